@@ -88,14 +88,14 @@ function Form({ placing, onChange, onClose }: Props) {
   }, [providerId, date, at]);
 
   const placement = placementOf(place.placeable, target);
-  const needsReason = fit?.clash === 'travel' || fit?.clash === 'off';
+  const requiresReason = fit?.clash === 'travel' || fit?.clash === 'off';
   const submit = form.handleSubmit((entered) => {
-    const issue = needsReason ? reasonField.safeParse(entered.reason).error?.issues[0] : undefined;
+    const issue = requiresReason ? reasonField.safeParse(entered.reason).error?.issues[0] : undefined;
     if (issue) return form.setError('reason', { message: issue.message }, { shouldFocus: true });
     const { providerId: chosen, date: on, notifyPatient, telemedicineLink } = entered;
     place.mutate({
       target: { providerId: chosen, date: on, minutes: toMinutes(entered.time) },
-      reason: needsReason ? entered.reason.trim() : '',
+      reason: requiresReason ? entered.reason.trim() : '',
       notifyPatient,
       telemedicineLink,
     });
@@ -140,7 +140,7 @@ function Form({ placing, onChange, onClose }: Props) {
         isAsked={Boolean(providerId && date && at)}
         onUse={(latest) => form.setValue('time', latest, { shouldDirty: true })}
       />
-      {needsReason && (
+      {requiresReason && (
         <TextArea
           {...form.register('reason')}
           label="Reason for override"

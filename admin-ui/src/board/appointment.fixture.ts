@@ -28,14 +28,14 @@ export const buildBoardAppointment = (overrides: Partial<BoardAppointment> = {})
   startsAt: null,
   endsAt: null,
   durationMinutes: 60,
-  setOutAt: null,
-  arrivedAt: null,
-  confirmedAt: null,
+  enRouteAt: null,
+  providerArrivedAt: null,
+  patientConfirmedAt: null,
   lateMinutes: 0,
   travelMinutes: null,
   clash: null,
   waitingSince: '2026-10-14T13:37:00Z',
-  allowedTransitions: [{ move: 'assign', to: 'SCHEDULED', needsReason: false }],
+  allowedTransitions: [{ move: 'assign', to: 'SCHEDULED', requiresReason: false }],
   ...overrides,
 });
 
@@ -48,8 +48,8 @@ export const buildPlaced = (overrides: Partial<PlacedAppointment> = {}): PlacedA
   endTime: '11:00',
   travelMinutes: 20,
   allowedTransitions: [
-    { move: 'changeProvider', to: 'SCHEDULED', needsReason: false },
-    { move: 'reschedule', to: 'SCHEDULED', needsReason: false },
+    { move: 'changeProvider', to: 'SCHEDULED', requiresReason: false },
+    { move: 'reschedule', to: 'SCHEDULED', requiresReason: false },
   ],
   ...overrides,
 });

@@ -16,9 +16,9 @@ export function availabilityNow({ bars, off }: PrintQueue, now: number): Availab
   const open = bars.filter(({ visit }) => ahead.includes(visit.appointmentStatus));
   const late = open.find(({ visit }) => visit.lateMinutes > 0);
   if (late) return { words: `Late for ${fullName(late.visit.patient)}`, isLate: true };
-  const driving = open.find(({ visit }) => visit.appointmentStatus === 'ON THE WAY' && !visit.arrivedAt);
+  const driving = open.find(({ visit }) => visit.appointmentStatus === 'ON THE WAY' && !visit.providerArrivedAt);
   if (driving && now < driving.from) return plain(`Driving, arrives ${clock(driving.from)}`);
-  const current = driving ?? open.find((bar) => bar.visit.arrivedAt || (bar.from <= now && now < bar.to));
+  const current = driving ?? open.find((bar) => bar.visit.providerArrivedAt || (bar.from <= now && now < bar.to));
   if (current) return plain(now < current.to ? `In visit until ${clock(current.to)}` : 'In a visit');
   const rest = off.find(({ from, to }) => from <= now && now < to);
   if (rest) return plain(offWords(rest.from, rest.to));

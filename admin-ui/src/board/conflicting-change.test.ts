@@ -11,8 +11,8 @@ const taken: ConflictingChange = {
   version: 2,
   appointmentStatus: 'SCHEDULED',
   allowedTransitions: [
-    { move: 'changeProvider', to: 'SCHEDULED', needsReason: false },
-    { move: 'reschedule', to: 'SCHEDULED', needsReason: false },
+    { move: 'changeProvider', to: 'SCHEDULED', requiresReason: false },
+    { move: 'reschedule', to: 'SCHEDULED', requiresReason: false },
   ],
   providerAssigned: priya,
   appointmentDate: DAY,

@@ -30,7 +30,7 @@ describe('what a drop does', () => {
 
   it('never gives up a time for a preference', () => {
     const visit = buildPlaced({
-      allowedTransitions: [{ move: 'reschedule', to: 'AWAITING TIME', needsReason: false }],
+      allowedTransitions: [{ move: 'reschedule', to: 'AWAITING TIME', requiresReason: false }],
     });
     expect(mayPlace(visit)).toBe(false);
   });

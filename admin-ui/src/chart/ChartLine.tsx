@@ -5,18 +5,18 @@ import styles from './chart.module.css';
 interface Props {
   patient: Named & { id: string };
   /** How many entries wait there, where it is known. */
-  toReview?: number;
+  pendingReview?: number;
 }
 
 /** The way from a visit to the patient's chart, and what waits there. */
-export const ChartLine = ({ patient, toReview = 0 }: Props) => (
+export const ChartLine = ({ patient, pendingReview = 0 }: Props) => (
   <p className={styles.chartLine}>
     <ChartButton patientId={patient.id} name={fullName(patient)} label="Open chart" />
-    {toReview > 0 && (
+    {pendingReview > 0 && (
       <span>
-        {toReview === 1
+        {pendingReview === 1
           ? '1 patient-reported entry to review'
-          : `${toReview} patient-reported entries to review`}
+          : `${pendingReview} patient-reported entries to review`}
       </span>
     )}
   </p>

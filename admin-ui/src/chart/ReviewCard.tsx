@@ -74,7 +74,7 @@ function ConfirmButton({ chart, entries, label, isMain }: ConfirmProps) {
   const { mutate, isPending } = useRecordAction((actions) =>
     actions.confirmChart(
       chart.patientId,
-      entries.map(({ id, version }) => ({ id, seenVersion: version })),
+      entries.map(({ id, version }) => ({ id, expectedVersion: version })),
     ),
   );
   const [first] = entries;

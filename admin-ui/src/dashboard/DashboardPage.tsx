@@ -144,7 +144,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
       <div className={styles.cards}>
         <Queues queues={dashboard.queues} queueNotes={dashboard.queueNotes} />
         <Allowed to={getBoard}>
-          <NeedsAttention visits={dashboard.needsHand} />
+          <NeedsAttention visits={dashboard.needsAttention} />
         </Allowed>
         {money && (
           <BmlAgingChart

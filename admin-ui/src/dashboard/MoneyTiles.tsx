@@ -9,9 +9,9 @@ import { Tile } from './Tile.tsx';
 
 /** What came in, what is owed, what went back, and who is late. */
 export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
-  const { date, days, today, money, moneyNotes, needsHand, trend } = dashboard;
+  const { date, days, today, money, moneyNotes, needsAttention, trend } = dashboard;
   const span = { from: trend[0]?.date ?? date, to: date };
-  const [latest] = needsHand.filter(({ lateMinutes }) => lateMinutes > 0);
+  const [latest] = needsAttention.filter(({ lateMinutes }) => lateMinutes > 0);
   return (
     <div className={styles.tiles}>
       {money && moneyNotes && (

@@ -12,7 +12,7 @@ import { durationText, serviceText, slotWord } from '../formatting/appointment-t
 import { appointmentAddress } from '../resources/appointments/appointment-address.ts';
 import styles from './Dashboard.module.css';
 
-type Visit = Dashboard['needsHand'][number];
+type Visit = Dashboard['needsAttention'][number];
 
 /** The visits that somebody has to act on first, the most pressing first. */
 export function NeedsAttention({ visits }: { visits: readonly Visit[] }) {

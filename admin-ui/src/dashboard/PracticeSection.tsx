@@ -40,7 +40,7 @@ const waitingNote = ({ delayed, waiting }: PracticeHealth['messages']): string =
 };
 
 function Health({ health }: { health: PracticeHealth }) {
-  const { people, messages, queue, audit, emergencyAccess, paymentReviews, consentsExpiring } = health;
+  const { people, messages, queue, audit, emergencyAccess, paymentExceptions, consentsExpiring } = health;
   const { zone } = useFormats();
   const now = useNow();
   const today = dayIn(zone, now);
@@ -51,9 +51,9 @@ function Health({ health }: { health: PracticeHealth }) {
         label="Failed messages, last 24 hours"
         note={waitingNote(messages)}
         to={practiceAddresses.failedMessages()}
-        isWarning={messages.failedLastDay > 0 || messages.delayed.length > 0}
+        isWarning={messages.failedLast24Hours > 0 || messages.delayed.length > 0}
       >
-        {messages.failedLastDay}
+        {messages.failedLast24Hours}
       </Tile>
       <Tile
         label="Failed jobs"
@@ -102,11 +102,11 @@ function Health({ health }: { health: PracticeHealth }) {
       </Tile>
       <Tile
         label="Payment discrepancies"
-        note={paymentReviews > 0 ? 'need review' : 'all reconciled'}
+        note={paymentExceptions > 0 ? 'need review' : 'all reconciled'}
         to={practiceAddresses.reviews()}
-        isWarning={paymentReviews > 0}
+        isWarning={paymentExceptions > 0}
       >
-        {paymentReviews}
+        {paymentExceptions}
       </Tile>
       <Tile label="Consents expiring soon" to={practiceAddresses.consents()}>
         {consentsExpiring}

@@ -16,7 +16,7 @@ const onDay = (day: string) => ({ from: day, to: day });
 type BmlAge = (typeof agingBuckets)[number]['value'];
 
 /** Money counts on the day that it came in or went back, not on the day that somebody began to pay. */
-const settledIn = ({ from, to }: Span) => ({ settledFrom: from, settledTo: to });
+const settledIn = ({ from, to }: Span) => ({ finalizedFrom: from, finalizedTo: to });
 
 interface Span {
   /** yyyy-MM-dd, both included */

@@ -60,7 +60,7 @@ export const appointmentActions = {
 
   decline: moveTo('AWAITING PAYMENT'),
 
-  complete: ({ id, version }: SeenVersion, extra: { reason?: string; reportsWaived?: boolean } = {}) =>
+  complete: ({ id, version }: SeenVersion, extra: { reason?: string; reportRequirementWaived?: boolean } = {}) =>
     client.send(changeStatus, {
       body: { appointmentId: id, version, appointmentStatus: 'COMPLETED', ...extra },
     }),

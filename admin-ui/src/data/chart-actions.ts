@@ -19,7 +19,7 @@ export const chartActions = {
     client.send(removeHistory, { params: { id }, body }),
 
   /** The entries as they were seen. */
-  confirmChart: (patientId: string, entries: { id: string; seenVersion: number }[]) =>
+  confirmChart: (patientId: string, entries: { id: string; expectedVersion: number }[]) =>
     client.send(confirmHistory, { params: { id: patientId }, body: { entries } }),
 
   stateNoAllergies: (patientId: string, noKnownAllergies: boolean) =>

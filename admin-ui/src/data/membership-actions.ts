@@ -24,10 +24,10 @@ export const membershipActions = {
     return { message: 'Plan published' };
   },
 
-  async changePlan({ id, version }: SeenVersion, input: PlanDraft & { onSale: boolean }) {
+  async changePlan({ id, version }: SeenVersion, input: PlanDraft & { isAvailable: boolean }) {
     const body = JSON.stringify({ ...input, version });
     await httpClient(`/admin/plans/${id}`, { method: 'PUT', body });
-    return { message: input.onSale ? 'Plan saved' : 'Plan archived' };
+    return { message: input.isAvailable ? 'Plan saved' : 'Plan archived' };
   },
 
   startSubscription: (body: Body<typeof createSubscription>, key: string) =>

@@ -86,8 +86,8 @@ export const peopleActions = {
 
   consentDocument: (id: string) => client.send(getConsentDocument, { params: { id } }),
 
-  mergePatients: (keptId: string, mergedId: string) =>
-    client.send(mergePatients, { body: { keptId, mergedId } }),
+  mergePatients: (survivingPatientId: string, mergedPatientId: string) =>
+    client.send(mergePatients, { body: { survivingPatientId, mergedPatientId } }),
 
   undoMerge: (id: string) => client.send(undoMerge, { params: { id } }),
 };

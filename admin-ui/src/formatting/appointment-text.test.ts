@@ -62,9 +62,9 @@ test('a wait is shown in minutes, hours, then days', () => {
 });
 
 test('only a visit that the practice owes a move waits', () => {
-  const statusSince = '2026-10-14T14:22:00Z';
-  expect(waitText({ appointmentStatus: 'AWAITING TIME', statusSince }, now)).toBe('1h 20m');
-  expect(waitText({ appointmentStatus: 'SCHEDULED', statusSince }, now)).toBeNull();
+  const statusChangedAt = '2026-10-14T14:22:00Z';
+  expect(waitText({ appointmentStatus: 'AWAITING TIME', statusChangedAt }, now)).toBe('1h 20m');
+  expect(waitText({ appointmentStatus: 'SCHEDULED', statusChangedAt }, now)).toBeNull();
 });
 
 test('a scheduled visit is late once its time has passed, and no other is', () => {

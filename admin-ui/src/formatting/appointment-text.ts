@@ -65,9 +65,9 @@ export function durationText(minutes: number): string {
 const waiting: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'];
 
 /** How long a visit has waited for the practice to act, or null when it does not wait for it. */
-export function waitText(visit: { appointmentStatus: AppointmentStatus; statusSince: string }, now: Date) {
+export function waitText(visit: { appointmentStatus: AppointmentStatus; statusChangedAt: string }, now: Date) {
   if (!waiting.includes(visit.appointmentStatus)) return null;
-  return durationText(Math.max(0, differenceInMinutes(now, parseISO(visit.statusSince))));
+  return durationText(Math.max(0, differenceInMinutes(now, parseISO(visit.statusChangedAt))));
 }
 
 const GRACE_MINUTES = 5;

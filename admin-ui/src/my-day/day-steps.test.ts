@@ -15,23 +15,23 @@ const buildDayVisit = (overrides: Partial<DayAppointment> = {}): DayAppointment 
   allergies: [],
   noKnownAllergies: false,
   contactName: null,
-  arrivalFrom: '10:45',
-  arrivalTo: '11:15',
+  arrivalWindowStart: '10:45',
+  arrivalWindowEnd: '11:15',
   soapNoteStatus: 'NONE',
   allowedTransitions: [
-    { move: 'setOut', to: 'ON THE WAY', needsReason: false },
-    { move: 'finish', to: 'AWAITING PAYMENT', needsReason: true },
+    { move: 'setOut', to: 'ON THE WAY', requiresReason: false },
+    { move: 'finish', to: 'AWAITING PAYMENT', requiresReason: true },
   ],
   ...overrides,
 });
-const finish = [{ move: 'finish', to: 'AWAITING PAYMENT', needsReason: false }] as const;
+const finish = [{ move: 'finish', to: 'AWAITING PAYMENT', requiresReason: false }] as const;
 
 describe('the one big button', () => {
   it('sets out, then arrives, then finishes', () => {
     const onTheWay = buildDayVisit({ appointmentStatus: 'ON THE WAY', allowedTransitions: [...finish] });
     expect(stepOf(buildDayVisit())).toBe('setOut');
     expect(stepOf(onTheWay)).toBe('arrive');
-    expect(stepOf({ ...onTheWay, arrivedAt: '2026-10-14T15:45:00Z' })).toBe('finish');
+    expect(stepOf({ ...onTheWay, providerArrivedAt: '2026-10-14T15:45:00Z' })).toBe('finish');
   });
 
   it('is not there for a visit of another day', () => {
@@ -46,7 +46,7 @@ describe('the one big button', () => {
     expect(stepNote('setOut', buildDayVisit({ contactName: 'Rachel Feldman' }))).toBe(
       'Texts Rachel: arriving between 10:45 AM and 11:15 AM',
     );
-    expect(stepNote('setOut', buildDayVisit({ arrivalFrom: null }))).toBe(
+    expect(stepNote('setOut', buildDayVisit({ arrivalWindowStart: null }))).toBe(
       'Notifies Rosalind that you’re on the way.',
     );
   });

@@ -6,18 +6,18 @@ export type DayStep = 'setOut' | 'arrive' | 'finish';
 
 type Stepped = Pick<
   DayAppointment,
-  'appointmentStatus' | 'arrivedAt' | 'telemedicine' | 'allowedTransitions'
+  'appointmentStatus' | 'providerArrivedAt' | 'telemedicine' | 'allowedTransitions'
 >;
 
 /** The one next step of a visit, or null when there is none now. Nobody travels to a telemedicine visit. */
 export function stepOf({
   appointmentStatus,
-  arrivedAt,
+  providerArrivedAt,
   telemedicine,
   allowedTransitions,
 }: Stepped): DayStep | null {
   const may = (name: string) => allowedTransitions.some(({ move }) => move === name);
-  if (appointmentStatus === 'ON THE WAY' && !arrivedAt) return 'arrive';
+  if (appointmentStatus === 'ON THE WAY' && !providerArrivedAt) return 'arrive';
   if (appointmentStatus === 'SCHEDULED' && !telemedicine) return may('setOut') ? 'setOut' : null;
   return may('finish') ? 'finish' : null;
 }
@@ -60,8 +60,8 @@ export function stepNote(step: DayStep, visit: DayAppointment): string {
   if (step === 'arrive') return 'Lets the practice know you’re there.';
   if (step === 'finish') return 'Enter the services rendered and their charges.';
   const name = firstWord(visit.contactName ?? visit.patient.firstName);
-  if (!visit.arrivalFrom || !visit.arrivalTo) return `Notifies ${name} that you’re on the way.`;
-  return `Texts ${name}: arriving between ${timeText(visit.arrivalFrom)} and ${timeText(visit.arrivalTo)}`;
+  if (!visit.arrivalWindowStart || !visit.arrivalWindowEnd) return `Notifies ${name} that you’re on the way.`;
+  return `Texts ${name}: arriving between ${timeText(visit.arrivalWindowStart)} and ${timeText(visit.arrivalWindowEnd)}`;
 }
 
 const firstWord = (name: string) => name.split(' ')[0] ?? name;

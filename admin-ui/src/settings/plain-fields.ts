@@ -24,7 +24,7 @@ export const plainFields = {
   ],
   visits: [
     {
-      name: 'visitMinutes',
+      name: 'defaultAppointmentMinutes',
       label: 'Default visit length',
       kind: 'number',
       unit: 'minutes',
@@ -45,20 +45,20 @@ export const plainFields = {
       help: 'Patients are told the provider will arrive within this many minutes of the start time.',
     },
     {
-      name: 'cancelCutoffHours',
+      name: 'cancellationCutoffHours',
       label: 'Patient change and cancellation cutoff',
       kind: 'number',
       unit: 'hours before',
       help: 'After the cutoff, patients are asked to call.',
     },
     {
-      name: 'lateCancelFee',
+      name: 'lateCancellationFee',
       label: 'Late cancellation fee',
       kind: 'money',
       help: 'Charged when staff cancels after the cutoff and doesn’t waive it. 0 = no fee.',
     },
     {
-      name: 'patientReschedules',
+      name: 'patientRescheduleCount',
       label: 'Patient reschedule limit',
       kind: 'number',
       unit: 'times per visit',
@@ -100,7 +100,7 @@ export const plainFields = {
       help: 'Applied to services before tax, not to travel.',
     },
     {
-      name: 'membershipGraceDays',
+      name: 'membershipGracePeriodDays',
       label: 'Past-due grace period',
       kind: 'number',
       unit: 'days',
@@ -116,13 +116,13 @@ export const plainFields = {
   ],
   messages: [
     {
-      name: 'quietFrom',
+      name: 'quietHoursStart',
       label: 'Quiet hours start',
       kind: 'time',
       help: 'Messages that can wait are sent in the morning. Security codes, arrival alerts and urgent changes are always sent.',
     },
     {
-      name: 'quietTo',
+      name: 'quietHoursEnd',
       label: 'Quiet hours end',
       kind: 'time',
       help: 'Use the same start and end time to turn off quiet hours.',
@@ -130,13 +130,13 @@ export const plainFields = {
   ],
   chat: [
     {
-      name: 'outOfHoursReplies',
+      name: 'afterHoursReplies',
       label: 'Auto-reply when closed',
       kind: 'yesNo',
       help: 'Sent once per closure when a patient messages the practice. Provider chats don’t auto-reply.',
     },
     {
-      name: 'outOfHoursReply',
+      name: 'afterHoursReply',
       label: 'Auto-reply message',
       kind: 'words',
       help: '{hours} and {phone} are replaced with your opening hours and support phone.',
@@ -157,7 +157,7 @@ export const plainFields = {
       unit: 'minutes idle',
     },
     {
-      name: 'rememberDays',
+      name: 'persistentSessionDays',
       label: '“Remember me” lasts',
       kind: 'number',
       unit: 'days',

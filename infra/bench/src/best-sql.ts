@@ -1,4 +1,4 @@
-const columns = `visit.id, visit.key, visit.status, visit.status_since, visit.type, visit.telemedicine,
+const columns = `visit.id, visit.key, visit.status, visit.status_changed_at, visit.type, visit.telemedicine,
   visit.preferred_date, visit.slots, visit.starts_at, visit.version, visit.created_at, visit.city,
   visit.postal_code, visit.payment_mode, visit.estimate ->> 'totalAmount' as total,
   person.id as person_id, person.first_name, person.last_name, patient.date_of_birth, patient.gender,
@@ -14,7 +14,7 @@ const joins = `join users person on person.id = visit.patient_id
 /** Status and dates, newest first, with the exact total. */
 export const filteredPage = `with found as (
     select id, created_at from appointments
-    where status = $1 and visit_date between $2 and $3 offset 0),
+    where status = $1 and service_date between $2 and $3 offset 0),
   page as (select id, created_at from found order by created_at desc, id desc limit 25)
   select ${columns}, (select count(*) from found) as of_all
   from page join appointments visit on visit.id = page.id ${joins}
@@ -46,12 +46,12 @@ export const jump = `with page as (
   order by page.created_at desc, page.id desc`;
 
 /** What the dashboard has of today’s visits. */
-export const dayCounts = `select status, count(*) from appointments where visit_date = $1 group by status`;
+export const dayCounts = `select status, count(*) from appointments where service_date = $1 group by status`;
 
 /** Visit, services, history, audit and event in one statement. */
 export const book = `with visit as (
-    insert into appointments (id, status, status_since, type, patient_id, household_id, booked_by, preferred_date,
-      slots, location_type, address1, postal_code, city, state, visit_date, estimate, created_at)
+    insert into appointments (id, status, status_changed_at, type, patient_id, household_id, booked_by, preferred_date,
+      slots, location_type, address1, postal_code, city, state, service_date, estimate, created_at)
     select gen_random_uuid(), 'PENDING APPROVAL', now(), 'SELF_ONLY', id, household_id, id, current_date + 2,
       '{MORNING}', 'Home', '12 Harbor Lane', '60614', 'CHICAGO', 'Illinois', current_date + 2,
       '{"totalAmount":370}', now() from patients where id = $1 returning id, patient_id),

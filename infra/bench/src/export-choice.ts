@@ -12,7 +12,7 @@ export const choice: ExportChoice = {
   keys: [
     'appointmentKey',
     'appointmentStatus',
-    'visitDate',
+    'serviceDate',
     'startTime',
     'telemedicine',
     'provider',

@@ -22,9 +22,9 @@ export async function insertAppointments(db: Db, { patient, providerId }: Cast) 
     .where('name', '=', 'Urgent Care Visit')
     .executeTakeFirstOrThrow();
   const today = localDay(new Date(), ZONE);
-  const visitDate = { visitDate: today, preferredDate: today };
+  const serviceDate = { serviceDate: today, preferredDate: today };
   const insert = async (visit: Partial<Insertable<AppointmentsTable>>) =>
-    (await insertAppointment(db, patient, service, { ...visitDate, ...visit })).id;
+    (await insertAppointment(db, patient, service, { ...serviceDate, ...visit })).id;
   const at = (time: string) => {
     const startsAt = instantOf(today, time, ZONE) ?? new Date();
     return { providerId, startsAt, endsAt: addHours(startsAt, 1) };
@@ -47,7 +47,7 @@ export async function insertAppointments(db: Db, { patient, providerId }: Cast) 
     cancelled: await insert({
       status: 'CANCELLED',
       cancellationReason: 'My sister takes me to her doctor',
-      lateFeeCents: 5_000,
+      lateCancellationFeeCents: 5_000,
     }),
     ...(await billedVisits(db, patient.id)),
     ...(await insertQueues(db, patient)),
@@ -97,7 +97,7 @@ async function insertQueues(db: Db, patient: Cast['patient']) {
       failureMessage: null,
       createdBy: null,
       createdAt: new Date(),
-      settledAt: new Date(),
+      finalizedAt: new Date(),
     })
     .execute();
   const onThem = { patientId: patient.id, main: true, symptom: 'Sore throat' };

@@ -26,8 +26,8 @@ const list = (action: string): AuditedCall => ({ asks: () => ({}), leaves: [acti
 
 const serviceAddress = { address1: '9 Lake Street', postalCode: '60614', city: 'CHICAGO', state: 'Illinois' };
 
-const withOther = (keptId: string, { otherPatient }: Cast): Request => ({
-  body: { keptId, mergedId: otherPatient.id },
+const withOther = (survivingPatientId: string, { otherPatient }: Cast): Request => ({
+  body: { survivingPatientId, mergedPatientId: otherPatient.id },
 });
 
 const cameIn = { paymentMode: 'CASH', receivedOn: '2026-01-05', reference: 'Receipt 12' };
@@ -168,8 +168,8 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   },
   chooseSoapNoteTemplate: {
     given: stage.scheduledAppointment,
-    asks: (appointmentId, { soapTemplateId }) => ({
-      body: { appointmentId, soapNoteTemplate: soapTemplateId },
+    asks: (appointmentId, { soapNoteTemplateId }) => ({
+      body: { appointmentId, soapNoteTemplate: soapNoteTemplateId },
     }),
     leaves: ['soapNote.chooseTemplate'],
   },

@@ -33,7 +33,7 @@ export interface AuditStage extends ServiceUnderTest {
   admin: Caller;
   stranger: Caller;
   questionnaireId: string;
-  soapTemplateId: string;
+  soapNoteTemplateId: string;
   dxCodeId: string;
 }
 
@@ -44,11 +44,11 @@ export async function openAuditStage(): Promise<AuditStage> {
   const service = await startServices(services, database, { now: () => WEDNESDAY, standIns: true });
   const staff = await insertStaff(db, { role: 'ADMIN' });
   const questionnaireId = await insertForm(db, { name: 'Predictive 360' });
-  const soapTemplateId = newId();
+  const soapNoteTemplateId = newId();
   await db
     .insertInto('soapNoteTemplates')
     .values({
-      id: soapTemplateId,
+      id: soapNoteTemplateId,
       name: 'General visit',
       template: '<h3>Subjective</h3><p></p>',
       updatedAt: WEDNESDAY,
@@ -61,7 +61,7 @@ export async function openAuditStage(): Promise<AuditStage> {
     db,
     staff,
     questionnaireId,
-    soapTemplateId,
+    soapNoteTemplateId,
     dxCodeId: await anyDxCode(db),
     admin: await service.as(staff),
     stranger: await service.as(await insertPatient(db)),
@@ -220,14 +220,14 @@ export async function waitingAppointment(cast: Cast): Promise<string> {
 /** A time that another visit gave up. */
 export async function offeredTime(cast: Cast): Promise<string> {
   const appointmentId = await waitingAppointment(cast);
-  const slotId = newId();
+  const releasedSlotId = newId();
   const startsAt = addMinutes(WEDNESDAY, 120);
-  const slot = { id: slotId, providerId: cast.providerId, startsAt, endsAt: addMinutes(startsAt, 45) };
+  const slot = { id: releasedSlotId, providerId: cast.providerId, startsAt, endsAt: addMinutes(startsAt, 45) };
   await cast.db
     .insertInto('freedSlots')
-    .values({ ...slot, freedBy: appointmentId, createdAt: WEDNESDAY, takenBy: null, closedAt: null })
+    .values({ ...slot, releasedByAppointmentId: appointmentId, createdAt: WEDNESDAY, filledByAppointmentId: null, closedAt: null })
     .execute();
-  const offer = { id: newId(), slotId, appointmentId, offeredAt: WEDNESDAY, answeredAt: null };
+  const offer = { id: newId(), releasedSlotId, appointmentId, offeredAt: WEDNESDAY, answeredAt: null };
   await cast.db
     .insertInto('slotOffers')
     .values({ ...offer, expiresAt: addMinutes(WEDNESDAY, 30) })
@@ -529,7 +529,7 @@ export async function moneyLookedAt(
       note,
       failureMessage: null,
       createdBy: null,
-      settledAt: null,
+      finalizedAt: null,
     })
     .execute();
   await db.insertInto('refundLines').values({ refundId, invoiceId, position: 0, amountCents: 100 }).execute();
@@ -558,7 +558,7 @@ export async function moneyLookedAt(
 }
 
 export async function mergedPatients(cast: Cast): Promise<string> {
-  const body = { keptId: cast.patient.id, mergedId: cast.otherPatient.id };
+  const body = { survivingPatientId: cast.patient.id, mergedPatientId: cast.otherPatient.id };
   const answer = await done('mergePatients', cast.admin, { body });
   return answer.json<{ data: { id: string } }>().data.id;
 }

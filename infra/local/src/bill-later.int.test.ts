@@ -127,7 +127,7 @@ describe('Bill Me Later', () => {
       .where('id', '=', bill.appointmentId)
       .execute();
     await db.updateTable('invoices').set({ status: 'CANCELLED' }).where('id', '=', bill.invoiceId).execute();
-    const fee = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateFeeOf: bill.appointmentId });
+    const fee = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateCancellationOfAppointmentId: bill.appointmentId });
     const later = await admin.post(`/appointment/invoice/${fee}/approve-bill-later`, {});
     expect(later.statusCode, later.body).toBe(200);
     const reactivate = (who: Caller) => who.put(`/appointment/reactivate/${bill.appointmentId}`, {});

@@ -31,8 +31,8 @@ export async function openDay(db: Db, day: string): Promise<Planned[]> {
       const patient = await insertPatient(db, { user: { firstName, lastName } });
       await insertAppointment(db, patient, service, {
         preferredDate: day,
-        visitDate: day,
-        statusSince: addMinutes(since, number),
+        serviceDate: day,
+        statusChangedAt: addMinutes(since, number),
         createdAt: since,
       });
       plan.push({
@@ -58,7 +58,7 @@ export async function insertAppointmentOfToday(
     status: 'SCHEDULED',
     providerId,
     preferredDate: day,
-    visitDate: day,
+    serviceDate: day,
     startsAt,
     endsAt: addMinutes(startsAt, 45),
   });

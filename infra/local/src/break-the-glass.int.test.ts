@@ -107,12 +107,12 @@ describe('break-the-glass access', () => {
     ]);
     const told = await db
       .selectFrom('outbox')
-      .select(['payload', 'tellUsers', 'tellStaff'])
+      .select(['payload', 'liveUserIds', 'liveToStaff'])
       .where('type', '=', 'emergencyAccess.taken')
       .where('entityId', '=', patientId)
       .execute();
     expect(told).toEqual([
-      { payload: { accessId: access?.id }, tellUsers: [superAdmin.id], tellStaff: false },
+      { payload: { grantId: access?.id }, liveUserIds: [superAdmin.id], liveToStaff: false },
     ]);
   });
 

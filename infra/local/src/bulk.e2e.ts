@@ -28,7 +28,7 @@ it(
       await insertAppointment(db, patient, service, {
         status: 'PENDING APPROVAL',
         preferredDate: day,
-        visitDate: day,
+        serviceDate: day,
         startsAt: null,
         endsAt: null,
         providerId: null,

@@ -63,7 +63,7 @@ const doors: Record<string, () => Promise<Race>> = {
   'the late fee of a visit that comes back': async () => {
     const visit = buildFinishedAppointment(patient, { status: 'CANCELLED', cancellationReason: 'Away' });
     await db.insertInto('appointments').values(visit).execute();
-    const invoiceId = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateFeeOf: visit.id });
+    const invoiceId = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateCancellationOfAppointmentId: visit.id });
     return {
       invoiceId,
       start: () => caller.post(`/payments/${invoiceId}/paymentIntent`, {}),

@@ -77,7 +77,7 @@ it(
   'a patient on a phone and a dispatcher at a desk talk live, and a minute without a connection loses nothing',
   PATIENCE,
   async () => {
-    await db.insertInto('settings').values({ key: 'outOfHoursReplies', value: 'false' }).execute();
+    await db.insertInto('settings').values({ key: 'afterHoursReplies', value: 'false' }).execute();
     const email = 'nora@example.com';
     const dana = { email: 'dana@bedside.test', passwordHash, firstName: 'Dana', lastName: 'Whitfield' };
     await insertStaff(db, { role: 'ADMIN', ...dana });

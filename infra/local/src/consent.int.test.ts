@@ -28,7 +28,7 @@ describe('a consent, from the console to the printed copy', () => {
     const [, token = ''] = /consent_details\/([\w-]{20,})/.exec(letter.text + (letter.html ?? '')) ?? [];
 
     const { data: shown } = await visitor.send(getConsentDetail, { params: { id: token } });
-    expect(shown).toMatchObject({ consentType: 'TELEMEDICINE', codeGoesTo: 'p•••@bedside.test' });
+    expect(shown).toMatchObject({ consentType: 'TELEMEDICINE', codeSentTo: 'p•••@bedside.test' });
     const asked = new Date();
     await visitor.send(sendConsentCode, { body: { id: token } });
     const OTP = codeIn(await inbox.next({ to: NORA, since: asked }, hasCode));

@@ -13,7 +13,7 @@ export interface Holder {
 export async function otherHolders(db: Db): Promise<Holder[]> {
   const holders = await db
     .selectFrom('households')
-    .innerJoin('users', 'users.id', 'households.holderId')
+    .innerJoin('users', 'users.id', 'households.accountHolderId')
     .select(['users.id', 'users.firstName', 'users.email'])
     .where('users.email', '<>', NORA)
     .orderBy('users.email')

@@ -54,7 +54,7 @@ async function plan() {
       status: 'SCHEDULED',
       providerId: provider.id,
       preferredDate: today,
-      visitDate: today,
+      serviceDate: today,
       startsAt: new Date(`${today}T15:00:00Z`),
       endsAt: new Date(`${today}T16:00:00Z`),
       producesReport: true,

@@ -253,7 +253,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       data: JSON.stringify({ eventId: event.id, requestId: 'req-1' }),
       state: 'dead',
       lastError: 'does not fit',
-      handedAt: WEDNESDAY,
+      queuedAt: WEDNESDAY,
       finishedAt: WEDNESDAY,
     })
     .execute();
@@ -266,7 +266,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
   const payment = await moneyLookedAt(cast, FOR_STAFF);
   await db
     .insertInto('reconciliationRuns')
-    .values({ id: newId(), askedBy: null, fromAt: WEDNESDAY, startedAt: WEDNESDAY })
+    .values({ id: newId(), requestedBy: null, comparedSince: WEDNESDAY, startedAt: WEDNESDAY })
     .execute();
   const priceId = await insertPlan(db);
   await insertSubscription(db, { patientId: patient.id, priceId });

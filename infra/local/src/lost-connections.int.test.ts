@@ -165,7 +165,7 @@ describe('losing a database connection', () => {
       .set({
         status: 'READY',
         storageKey: 'exports/a',
-        rowsTotal: 1,
+        rowCount: 1,
         sizeBytes: 3,
         expiresAt: addHours(new Date(), 1),
       })

@@ -34,7 +34,7 @@ export async function formatMoney(db: Db) {
       failureMessage: null,
       createdBy: null,
       createdAt: now,
-      settledAt: null,
+      finalizedAt: null,
     })
     .execute();
   await db

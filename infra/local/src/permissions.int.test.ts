@@ -43,8 +43,8 @@ async function paidVisit() {
       providerId: provider.id,
       startsAt: new Date('2026-11-20T15:00:00Z'),
       endsAt: new Date('2026-11-20T16:00:00Z'),
-      soapSubmittedAt: new Date('2026-11-20T17:00:00Z'),
-      soapSubmittedBy: provider.id,
+      soapNoteSubmittedAt: new Date('2026-11-20T17:00:00Z'),
+      soapNoteSubmittedBy: provider.id,
     })
     .where('id', '=', bill.appointmentId)
     .execute();

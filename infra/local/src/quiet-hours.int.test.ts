@@ -10,18 +10,18 @@ const page = async () => await (await fetch(`${origin}/local/inbox`)).text();
 const press = (quietHours: 'on' | 'off') =>
   fetch(`${origin}/local/quiet-hours`, { method: 'POST', body: new URLSearchParams({ quietHours }) });
 const hours = async () => {
-  const { quietFrom, quietTo } = await practiceSettings(db);
-  return { quietFrom, quietTo };
+  const { quietHoursStart, quietHoursEnd } = await practiceSettings(db);
+  return { quietHoursStart, quietHoursEnd };
 };
 
 it('the page of the inbox says whether messages wait at night, and switches it', async () => {
   expect(await page()).toContain('Quiet hours are off in this demo');
   expect((await press('on')).url).toBe(`${origin}/local/inbox`);
   expect(await page()).toContain('Quiet hours are on');
-  expect(await hours()).toEqual({ quietFrom: '21:00', quietTo: '08:00' });
+  expect(await hours()).toEqual({ quietHoursStart: '21:00', quietHoursEnd: '08:00' });
   await press('off');
   expect(await page()).toContain('Quiet hours are off in this demo');
-  expect(await hours()).toEqual({ quietFrom: '00:00', quietTo: '00:00' });
+  expect(await hours()).toEqual({ quietHoursStart: '00:00', quietHoursEnd: '00:00' });
 });
 
 it('a demo that begins has none, and keeps those that a practice has set', async () => {
@@ -32,7 +32,7 @@ it('a demo that begins has none, and keeps those that a practice has set', async
   await fresh
     .updateTable('settings')
     .set({ value: JSON.stringify('22:00') })
-    .where('key', '=', 'quietFrom')
+    .where('key', '=', 'quietHoursStart')
     .execute();
   await turnQuietHoursOff(fresh);
   expect(await quietHoursOf(fresh).areOn()).toBe(true);

@@ -2,7 +2,7 @@ import type { Db } from '@bedside/db/database';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { QuietHours } from '@bedside/integrations/local/local-context';
 
-const keys = ['quietFrom', 'quietTo'] as const;
+const keys = ['quietHoursStart', 'quietHoursEnd'] as const;
 const NEVER = JSON.stringify('00:00');
 
 /** A demo shows its messages at any hour. Who has set hours of their own keeps them. */
@@ -17,8 +17,8 @@ export async function turnQuietHoursOff(db: Db): Promise<void> {
 /** The switch on the page of the inbox: off, or as a practice has them that never set any. */
 export const quietHoursOf = (db: Db): QuietHours => ({
   async areOn() {
-    const { quietFrom, quietTo } = await practiceSettings(db);
-    return quietFrom !== quietTo;
+    const { quietHoursStart, quietHoursEnd } = await practiceSettings(db);
+    return quietHoursStart !== quietHoursEnd;
   },
   async turn(on) {
     await db.deleteFrom('settings').where('key', 'in', keys).execute();

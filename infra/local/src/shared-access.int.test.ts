@@ -97,12 +97,12 @@ describe('visits that a patient shares', () => {
     await reschedule(patient, visitId);
     const told = await db
       .selectFrom('outbox')
-      .select('tellUsers')
+      .select('liveUserIds')
       .where('entityId', '=', visitId)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .execute();
-    expect(told[0]?.tellUsers).toContain(omar.id);
+    expect(told[0]?.liveUserIds).toContain(omar.id);
   });
 
   // Rule: appointments.people-of-one-household

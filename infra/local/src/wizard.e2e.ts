@@ -211,7 +211,7 @@ describe('the request wizard, by keyboard alone on a phone', () => {
 
     const kept = await db
       .selectFrom('webAppointments')
-      .select(['firstName', 'lastName', 'email', 'phoneE164', 'isPatient', 'slots', 'postalCode', 'howHeard'])
+      .select(['firstName', 'lastName', 'email', 'phoneE164', 'isPatient', 'slots', 'postalCode', 'referralSource'])
       .where('email', '=', 'zoe@example.com')
       .execute();
     expect(kept).toEqual([
@@ -223,7 +223,7 @@ describe('the request wizard, by keyboard alone on a phone', () => {
         isPatient: false,
         slots: ['AFTERNOON'],
         postalCode: '60614',
-        howHeard: 'Work of Mouth',
+        referralSource: 'Work of Mouth',
       },
     ]);
   });

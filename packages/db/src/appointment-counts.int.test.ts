@@ -10,13 +10,13 @@ const now = new Date('2026-10-14T15:00:00Z');
 async function counts(): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('visitCounts')
-    .select(['visitDate', 'status', (eb) => eb.fn.sum<number>('visits').as('visits')])
-    .groupBy(['visitDate', 'status'])
+    .select(['serviceDate', 'status', (eb) => eb.fn.sum<number>('visits').as('visits')])
+    .groupBy(['serviceDate', 'status'])
     .having((eb) => eb.fn.sum('visits'), '<>', 0)
-    .orderBy('visitDate')
+    .orderBy('serviceDate')
     .orderBy('status')
     .execute();
-  return Object.fromEntries(rows.map(({ visitDate, status, visits }) => [`${visitDate} ${status}`, visits]));
+  return Object.fromEntries(rows.map(({ serviceDate, status, visits }) => [`${serviceDate} ${status}`, visits]));
 }
 
 describe('the counts of visits by day and status', () => {
@@ -28,7 +28,7 @@ describe('the counts of visits by day and status', () => {
       status: 'PENDING APPROVAL' as const,
       createdAt: now,
       preferredDate: '2026-10-20',
-      visitDate: '2026-10-20',
+      serviceDate: '2026-10-20',
     };
     const first = await insertAppointment(db, patient, service, booked);
     await insertAppointment(db, patient, service, booked);
@@ -36,7 +36,7 @@ describe('the counts of visits by day and status', () => {
 
     await db
       .updateTable('appointments')
-      .set({ status: 'AWAITING TIME', visitDate: '2026-10-21' })
+      .set({ status: 'AWAITING TIME', serviceDate: '2026-10-21' })
       .where('id', '=', first.id)
       .execute();
     await db.updateTable('appointments').set({ version: 9 }).execute();

@@ -24,7 +24,7 @@ it('allergies that were kept in any words become entries that can be read, and l
   const patientId = newId();
   await sql`with person as (insert into users (id, role, status, first_name, last_name, created_at, updated_at)
       values (${patientId}, 'PATIENT', 'ACTIVE', 'Nora', 'Whitfield', now(), now())),
-    household as (insert into households (id, holder_id) values (${patientId}, ${patientId}))
+    household as (insert into households (id, account_holder_id) values (${patientId}, ${patientId}))
     insert into patients (id, household_id, relationship, date_of_birth, gender, membership_type)
       values (${patientId}, ${patientId}, 'Self', '1985-03-22', 'Female', 'ON DEMAND')`.execute(db);
   const old: [string, string, string | null, string | null, string][] = [

@@ -34,29 +34,29 @@ const addUpVisitCounts = (db: Db) =>
         .deleteFrom('visitCounts')
         .where((eb) =>
           eb(
-            eb.refTuple('visitDate', 'status'),
+            eb.refTuple('serviceDate', 'status'),
             'in',
             eb
               .selectFrom('visitCounts')
-              .select(['visitDate', 'status'])
-              .groupBy(['visitDate', 'status'])
+              .select(['serviceDate', 'status'])
+              .groupBy(['serviceDate', 'status'])
               .having((having) => having.fn.countAll(), '>', 1)
-              .$asTuple('visitDate', 'status'),
+              .$asTuple('serviceDate', 'status'),
           ),
         )
-        .returning(['visitDate', 'status', 'visits']),
+        .returning(['serviceDate', 'status', 'visits']),
     )
     .insertInto('visitCounts')
-    .columns(['visitDate', 'status', 'visits'])
+    .columns(['serviceDate', 'status', 'visits'])
     .expression((eb) =>
       eb
         .selectFrom('gone')
         .select([
-          'visitDate',
+          'serviceDate',
           'status',
           (sum) => sum.cast<number>(sum.fn.sum('visits'), 'integer').as('visits'),
         ])
-        .groupBy(['visitDate', 'status'])
+        .groupBy(['serviceDate', 'status'])
         .having((having) => having.fn.sum('visits'), '<>', 0),
     )
     .execute();

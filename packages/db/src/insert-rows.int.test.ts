@@ -6,13 +6,13 @@ import { prepared } from './prepared.ts';
 
 const { db } = await withDatabase();
 
-const rowOf = (requestId: string, tellUsers: string[]) => ({
+const rowOf = (requestId: string, liveUserIds: string[]) => ({
   id: newId(),
   type: 'person.registered' as const,
   payload: { userId: 'one', note: 'It’s "quoted", {braced} and 中文' },
   entityType: 'person' as const,
   entityId: 'one',
-  tellUsers,
+  liveUserIds,
   requestId,
   createdAt: new Date('2026-03-02T15:00:00.123Z'),
 });
@@ -22,7 +22,7 @@ const columns = columnsOf<ReturnType<typeof rowOf>>({
   payload: true,
   entityType: true,
   entityId: true,
-  tellUsers: true,
+  liveUserIds: true,
   requestId: true,
   createdAt: true,
 });
@@ -34,7 +34,7 @@ const kept = (requestId: string) =>
 it('keeps rows as they were, and gives the columns that they leave out their defaults', async () => {
   const rows = [rowOf('several', [newId(), newId()]), rowOf('several', [])];
   await insertEvents(db, { rows: asArgument(rows) });
-  const left = { tellStaff: false, dispatchedAt: null, urgent: false };
+  const left = { liveToStaff: false, dispatchedAt: null, urgent: false };
   expect(await kept('several')).toEqual(rows.map((row) => ({ ...row, ...left })));
 });
 

@@ -82,7 +82,7 @@ describe('a text of the practice’s own', () => {
     const view = exampleOf('visit-cancelled', about);
     const free = {
       ...view,
-      facts: { ...view.facts, visit: view.facts.visit && { ...view.facts.visit, lateFeeCents: null } },
+      facts: { ...view.facts, visit: view.facts.visit && { ...view.facts.visit, lateCancellationFeeCents: null } },
     };
     const email = { email: own('It is cancelled.\n\nNote: {{lateFeeNote}}', 'S') };
     expect(renderEmail('visit-cancelled', view, email)?.paragraphs).toHaveLength(2);

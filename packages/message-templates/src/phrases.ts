@@ -27,7 +27,7 @@ export interface Phrases {
   /** After a price. */
   per: Record<'MONTH' | 'YEAR', string>;
   reason(reason: string): string;
-  lateFee(amount: string): string;
+  lateCancellationFee(amount: string): string;
   details: Record<
     | 'visit'
     | 'when'
@@ -39,7 +39,7 @@ export interface Phrases {
     | 'plan'
     | 'price'
     | 'nextCharge'
-    | 'benefitsUntil'
+    | 'gracePeriodEndsAt'
     | 'consent'
     | 'patient',
     string
@@ -64,7 +64,7 @@ const english: Phrases = {
   yourProvider: 'your provider',
   per: { MONTH: 'per month', YEAR: 'per year' },
   reason: (reason) => `Reason: ${reason}`,
-  lateFee: (amount) => `A late cancellation fee of ${amount} applies.`,
+  lateCancellationFee: (amount) => `A late cancellation fee of ${amount} applies.`,
   details: {
     visit: 'Visit',
     when: 'When',
@@ -76,7 +76,7 @@ const english: Phrases = {
     plan: 'Plan',
     price: 'Price',
     nextCharge: 'Next charge',
-    benefitsUntil: 'Benefits until',
+    gracePeriodEndsAt: 'Benefits until',
     consent: 'What',
     patient: 'For',
   },
@@ -109,7 +109,7 @@ const spanish: Phrases = {
   yourProvider: 'su profesional',
   per: { MONTH: 'al mes', YEAR: 'al año' },
   reason: (reason) => `El motivo: ${reason}`,
-  lateFee: (amount) => `Se aplica un cargo de ${amount} por cancelar tarde.`,
+  lateCancellationFee: (amount) => `Se aplica un cargo de ${amount} por cancelar tarde.`,
   details: {
     visit: 'Cita',
     when: 'Cuándo',
@@ -121,7 +121,7 @@ const spanish: Phrases = {
     plan: 'Plan',
     price: 'Precio',
     nextCharge: 'Próximo cargo',
-    benefitsUntil: 'Beneficios hasta',
+    gracePeriodEndsAt: 'Beneficios hasta',
     consent: 'Qué',
     patient: 'Para',
   },

@@ -221,8 +221,8 @@ export function reasonOf(view: ShortMessageContext): string[] {
 
 /** What cancelling the visit late costs, as a sentence; empty where it costs nothing. */
 export function lateCancellationFee(view: ShortMessageContext): string[] {
-  const fee = appointmentOf(view).lateFeeCents;
-  return fee === null ? [] : [phrases[view.language].lateFee(formatMoney(fee))];
+  const fee = appointmentOf(view).lateCancellationFeeCents;
+  return fee === null ? [] : [phrases[view.language].lateCancellationFee(formatMoney(fee))];
 }
 
 /** @throws Error for an event that offers no time */

@@ -85,8 +85,8 @@ const table = {
     needs: 'subscriptionId',
     only: ['membership-past-due'],
   },
-  benefitsUntil: {
-    of: (view) => formatDay(subscriptionOf(view).benefitsUntil, view),
+  gracePeriodEndsAt: {
+    of: (view) => formatDay(subscriptionOf(view).gracePeriodEndsAt, view),
     channels: inEmail,
     needs: 'subscriptionId',
     only: ['membership-past-due'],

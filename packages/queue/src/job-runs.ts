@@ -13,7 +13,7 @@ export interface NewRun extends JobToAdd {
 /** Writes the runs that are not there yet. @returns those of them, new or old, that are open */
 export async function recordRuns(db: Db, runs: readonly NewRun[], now: Date): Promise<Set<string>> {
   if (runs.length === 0) return new Set();
-  const rows = runs.map(({ data, ...run }) => ({ ...run, data: JSON.stringify(data), handedAt: now }));
+  const rows = runs.map(({ data, ...run }) => ({ ...run, data: JSON.stringify(data), queuedAt: now }));
   await db
     .insertInto('jobRuns')
     .values(rows.map((row) => ({ ...row, lastError: null, finishedAt: null })))
@@ -44,7 +44,7 @@ export async function recordUnroutable(db: Db, eventId: string, now: Date): Prom
       data: JSON.stringify({}),
       state: 'dead',
       lastError: 'the event does not fit its jobs',
-      handedAt: now,
+      queuedAt: now,
       finishedAt: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -93,7 +93,7 @@ async function finish(
 export async function requeueRun(db: Executor, id: string): Promise<boolean> {
   const revived = await db
     .updateTable('jobRuns')
-    .set({ state: 'handed', attempts: 0, finishedAt: null, handedAt: new Date(0) })
+    .set({ state: 'handed', attempts: 0, finishedAt: null, queuedAt: new Date(0) })
     .where('id', '=', id)
     .where('state', '=', 'dead')
     .executeTakeFirst();

@@ -27,7 +27,7 @@ export async function publishDueEvents(db: Db, now: Date): Promise<number> {
       payload: JSON.stringify(payload),
       createdAt: now,
       dispatchedAt: null,
-      tellStaff: event.type === appointmentLatenessCheckDue.type,
+      liveToStaff: event.type === appointmentLatenessCheckDue.type,
     }));
     await tx.insertInto('outbox').values(events).execute();
     const keys = due.map((plan) => plan.key);

@@ -71,8 +71,8 @@ async function handOut({ db, queues, now }: RelayParts, events: readonly OutboxR
 
 async function tellScreens({ live }: RelayParts, event: OutboxRow): Promise<void> {
   const message = liveMessageOf(event);
-  if (!message || (event.tellUsers.length === 0 && !event.tellStaff)) return;
-  await live.publish(message, { users: event.tellUsers, staff: event.tellStaff });
+  if (!message || (event.liveUserIds.length === 0 && !event.liveToStaff)) return;
+  await live.publish(message, { users: event.liveUserIds, staff: event.liveToStaff });
 }
 
 async function markDispatched(tx: Tx, events: readonly OutboxRow[], now: Date): Promise<void> {

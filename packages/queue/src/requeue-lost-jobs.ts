@@ -40,14 +40,14 @@ async function claimStale(db: Db, now: Date, graceMs: number) {
     .selectFrom('jobRuns')
     .select('id')
     .where('state', '=', 'handed')
-    .where('handedAt', '<', new Date(now.getTime() - graceMs))
-    .orderBy('handedAt')
+    .where('queuedAt', '<', new Date(now.getTime() - graceMs))
+    .orderBy('queuedAt')
     .limit(BATCH)
     .forUpdate()
     .skipLocked();
   const runs = await db
     .updateTable('jobRuns')
-    .set({ handedAt: now })
+    .set({ queuedAt: now })
     .where('id', 'in', stale)
     .returning(['id', 'name', 'queue', 'data', 'attempts'])
     .execute();

@@ -6,8 +6,8 @@ export async function withoutQuietHours(db: Db): Promise<void> {
   await db
     .insertInto('settings')
     .values([
-      { key: 'quietFrom', value: never },
-      { key: 'quietTo', value: never },
+      { key: 'quietHoursStart', value: never },
+      { key: 'quietHoursEnd', value: never },
     ])
     .onConflict((conflict) => conflict.doNothing())
     .execute();

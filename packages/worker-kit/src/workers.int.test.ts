@@ -142,7 +142,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
         ...run,
         eventId,
         data: JSON.stringify(data),
-        handedAt: new Date(),
+        queuedAt: new Date(),
         lastError: null,
         finishedAt: null,
       })

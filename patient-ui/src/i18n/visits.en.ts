@@ -74,7 +74,7 @@ export const visitsEn = {
     confirmTimeText: 'Let us know this time works for you.',
     confirmed: 'You confirmed this time.',
     addToCalendar: 'Add to calendar',
-    lateFee: 'Late cancellation fee',
+    lateCancellationFee: 'Late cancellation fee',
     payLateFee: (amount: string) => `Pay ${amount}`,
     feeAfter: (amount: string) => `After that, canceling has a fee of ${amount}.`,
     feeNow: (amount: string) => `Canceling now has a fee of ${amount}.`,
@@ -101,7 +101,7 @@ export const visitsEn = {
     confirm: 'Cancel visit',
     feeLater: (hours: number, amount: string) =>
       `Canceling now is free. Within ${hours} hours of a confirmed time, it has a fee of ${amount}.`,
-    lateFee: (amount: string) =>
+    lateCancellationFee: (amount: string) =>
       `Your visit starts soon, so there’s a ${amount} late cancellation fee if you cancel now.`,
   },
   reschedule: {

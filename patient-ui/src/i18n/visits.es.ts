@@ -74,7 +74,7 @@ export const visitsEs: typeof visitsEn = {
     confirmTimeText: 'Díganos si esta hora le queda bien.',
     confirmed: 'Usted confirmó esta hora.',
     addToCalendar: 'Agregar al calendario',
-    lateFee: 'Cargo por cancelación tardía',
+    lateCancellationFee: 'Cargo por cancelación tardía',
     payLateFee: (amount) => `Pagar ${amount}`,
     feeAfter: (amount) => `Después de eso, cancelar tiene un cargo de ${amount}.`,
     feeNow: (amount) => `Cancelar ahora tiene un cargo de ${amount}.`,
@@ -102,7 +102,7 @@ export const visitsEs: typeof visitsEn = {
     confirm: 'Cancelar cita',
     feeLater: (hours, amount) =>
       `Cancelar ahora no tiene costo. Cuando falten menos de ${hours} horas para una cita confirmada, tiene un cargo de ${amount}.`,
-    lateFee: (amount) =>
+    lateCancellationFee: (amount) =>
       `Su cita empieza pronto, así que hay un cargo por cancelación tardía de ${amount} si cancela ahora.`,
   },
   reschedule: {

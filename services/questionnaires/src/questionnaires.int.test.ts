@@ -33,7 +33,7 @@ const moodForm = questionnaireDefinition.parse({
           kind: 'text',
           text: 'Why?',
           required: true,
-          shownIf: { match: 'all', conditions: [{ of: 'low', operator: '≠', value: 'none' }] },
+          visibleIf: { match: 'all', conditions: [{ of: 'low', operator: '≠', value: 'none' }] },
         },
       ],
     },
@@ -322,7 +322,7 @@ describe('a visit whose service has a form', () => {
         status: 'SCHEDULED',
         startsAt: addHours(now, 48),
         endsAt: addHours(now, 49),
-        visitDate: '2026-10-16',
+        serviceDate: '2026-10-16',
         providerId: (await insertStaff(db, { role: 'PROVIDER' })).id,
       });
       await sendQuestionnairesForAppointment(db, { actor: null, requestId: newId(), now, ip: null }, id);

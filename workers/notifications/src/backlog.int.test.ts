@@ -73,6 +73,6 @@ it('a backlog drains after an outage, and expired messages are dropped', async (
   expect(sent).toHaveLength(FRESH);
   expect(new Set(sent.map(({ channel }) => channel))).toEqual(new Set(['email']));
   expect(new Set(sent.map(({ to }) => to)).size).toBe(FRESH);
-  const codes = await db.selectFrom('oneTimeCodes').select(['sentAt', 'sealedCode']).execute();
-  expect(codes).toEqual(Array.from({ length: STALE }, () => ({ sentAt: null, sealedCode: null })));
+  const codes = await db.selectFrom('oneTimeCodes').select(['sentAt', 'encryptedCode']).execute();
+  expect(codes).toEqual(Array.from({ length: STALE }, () => ({ sentAt: null, encryptedCode: null })));
 }, 120_000);

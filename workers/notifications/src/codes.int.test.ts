@@ -61,7 +61,7 @@ const someone = () => {
 const rowOf = (id: string) =>
   db
     .selectFrom('oneTimeCodes')
-    .select(['sealedCode', 'sentAt', 'sendClaimedAt'])
+    .select(['encryptedCode', 'sentAt', 'sendingStartedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -79,7 +79,7 @@ describe('a one-time code', () => {
       expect(await verifyCode(db, { now }, keys, { purpose: 'CONTACT', contact, userId: null, code })).toBe(
         id,
       );
-      expect(await rowOf(id)).toMatchObject({ sealedCode: null, sentAt: NOON });
+      expect(await rowOf(id)).toMatchObject({ encryptedCode: null, sentAt: NOON });
     },
   );
 
@@ -98,16 +98,16 @@ describe('a one-time code', () => {
     await send(id);
     await send(id, { attempt: 2 });
     expect((await standIns.messages('channel=text')).length).toBeLessThanOrEqual(1);
-    expect(await rowOf(id)).toMatchObject({ sealedCode: null, sentAt: null });
+    expect(await rowOf(id)).toMatchObject({ encryptedCode: null, sentAt: null });
   });
 
   it('whose sending was interrupted is never sent, and leaves the database', async () => {
     const id = await issue(someone().email);
-    await db.updateTable('oneTimeCodes').set({ sendClaimedAt: now }).where('id', '=', id).execute();
+    await db.updateTable('oneTimeCodes').set({ sendingStartedAt: now }).where('id', '=', id).execute();
     now = addMinutes(NOON, 1);
     await send(id, { attempt: 2 });
     expect(await standIns.messages('')).toEqual([]);
-    expect(await rowOf(id)).toMatchObject({ sealedCode: null, sentAt: null });
+    expect(await rowOf(id)).toMatchObject({ encryptedCode: null, sentAt: null });
   });
 
   it('that has expired is dropped, not sent late', async () => {
@@ -115,7 +115,7 @@ describe('a one-time code', () => {
     now = addMinutes(NOON, 11);
     await send(id);
     expect(await standIns.messages('')).toEqual([]);
-    expect(await rowOf(id)).toMatchObject({ sealedCode: null, sentAt: null });
+    expect(await rowOf(id)).toMatchObject({ encryptedCode: null, sentAt: null });
   });
 
   it('that was replaced by a newer one is not sent', async () => {

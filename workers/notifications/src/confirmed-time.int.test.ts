@@ -21,7 +21,7 @@ describe('three hours before a visit', () => {
       { userId: dispatcher.id, title: 'Visit not confirmed' },
     ]);
     expect(await deliveriesOf(unconfirmed)).toEqual([]);
-    await db.updateTable('appointments').set({ confirmedAt: NOON }).where('id', '=', id).execute();
+    await db.updateTable('appointments').set({ patientConfirmedAt: NOON }).where('id', '=', id).execute();
     expect(await bellsOf(await remind())).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ async function consentOfChild() {
     patient: { householdId: mother.householdId, dateOfBirth: '2015-05-05', relationship: 'Child' },
   });
   const { id } = await insertConsent(db, child, {
-    signerId: mother.id,
+    signatoryId: mother.id,
     sentAt: NOON,
     expiresAt: addDays(NOON, 30),
   });

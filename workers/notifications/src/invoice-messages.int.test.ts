@@ -102,7 +102,7 @@ describe('what staff has told', () => {
 describe('a late fee', () => {
   it('is announced with a link to pay it', async () => {
     const { id: visitId, patient } = await scheduledVisit(cancelled);
-    const invoiceId = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateFeeOf: visitId });
+    const invoiceId = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateCancellationOfAppointmentId: visitId });
     const eventId = await tell(invoiceCreated, { invoiceId, appointmentId: null });
     await sendAll(eventId);
     const [email] = await standIns.messages('channel=email');
@@ -153,7 +153,7 @@ describe('the receipt of a person who paid by a link', () => {
         failureMessage: null,
         createdBy: null,
         createdAt: clock.now,
-        settledAt: clock.now,
+        finalizedAt: clock.now,
       })
       .execute();
   };

@@ -129,13 +129,13 @@ describe.each(backends)('messages, with queues on $name', async ({ redis, missin
     for (const { reason } of repeated) expect(reason).toBe(RESENT);
     expect(repeated.length).toBeLessThanOrEqual(KILLS);
 
-    const codes = await db.selectFrom('oneTimeCodes').select(['contact', 'sentAt', 'sealedCode']).execute();
+    const codes = await db.selectFrom('oneTimeCodes').select(['contact', 'sentAt', 'encryptedCode']).execute();
     expect(codes).toHaveLength(KILLS * CODES_A_ROUND);
-    for (const { contact, sentAt, sealedCode } of codes) {
+    for (const { contact, sentAt, encryptedCode } of codes) {
       const times = arrived.get(contact) ?? 0;
       expect(times).toBeLessThanOrEqual(1);
       if (sentAt) expect(times).toBe(1);
-      expect(sealedCode).toBeNull();
+      expect(encryptedCode).toBeNull();
     }
   }, 400_000);
 

@@ -68,7 +68,7 @@ export async function messagesFixture() {
   const stateOf = (id: string) =>
     db
       .selectFrom('deliveries')
-      .select(['state', 'reason', 'attempts', 'providerMessageId', 'notBefore'])
+      .select(['state', 'reason', 'attempts', 'externalMessageId', 'sendAfter'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 

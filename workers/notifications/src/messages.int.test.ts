@@ -62,7 +62,7 @@ describe('a scheduled visit', () => {
   it('is announced to the provider alone if staff chose not to notify the patient', async () => {
     const { id, patient, provider } = await scheduledVisit();
     await addDevice(patient.id, `device-${id}`);
-    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1, tellPatient: false });
+    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1, notifyPatient: false });
     const deliveries = await deliveriesOf(eventId);
     expect(deliveries.map(({ personId, channel }) => [personId, channel])).toEqual([[provider.id, 'email']]);
     expect((await bellsOf(eventId)).map(({ userId }) => userId)).toEqual([provider.id]);
@@ -177,10 +177,10 @@ describe('in the quiet hours', () => {
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
     expect(await standIns.messages('')).toEqual([]);
-    for (const { state, notBefore } of await deliveriesOf(eventId)) {
-      expect({ state, notBefore }).toEqual({
+    for (const { state, sendAfter } of await deliveriesOf(eventId)) {
+      expect({ state, sendAfter }).toEqual({
         state: 'queued',
-        notBefore: new Date('2026-06-11T08:00:00-05:00'),
+        sendAfter: new Date('2026-06-11T08:00:00-05:00'),
       });
     }
     clock.now = new Date('2026-06-11T08:00:00-05:00');

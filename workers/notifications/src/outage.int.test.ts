@@ -175,7 +175,7 @@ describe('a code whose provider is away', () => {
     clock.now = addMinutes(NOON, 10);
     await sendOneTimeCodeHandler.run(job, ctx());
     expect(await code.executeTakeFirstOrThrow()).toMatchObject({
-      sealedCode: null,
+      encryptedCode: null,
       sentAt: null,
       unsentBecause: 'expired',
     });

@@ -27,12 +27,12 @@ describe('a text message service', () => {
     const { text } = await onTheWay();
     await standIns.inject({ party: 'texts', kind });
     await send(text);
-    const { state, notBefore } = await stateOf(text);
+    const { state, sendAfter } = await stateOf(text);
     expect(state).toBe('queued');
-    expect(notBefore?.getTime()).toBeGreaterThan(NOON.getTime() + retryAfter * 1_000);
+    expect(sendAfter?.getTime()).toBeGreaterThan(NOON.getTime() + retryAfter * 1_000);
     await send(text);
     expect((await stateOf(text)).state).toBe('queued');
-    clock.now = notBefore ?? NOON;
+    clock.now = sendAfter ?? NOON;
     await send(text);
     expect((await stateOf(text)).state).toBe('sent');
   });

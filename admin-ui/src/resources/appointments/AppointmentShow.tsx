@@ -57,7 +57,7 @@ function Page() {
         <Allowed to={getHistory}>
           <div className={styles.alert}>
             <AllergyBanner allergies={visit.allergies} noKnownAllergies={visit.noKnownAllergies}>
-              <ChartLine patient={visit.patient} toReview={visit.chartToReview} />
+              <ChartLine patient={visit.patient} pendingReview={visit.pendingChartReviews} />
             </AllergyBanner>
           </div>
         </Allowed>

@@ -30,8 +30,8 @@ const columnsFor = (asked: 'BML' | 'CASH'): readonly Column<AppointmentRow>[] =>
     key: 'since',
     label: 'Requested',
     width: 170,
-    cell: ({ statusSince }) => <RelativeDateTime instant={statusSince} />,
-    text: ({ statusSince }) => statusSince,
+    cell: ({ statusChangedAt }) => <RelativeDateTime instant={statusChangedAt} />,
+    text: ({ statusChangedAt }) => statusChangedAt,
   },
   ...pickColumns('membership', 'total'),
   {

@@ -68,7 +68,7 @@ function Details({ consent }: { consent: ConsentDetail }) {
         {consent.text.split(/\n{2,}/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <p className={styles.muted}>Version {consent.textVersion}</p>
+        <p className={styles.muted}>Version {consent.templateOverrideVersion}</p>
       </section>
     </div>
   );

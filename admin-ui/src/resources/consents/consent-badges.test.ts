@@ -7,12 +7,12 @@ test('a consent that was not answered in time does not look as if it waited', ()
 });
 
 test('a request says what it asks to see', () => {
-  const request = { consentMode: 'REQUEST', joinsHousehold: false } as const;
+  const request = { consentMode: 'REQUEST', grantsHouseholdMembership: false } as const;
   expect(askedText({ ...request, appointment: true, billing: true })).toBe(
     'Access request: visits and invoices',
   );
   expect(askedText({ ...request, appointment: false, billing: true })).toBe('Access request: invoices');
-  expect(askedText({ ...request, joinsHousehold: true, appointment: false, billing: false })).toBe(
+  expect(askedText({ ...request, grantsHouseholdMembership: true, appointment: false, billing: false })).toBe(
     'Household invitation',
   );
 });

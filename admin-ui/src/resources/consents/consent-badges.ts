@@ -27,12 +27,12 @@ const expired: Look = { label: 'Expired', tone: 'orange', icon: Hourglass, owed:
 export const consentBadge = (consent: Pick<ConsentRow, 'consentStatus' | 'expired'>): Look =>
   consent.expired ? expired : consentBadges[consent.consentStatus];
 
-type Asked = Pick<ConsentRow, 'consentMode' | 'appointment' | 'billing' | 'joinsHousehold'>;
+type Asked = Pick<ConsentRow, 'consentMode' | 'appointment' | 'billing' | 'grantsHouseholdMembership'>;
 
 /** What a request asks for, "Visits and bills"; of a consent, that it is one. */
-export function askedText({ consentMode, appointment, billing, joinsHousehold }: Asked): string {
+export function askedText({ consentMode, appointment, billing, grantsHouseholdMembership }: Asked): string {
   if (consentMode === 'CONSENT') return 'Consent form';
-  if (joinsHousehold) return 'Household invitation';
+  if (grantsHouseholdMembership) return 'Household invitation';
   const seen = [appointment && 'visits', billing && 'invoices'].filter(Boolean).join(' and ');
   return seen ? `Access request: ${seen}` : 'Access request';
 }

@@ -84,17 +84,17 @@ function Screen() {
 }
 
 const count = (rows: number) => rows.toLocaleString('en-US');
-const rowsWords = ({ rowsTotal }: ExportRecord) => (rowsTotal === null ? '–' : `${count(rowsTotal)} rows`);
+const rowsWords = ({ rowCount }: ExportRecord) => (rowCount === null ? '–' : `${count(rowCount)} rows`);
 const megabytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 function State({ of: one }: { of: ExportRecord }) {
-  if (one.status === 'RUNNING' && one.rowsTotal !== null)
+  if (one.status === 'RUNNING' && one.rowCount !== null)
     return (
       <span className={styles.progress}>
-        <progress value={one.rowsDone} max={Math.max(one.rowsTotal, 1)} aria-label="Rows exported" />
+        <progress value={one.rowsWritten} max={Math.max(one.rowCount, 1)} aria-label="Rows exported" />
         <small>
-          {count(one.rowsDone)} of {count(one.rowsTotal)} rows
+          {count(one.rowsWritten)} of {count(one.rowCount)} rows
         </small>
       </span>
     );
@@ -161,8 +161,8 @@ const columns: readonly Column<ExportRecord>[] = [
     label: 'Rows',
     width: 130,
     alignRight: true,
-    cell: ({ rowsTotal }) => (rowsTotal === null ? '–' : count(rowsTotal)),
-    text: ({ rowsTotal }) => String(rowsTotal ?? ''),
+    cell: ({ rowCount }) => (rowCount === null ? '–' : count(rowCount)),
+    text: ({ rowCount }) => String(rowCount ?? ''),
   },
   {
     key: 'size',

@@ -47,7 +47,7 @@ const values = z
     ),
     monthlyPrice: price,
     yearlyPrice: price,
-    onSale: z.boolean(),
+    isAvailable: z.boolean(),
   })
   .refine(({ benefits, benefitsEs }) => benefitsEs.length <= benefits.length, {
     path: ['benefitsEs'],
@@ -98,7 +98,7 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
           .trimEnd() ?? '',
       monthlyPrice: typed(plan?.monthly?.amount),
       yearlyPrice: typed(plan?.yearly?.amount),
-      onSale: plan?.onSale ?? true,
+      isAvailable: plan?.isAvailable ?? true,
     },
     mode: 'onTouched',
   });
@@ -111,10 +111,10 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
       form={form}
       submitLabel="Save plan"
       note={plan && plan.subscribers > 0 && `${plan.subscribers} current subscribers keep their price.`}
-      run={(actions, { membershipType, onSale, description, ...rest }) => {
+      run={(actions, { membershipType, isAvailable, description, ...rest }) => {
         const draft = { ...rest, ...spanishOf(rest), ...(description && { description }) };
         return seen
-          ? actions.changePlan(seen, { ...draft, onSale })
+          ? actions.changePlan(seen, { ...draft, isAvailable })
           : actions.addPlan({ ...draft, membershipType });
       }}
       onDone={read}
@@ -185,7 +185,7 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
             />
             <SpanishField name="descriptionEs" label="Description" maxLength={400} rows={3} />
           </FieldPair>
-          {plan && <CheckboxRow {...register('onSale')}>Available for purchase</CheckboxRow>}
+          {plan && <CheckboxRow {...register('isAvailable')}>Available for purchase</CheckboxRow>}
         </>
       )}
     </DrawerForm>

@@ -19,14 +19,14 @@ import { PlanForm } from './PlanForm.tsx';
 const Price = ({ price }: { price: PlanRecord['monthly'] }) =>
   price ? <Money dollars={price.amount} /> : <>–</>;
 const textOf = (price: PlanRecord['monthly']) => price?.amount.toFixed(2) ?? '';
-const subscribersOf = ({ subscribers, formerPrices }: PlanRecord) => {
-  const former = formerPrices.reduce((sum, price) => sum + price.subscribers, 0);
+const subscribersOf = ({ subscribers, previousPrices }: PlanRecord) => {
+  const former = previousPrices.reduce((sum, price) => sum + price.subscribers, 0);
   return former > 0 ? `${subscribers} (${former} at a previous price)` : String(subscribers);
 };
 
 const Marks = ({ plan }: { plan: PlanRecord }) => (
   <>
-    {!plan.onSale && <Tag>Archived</Tag>}
+    {!plan.isAvailable && <Tag>Archived</Tag>}
     {lacksSpanish(plan) && <NoSpanish />}
   </>
 );

@@ -52,7 +52,7 @@ export const Amount = ({ payment: { amount, paymentStatus } }: { payment: Paymen
 };
 
 /** Who took it; what staff records is never paid by the patient alone. */
-function takenBy({ recordedBy, paymentMode }: PaymentRow): string {
+function filledByAppointmentId({ recordedBy, paymentMode }: PaymentRow): string {
   const isManual = recordedModes.some((mode) => mode === paymentMode);
   return recordedBy ?? (isManual ? '–' : 'Patient');
 }
@@ -102,8 +102,8 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
     label: 'Recorded by',
     width: 150,
     fromWidth: 1280,
-    cell: takenBy,
-    text: takenBy,
+    cell: filledByAppointmentId,
+    text: filledByAppointmentId,
   },
   {
     key: 'createdAt',

@@ -22,8 +22,8 @@ export const paymentFilterLabels = {
   patientId: () => 'patient',
   from: (value: unknown) => `on or after ${day(value)}`,
   to: (value: unknown) => `on or before ${day(value)}`,
-  settledFrom: (value: unknown) => `paid on or after ${day(value)}`,
-  settledTo: (value: unknown) => `paid on or before ${day(value)}`,
+  finalizedFrom: (value: unknown) => `paid on or after ${day(value)}`,
+  finalizedTo: (value: unknown) => `paid on or before ${day(value)}`,
 };
 
 const types = paymentTypes.map((value) => ({
@@ -34,9 +34,9 @@ const types = paymentTypes.map((value) => ({
 const chips: readonly Chip[] = [
   flag({ source: 'unverified', name: 'Unverified', label: 'Verification', any: 'All', yes: 'Unverified' }),
   {
-    source: 'settledFrom',
+    source: 'finalizedFrom',
     label: 'Paid',
-    Chip: () => <DateFilterChip label="Paid" isPast fields={{ from: 'settledFrom', to: 'settledTo' }} />,
+    Chip: () => <DateFilterChip label="Paid" isPast fields={{ from: 'finalizedFrom', to: 'finalizedTo' }} />,
   },
 ];
 

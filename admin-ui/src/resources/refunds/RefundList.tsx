@@ -89,8 +89,8 @@ const filterWords = {
   invoiceId: () => 'invoice',
   from: (value: unknown) => `on or after ${day(value)}`,
   to: (value: unknown) => `on or before ${day(value)}`,
-  settledFrom: (value: unknown) => `refunded on or after ${day(value)}`,
-  settledTo: (value: unknown) => `refunded on or before ${day(value)}`,
+  finalizedFrom: (value: unknown) => `refunded on or after ${day(value)}`,
+  finalizedTo: (value: unknown) => `refunded on or before ${day(value)}`,
 };
 
 const statuses = refundStatuses.map((value) => ({ value, label: refundBadges[value].label }));
@@ -98,9 +98,9 @@ const reasons = refundReasons.map((value) => ({ value, label: reasonLabels[value
 
 const chips: readonly Chip[] = [
   {
-    source: 'settledFrom',
+    source: 'finalizedFrom',
     label: 'Refunded',
-    Chip: () => <DateFilterChip label="Refunded" isPast fields={{ from: 'settledFrom', to: 'settledTo' }} />,
+    Chip: () => <DateFilterChip label="Refunded" isPast fields={{ from: 'finalizedFrom', to: 'finalizedTo' }} />,
   },
 ];
 

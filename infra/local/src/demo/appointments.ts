@@ -197,7 +197,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
   rows.appointments.push({
     id,
     status,
-    statusSince: entries.at(-1)?.at ?? createdAt,
+    statusChangedAt: entries.at(-1)?.at ?? createdAt,
     type: family.length ? 'SELF_AND_FAMILY_MEMBER' : 'SELF_ONLY',
     telemedicine: virtual,
     patientId: patient.id,
@@ -214,10 +214,10 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     providerId: scheduled ? providerId : null,
     startsAt: scheduled ? startsAt : null,
     endsAt: scheduled ? addMinutes(startsAt, APPOINTMENT_MINUTES) : null,
-    visitDate: day,
+    serviceDate: day,
     revision: scheduled ? 1 : 0,
-    setOutAt: way.includes('ON THE WAY') ? subMinutes(startsAt, DRIVE) : null,
-    arrivedAt: way.includes('ON THE WAY') && startsAt <= now ? startsAt : null,
+    enRouteAt: way.includes('ON THE WAY') ? subMinutes(startsAt, DRIVE) : null,
+    providerArrivedAt: way.includes('ON THE WAY') && startsAt <= now ? startsAt : null,
     estimate: JSON.stringify(toAppointmentPrice(price)),
     commentsForPatient: done ? oneOf(advice, index) : null,
     providerNotes: null,
@@ -227,7 +227,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
     soapNote: null,
     soapNoteStatus: settled || billedLater ? 'SUBMITTED' : 'NONE',
     producesReport: services.some((one) => one.producesReport),
-    reportsWaived: status === 'COMPLETED',
+    reportRequirementWaived: status === 'COMPLETED',
     cancellationReason:
       status === 'CANCELLED' ? dice.pick(['Feeling better', 'Schedule conflict', 'Out of town']) : null,
     paymentMode: settled ? mode : billedLater ? 'BML' : null,
@@ -314,7 +314,7 @@ function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Pl
       failureMessage: null,
       createdBy: patient.id,
       createdAt: finishedAt,
-      settledAt: addMinutes(finishedAt, 20),
+      finalizedAt: addMinutes(finishedAt, 20),
     });
 }
 

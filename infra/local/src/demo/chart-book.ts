@@ -73,8 +73,8 @@ export class ChartBook {
     this.statements.push({
       patientId: person.id,
       source,
-      statedBy: source === 'PATIENT' ? holder.id : this.reviewerAt(this.statements.length),
-      statedAt: subDays(this.now, daysAgo),
+      documentedBy: source === 'PATIENT' ? holder.id : this.reviewerAt(this.statements.length),
+      documentedAt: subDays(this.now, daysAgo),
     });
   }
 

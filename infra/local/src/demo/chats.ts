@@ -29,7 +29,7 @@ function messagesOf({ key, patient, by, lines, now }: Told): (Message & { seq: n
       id: demoId(`chat ${key} ${index}`),
       conversationId: demoId(`chat ${key}`),
       seq: index + 1,
-      notesBefore: lines.slice(0, index).filter((line) => line.who === 'note').length,
+      internalNotesBefore: lines.slice(0, index).filter((line) => line.who === 'note').length,
       senderId: isPatient ? patient.id : isOurs ? by.id : null,
       senderRole: isPatient ? 'PATIENT' : isOurs ? by.role : null,
       fromPatient: isPatient,
@@ -56,7 +56,7 @@ async function keep(db: Db, told: Told, chat: Partial<Conversation>): Promise<vo
       id: demoId(`chat ${told.key}`),
       kind: 'PRACTICE',
       patientId: told.patient.id,
-      begunWith: told.patient.id,
+      originalPatientId: told.patient.id,
       providerId: null,
       appointmentId: null,
       lastSeq: messages.length,
@@ -93,25 +93,25 @@ async function seedProviderChats(db: Db, people: DemoPeople, now: Date): Promise
   const visits = await db
     .selectFrom('appointments')
     .innerJoin('households', 'households.id', 'appointments.householdId')
-    .select(['appointments.id', 'appointments.providerId', 'households.holderId'])
+    .select(['appointments.id', 'appointments.providerId', 'households.accountHolderId'])
     .where('appointments.providerId', 'is not', null)
     .where('appointments.status', 'in', ['SCHEDULED', 'ON THE WAY', 'COMPLETED'])
     .orderBy('appointments.startsAt', 'desc')
     .orderBy('appointments.id')
     .execute();
   const [own] = people.households[0] ?? [];
-  const ofOwn = visits.filter(({ holderId }) => holderId === own?.id).slice(0, 1);
+  const ofOwn = visits.filter(({ accountHolderId }) => accountHolderId === own?.id).slice(0, 1);
   const ofProvider = visits.filter(
-    ({ providerId, holderId }) => providerId === people.providerIds[0] && holderId !== own?.id,
+    ({ providerId, accountHolderId }) => providerId === people.providerIds[0] && accountHolderId !== own?.id,
   );
   const seen = new Set<string>();
-  const chosen = [...ofOwn, ...ofProvider].filter(({ holderId }) => {
-    if (seen.has(holderId)) return false;
-    return seen.add(holderId);
+  const chosen = [...ofOwn, ...ofProvider].filter(({ accountHolderId }) => {
+    if (seen.has(accountHolderId)) return false;
+    return seen.add(accountHolderId);
   });
   for (const [index, lines] of providerLines.entries()) {
     const visit = chosen[index];
-    const patient = visit && holders.get(visit.holderId);
+    const patient = visit && holders.get(visit.accountHolderId);
     if (!visit?.providerId || !patient) continue;
     const by = { id: visit.providerId, role: 'PROVIDER' } as const;
     await keep(

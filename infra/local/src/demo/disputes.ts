@@ -32,8 +32,8 @@ export async function seedDisputes(tx: Tx, people: DemoPeople, now: Date): Promi
     .where('status', '=', 'SUCCESSFUL')
     .where('mode', '=', 'ONLINE')
     .where('refundedCents', '=', 0)
-    .where('settledAt', '<', subDays(now, 5))
-    .orderBy('settledAt', 'desc')
+    .where('finalizedAt', '<', subDays(now, 5))
+    .orderBy('finalizedAt', 'desc')
     .orderBy('id')
     .execute();
   for (const [index, { reason, status, ...when }] of disputes.entries()) {
@@ -166,7 +166,7 @@ async function seedBilledAgain(
 
 async function seedLastNight(tx: Tx, { adminId }: DemoPeople, now: Date): Promise<void> {
   const startedAt = subHours(now, 9);
-  const run = { id: demoId('last night'), askedBy: null, fromAt: subDays(startedAt, 4), startedAt };
+  const run = { id: demoId('last night'), requestedBy: null, comparedSince: subDays(startedAt, 4), startedAt };
   const counts = { intents: 46, refunds: 2, disputes: 1, payouts: 3, settled: 1, raised: 1 };
   await tx
     .insertInto('reconciliationRuns')

@@ -135,7 +135,7 @@ async function addInvoice(tx: Tx, one: Planned): Promise<void> {
         failureMessage: null,
         createdBy: isManual(mode) ? one.adminId : patient.id,
         createdAt,
-        settledAt: paidAt,
+        finalizedAt: paidAt,
       })
       .execute();
   if (cancelled)
@@ -144,7 +144,7 @@ async function addInvoice(tx: Tx, one: Planned): Promise<void> {
       .set({
         status: 'CANCELLED',
         cancelledAt: addDays(createdAt, 6),
-        cancelledReason: cancelled.reason,
+        cancellationReason: cancelled.reason,
         version: 2,
       })
       .where('id', '=', id)
@@ -167,7 +167,7 @@ async function addLateFee(tx: Tx, now: Date): Promise<void> {
     .innerJoin('patients', 'patients.id', 'appointments.patientId')
     .select(['appointments.id', 'appointments.key', 'appointments.patientId', 'patients.membershipType'])
     .where('status', '=', 'CANCELLED')
-    .orderBy('statusSince', 'desc')
+    .orderBy('statusChangedAt', 'desc')
     .orderBy('appointments.id')
     .executeTakeFirst();
   if (!visit) return;
@@ -177,7 +177,7 @@ async function addLateFee(tx: Tx, now: Date): Promise<void> {
     .values({
       id: invoiceId,
       appointmentId: null,
-      lateFeeOf: visit.id,
+      lateCancellationOfAppointmentId: visit.id,
       kind: 'LATE_FEE',
       patientId: visit.patientId,
       status: 'PAYMENT_REQUESTED',
@@ -196,5 +196,5 @@ async function addLateFee(tx: Tx, now: Date): Promise<void> {
     .insertInto('invoiceLines')
     .values({ invoiceId, position: 0, kind: 'FEE', label, amountCents: LATE_FEE })
     .execute();
-  await tx.updateTable('appointments').set({ lateFeeCents: LATE_FEE }).where('id', '=', visit.id).execute();
+  await tx.updateTable('appointments').set({ lateCancellationFeeCents: LATE_FEE }).where('id', '=', visit.id).execute();
 }

@@ -152,7 +152,7 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
       .values(
         households.map((members, index) => ({
           id: demoId(`household ${index}`),
-          holderId: members[0]?.id ?? '',
+          accountHolderId: members[0]?.id ?? '',
         })),
       )
       .execute();

@@ -60,7 +60,7 @@ const family: Section = {
       min: 0,
       max: 120,
       required: false,
-      shownIf: {
+      visibleIf: {
         match: 'all',
         conditions: [{ of: 'family-history', operator: 'includes', value: 'heart-disease' }],
       },
@@ -99,7 +99,7 @@ const lifestyle: Section = {
       unit: 'a day',
       min: 0,
       max: 100,
-      shownIf: { match: 'all', conditions: [{ of: 'tobacco', operator: '=', value: 'current' }] },
+      visibleIf: { match: 'all', conditions: [{ of: 'tobacco', operator: '=', value: 'current' }] },
     }),
     asked({
       id: 'fruit',
@@ -142,7 +142,7 @@ const alcohol: Section = {
         ['seven-to-nine', '7 to 9', 3],
         ['ten-or-more', '10 or more', 4],
       ),
-      shownIf: { match: 'all', conditions: [{ of: 'audit-often', operator: '≠', value: 'never' }] },
+      visibleIf: { match: 'all', conditions: [{ of: 'audit-often', operator: '≠', value: 'never' }] },
     }),
     asked({
       id: 'audit-six',
@@ -155,7 +155,7 @@ const alcohol: Section = {
         ['weekly', 'Weekly', 3],
         ['daily', 'Daily or almost daily', 4],
       ),
-      shownIf: { match: 'all', conditions: [{ of: 'audit-often', operator: '≠', value: 'never' }] },
+      visibleIf: { match: 'all', conditions: [{ of: 'audit-often', operator: '≠', value: 'never' }] },
     }),
   ],
 };
@@ -211,9 +211,9 @@ const mood: Section = {
           'Moving or speaking so slowly that other people could have noticed, or the opposite: being so fidgety or restless that you have been moving around a lot more than usual',
         ],
       ] as const
-    ).map(([id, text]) => bothered(id, text, { shownIf: afterPhq2() })),
+    ).map(([id, text]) => bothered(id, text, { visibleIf: afterPhq2() })),
     bothered('phq-harm', 'Thoughts that you would be better off dead, or of hurting yourself in some way', {
-      shownIf: afterPhq2(),
+      visibleIf: afterPhq2(),
       flaggedIf: { operator: '≠', value: 'not-at-all' },
     }),
     asked({
@@ -221,13 +221,13 @@ const mood: Section = {
       kind: 'info',
       text: 'If you’re thinking about hurting yourself, call or text 988 now, day or night. In an emergency, call 911.',
       required: false,
-      shownIf: { match: 'all', conditions: [{ of: 'phq-harm', operator: '≠', value: 'not-at-all' }] },
+      visibleIf: { match: 'all', conditions: [{ of: 'phq-harm', operator: '≠', value: 'not-at-all' }] },
     }),
   ],
 };
 
 /** Who answers the first two with less than three needs not be asked the others. */
-function afterPhq2(): Question['shownIf'] {
+function afterPhq2(): Question['visibleIf'] {
   return { match: 'all', conditions: [{ of: 'score:phq-2', operator: '≥', value: 3 }] };
 }
 
@@ -264,7 +264,7 @@ const pain: Section = {
       kind: 'text',
       text: 'Where does it hurt?',
       required: false,
-      shownIf: { match: 'all', conditions: [{ of: 'pain-now', operator: '≥', value: 1 }] },
+      visibleIf: { match: 'all', conditions: [{ of: 'pain-now', operator: '≥', value: 1 }] },
     }),
   ],
 };
@@ -312,7 +312,7 @@ const vitals: Section = {
       min: 30,
       max: 160,
       required: false,
-      shownIf: { match: 'all', conditions: [{ of: 'systolic', operator: 'answered' }] },
+      visibleIf: { match: 'all', conditions: [{ of: 'systolic', operator: 'answered' }] },
       flaggedIf: { operator: '≥', value: 120 },
     }),
     asked({ id: 'measured-on', kind: 'date', text: 'Date measured', required: false }),
@@ -358,7 +358,7 @@ const scores: Score[] = [
     name: 'PHQ-2',
     source: 'Kroenke, Spitzer, Williams 2003. Medical Care 41:1284–1292.',
     method: 'sum',
-    whenHidden: 'no-score',
+    hiddenAnswerScore: 'no-score',
     questions: phq2,
     outOf: 6,
     bands: [band(0, 'Negative screen', 'good'), band(3, 'Positive screen', 'watch')],
@@ -368,7 +368,7 @@ const scores: Score[] = [
     name: 'PHQ-9 depression',
     source: 'Kroenke, Spitzer, Williams 2001. J Gen Intern Med 16:606–613.',
     method: 'sum',
-    whenHidden: 'no-score',
+    hiddenAnswerScore: 'no-score',
     questions: phq9,
     outOf: 27,
     bands: [
@@ -384,7 +384,7 @@ const scores: Score[] = [
     name: 'GAD-7 anxiety',
     source: 'Spitzer, Kroenke, Williams, Löwe 2006. Arch Intern Med 166:1092–1097.',
     method: 'sum',
-    whenHidden: 'no-score',
+    hiddenAnswerScore: 'no-score',
     questions: worry.questions.map(({ id }) => id),
     outOf: 21,
     bands: [
@@ -399,7 +399,7 @@ const scores: Score[] = [
     name: 'AUDIT-C alcohol',
     source: 'Bush, Kivlahan, McDonell, Fihn, Bradley 1998. Arch Intern Med 158:1789–1795.',
     method: 'sum',
-    whenHidden: 'zero',
+    hiddenAnswerScore: 'zero',
     questions: alcohol.questions.map(({ id }) => id),
     outOf: 12,
     bands: [
@@ -414,7 +414,7 @@ const scores: Score[] = [
     name: 'Sleep quality',
     source: 'Snyder, Cai, DeMuro, Morrison, Ball 2018. J Clin Sleep Med 14:1849–1857.',
     method: 'sum',
-    whenHidden: 'no-score',
+    hiddenAnswerScore: 'no-score',
     questions: ['sleep-quality'],
     outOf: 10,
     bands: [
@@ -430,7 +430,7 @@ const scores: Score[] = [
     name: 'Pain',
     source: 'Numeric rating scale, 0 to 10.',
     method: 'sum',
-    whenHidden: 'no-score',
+    hiddenAnswerScore: 'no-score',
     questions: ['pain-now'],
     outOf: 10,
     bands: [

@@ -23,19 +23,19 @@ const given: readonly Given[] = [
 export async function seedRefunds(tx: Tx, people: DemoPeople, now: Date): Promise<void> {
   const payments = await tx
     .selectFrom('payments')
-    .select(['id', 'invoiceId', 'mode', 'amountCents', 'settledAt'])
+    .select(['id', 'invoiceId', 'mode', 'amountCents', 'finalizedAt'])
     .where('type', '=', 'APPOINTMENT')
     .where('status', '=', 'SUCCESSFUL')
-    .where('settledAt', '<', subDays(now, 8))
-    .orderBy('settledAt', 'desc')
+    .where('finalizedAt', '<', subDays(now, 8))
+    .orderBy('finalizedAt', 'desc')
     .orderBy('id')
     .execute();
   for (const [index, { paid, scope, reason, note }] of given.entries()) {
     const mine = payments.filter(({ mode }) => (mode === 'CASH') === (paid === 'CASH'));
     const payment = mine[index * 3];
-    if (!payment?.settledAt) continue;
+    if (!payment?.finalizedAt) continue;
     const amountCents = scope === 'FULL' ? payment.amountCents : Math.min(4_000, payment.amountCents);
-    const createdAt = addDays(payment.settledAt, 3);
+    const createdAt = addDays(payment.finalizedAt, 3);
     await tx
       .insertInto('refunds')
       .values({
@@ -51,7 +51,7 @@ export async function seedRefunds(tx: Tx, people: DemoPeople, now: Date): Promis
         failureMessage: null,
         createdBy: people.adminId,
         createdAt,
-        settledAt: createdAt,
+        finalizedAt: createdAt,
       })
       .execute();
     await tx

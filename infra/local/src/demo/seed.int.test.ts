@@ -70,19 +70,19 @@ describe('the demo practice', () => {
     const visits = await db
       .selectFrom('appointments as visit')
       .innerJoin('users as provider', 'provider.id', 'visit.providerId')
-      .select(['visit.status', 'visit.startsAt', 'visit.visitDate', 'provider.lastName', 'provider.email'])
-      .where('visit.visitDate', '>=', '2026-10-14')
+      .select(['visit.status', 'visit.startsAt', 'visit.serviceDate', 'provider.lastName', 'provider.email'])
+      .where('visit.serviceDate', '>=', '2026-10-14')
       .execute();
     const clock = (at: Date | null) => at && new Intl.DateTimeFormat('en-GB', CLOCK).format(at);
-    const outOfHours = visits.filter(({ lastName, startsAt, visitDate }) => {
+    const outOfHours = visits.filter(({ lastName, startsAt, serviceDate }) => {
       const from = clock(startsAt);
-      return from && !worksAt(lastName, visitDate, from, from);
+      return from && !worksAt(lastName, serviceDate, from, from);
     });
     expect(outOfHours).toEqual([]);
     const underWay = visits.filter(({ status }) => status === 'ON THE WAY').map(({ lastName }) => lastName);
     expect(underWay.length).toBeGreaterThan(0);
     expect(new Set(underWay).size).toBe(underWay.length);
-    const today = visits.filter(({ visitDate }) => visitDate === '2026-10-14');
+    const today = visits.filter(({ serviceDate }) => serviceDate === '2026-10-14');
     expect(today.map(({ email }) => email)).toContain('provider@bedside.test');
   });
 
@@ -90,12 +90,12 @@ describe('the demo practice', () => {
     const unverified = await db
       .selectFrom('payments')
       .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
-      .select(['payments.settledAt', 'invoices.paymentVerified'])
+      .select(['payments.finalizedAt', 'invoices.paymentVerified'])
       .where('payments.verified', '=', false)
       .execute();
     expect(unverified.length).toBeGreaterThan(0);
     expect(unverified.filter(({ paymentVerified }) => paymentVerified)).toEqual([]);
-    expect(unverified.filter(({ settledAt }) => settledAt && settledAt < subDays(now, 4))).toEqual([]);
+    expect(unverified.filter(({ finalizedAt }) => finalizedAt && finalizedAt < subDays(now, 4))).toEqual([]);
   });
 
   it('has invoices in every status, and a ledger that matches each of them', async () => {
@@ -175,7 +175,7 @@ describe('the demo practice', () => {
   it('has consents in every status, one waiting for the patient of the read-me', async () => {
     const consents = await db
       .selectFrom('consents')
-      .innerJoin('users as signer', 'signer.id', 'consents.signerId')
+      .innerJoin('users as signer', 'signer.id', 'consents.signatoryId')
       .select(['consents.status', 'consents.mode', 'consents.expiresAt', 'signer.email'])
       .execute();
     expect(consents.length).toBeGreaterThanOrEqual(12);

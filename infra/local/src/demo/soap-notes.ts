@@ -43,11 +43,11 @@ export async function seedSoapNotes(db: Db, dice: Dice, now: Date): Promise<void
     } else if (index % 2 === 0) rows.push({ ...begun, note, status: 'DRAFT', at });
   }
   await sql`update appointments as visit
-    set soap_note = told.note, soap_note_status = told.status, soap_template_id = told."templateId",
-      soap_template_name = told."templateName", soap_note_version = 2, soap_saved_at = told.at,
-      soap_saved_by = case when told.at is not null then visit.provider_id end,
-      soap_submitted_at = case when told.status = 'SUBMITTED' then told.at end,
-      soap_submitted_by = case when told.status = 'SUBMITTED' then visit.provider_id end
+    set soap_note = told.note, soap_note_status = told.status, soap_note_template_id = told."templateId",
+      soap_note_template_name = told."templateName", soap_note_version = 2, soap_note_saved_at = told.at,
+      soap_note_saved_by = case when told.at is not null then visit.provider_id end,
+      soap_note_submitted_at = case when told.status = 'SUBMITTED' then told.at end,
+      soap_note_submitted_by = case when told.status = 'SUBMITTED' then visit.provider_id end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as told (id uuid, note text, status text, "templateId" uuid, "templateName" text, at timestamptz)
     where visit.id = told.id`.execute(db);

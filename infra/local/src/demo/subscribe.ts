@@ -34,7 +34,7 @@ export async function subscribeDemo(parts: ProcessDependencies, origin: string):
   if (known || !isDemo) return;
   const holders = await db
     .selectFrom('patients as patient')
-    .innerJoin('households as household', 'household.holderId', 'patient.id')
+    .innerJoin('households as household', 'household.accountHolderId', 'patient.id')
     .innerJoin('users as person', 'person.id', 'patient.id')
     .select(['patient.id', 'patient.membershipType', 'person.email'])
     .where('patient.membershipType', 'not in', ['ON DEMAND', 'DEPENDENT'])

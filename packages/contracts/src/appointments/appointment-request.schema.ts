@@ -91,6 +91,6 @@ export const appointmentRequestRecord = appointmentRequestRow.extend({
   decidedByName: z.string().nullable(),
   decidedAt: instant.nullable(),
   /** Best first; empty once the request is decided. */
-  likelyPatients: z.array(possibleRequester),
+  possibleDuplicates: z.array(possibleRequester),
 });
 export type AppointmentRequestRecord = z.infer<typeof appointmentRequestRecord>;

@@ -4,10 +4,10 @@ import { event } from '../event.ts';
 
 const entity = 'appointment';
 /** False where staff chose not to tell the patient. */
-const tellPatient = z.boolean().optional();
-const payload = z.strictObject({ appointmentId: id, tellPatient });
+const notifyPatient = z.boolean().optional();
+const payload = z.strictObject({ appointmentId: id, notifyPatient });
 /** `revision` counts the times a visit got its provider or time; a message about an older one is stale. */
-const scheduled = z.strictObject({ appointmentId: id, revision: z.int(), tellPatient });
+const scheduled = z.strictObject({ appointmentId: id, revision: z.int(), notifyPatient });
 
 export const appointmentRequested = event({ type: 'appointment.requested', entity, payload });
 export const appointmentAccepted = event({ type: 'appointment.accepted', entity, payload });
@@ -51,7 +51,7 @@ export const appointmentTypeChanged = event({ type: 'appointment.typeChanged', e
 export const calendarEntrySaved = event({ type: 'appointment.calendarSaved', entity, payload });
 
 /** A confirmed time was given up: whoever waits is offered it in turn. */
-export const slotReleased = event({ type: 'slot.freed', entity, payload: z.strictObject({ slotId: id }) });
+export const slotReleased = event({ type: 'slot.freed', entity, payload: z.strictObject({ releasedSlotId: id }) });
 export const slotOfferCreated = event({
   type: 'slot.offered',
   entity,
@@ -61,10 +61,10 @@ export const slotOfferCreated = event({
 export const slotOfferClosed = event({
   type: 'slot.offerEnded',
   entity,
-  payload: z.strictObject({ slotId: id, offerId: id }),
+  payload: z.strictObject({ releasedSlotId: id, offerId: id }),
 });
 export const slotFilled = event({
   type: 'slot.taken',
   entity,
-  payload: z.strictObject({ slotId: id, appointmentId: id }),
+  payload: z.strictObject({ releasedSlotId: id, appointmentId: id }),
 });

@@ -62,7 +62,7 @@ export const allowedTransition = z.object({
   move: z.enum(transitionNames),
   to: z.enum(appointmentStatuses),
   /** The move must carry a reason. */
-  needsReason: z.boolean(),
+  requiresReason: z.boolean(),
 });
 export type AllowedTransition = z.infer<typeof allowedTransition>;
 
@@ -169,17 +169,17 @@ export const appointmentDetails = z.object({
   /** A payment is on its way at the payment provider: offer no second one. */
   paymentPending: z.boolean(),
   /** When the patient said that the confirmed time stands. */
-  confirmedAt: instant.nullable(),
-  arrivedAt: instant.nullable(),
+  patientConfirmedAt: instant.nullable(),
+  providerArrivedAt: instant.nullable(),
   /** Local times between which the provider arrives, for a visit at home with a time. */
-  arrivalFrom: time.nullable(),
-  arrivalTo: time.nullable(),
+  arrivalWindowStart: time.nullable(),
+  arrivalWindowEnd: time.nullable(),
   /** What cancelling it late costs, dollars. */
-  lateFee: z.number().nullable(),
+  lateCancellationFee: z.number().nullable(),
   /** The bill of that fee; `due` while it can be paid. */
   lateFeeBill: z.object({ invoiceId: id, due: z.boolean() }).nullable(),
   /** What cancelling it now would cost, dollars; null while it costs nothing. */
-  lateFeeNow: z.number().nullable(),
+  lateCancellationFeeIfCancelledNow: z.number().nullable(),
   /** How often the patient can still give up a confirmed time online. */
   reschedulesLeft: z.int(),
   waitlist: z.object({ from: day, to: day, appointmentSlot: z.array(z.enum(timesOfDay)) }).nullable(),
@@ -246,7 +246,7 @@ export const appointmentRecord = appointmentDetails.extend({
   allergies: z.array(effectiveAllergy),
   noKnownAllergies: noKnownAllergiesDocumented,
   /** How many entries of the patient's chart wait for staff. */
-  chartToReview: z.int(),
+  pendingChartReviews: z.int(),
   providerNotes: z.string().nullable(),
   providerSummary: z.string().nullable(),
   medicalOrder: z.string().nullable(),
@@ -260,8 +260,8 @@ export const appointmentRecord = appointmentDetails.extend({
   dxCodes: z.array(appointmentCode),
   cptCodes: z.array(appointmentCode),
   producesReport: z.boolean(),
-  reportsWaived: z.boolean(),
-  patientReschedules: z.int(),
+  reportRequirementWaived: z.boolean(),
+  patientRescheduleCount: z.int(),
   bookedBy: z.string(),
   /** As long as its services take, minutes. */
   durationMinutes: z.int(),
@@ -295,7 +295,7 @@ export const appointmentRow = z.object({
   provider: userBrief.nullable(),
   city: z.string().nullable(),
   postalCode: z.string().nullable(),
-  statusSince: instant,
+  statusChangedAt: instant,
   totalAmount: z.number(),
   /** False while the total is an estimate. */
   invoiced: z.boolean(),

@@ -166,7 +166,7 @@ export const changeStatus = call({
     ...move,
     appointmentStatus,
     /** With COMPLETED: the promised reports are not waited for; needs a reason. */
-    reportsWaived: z.boolean().optional(),
+    reportRequirementWaived: z.boolean().optional(),
   }),
   data: z.object({
     appointmentStatus: z.string(),
@@ -272,7 +272,7 @@ export const cancelAppointment = call({
     cancellationReason: reason,
     refund: z.boolean().optional(),
     /** Staff forgoes the late fee that the policy asks for. */
-    waiveLateFee: z.boolean().optional(),
+    waiveLateCancellationFee: z.boolean().optional(),
     notifyPatient,
     version,
   }),

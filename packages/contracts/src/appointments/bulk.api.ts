@@ -55,7 +55,7 @@ export const startBulkRun = call({
         ...which,
         notifyPatient,
         cancellationReason: reason,
-        waiveLateFee: z.boolean().optional(),
+        waiveLateCancellationFee: z.boolean().optional(),
       }),
     ])
     .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {

@@ -36,10 +36,10 @@ export const dashboard = z.object({
   queueNotes: z.object({
     webRequestsOldest: instant.nullable(),
     pendingForToday: count,
-    unverifiedOverDay: count.nullable(),
+    unverifiedOverOneDay: count.nullable(),
     bmlRequested: z.number().nullable(),
     cashRequested: z.number().nullable(),
-    unsignedOverDay: count.nullable(),
+    unsignedOverOneDay: count.nullable(),
     questionnairesExpiringToday: count.nullable(),
   }),
   money: z
@@ -68,7 +68,7 @@ export const dashboard = z.object({
     .nullable(),
   trend: z.array(z.object({ date: day, visits: count, revenue: z.number().nullable() })),
   /** Visits that somebody has to act on first, most pressing first; for whoever runs the day. */
-  needsHand: z.array(
+  needsAttention: z.array(
     z.object({
       id,
       appointmentKey: z.string(),
@@ -106,7 +106,7 @@ export const practiceHealth = z.object({
     patientsThisMonth: count,
   }),
   messages: z.object({
-    failedLastDay: count,
+    failedLast24Hours: count,
     waiting: count,
     /** The ways by which nothing leaves at the moment. */
     delayed: z.array(z.enum(channels)),
@@ -120,7 +120,7 @@ export const practiceHealth = z.object({
   }),
   /** Emergency access that is open now. */
   emergencyAccess: count,
-  paymentReviews: count,
+  paymentExceptions: count,
   consentsExpiring: count,
 });
 export type PracticeHealth = z.infer<typeof practiceHealth>;

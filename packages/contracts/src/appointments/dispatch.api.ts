@@ -232,7 +232,7 @@ export const previewMessage = call({
     appointmentTime: time.optional(),
     providerId: id.optional(),
     serviceAddress: address.optional(),
-    waiveLateFee: z.boolean().optional(),
+    waiveLateCancellationFee: z.boolean().optional(),
   }),
   data: z.object({
     /** Whoever gets it; empty when nobody does. */

@@ -31,9 +31,9 @@ export const boardAppointment = z.object({
   endsAt: instant.nullable(),
   /** As long as its services take. */
   durationMinutes: z.int(),
-  setOutAt: instant.nullable(),
-  arrivedAt: instant.nullable(),
-  confirmedAt: instant.nullable(),
+  enRouteAt: instant.nullable(),
+  providerArrivedAt: instant.nullable(),
+  patientConfirmedAt: instant.nullable(),
   /** Minutes past the start, or past the arrival window for somebody under way; 0 when it is in time. */
   lateMinutes: z.int(),
   /** Minutes of travel to it from the visit before, or from the office; null for telemedicine. */
@@ -101,8 +101,8 @@ export const dayAppointment = boardAppointment.extend({
   /** An adult of the household beside a child. */
   contactName: z.string().nullable(),
   /** What the patient is told: local times of the window in which the provider arrives. */
-  arrivalFrom: time.nullable(),
-  arrivalTo: time.nullable(),
+  arrivalWindowStart: time.nullable(),
+  arrivalWindowEnd: time.nullable(),
   soapNoteStatus: z.enum(['NONE', 'DRAFT', 'SUBMITTED']),
 });
 export type DayAppointment = z.infer<typeof dayAppointment>;

@@ -35,5 +35,5 @@ export const reportChanged = event({
 export const reportReleased = event({
   type: 'report.released',
   entity: 'appointment',
-  payload: z.strictObject({ appointmentId: id, reportId: id, tellPatient: z.boolean().optional() }),
+  payload: z.strictObject({ appointmentId: id, reportId: id, notifyPatient: z.boolean().optional() }),
 });

@@ -32,7 +32,7 @@ export const soapNoteRecord = z.object({
   patientId: id,
   patientName: z.string(),
   patientDateOfBirth: day,
-  visitDate: day,
+  serviceDate: day,
   providerName: z.string().nullable(),
   soapNoteTemplate: id.nullable(),
   soapNoteTemplateName: z.string().nullable(),

@@ -139,7 +139,7 @@ export const chart = z.object({
   medications: z.array(medicationEntry),
   surgical: z.array(surgicalEntry),
   /** How many entries staff has not confirmed. */
-  toReview: z.int(),
+  pendingReview: z.int(),
   /** Whether the asker may change it: a provider in an emergency only reads. */
   mayChange: z.boolean(),
 });

@@ -85,7 +85,7 @@ export const confirmHistory = call({
   params: idParams,
   body: z.strictObject({
     entries: z
-      .array(z.strictObject({ id, seenVersion: version }))
+      .array(z.strictObject({ id, expectedVersion: version }))
       .min(1)
       .max(200)
       .optional(),

@@ -6,7 +6,7 @@ import { job } from '../job.ts';
 export const offerSlot = job({
   name: 'offer-slot',
   queue: 'notifications',
-  data: z.object({ slotId: id }),
+  data: z.object({ releasedSlotId: id }),
   attempts: 8,
   backoff: 1_000,
 });

@@ -58,7 +58,7 @@ export const queueHealth = z.object({
   running: z.int(),
   /** Ended for good without success. */
   dead: z.int(),
-  doneLastHour: z.int(),
+  completedLastHour: z.int(),
   /** Of the oldest that waits. */
   oldestWaitingSeconds: z.int().nullable(),
 });

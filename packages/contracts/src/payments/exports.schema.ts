@@ -78,9 +78,9 @@ export const exportRecord = z.object({
   status: z.enum(exportStates),
   keys: z.array(z.string()),
   filters: z.record(z.string(), z.unknown()),
-  rowsDone: z.int(),
+  rowsWritten: z.int(),
   /** Null until it is counted. */
-  rowsTotal: z.int().nullable(),
+  rowCount: z.int().nullable(),
   sizeBytes: z.int().nullable(),
   /** What went wrong, in words. */
   failure: z.string().nullable(),

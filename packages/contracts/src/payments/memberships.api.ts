@@ -71,7 +71,7 @@ const choice = {
   /** A card on file; left out, the default one. */
   paymentMethodId: paymentMethodId.optional(),
   /** From the preview: what it showed is what is charged. */
-  calculatedAt: instant.optional(),
+  prorationAt: instant.optional(),
 };
 
 export const createSubscription = call({
@@ -226,12 +226,12 @@ export const plansResource = adminResource({
   filters: z.strictObject({
     q: searchText,
     id: idList,
-    onSale: z.boolean().optional(),
+    isAvailable: z.boolean().optional(),
     membershipType: z.enum(planTypes).optional(),
   }),
   create: z.strictObject({ membershipType: z.enum(planTypes), ...planFields }).refine(hasPrice, onePrice),
   update: z
-    .strictObject({ ...planFields, onSale: z.boolean(), version: z.int().min(1) })
+    .strictObject({ ...planFields, isAvailable: z.boolean(), version: z.int().min(1) })
     .refine(hasPrice, onePrice),
 });
 

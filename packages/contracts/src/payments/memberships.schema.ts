@@ -54,11 +54,11 @@ export const plan = z.object({
 export type Plan = z.infer<typeof plan>;
 
 export const planRecord = plan.extend({
-  onSale: z.boolean(),
+  isAvailable: z.boolean(),
   /** How many pay for it, at whatever price. */
   subscribers: z.int(),
   /** Prices that are sold no more and that somebody still pays. */
-  formerPrices: z.array(
+  previousPrices: z.array(
     z.object({ priceId: id, interval: z.enum(planIntervals), amount: z.number(), subscribers: z.int() }),
   ),
   version: z.int(),
@@ -101,7 +101,7 @@ export const subscriptionRecord = z.object({
   pastDueSince: instant.nullable(),
   nextRetryAt: instant.nullable(),
   /** Until when the benefits stay while a charge is past due. */
-  benefitsUntil: instant.nullable(),
+  gracePeriodEndsAt: instant.nullable(),
   endedAt: instant.nullable(),
   card: subscriptionCard.nullable(),
   nextCharge: z.object({ amount: z.number(), at: instant }).nullable(),
@@ -146,7 +146,7 @@ export const subscriptionDetails = z.object({
   benefits: z.boolean(),
   /** Who pays for the household, and may choose a plan. */
   holder: person,
-  isHolder: z.boolean(),
+  isAccountHolder: z.boolean(),
   /** The patient's, else the holder's; the last one where it has ended. */
   subscription: subscriptionRecord.nullable(),
   dependents: z.array(person.extend({ relationship: z.string() })),
@@ -169,7 +169,7 @@ export const subscriptionPreview = z.object({
   credit: z.number(),
   nextCharge: z.object({ amount: z.number(), at: instant }),
   /** Sent back with the change, so that what was shown is what is charged. */
-  calculatedAt: instant,
+  prorationAt: instant,
 });
 export type SubscriptionPreview = z.infer<typeof subscriptionPreview>;
 

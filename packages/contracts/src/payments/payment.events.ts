@@ -94,7 +94,7 @@ export const reconciliationCompleted = event({
   payload: runPayload,
 });
 /** With `tellPatient: false` where staff chose not to tell the patient. */
-const settlementPayload = invoicePayload.extend({ tellPatient: z.boolean().optional() });
+const settlementPayload = invoicePayload.extend({ notifyPatient: z.boolean().optional() });
 export const offlinePaymentRequested = event({
   type: 'settlement.requested',
   entity: 'invoice',

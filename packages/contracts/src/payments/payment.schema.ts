@@ -116,7 +116,7 @@ export const invoiceRecord = z.object({
   /** Given up by a super-admin after it was billed later; its status is CANCELLED. */
   writtenOff: z.boolean(),
   /** Null for patients. */
-  cancelledReason: z.string().nullable(),
+  cancellationReason: z.string().nullable(),
   /** Days since a bill-me-later invoice was sent; null of others. */
   bmlAge: z.int().nullable(),
   allowedActions: z.array(z.enum(invoiceActions)),
@@ -151,7 +151,7 @@ export const paymentRow = z.object({
   /** The other end of a dispute, if there is one: see the resource disputes. */
   disputed: z.boolean(),
   createdAt: instant,
-  settledAt: instant.nullable(),
+  finalizedAt: instant.nullable(),
 });
 export type PaymentRow = z.infer<typeof paymentRow>;
 
@@ -183,7 +183,7 @@ export const refundRecord = z.object({
   lines: z.array(z.object({ position: z.int(), label: translated(), amount: z.number() })),
   by: z.string().nullable(),
   createdAt: instant,
-  settledAt: instant.nullable(),
+  finalizedAt: instant.nullable(),
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
 

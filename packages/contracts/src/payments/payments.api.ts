@@ -365,8 +365,8 @@ export const paymentsResource = adminResource({
     from: day.optional(),
     to: day.optional(),
     /** By the day that the money came in. */
-    settledFrom: day.optional(),
-    settledTo: day.optional(),
+    finalizedFrom: day.optional(),
+    finalizedTo: day.optional(),
   }),
   /** `totals`: { count, successful, amount, refundedAmount } of all that match; amounts of what went through, in dollars. */
   facets: ['paymentStatus', 'totals'],

@@ -99,8 +99,8 @@ export const refundsResource = adminResource({
     from: day.optional(),
     to: day.optional(),
     /** By the day that the money went back. */
-    settledFrom: day.optional(),
-    settledTo: day.optional(),
+    finalizedFrom: day.optional(),
+    finalizedTo: day.optional(),
   }),
   facets: ['status'],
 });

@@ -58,7 +58,7 @@ const shared = {
   appointment: z.boolean(),
   billing: z.boolean(),
   /** A REQUEST to join the household of the one who asks. */
-  joinsHousehold: z.boolean(),
+  grantsHouseholdMembership: z.boolean(),
   sentAt: instant,
   expiresAt: instant,
   /** It was not answered in time, and cannot be any more. */
@@ -70,7 +70,7 @@ export const consentDetail = z.object({
   ...shared,
   /** The text that is signed, with the version it has. */
   text: z.string(),
-  textVersion: z.int(),
+  templateOverrideVersion: z.int(),
   requestTo: consentParty,
   /** Null: the practice asks. */
   requestFrom: consentParty.nullable(),
@@ -82,7 +82,7 @@ export const consentDetail = z.object({
   /** Why APPROVED is not among them, while an answer is waited for. */
   cannotApprove: z.enum(approvalObstacles).nullable(),
   /** Somebody who is not signed in proves themselves with a code sent to this masked contact. */
-  codeGoesTo: z.string().nullable(),
+  codeSentTo: z.string().nullable(),
   supportPhone: z.string(),
   practiceName: z.string(),
 });

@@ -23,12 +23,12 @@ export const patientRecord = patientRow.extend({
   /** The owner has shown that the number is theirs; one that was only typed in may go to somebody else. */
   phoneProven: z.boolean(),
   /** Why texts, and e-mails, do not reach the patient; null where they do. */
-  textsUnreachable: unreachable,
-  emailUnreachable: unreachable,
-  isHolder: z.boolean(),
-  hasOwnAccount: z.boolean(),
+  smsSuppressed: unreachable,
+  emailSuppressed: unreachable,
+  isAccountHolder: z.boolean(),
+  hasUserAccount: z.boolean(),
   /** Benefits of the membership hold: its subscription is good. */
-  membershipGood: z.boolean(),
+  membershipInGoodStanding: z.boolean(),
   address: homeAddress.nullable(),
   household: z.array(householdMember),
   /** Those who let this patient see their visits or bills. */
@@ -66,12 +66,12 @@ export const mergePreview = z.object({
 
 export const mergeRow = z.object({
   id,
-  keptId: id,
-  mergedId: id,
+  survivingPatientId: id,
+  mergedPatientId: id,
   mergedName: z.string(),
   mergedBy: z.string(),
   mergedAt: instant,
   /** Until when it can be undone. */
-  undoUntil: instant,
+  undoableUntil: instant,
   undoneAt: instant.nullable(),
 });

@@ -136,7 +136,7 @@ export const possibleDuplicates = call({
   data: z.object({ patients: z.array(possibleDuplicate) }),
 });
 
-const twoRecords = z.strictObject({ keptId: id, mergedId: id });
+const twoRecords = z.strictObject({ survivingPatientId: id, mergedPatientId: id });
 
 export const previewMerge = call({
   name: 'previewMerge',

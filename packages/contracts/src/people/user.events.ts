@@ -81,5 +81,5 @@ export const consentCopyRequested = event({
 export const breakTheGlassUsed = event({
   type: 'emergencyAccess.taken',
   entity: 'person',
-  payload: z.strictObject({ accessId: id }),
+  payload: z.strictObject({ grantId: id }),
 });

@@ -93,9 +93,9 @@ export const householdMember = userBrief.extend({
   gender: z.enum(genders).nullable(),
   membershipType: z.enum(membershipTypes),
   status: z.enum(userStatuses),
-  isHolder: z.boolean(),
+  isAccountHolder: z.boolean(),
   /** Somebody who signs in with an account of their own; nobody else changes that person's details. */
-  hasOwnAccount: z.boolean(),
+  hasUserAccount: z.boolean(),
 });
 export type HouseholdMember = z.infer<typeof householdMember>;
 

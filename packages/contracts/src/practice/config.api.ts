@@ -22,15 +22,15 @@ export const browserConfig = z.object({
     holidays: z.array(holiday),
     arrivalWindowMinutes: z.int(),
     /** Where visits at home take place, as postal codes or their beginnings; empty is everywhere. */
-    servedPostalCodes: z.array(z.string()),
+    serviceAreaPostalCodes: z.array(z.string()),
     /** Dollars; 0 is none. */
-    lateCancelFee: z.number(),
+    lateCancellationFee: z.number(),
     /** Dollars. */
     travelFee: z.number(),
     /** The most of a travel fee that a member is spared, dollars. */
     travelFeeWaiverCap: z.number(),
     memberDiscountPercent: z.number(),
-    cancelCutoffHours: z.number(),
+    cancellationCutoffHours: z.number(),
     /** What staff chooses from who cancels a visit. */
     cancelReasons: z.array(z.string()),
     /** Fraction: 0.0625 is 6.25%. */

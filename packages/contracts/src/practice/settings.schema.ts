@@ -46,12 +46,12 @@ export const settingsGroups = {
     sameDayUntil: time,
   }),
   visits: z.strictObject({
-    cancelCutoffHours: hours,
+    cancellationCutoffHours: hours,
     /** What cancelling after the cut-off costs; 0 is none. */
-    lateCancelFee: dollars,
-    patientReschedules: z.int().min(0, 'Enter 0 or more.').max(50, 'Enter at most 50.'),
+    lateCancellationFee: dollars,
+    patientRescheduleCount: z.int().min(0, 'Enter 0 or more.').max(50, 'Enter at most 50.'),
     travelBufferMinutes: minutes(0, 240),
-    visitMinutes: minutes(10, 480),
+    defaultAppointmentMinutes: minutes(10, 480),
     arrivalWindowMinutes: minutes(0, 240),
     changeGraceMinutes: minutes(0, 60),
     /** How long an offered time of the waitlist waits for an answer. */
@@ -73,7 +73,7 @@ export const settingsGroups = {
     travelFeeWaiverCap: dollars,
     memberDiscountPercent: z.number().min(0, 'Enter 0 or more.').max(100, 'Enter at most 100 percent.'),
     /** How long a member keeps the benefits while a charge is past due. */
-    membershipGraceDays: z
+    membershipGracePeriodDays: z
       .int('Enter a whole number of days.')
       .min(0, 'Enter 0 or more days.')
       .max(60, 'Enter at most 60 days.'),
@@ -83,17 +83,17 @@ export const settingsGroups = {
       .min(1, 'Add at least one day.')
       .max(365, 'Enter at most 365 days.'),
   }),
-  messages: z.strictObject({ quietFrom: time, quietTo: time }),
+  messages: z.strictObject({ quietHoursStart: time, quietHoursEnd: time }),
   chat: z.strictObject({
     /** Whether a message to the practice while it is closed is answered at once, once until it opens. */
-    outOfHoursReplies: z.boolean(),
+    afterHoursReplies: z.boolean(),
     /** `{hours}` and `{phone}` in it become the practice's. */
-    outOfHoursReply: text(600, 1),
+    afterHoursReply: text(600, 1),
   }),
   sessions: z.strictObject({
     staffIdleMinutes: minutes(1, 240),
     patientIdleMinutes: minutes(1, 240),
-    rememberDays: z.int().min(1, 'Enter at least 1 day.').max(90, 'Enter at most 90 days.'),
+    persistentSessionDays: z.int().min(1, 'Enter at least 1 day.').max(90, 'Enter at most 90 days.'),
   }),
 } as const;
 export type SettingsGroup = keyof typeof settingsGroups;

@@ -26,7 +26,7 @@ const form = questionnaireDefinition.parse({
           min: 1,
           max: 60,
           unit: 'a day',
-          shownIf: { match: 'all', conditions: [{ of: 'smoke', operator: '=', value: true }] },
+          visibleIf: { match: 'all', conditions: [{ of: 'smoke', operator: '=', value: true }] },
         }),
         question('weight', 'number', { required: false, min: 2, max: 900, decimals: 1 }),
         question('mood', 'single', { options }),
@@ -38,7 +38,7 @@ const form = questionnaireDefinition.parse({
     {
       id: 'more',
       title: 'More',
-      shownIf: { match: 'any', conditions: [{ of: 'score:mood-score', operator: '≥', value: 2 }] },
+      visibleIf: { match: 'any', conditions: [{ of: 'score:mood-score', operator: '≥', value: 2 }] },
       questions: [question('why', 'text'), question('picture', 'picture', { required: false })],
     },
   ],
@@ -121,13 +121,13 @@ describe('a form', () => {
     ['a scale without ends', { kind: 'scale' as const }, 'form.sections.1.questions.0.max'],
     [
       'a condition on what comes later',
-      { shownIf: { match: 'all' as const, conditions: [{ of: 'picture', operator: 'answered' as const }] } },
+      { visibleIf: { match: 'all' as const, conditions: [{ of: 'picture', operator: 'answered' as const }] } },
       'form.sections.1.questions.0.shownIf.conditions.0.of',
     ],
     [
       'a condition on an option that is none',
       {
-        shownIf: {
+        visibleIf: {
           match: 'all' as const,
           conditions: [{ of: 'mood', operator: '=' as const, value: 'bad' }],
         },

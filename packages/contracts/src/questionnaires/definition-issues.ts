@@ -30,12 +30,12 @@ function questionIssues(form: QuestionnaireDefinition): Issue[] {
     if (sections.has(section.id))
       issues.push({ path: `${path}.id`, message: 'Another section already uses this name.' });
     sections.add(section.id);
-    issues.push(...conditionIssues(form, before, section.shownIf, `${path}.shownIf`));
+    issues.push(...conditionIssues(form, before, section.visibleIf, `${path}.shownIf`));
     section.questions.forEach((question, nr) => {
       const here = `${path}.questions.${nr}`;
       if (before.has(question.id))
         issues.push({ path: `${here}.id`, message: 'Another question already uses this name.' });
-      issues.push(...conditionIssues(form, before, question.shownIf, `${here}.shownIf`));
+      issues.push(...conditionIssues(form, before, question.visibleIf, `${here}.shownIf`));
       issues.push(...shapeIssues(question, here));
       before.set(question.id, question);
     });
@@ -68,10 +68,10 @@ function shapeIssues(question: Question, path: string): Issue[] {
 function conditionIssues(
   form: QuestionnaireDefinition,
   before: ReadonlyMap<string, Question>,
-  shownIf: VisibleIf | undefined,
+  visibleIf: VisibleIf | undefined,
   path: string,
 ): Issue[] {
-  return (shownIf?.conditions ?? []).flatMap((condition, at) => {
+  return (visibleIf?.conditions ?? []).flatMap((condition, at) => {
     const here = `${path}.conditions.${at}`;
     if (condition.of.startsWith(SCORE)) return scoreConditionIssues(form, before, condition, here);
     const question = before.get(condition.of);

@@ -74,7 +74,7 @@ export const question = z.strictObject({
   /** What the ends of a scale stand for. */
   minLabel: text(60).optional(),
   maxLabel: text(60).optional(),
-  shownIf: visibleIf.optional(),
+  visibleIf: visibleIf.optional(),
   /** Staff hears of such an answer at once. */
   flaggedIf: condition.omit({ of: true }).optional(),
 });
@@ -84,7 +84,7 @@ export const section = z.strictObject({
   id: key,
   title: text(120, 1),
   intro: text(1000).optional(),
-  shownIf: visibleIf.optional(),
+  visibleIf: visibleIf.optional(),
   questions: z.array(question).min(1).max(60),
 });
 export type Section = z.infer<typeof section>;
@@ -112,7 +112,7 @@ export const score = z.strictObject({
   method: z.enum(['sum', 'mean']),
   questions: z.array(key).min(1).max(60),
   /** What a question that is not shown does: there is no score then, or it counts nothing. */
-  whenHidden: z.enum(['no-score', 'zero']).default('no-score'),
+  hiddenAnswerScore: z.enum(['no-score', 'zero']).default('no-score'),
   /** The highest there is, for people to compare with. */
   outOf: z.number().optional(),
   bands: z.array(band).max(20).default([]),

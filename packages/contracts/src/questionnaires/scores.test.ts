@@ -18,7 +18,7 @@ const scored = (questions: Question[], bands: Score['bands'], more: Partial<Scor
   name: 'Score',
   method: 'sum',
   questions: questions.map(({ id }) => id),
-  whenHidden: 'no-score',
+  hiddenAnswerScore: 'no-score',
   bands,
   ...more,
 });
@@ -90,7 +90,7 @@ describe('the AUDIT-C, by Bush and others 1998: positive from 4 for men and from
   const score = scored(
     audit,
     [band(0, 'Low risk'), band(3, 'Positive'), band(0, 'Low risk', 'Male'), band(4, 'Positive', 'Male')],
-    { whenHidden: 'zero' },
+    { hiddenAnswerScore: 'zero' },
   );
   // Rule: questionnaires.scores-follow-publications
   it.each([

@@ -27,7 +27,7 @@ function pointsOf(question: Question, answer: Answer | undefined): number | null
 export function scoreValue(score: Score, shown: readonly Question[], answers: Answers): number | null {
   const counted = shown.filter(({ id }) => score.questions.includes(id));
   if (counted.length === 0) return null;
-  if (counted.length < score.questions.length && score.whenHidden === 'no-score') return null;
+  if (counted.length < score.questions.length && score.hiddenAnswerScore === 'no-score') return null;
   const points = counted.map((question) => pointsOf(question, answers[question.id]));
   const known = points.filter((value) => value !== null);
   if (known.length < points.length) return null;

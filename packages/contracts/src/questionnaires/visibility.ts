@@ -64,9 +64,9 @@ export function visibleQuestionIds(form: QuestionnaireDefinition, answers: Answe
     return condition.match === 'all' ? condition.conditions.every(isTrue) : condition.conditions.some(isTrue);
   };
   return form.sections.flatMap((section) => {
-    if (!isShown(section.shownIf)) return [];
+    if (!isShown(section.visibleIf)) return [];
     const questions = section.questions.filter((question) => {
-      if (!isShown(question.shownIf)) return false;
+      if (!isShown(question.visibleIf)) return false;
       seen.push(question);
       return true;
     });

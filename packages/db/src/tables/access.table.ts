@@ -11,7 +11,7 @@ export interface SessionsTable {
   lastSeenAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
-  revokedBecause: string | null;
+  revocationReason: string | null;
 }
 
 export interface RefreshTokensTable {
@@ -33,13 +33,13 @@ export interface OneTimeCodesTable {
   /** That it was asked for in; null for the person's own. */
   language: Generated<Language | null>;
   codeHash: Buffer;
-  sealedCode: Buffer | null;
+  encryptedCode: Buffer | null;
   tries: Generated<number>;
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
-  replacedAt: Date | null;
-  sendClaimedAt: Date | null;
+  supersededAt: Date | null;
+  sendingStartedAt: Date | null;
   sentAt: Date | null;
   /** Why it never left. */
   unsentBecause: Generated<string | null>;

@@ -50,7 +50,7 @@ export interface AppointmentsTable {
   id: string;
   key: Generated<string>;
   status: AppointmentStatus;
-  statusSince: Date;
+  statusChangedAt: Date;
   type: AppointmentType;
   telemedicine: Generated<boolean>;
   patientId: string;
@@ -72,10 +72,10 @@ export interface AppointmentsTable {
   providerId: string | null;
   startsAt: Date | null;
   endsAt: Date | null;
-  visitDate: string;
+  serviceDate: string;
   revision: Generated<number>;
-  patientReschedules: Generated<number>;
-  setOutAt: Date | null;
+  patientRescheduleCount: Generated<number>;
+  enRouteAt: Date | null;
   /** In dollars, as shown when the visit was booked. */
   estimate: JSONColumnType<AppointmentPrice>;
   commentsForPatient: string | null;
@@ -85,25 +85,25 @@ export interface AppointmentsTable {
   adminComment: string | null;
   soapNote: string | null;
   soapNoteStatus: Generated<'NONE' | 'DRAFT' | 'SUBMITTED'>;
-  soapTemplateId: Generated<string | null>;
-  soapTemplateName: Generated<string | null>;
+  soapNoteTemplateId: Generated<string | null>;
+  soapNoteTemplateName: Generated<string | null>;
   soapNoteVersion: Generated<number>;
-  soapSavedAt: Generated<Date | null>;
-  soapSavedBy: Generated<string | null>;
-  soapSubmittedAt: Generated<Date | null>;
-  soapSubmittedBy: Generated<string | null>;
+  soapNoteSavedAt: Generated<Date | null>;
+  soapNoteSavedBy: Generated<string | null>;
+  soapNoteSubmittedAt: Generated<Date | null>;
+  soapNoteSubmittedBy: Generated<string | null>;
   producesReport: Generated<boolean>;
-  reportsWaived: Generated<boolean>;
+  reportRequirementWaived: Generated<boolean>;
   cancellationReason: string | null;
   paymentMode: PaymentMode | null;
   paymentRequestType: PaymentMode | null;
   webAppointmentId: Generated<string | null>;
   /** The patient says that the confirmed time stands. */
-  confirmedAt: Generated<Date | null>;
-  arrivedAt: Generated<Date | null>;
+  patientConfirmedAt: Generated<Date | null>;
+  providerArrivedAt: Generated<Date | null>;
   calendarDescription: Generated<string | null>;
   calendarSequence: Generated<number>;
-  lateFeeCents: Generated<number | null>;
+  lateCancellationFeeCents: Generated<number | null>;
   version: Generated<number>;
   createdAt: Date;
 }
@@ -155,7 +155,7 @@ export interface AppointmentHistoryTable {
 /** Differences; a day and status has as many visits as its rows add up to. Written by triggers alone. */
 export interface AppointmentDailyCountsTable {
   /** yyyy-MM-dd */
-  visitDate: string;
+  serviceDate: string;
   status: AppointmentStatus;
   visits: number;
 }

@@ -101,8 +101,8 @@ export interface ChartEntryRevisionsTable {
 export interface NoKnownAllergiesTable {
   patientId: string;
   source: ChartSource;
-  statedBy: string;
-  statedAt: Date;
+  documentedBy: string;
+  documentedAt: Date;
 }
 
 /** A view of the allergies among the chart's entries, as staff knows them. */

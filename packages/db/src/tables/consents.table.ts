@@ -20,15 +20,15 @@ export interface ConsentsTable {
   id: string;
   mode: ConsentMode;
   status: Generated<ConsentStatus>;
-  textId: string;
+  consentTemplateId: string;
   requestTo: string;
   /** Who has to answer: the patient, or the guardian of a minor. */
-  signerId: string;
+  signatoryId: string;
   /** Null: the practice asks. */
   requestFrom: string | null;
   appointment: Generated<boolean>;
   billing: Generated<boolean>;
-  joinsHousehold: Generated<boolean>;
+  grantsHouseholdMembership: Generated<boolean>;
   relationship: string | null;
   /** What the one who asked typed; null where staff asked in their name. */
   askedAs: Generated<string | null>;

@@ -13,7 +13,7 @@ export interface ConversationsTable {
   /** The user who chats on the patient's side. */
   patientId: string;
   /** The record that it began with, before that was merged into another. */
-  begunWith: string;
+  originalPatientId: string;
   providerId: string | null;
   appointmentId: string | null;
   status: Generated<ConversationStatus>;
@@ -29,7 +29,7 @@ export interface ChatMessagesTable {
   conversationId: string;
   seq: number;
   /** How many notes stand before it. */
-  notesBefore: Generated<number>;
+  internalNotesBefore: Generated<number>;
   senderId: string | null;
   senderRole: Role | null;
   fromPatient: boolean;

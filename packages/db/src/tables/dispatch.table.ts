@@ -17,7 +17,7 @@ export interface AppointmentRequestsTable {
   isPatient: boolean;
   phoneE164: string;
   email: string;
-  howHeard: string;
+  referralSource: string;
   /** In which whoever asked is answered. */
   language: Generated<Language>;
   preferredDate: string;
@@ -33,7 +33,7 @@ export interface AppointmentRequestsTable {
   consentAcceptedAt: Date | null;
   /** In dollars, as shown when it was asked for. */
   estimate: JSONColumnType<AppointmentPrice>;
-  fingerprint: Buffer;
+  deduplicationHash: Buffer;
   reason: string | null;
   decidedBy: string | null;
   decidedAt: Date | null;
@@ -85,9 +85,9 @@ export interface ReleasedSlotsTable {
   providerId: string;
   startsAt: Date;
   endsAt: Date;
-  freedBy: string;
+  releasedByAppointmentId: string;
   createdAt: Date;
-  takenBy: string | null;
+  filledByAppointmentId: string | null;
   /** Taken, past, or offered to everybody who waits. */
   closedAt: Date | null;
 }
@@ -96,7 +96,7 @@ export type SlotOfferStatus = 'OFFERED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 
 
 export interface SlotOffersTable {
   id: string;
-  slotId: string;
+  releasedSlotId: string;
   appointmentId: string;
   status: Generated<SlotOfferStatus>;
   offeredAt: Date;

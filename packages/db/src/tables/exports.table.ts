@@ -9,8 +9,8 @@ export interface ExportsTable {
   status: Generated<ExportState>;
   /** Counts who began to write the file; what an earlier one writes counts no more. */
   attempt: Generated<number>;
-  rowsDone: Generated<number>;
-  rowsTotal: Generated<number | null>;
+  rowsWritten: Generated<number>;
+  rowCount: Generated<number | null>;
   /** Of the whole file, and only of a whole one. */
   storageKey: Generated<string | null>;
   sizeBytes: Generated<number | null>;

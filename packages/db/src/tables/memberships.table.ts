@@ -47,7 +47,7 @@ export interface SubscriptionsTable {
   pauseReason: Generated<string | null>;
   pastDueSince: Generated<Date | null>;
   /** While past due: until when the benefits stay. */
-  benefitsUntil: Generated<Date | null>;
+  gracePeriodEndsAt: Generated<Date | null>;
   nextRetryAt: Generated<Date | null>;
   /** Kept by the payment provider for the next charges; below zero, added to them. */
   creditCents: Generated<number>;
@@ -67,14 +67,14 @@ export interface SubscriptionChangesTable {
   state: Generated<'PENDING' | 'DONE' | 'FAILED'>;
   priceId: string | null;
   paymentMethodId: string | null;
-  calculatedAt: Date | null;
+  prorationAt: Date | null;
   override: Generated<boolean>;
   /** Of RESUME: what was paid is over, and a new period begins with a charge. */
   newPeriod: Generated<boolean>;
   reason: string | null;
   createdBy: string | null;
   createdAt: Date;
-  settledAt: Generated<Date | null>;
+  finalizedAt: Generated<Date | null>;
 }
 
 export interface SubscriptionChargesTable {

@@ -13,8 +13,8 @@ export interface OutboxTable {
   payload: Json;
   entityType: EntityType;
   entityId: string;
-  tellUsers: Generated<string[]>;
-  tellStaff: Generated<boolean>;
+  liveUserIds: Generated<string[]>;
+  liveToStaff: Generated<boolean>;
   requestId: string;
   createdAt: Date;
   dispatchedAt: Date | null;
@@ -31,7 +31,7 @@ export interface JobRunsTable {
   state: Generated<'handed' | 'done' | 'dead'>;
   attempts: Generated<number>;
   lastError: string | null;
-  handedAt: Date;
+  queuedAt: Date;
   finishedAt: Date | null;
 }
 
@@ -55,14 +55,14 @@ export interface DeliveriesTable {
   personId: string | null;
   webAppointmentId: Generated<string | null>;
   part: Generated<string>;
-  formerAddress: Generated<string | null>;
+  overrideAddress: Generated<string | null>;
   appointmentId: string | null;
   invoiceId: string | null;
   state: Generated<DeliveryState>;
   reason: string | null;
-  providerMessageId: string | null;
+  externalMessageId: string | null;
   attempts: Generated<number>;
-  notBefore: Date | null;
+  sendAfter: Date | null;
   claimedAt: Date | null;
   sentAt: Date | null;
   /** Since when its provider has been away; null once it left, or ended. */

@@ -27,7 +27,7 @@ export interface InvoicesTable {
   number: Generated<string>;
   appointmentId: string | null;
   /** The visit that was cancelled late, of an invoice for that. */
-  lateFeeOf: Generated<string | null>;
+  lateCancellationOfAppointmentId: Generated<string | null>;
   kind: Generated<InvoiceKind>;
   /** For the patient to read. */
   memo: Generated<string | null>;
@@ -39,13 +39,13 @@ export interface InvoicesTable {
   /** When it left the drafts. */
   sentAt: Generated<Date | null>;
   cancelledAt: Generated<Date | null>;
-  cancelledReason: Generated<string | null>;
+  cancellationReason: Generated<string | null>;
   /** As it was entered: at most one of the two. */
   discountPercent: Generated<number | null>;
   discountCents: Generated<number | null>;
   /** These three are kept by triggers. */
   taxCents: Generated<number>;
-  receivedCents: Generated<number>;
+  paidCents: Generated<number>;
   refundedCents: Generated<number>;
   /** Taken back by banks, and what of that waits for staff; kept by a trigger, too. */
   chargedBackCents: Generated<number>;
@@ -91,7 +91,7 @@ export interface RefundsTable {
   failureMessage: Generated<string | null>;
   createdBy: string | null;
   createdAt: Date;
-  settledAt: Date | null;
+  finalizedAt: Date | null;
   /** Given back while no bill had taken the money; kept by a trigger. */
   uncredited: Generated<boolean>;
   version: Generated<number>;
@@ -129,7 +129,7 @@ export interface PaymentsTable {
   clientSecret: string | null;
   chargeId: string | null;
   /** The first of the payments that are made with one charge; null of one alone. */
-  batchId: Generated<string | null>;
+  batchPaymentId: Generated<string | null>;
   /** The customer at the payment provider who pays, where that is not the patient's own. */
   customerId: Generated<string | null>;
   /** The card reader, of the channel TERMINAL. */
@@ -155,7 +155,7 @@ export interface PaymentsTable {
   creditedCents: Generated<number>;
   createdBy: string | null;
   createdAt: Date;
-  settledAt: Date | null;
+  finalizedAt: Date | null;
 }
 
 /** Cards on file. */
@@ -206,7 +206,7 @@ export interface UnbookedRefundsTable {
   failureMessage: Generated<string | null>;
   createdBy: string | null;
   createdAt: Date;
-  settledAt: Generated<Date | null>;
+  finalizedAt: Generated<Date | null>;
 }
 
 export interface DisputesTable {
@@ -246,9 +246,9 @@ export type ReconciliationStage = (typeof reconciliationStages)[number];
 
 export interface ReconciliationRunsTable {
   id: string;
-  askedBy: string | null;
+  requestedBy: string | null;
   /** What was made since then is compared. */
-  fromAt: Date;
+  comparedSince: Date;
   startedAt: Date;
   finishedAt: Generated<Date | null>;
   stage: Generated<ReconciliationStage>;

@@ -52,7 +52,7 @@ export interface UsersTable {
 
 export interface HouseholdsTable {
   id: string;
-  holderId: string;
+  accountHolderId: string;
 }
 
 export interface PatientsTable {
@@ -63,10 +63,10 @@ export interface PatientsTable {
   dateOfBirth: string;
   gender: Gender;
   membershipType: Generated<MembershipType>;
-  membershipGood: Generated<boolean>;
+  membershipInGoodStanding: Generated<boolean>;
   stripeCustomerId: string | null;
   /** The card that is offered first and charged without being named. */
-  defaultCard: Generated<string | null>;
+  defaultPaymentMethodId: Generated<string | null>;
   removedAt: Date | null;
   address1: string | null;
   address2: string | null;
@@ -75,7 +75,7 @@ export interface PatientsTable {
   state: string | null;
   locationType: 'Home' | 'Apartment' | 'Office' | 'Other' | null;
   /** The record that this one was merged into. */
-  mergedInto: string | null;
+  mergedIntoPatientId: string | null;
   deceasedAt: Date | null;
 }
 
@@ -136,12 +136,12 @@ export interface PharmaciesTable {
 
 export interface PatientMergesTable {
   id: string;
-  keptId: string;
-  mergedId: string;
+  survivingPatientId: string;
+  mergedPatientId: string;
   moved: unknown;
   mergedBy: string;
   mergedAt: Date;
-  undoUntil: Date;
+  undoableUntil: Date;
   undoneAt: Date | null;
   undoneBy: string | null;
 }

@@ -63,7 +63,7 @@ const paymentsFor = (db: Executor, visitId: string) =>
       'payments.amountCents',
       'payments.failureMessage',
       'payments.createdAt',
-      'payments.settledAt',
+      'payments.finalizedAt',
       'person.firstName',
       'person.lastName',
     ])
@@ -139,7 +139,7 @@ const fromPayment = (row: RowOf<typeof paymentsFor>): Activity => ({
   ...noMove,
   id: row.id,
   kind: 'payment',
-  at: row.settledAt ?? row.createdAt,
+  at: row.finalizedAt ?? row.createdAt,
   byName: nameIn(row),
   text: paymentText({ ...row, amount: cents(row.amountCents) }),
   note: row.failureMessage,

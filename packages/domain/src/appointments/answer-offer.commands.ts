@@ -53,10 +53,10 @@ async function lockOffer(
   id: string,
 ): Promise<{ open: LockedAppointment; offer: Offer }> {
   const actor = actorOf(ctx);
-  const { appointmentId, slotId, providerId } = await getOffer(tx, ctx, id);
+  const { appointmentId, releasedSlotId, providerId } = await getOffer(tx, ctx, id);
   const open = await lockAppointment(tx, ctx, actor, { id: appointmentId });
   await lockProviderSchedule(tx, providerId);
-  await tx.selectFrom('freedSlots').select('id').where('id', '=', slotId).forUpdate().execute();
+  await tx.selectFrom('freedSlots').select('id').where('id', '=', releasedSlotId).forUpdate().execute();
   return { open, offer: await getOffer(tx, ctx, id) };
 }
 
@@ -81,7 +81,7 @@ const take = (db: Db, ctx: Context, id: string): Promise<true> =>
     const isFirst = change.from !== 'SCHEDULED';
     const visit = await saveTransition(tx, ctx, open, {
       change,
-      set: { providerId, startsAt, endsAt, visitDate: localDay(startsAt, open.at.timeZone), revision },
+      set: { providerId, startsAt, endsAt, serviceDate: localDay(startsAt, open.at.timeZone), revision },
       event: eventRow(
         ctx,
         isFirst ? appointmentScheduled : appointmentRescheduled,
@@ -95,7 +95,7 @@ const take = (db: Db, ctx: Context, id: string): Promise<true> =>
   });
 
 /** The time is taken and the line left before the visit moves: its move ends the offers of others alone. */
-async function accept(tx: Tx, ctx: Context, { id, slotId, appointmentId }: Offer): Promise<void> {
+async function accept(tx: Tx, ctx: Context, { id, releasedSlotId, appointmentId }: Offer): Promise<void> {
   await tx
     .updateTable('slotOffers')
     .set({ status: 'ACCEPTED', answeredAt: ctx.now })
@@ -103,12 +103,12 @@ async function accept(tx: Tx, ctx: Context, { id, slotId, appointmentId }: Offer
     .execute();
   await tx
     .updateTable('freedSlots')
-    .set({ takenBy: appointmentId, closedAt: ctx.now })
-    .where('id', '=', slotId)
+    .set({ filledByAppointmentId: appointmentId, closedAt: ctx.now })
+    .where('id', '=', releasedSlotId)
     .execute();
   await tx.deleteFrom('waitlistEntries').where('appointmentId', '=', appointmentId).execute();
   await cancelPlannedEvents(tx, slotOfferClosed, appointmentId);
-  await recordEvent(tx, ctx, slotFilled, { slotId, appointmentId }, { entityId: appointmentId, staff: true });
+  await recordEvent(tx, ctx, slotFilled, { releasedSlotId, appointmentId }, { entityId: appointmentId, staff: true });
 }
 
 async function minutesOf(tx: Tx, { visit, settings }: LockedAppointment): Promise<number> {
@@ -138,7 +138,7 @@ async function end(
   tx: Tx,
   ctx: Context,
   open: LockedAppointment,
-  { id, slotId, appointmentId, patientId }: Offer,
+  { id, releasedSlotId, appointmentId, patientId }: Offer,
   status: 'DECLINED' | 'GONE',
 ): Promise<void> {
   await tx.updateTable('slotOffers').set({ status, answeredAt: ctx.now }).where('id', '=', id).execute();
@@ -148,7 +148,7 @@ async function end(
     entityType: 'appointment',
     entityId: appointmentId,
     patientId,
-    after: { slotId },
+    after: { releasedSlotId },
   });
-  await recordEvent(tx, ctx, slotOfferClosed, { slotId, offerId: id }, appointmentAudience(open));
+  await recordEvent(tx, ctx, slotOfferClosed, { releasedSlotId, offerId: id }, appointmentAudience(open));
 }

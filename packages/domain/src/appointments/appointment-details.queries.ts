@@ -140,7 +140,7 @@ const rowAsSeenBy = (role: Role) =>
         sql<WaitlistFacts | null>`(select jsonb_build_object('from', from_day, 'to', to_day, 'slots', slots)
           from waitlist_entries where appointment_id = visit.id)`.as('waitlist'),
         sql<LateFeeBill | null>`(select jsonb_build_object('invoiceId', id, 'due', status = 'PAYMENT_REQUESTED')
-          from invoices as fee where fee.late_fee_of = visit.id and fee.status <> 'CANCELLED'
+          from invoices as fee where fee.late_cancellation_of_appointment_id = visit.id and fee.status <> 'CANCELLED'
           order by fee.created_at desc limit 1)`.as('lateFeeBill'),
         sql<string | null>`(select id from slot_offers
           where appointment_id = visit.id and status = 'OFFERED' and expires_at > ${now})`.as('slotOfferId'),

@@ -18,18 +18,18 @@ interface Lasting {
 /** How long a visit lasts: as it was confirmed, or as its services take, or as visits usually do. */
 export const durationOf = (
   { startsAt, endsAt, serviceMinutes }: Lasting,
-  { visitMinutes }: Pick<PracticeSettings, 'visitMinutes'>,
-): number => (startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : serviceMinutes || visitMinutes);
+  { defaultAppointmentMinutes }: Pick<PracticeSettings, 'defaultAppointmentMinutes'>,
+): number => (startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : serviceMinutes || defaultAppointmentMinutes);
 
 /** How many minutes a visit without a time is planned for where nobody says. */
 export async function defaultMinutes(
   db: Executor,
-  { visit, settings }: { visit: { id: string }; settings: Pick<PracticeSettings, 'visitMinutes'> },
+  { visit, settings }: { visit: { id: string }; settings: Pick<PracticeSettings, 'defaultAppointmentMinutes'> },
 ): Promise<number> {
   const row = await db
     .selectFrom('appointments as visit')
     .select(serviceMinutes.as('minutes'))
     .where('visit.id', '=', visit.id)
     .executeTakeFirst();
-  return row?.minutes || settings.visitMinutes;
+  return row?.minutes || settings.defaultAppointmentMinutes;
 }

@@ -127,8 +127,8 @@ const sumsOfDays = prepared((db, { from, to }: { from: string | null; to: string
   db
     .selectFrom('visitCounts')
     .select(['status', (eb) => eb.fn.sum<number>('visits').as('count')])
-    .where('visitDate', '>=', sql<string>`coalesce(${from}::date, '-infinity')`)
-    .where('visitDate', '<=', sql<string>`coalesce(${to}::date, 'infinity')`)
+    .where('serviceDate', '>=', sql<string>`coalesce(${from}::date, '-infinity')`)
+    .where('serviceDate', '<=', sql<string>`coalesce(${to}::date, 'infinity')`)
     .groupBy('status'),
 );
 
@@ -176,7 +176,7 @@ const NOTHING = sql<unknown>`null::timestamptz`;
  */
 const sortKeys: Record<AppointmentSort, { by: RawBuilder<unknown>; within?: RawBuilder<unknown> }> = {
   createdAt: { by: sql`visit.created_at` },
-  visit: { by: sql`visit.visit_date`, within: sql`visit.starts_at` },
+  visit: { by: sql`visit.service_date`, within: sql`visit.starts_at` },
   appointmentStatus: { by: sql`visit.status` },
   patient: {
     by: sql`(select lower(last_name || ' ' || first_name) from users where id = visit.patient_id)`,

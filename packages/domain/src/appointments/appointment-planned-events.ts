@@ -60,7 +60,7 @@ export async function planChangeMessage(
   { settings, silence }: Pick<LockedAppointment, 'settings' | 'silence'>,
 ): Promise<void> {
   const key = `change:${visit.id}`;
-  const isSilent = silence.tellPatient === false && !(await isToBeTold(tx, key, visit.id));
+  const isSilent = silence.notifyPatient === false && !(await isToBeTold(tx, key, visit.id));
   await planEvent(tx, ctx, appointmentChangeNoticeDue, {
     key,
     dueAt: addMinutes(ctx.now, settings.changeGraceMinutes),

@@ -72,7 +72,7 @@ export async function addAppointmentRequest(
     ...(wish.serviceAddress && !telemedicine ? addressColumns(wish.serviceAddress) : noAddress),
     locationType: telemedicine ? null : (wish.locationType ?? null),
     specialInstruction: wish.specialInstruction || null,
-    howHeard: wish.howDidUHeardAboutus,
+    referralSource: wish.howDidUHeardAboutus,
   };
   const row = {
     ...columns,
@@ -81,11 +81,11 @@ export async function addAppointmentRequest(
     language: wish.language ?? ctx.language ?? 'en',
     consentAcceptedAt: wish.consentAccepted ? ctx.now : null,
     estimate: JSON.stringify(toAppointmentPrice(priceAppointment({ ...pricing, services: priced }))),
-    fingerprint: fingerprintOf({ ...columns, serviceIds: wish.serviceIds }),
+    deduplicationHash: fingerprintOf({ ...columns, serviceIds: wish.serviceIds }),
     createdAt: ctx.now,
   };
   await db.transaction().execute(async (tx) => {
-    if (await isAskedAlready(tx, ctx, row.fingerprint)) return;
+    if (await isAskedAlready(tx, ctx, row.deduplicationHash)) return;
     await tx.insertInto('webAppointments').values(row).execute();
     await tx
       .insertInto('webAppointmentServices')
@@ -117,12 +117,12 @@ export async function addAppointmentRequest(
 }
 
 /** Whoever sends the same at the same moment waits here for the other, and finds what that one wrote. */
-async function isAskedAlready(tx: Tx, ctx: Context, fingerprint: Buffer): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint.toString('hex')}, 0))`.execute(tx);
+async function isAskedAlready(tx: Tx, ctx: Context, deduplicationHash: Buffer): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${deduplicationHash.toString('hex')}, 0))`.execute(tx);
   const same = await tx
     .selectFrom('webAppointments')
     .select('id')
-    .where('fingerprint', '=', fingerprint)
+    .where('deduplicationHash', '=', deduplicationHash)
     .where('createdAt', '>', subMinutes(ctx.now, DEDUPLICATION_MINUTES))
     .where('status', 'in', ['requested', 'accepted'])
     .limit(1)

@@ -77,7 +77,7 @@ export async function appointmentRequestRecord(db: Executor, id: string) {
       'request.state',
       'request.locationType',
       'request.specialInstruction',
-      'request.howHeard',
+      'request.referralSource',
       'request.consentAcceptedAt',
       'request.estimate',
       'request.reason',

@@ -8,11 +8,11 @@ export interface AppointmentState {
   /** yyyy-MM-dd */
   preferredDate: string;
   startsAt: Date | null;
-  setOutAt: Date | null;
-  arrivedAt: Date | null;
+  enRouteAt: Date | null;
+  providerArrivedAt: Date | null;
   /** The patient said that the time stands. */
-  confirmedAt: Date | null;
-  patientReschedules: number;
+  patientConfirmedAt: Date | null;
+  patientRescheduleCount: number;
   soapNoteStatus: 'NONE' | 'DRAFT' | 'SUBMITTED';
   /** A report was promised, is not there and has not been waived. */
   reportsMissing: boolean;
@@ -26,14 +26,14 @@ export interface AppointmentState {
 export interface TransitionContext {
   now: Date;
   timeZone: string;
-  cancelCutoffHours: number;
-  patientReschedules: number;
+  cancellationCutoffHours: number;
+  patientRescheduleCount: number;
   supportPhone: string;
 }
 
 /** What comes along with a move. */
 export interface TransitionInput {
   reason?: string | undefined;
-  reportsWaived?: boolean | undefined;
+  reportRequirementWaived?: boolean | undefined;
   refund?: boolean | undefined;
 }

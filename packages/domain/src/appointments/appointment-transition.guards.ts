@@ -17,13 +17,13 @@ export function isInHomeToday(visit: AppointmentState, at: TransitionContext): s
 }
 
 export function markedEnRouteRecently(visit: AppointmentState, at: TransitionContext): string | undefined {
-  const since = visit.setOutAt ? at.now.getTime() - visit.setOutAt.getTime() : Number.POSITIVE_INFINITY;
+  const since = visit.enRouteAt ? at.now.getTime() - visit.enRouteAt.getTime() : Number.POSITIVE_INFINITY;
   if (since <= hoursToMilliseconds(TAKE_BACK_HOURS)) return undefined;
   return `The provider was marked on the way more than ${TAKE_BACK_HOURS} hours ago. Finish or cancel the visit instead.`;
 }
 
 export const providerNotArrived = (visit: AppointmentState) =>
-  visit.arrivedAt
+  visit.providerArrivedAt
     ? 'The provider has already arrived. Enter the services rendered when the visit is done.'
     : undefined;
 
@@ -33,20 +33,20 @@ export function awaitsPatientConfirmation(
 ): string | undefined {
   if (visit.startsAt && visit.startsAt <= at.now)
     return `This visit has already started. Please call ${at.supportPhone} to change it.`;
-  return visit.confirmedAt ? 'You’ve already confirmed this time.' : undefined;
+  return visit.patientConfirmedAt ? 'You’ve already confirmed this time.' : undefined;
 }
 
 /** A visit without a confirmed time has no cut-off. */
 export function beforeCancellationCutoff(visit: AppointmentState, at: TransitionContext): string | undefined {
   if (!visit.startsAt) return undefined;
   const ahead = visit.startsAt.getTime() - at.now.getTime();
-  if (ahead > hoursToMilliseconds(at.cancelCutoffHours)) return undefined;
-  return `This visit is less than ${at.cancelCutoffHours} hours away. Please call ${at.supportPhone} to change it.`;
+  if (ahead > hoursToMilliseconds(at.cancellationCutoffHours)) return undefined;
+  return `This visit is less than ${at.cancellationCutoffHours} hours away. Please call ${at.supportPhone} to change it.`;
 }
 
 export function patientMayReschedule(visit: AppointmentState, at: TransitionContext): string | undefined {
-  if (visit.patientReschedules >= at.patientReschedules)
-    return `This visit has already been rescheduled ${at.patientReschedules} times. Please call ${at.supportPhone} to change it again.`;
+  if (visit.patientRescheduleCount >= at.patientRescheduleCount)
+    return `This visit has already been rescheduled ${at.patientRescheduleCount} times. Please call ${at.supportPhone} to change it again.`;
   return beforeCancellationCutoff(visit, at);
 }
 
@@ -76,7 +76,7 @@ export const soapNoteSubmitted = (visit: AppointmentState) =>
   visit.soapNoteStatus === 'SUBMITTED' ? undefined : 'Sign the SOAP note first.';
 
 export function reportsAttachedOrWaived(visit: AppointmentState, input: TransitionInput): void {
-  if (visit.reportsMissing && !input.reportsWaived)
+  if (visit.reportsMissing && !input.reportRequirementWaived)
     throw new DomainError('RULE_REFUSED', 'A report is still pending. Add it, or waive it with a reason.');
 }
 

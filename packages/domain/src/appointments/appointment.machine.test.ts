@@ -15,8 +15,8 @@ const noon = new Date('2026-10-14T17:00:00Z');
 const at: TransitionContext = {
   now: noon,
   timeZone: 'America/Chicago',
-  cancelCutoffHours: 2,
-  patientReschedules: 3,
+  cancellationCutoffHours: 2,
+  patientRescheduleCount: 3,
   supportPhone: '(312)-555-0100',
 };
 
@@ -26,10 +26,10 @@ const visit = (status: AppointmentStatus, changes: Partial<AppointmentState> = {
   telemedicine: false,
   preferredDate: '2026-10-14',
   startsAt: new Date('2026-10-14T20:00:00Z'),
-  setOutAt: new Date('2026-10-14T16:30:00Z'),
-  arrivedAt: null,
-  confirmedAt: null,
-  patientReschedules: 0,
+  enRouteAt: new Date('2026-10-14T16:30:00Z'),
+  providerArrivedAt: null,
+  patientConfirmedAt: null,
+  patientRescheduleCount: 0,
   soapNoteStatus: 'SUBMITTED',
   reportsMissing: false,
   invoiceStatus: 'BML',
@@ -132,7 +132,7 @@ const everyMove: Transition[] = [
   'settle',
   'confirm',
 ];
-const everyInput = { reason: 'As asked', refund: true, reportsWaived: true };
+const everyInput = { reason: 'As asked', refund: true, reportRequirementWaived: true };
 
 const refusalOf = (attempt: () => unknown): DomainError => {
   try {
@@ -204,10 +204,10 @@ describe('the moves of a visit', () => {
         new Date('2026-10-14T20:00:00Z'),
         new Date('2026-10-20T20:00:00Z'),
       ),
-      setOutAt: fc.constantFrom(null, new Date('2026-10-14T12:00:00Z'), noon),
-      arrivedAt: fc.constantFrom(null, noon),
-      confirmedAt: fc.constantFrom(null, noon),
-      patientReschedules: fc.nat(4),
+      enRouteAt: fc.constantFrom(null, new Date('2026-10-14T12:00:00Z'), noon),
+      providerArrivedAt: fc.constantFrom(null, noon),
+      patientConfirmedAt: fc.constantFrom(null, noon),
+      patientRescheduleCount: fc.nat(4),
       soapNoteStatus: fc.constantFrom('NONE', 'DRAFT', 'SUBMITTED'),
       reportsMissing: fc.boolean(),
       invoiceStatus: fc.constantFrom(null, 'BML', 'PAYMENT_REQUESTED', 'PAID'),
@@ -287,7 +287,7 @@ describe('what a move is refused for', () => {
 
   // Rule: appointments.patient-reschedules
   it('a patient cannot give up a confirmed time for the fourth time', () => {
-    expect(refused(visit('SCHEDULED', { patientReschedules: 3 }), 'reschedule', 'PATIENT')).toMatch(
+    expect(refused(visit('SCHEDULED', { patientRescheduleCount: 3 }), 'reschedule', 'PATIENT')).toMatch(
       /3 times/,
     );
   });
@@ -308,11 +308,11 @@ describe('what a move is refused for', () => {
 
   // Rule: appointments.en-route-undo
   it('setting out is not taken back after two hours', () => {
-    const exactly = visit('ON THE WAY', { setOutAt: new Date('2026-10-14T15:00:00Z') });
+    const exactly = visit('ON THE WAY', { enRouteAt: new Date('2026-10-14T15:00:00Z') });
     expect(
       decideTransition(exactly, { move: 'takeBack', reason: 'Wrong visit' }, asker('ADMIN'), at).to,
     ).toBe('SCHEDULED');
-    const longer = visit('ON THE WAY', { setOutAt: new Date('2026-10-14T14:59:59Z') });
+    const longer = visit('ON THE WAY', { enRouteAt: new Date('2026-10-14T14:59:59Z') });
     expect(refused(longer, 'takeBack')).toMatch(/more than 2 hours ago/);
   });
 
@@ -394,9 +394,9 @@ describe('what a move must bring along', () => {
   it('the report, or its waiver with a reason: to complete', () => {
     const awaited = visit('PAID', { reportsMissing: true });
     expect(missing(awaited, 'complete').code).toBe('RULE_REFUSED');
-    expect(missing(awaited, 'complete', { reportsWaived: true }).details.issues?.[0]?.path).toBe('reason');
+    expect(missing(awaited, 'complete', { reportRequirementWaived: true }).details.issues?.[0]?.path).toBe('reason');
     const offered = allowedTransitions(awaited, asker('PROVIDER'), at);
-    expect(offered).toEqual([{ move: 'complete', to: 'COMPLETED', needsReason: true }]);
+    expect(offered).toEqual([{ move: 'complete', to: 'COMPLETED', requiresReason: true }]);
   });
 
   // Rule: appointments.reactivation

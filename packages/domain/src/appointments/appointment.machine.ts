@@ -35,7 +35,7 @@ interface Rule {
   permission?: Permit;
   /** Of such visits it is for super-admins alone. */
   superAdminOnly?: (visit: AppointmentState) => boolean;
-  needsReason?: boolean | ((visit: AppointmentState) => boolean);
+  requiresReason?: boolean | ((visit: AppointmentState) => boolean);
   /** The rule is there only for such visits; for others the move does not exist. */
   when?: (visit: AppointmentState, at: TransitionContext) => boolean;
   /** Why the move is refused now, as a sentence that says what to do. */
@@ -68,9 +68,9 @@ const rules: readonly Rule[] = [
   { name: 'confirm', from: ['SCHEDULED'], to: 'SAME', who: patient, guard: guard.awaitsPatientConfirmation },
   { name: 'setOut', from: ['SCHEDULED'], to: 'ON THE WAY', who: clinicians, permission: runsVisits, guard: guard.isInHomeToday },
   { name: 'arrive', from: ['ON THE WAY'], to: 'SAME', who: clinicians, permission: runsVisits, guard: guard.providerNotArrived },
-  { name: 'takeBack', from: ['ON THE WAY'], to: 'SCHEDULED', who: admins, permission: 'dispatch', needsReason: true, guard: guard.markedEnRouteRecently },
+  { name: 'takeBack', from: ['ON THE WAY'], to: 'SCHEDULED', who: admins, permission: 'dispatch', requiresReason: true, guard: guard.markedEnRouteRecently },
   { name: 'finish', from: ['ON THE WAY'], to: 'AWAITING PAYMENT', who: clinicians, permission: runsVisits },
-  { name: 'finish', from: ['SCHEDULED'], to: 'AWAITING PAYMENT', who: clinicians, permission: runsVisits, needsReason: (visit) => !visit.telemedicine },
+  { name: 'finish', from: ['SCHEDULED'], to: 'AWAITING PAYMENT', who: clinicians, permission: runsVisits, requiresReason: (visit) => !visit.telemedicine },
   { name: 'settle', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'PAID', who: ['SYSTEM'] },
   { name: 'markPaid', from: ['AWAITING PAYMENT'], to: 'PAID', who: admins, permission: 'billing' },
   { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', who: admins, permission: 'billing', guard: guard.noPaymentInFlight },
@@ -79,18 +79,18 @@ const rules: readonly Rule[] = [
   { name: 'declinePayment', from: ['PAYMENT REQUESTED'], to: 'AWAITING PAYMENT', who: admins, permission: 'billing', guard: guard.notAgreedYet },
   { name: 'confirmPayment', from: ['PAYMENT REQUESTED'], to: 'PAID', who: admins, permission: 'billing' },
   { name: 'complete', from: ['PAYMENT REQUESTED'], to: 'COMPLETED', who: admins, permission: 'billing', guard: guard.isBillMeLater },
-  { name: 'complete', from: ['PAID'], to: 'COMPLETED', who: clinicians, permission: runsVisits, needsReason: (visit) => visit.reportsMissing, guard: guard.soapNoteSubmitted, demands: guard.reportsAttachedOrWaived },
-  { name: 'cancel', from: [...untimed, 'SCHEDULED'], to: 'CANCELLED', who: patient, needsReason: true, guard: guard.beforeCancellationCutoff },
-  { name: 'cancel', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'CANCELLED', who: admins, permission: 'dispatch', needsReason: true },
-  { name: 'cancel', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'CANCELLED', who: admins, permission: 'billing', superAdminOnly: guard.wasBilledLater, needsReason: true },
-  { name: 'cancel', from: ['PAID'], to: 'CANCELLED', who: admins, permission: 'refunds', needsReason: true, demands: guard.refundChoiceMade },
+  { name: 'complete', from: ['PAID'], to: 'COMPLETED', who: clinicians, permission: runsVisits, requiresReason: (visit) => visit.reportsMissing, guard: guard.soapNoteSubmitted, demands: guard.reportsAttachedOrWaived },
+  { name: 'cancel', from: [...untimed, 'SCHEDULED'], to: 'CANCELLED', who: patient, requiresReason: true, guard: guard.beforeCancellationCutoff },
+  { name: 'cancel', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'CANCELLED', who: admins, permission: 'dispatch', requiresReason: true },
+  { name: 'cancel', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'CANCELLED', who: admins, permission: 'billing', superAdminOnly: guard.wasBilledLater, requiresReason: true },
+  { name: 'cancel', from: ['PAID'], to: 'CANCELLED', who: admins, permission: 'refunds', requiresReason: true, demands: guard.refundChoiceMade },
   { name: 'reactivate', from: ['CANCELLED'], to: 'PENDING APPROVAL', who: admins, permission: 'dispatch', when: guard.preferredDateInFuture, guard: guard.neverPaid },
   { name: 'reactivate', from: ['CANCELLED'], to: 'AWAITING TIME', who: admins, permission: 'dispatch', when: (visit, at) => !guard.preferredDateInFuture(visit, at), guard: guard.neverPaid },
 ];
 
 const roleOf = (mover: TransitionActor) => (mover === 'SYSTEM' ? mover : mover.role);
 const endOf = (rule: Rule, visit: AppointmentState) => (rule.to === 'SAME' ? visit.status : rule.to);
-const needsReason = ({ needsReason: needs = false }: Rule, visit: AppointmentState) =>
+const requiresReason = ({ requiresReason: needs = false }: Rule, visit: AppointmentState) =>
   typeof needs === 'function' ? needs(visit) : needs;
 
 const rulesFor = (visit: AppointmentState, mover: TransitionActor, at: TransitionContext): Rule[] =>
@@ -125,7 +125,7 @@ export function allowedTransitions(
     barOf(rule, visit, mover) ||
     rule.guard?.(visit, at)
       ? []
-      : [{ move: rule.name, to: endOf(rule, visit), needsReason: needsReason(rule, visit) }],
+      : [{ move: rule.name, to: endOf(rule, visit), requiresReason: requiresReason(rule, visit) }],
   );
 }
 
@@ -170,7 +170,7 @@ export function decideTransition(
   const refusal = rule.guard?.(visit, at);
   if (refusal) throw new DomainError('RULE_REFUSED', refusal);
   rule.demands?.(visit, ask);
-  if (needsReason(rule, visit) && !ask.reason)
+  if (requiresReason(rule, visit) && !ask.reason)
     throw fieldError(ask.reasonField ?? 'reason', 'Enter a reason.');
   return { move: rule.name, from: visit.status, to: endOf(rule, visit) };
 }

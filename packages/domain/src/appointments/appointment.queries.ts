@@ -75,7 +75,7 @@ export const machineFacts = (eb: VisitExpression) => [
   eb
     .and([
       eb('visit.producesReport', '=', true),
-      eb('visit.reportsWaived', '=', false),
+      eb('visit.reportRequirementWaived', '=', false),
       eb.not(
         eb.exists(
           eb
@@ -101,7 +101,7 @@ export interface LockedAppointment {
   /** The household's people and those its patient shares visits with, who hear of the change. */
   household: string[];
   /** Goes with the events of the change: staff may choose not to tell the patient. */
-  silence: { tellPatient?: false };
+  silence: { notifyPatient?: false };
 }
 
 export interface AppointmentToLock {
@@ -155,7 +155,7 @@ export async function lockAppointment(
     at: transitionContext(ctx.now, settings),
     settings,
     household,
-    silence: actor && isStaff(actor.role) && wanted.notifyPatient === false ? { tellPatient: false } : {},
+    silence: actor && isStaff(actor.role) && wanted.notifyPatient === false ? { notifyPatient: false } : {},
   };
 }
 
@@ -175,7 +175,7 @@ export const stateFacts = (facts: {
 export const transitionContext = (now: Date, settings: PracticeSettings): TransitionContext => ({
   now,
   timeZone: settings.timeZone,
-  cancelCutoffHours: settings.cancelCutoffHours,
-  patientReschedules: settings.patientReschedules,
+  cancellationCutoffHours: settings.cancellationCutoffHours,
+  patientRescheduleCount: settings.patientRescheduleCount,
   supportPhone: settings.supportPhone,
 });

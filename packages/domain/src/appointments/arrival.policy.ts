@@ -4,7 +4,7 @@ import { localTime } from '../practice/local-time.ts';
 interface Timed {
   telemedicine: boolean;
   startsAt: Date | null;
-  setOutAt: Date | null;
+  enRouteAt: Date | null;
 }
 
 interface Practice {
@@ -17,11 +17,11 @@ interface Practice {
  * Rule: appointments.arrival-window
  */
 export function arrivalWindowOf(
-  { telemedicine, startsAt, setOutAt }: Timed,
+  { telemedicine, startsAt, enRouteAt }: Timed,
   { arrivalWindowMinutes, timeZone }: Practice,
 ) {
   if (!startsAt || telemedicine) return null;
-  const from = setOutAt && setOutAt > startsAt ? setOutAt : startsAt;
+  const from = enRouteAt && enRouteAt > startsAt ? enRouteAt : startsAt;
   return {
     from: localTime(from, timeZone),
     to: localTime(addMinutes(from, arrivalWindowMinutes), timeZone),

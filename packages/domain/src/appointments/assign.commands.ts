@@ -55,7 +55,7 @@ export function assignProvider(
       set: {
         ...window,
         providerId: input.providerId,
-        visitDate: input.appointmentDate,
+        serviceDate: input.appointmentDate,
         revision,
         ...(link && { telemedicineLink: link }),
       },
@@ -129,5 +129,5 @@ function movedTime(
 ) {
   if (!appointmentDate || !appointmentTime || !startsAt || !endsAt) return {};
   const minutes = differenceInMinutes(endsAt, startsAt);
-  return { ...windowOf({ appointmentDate, appointmentTime, minutes }, at), visitDate: appointmentDate };
+  return { ...windowOf({ appointmentDate, appointmentTime, minutes }, at), serviceDate: appointmentDate };
 }

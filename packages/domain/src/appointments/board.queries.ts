@@ -66,8 +66,8 @@ export async function loadBoard(
 /** Those that are done too: a day is seen whole. */
 const assignedVisits = (db: Executor, { from, to, providerId }: BoardQuery) =>
   boardRows(db)
-    .where('visit.visitDate', '>=', from)
-    .where('visit.visitDate', '<=', to)
+    .where('visit.serviceDate', '>=', from)
+    .where('visit.serviceDate', '<=', to)
     .where('visit.startsAt', 'is not', null)
     .where('visit.providerId', 'is not', null)
     .where('visit.status', '<>', 'CANCELLED')
@@ -80,8 +80,8 @@ const assignedVisits = (db: Executor, { from, to, providerId }: BoardQuery) =>
 const waitingVisits = (db: Executor, { to }: BoardQuery) =>
   boardRows(db)
     .where('visit.status', 'in', ['PENDING APPROVAL', 'AWAITING TIME'])
-    .where('visit.visitDate', '<=', to)
-    .orderBy('visit.statusSince')
+    .where('visit.serviceDate', '<=', to)
+    .orderBy('visit.statusChangedAt')
     .orderBy('visit.id')
     .limit(MOST_UNASSIGNED)
     .execute();
@@ -91,7 +91,7 @@ async function countOfWaiting(db: Executor, { to }: BoardQuery): Promise<number>
     .selectFrom('appointments')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', 'in', ['PENDING APPROVAL', 'AWAITING TIME'])
-    .where('visitDate', '<=', to)
+    .where('serviceDate', '<=', to)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -221,12 +221,12 @@ export const noAddress = { address1: null, address2: null, postalCode: null, cit
 export type RequestedColumns = ReturnType<typeof wishedColumns>;
 const wishedColumns = (wish: BookingRequest, ctx: Context, telemedicine: boolean) => ({
   status: 'PENDING APPROVAL' as const,
-  statusSince: ctx.now,
+  statusChangedAt: ctx.now,
   createdAt: ctx.now,
   type: wish.appointmentType,
   telemedicine,
   preferredDate: wish.preferedAppointmentDate,
-  visitDate: wish.preferedAppointmentDate,
+  serviceDate: wish.preferedAppointmentDate,
   slots: wish.appointmentSlot,
   telemedicineTime: telemedicine ? (wish.telemedicineTime ?? null) : null,
   ...(wish.serviceAddress && !telemedicine ? addressColumns(wish.serviceAddress) : noAddress),

@@ -110,7 +110,7 @@ async function visitsOf(db: Db, ctx: Context, { ids, filter: asked }: Asked) {
     .selectFrom('appointments as visit')
     .select(['visit.id', 'visit.startsAt', 'visit.telemedicineTime', 'visit.preferredDate'])
     .where(appointmentMatches(wanted ? { id: wanted } : filterOf(asked), ctx, settings))
-    .orderBy('visit.visitDate')
+    .orderBy('visit.serviceDate')
     .orderBy('visit.startsAt')
     .orderBy('visit.id')
     .limit(MOST_BULK_VISITS + 1)

@@ -29,7 +29,7 @@ interface Cancellation {
   cancellationReason: string;
   refund?: boolean | undefined;
   /** Staff forgoes what the policy asks for. */
-  waiveLateFee?: boolean | undefined;
+  waiveLateCancellationFee?: boolean | undefined;
   version?: number | undefined;
   notifyPatient?: boolean | undefined;
 }
@@ -70,9 +70,9 @@ export async function cancelAppointmentInTx(
   );
   const appointmentId = open.visit.id;
   const asked = lateCancellationFee(open.visit, { ...open.settings, now: ctx.now });
-  const waived = asked !== null && input.waiveLateFee === true && isAdmin(actor.role);
+  const waived = asked !== null && input.waiveLateCancellationFee === true && isAdmin(actor.role);
   const fee = waived ? null : asked;
-  if (fee !== null && open.silence.tellPatient === false)
+  if (fee !== null && open.silence.notifyPatient === false)
     throw fieldError(
       'notifyPatient',
       'Patients must be notified of a late cancellation fee. Turn on “Notify patient” or waive the fee.',
@@ -82,7 +82,7 @@ export async function cancelAppointmentInTx(
     set: {
       cancellationReason,
       revision: open.visit.revision + 1,
-      ...(fee !== null && { lateFeeCents: fee }),
+      ...(fee !== null && { lateCancellationFeeCents: fee }),
     },
     reason: cancellationReason,
     ...(waived && { audit: { lateFeeWaivedCents: asked } }),
@@ -118,18 +118,18 @@ export const reactivateAppointment = (
       change,
       set: {
         cancellationReason: null,
-        lateFeeCents: null,
+        lateCancellationFeeCents: null,
         providerId: null,
         startsAt: null,
         endsAt: null,
         telemedicineLink: null,
-        setOutAt: null,
-        arrivedAt: null,
-        reportsWaived: false,
-        patientReschedules: 0,
+        enRouteAt: null,
+        providerArrivedAt: null,
+        reportRequirementWaived: false,
+        patientRescheduleCount: 0,
         paymentMode: null,
         paymentRequestType: null,
-        visitDate: preferredDate,
+        serviceDate: preferredDate,
       },
       event: eventRow(
         ctx,

@@ -21,7 +21,7 @@ interface StatusChange {
   appointmentStatus: AppointmentStatus;
   version?: number | undefined;
   reason?: string | undefined;
-  reportsWaived?: boolean | undefined;
+  reportRequirementWaived?: boolean | undefined;
   notifyPatient?: boolean | undefined;
 }
 
@@ -87,15 +87,15 @@ function effectOf(
     case 'accept':
       return { event: eventRow(ctx, appointmentAccepted, payload, tell) };
     case 'setOut':
-      return { set: { setOutAt: ctx.now }, event: eventRow(ctx, appointmentMarkedEnRoute, payload, tell) };
+      return { set: { enRouteAt: ctx.now }, event: eventRow(ctx, appointmentMarkedEnRoute, payload, tell) };
     case 'takeBack':
       return {
-        set: { setOutAt: null, arrivedAt: null },
+        set: { enRouteAt: null, providerArrivedAt: null },
         event: eventRow(ctx, appointmentEnRouteReverted, payload, tell),
       };
     case 'complete':
       return {
-        set: { reportsWaived: open.visit.reportsWaived || (input.reportsWaived ?? false) },
+        set: { reportRequirementWaived: open.visit.reportRequirementWaived || (input.reportRequirementWaived ?? false) },
         event: eventRow(ctx, appointmentCompleted, payload, tell),
       };
   }
@@ -104,8 +104,8 @@ function effectOf(
 const isSecondTap = (visit: Appointment, to: AppointmentStatus, { now }: Context) =>
   to === 'ON THE WAY' &&
   visit.status === 'ON THE WAY' &&
-  visit.setOutAt !== null &&
-  differenceInMilliseconds(now, visit.setOutAt) <= minutesToMilliseconds(SECOND_TAP_MINUTES);
+  visit.enRouteAt !== null &&
+  differenceInMilliseconds(now, visit.enRouteAt) <= minutesToMilliseconds(SECOND_TAP_MINUTES);
 
 /** The refusal of a status that this call does not lead to, with what does where something does. */
 export function unsupportedTransition(

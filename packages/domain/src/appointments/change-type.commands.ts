@@ -80,12 +80,12 @@ const lockHousehold = (tx: Tx, appointmentId: string) =>
     .selectFrom('households as household')
     .innerJoin('patients as patient', 'patient.householdId', 'household.id')
     .innerJoin('users as person', 'person.id', 'patient.id')
-    .select(['patient.id', 'household.id as householdId', 'household.holderId'])
+    .select(['patient.id', 'household.id as householdId', 'household.accountHolderId'])
     .where('household.id', '=', (eb) =>
       eb.selectFrom('appointments').select('householdId').where('id', '=', appointmentId),
     )
     .where('patient.removedAt', 'is', null)
-    .where('patient.mergedInto', 'is', null)
+    .where('patient.mergedIntoPatientId', 'is', null)
     .where('person.status', '<>', 'DECEASED')
     .forKeyShare('household')
     .forShare(['person', 'patient'])
@@ -94,10 +94,10 @@ const lockHousehold = (tx: Tx, appointmentId: string) =>
 /** Who is "oneself": the patient a visit is for, or where it is for family alone, who booked it, else the holder. */
 function selfOf(
   { type, patientId, bookedBy }: Appointment,
-  household: readonly { id: string; holderId: string }[],
+  household: readonly { id: string; accountHolderId: string }[],
 ): string {
   if (type !== 'FAMILY_MEMBER_ONLY') return patientId;
-  return household.some(({ id }) => id === bookedBy) ? bookedBy : (household[0]?.holderId ?? patientId);
+  return household.some(({ id }) => id === bookedBy) ? bookedBy : (household[0]?.accountHolderId ?? patientId);
 }
 
 const peopleOn = (tx: Executor, appointmentId: string): Promise<AppointmentPatient[]> =>

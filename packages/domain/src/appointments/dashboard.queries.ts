@@ -45,7 +45,7 @@ async function figuresOf(db: Executor, { now, settings, days }: Asked) {
   const { timeZone } = settings;
   const today = localDay(now, timeZone);
   const span = { today, days, timeZone };
-  const [visits, late, queues, visitsADay, money, needsHand] = await Promise.all([
+  const [visits, late, queues, visitsADay, money, needsAttention] = await Promise.all([
     visitsOf(db, today),
     lateVisits(db, today, isLate(now, settings)),
     waiting(db, { now, today, timeZone }),
@@ -53,7 +53,7 @@ async function figuresOf(db: Executor, { now, settings, days }: Asked) {
     dailyRevenue(db, span),
     appointmentsNeedingAttention(db, { now, today, settings }),
   ]);
-  return { today, days, visits, late, queues, visitsADay, money, needsHand };
+  return { today, days, visits, late, queues, visitsADay, money, needsAttention };
 }
 
 /** Today's visits by status, and how many of those that wait for a time have no provider. */
@@ -65,7 +65,7 @@ async function visitsOf(db: Executor, today: string) {
       eb.fn.countAll<number>().as('count'),
       eb.fn.countAll<number>().filterWhere('providerId', 'is', null).as('unassigned'),
     ])
-    .where('visitDate', '=', today)
+    .where('serviceDate', '=', today)
     .groupBy('status')
     .execute();
   return {
@@ -82,7 +82,7 @@ async function lateVisits(db: Executor, today: string, late: ReturnType<typeof i
     .selectFrom('appointments as visit')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('visit.status', 'in', ['SCHEDULED', 'ON THE WAY'])
-    .where('visit.visitDate', '<=', today)
+    .where('visit.serviceDate', '<=', today)
     .where(late)
     .executeTakeFirstOrThrow();
   return count;
@@ -94,13 +94,13 @@ interface Queues {
   pendingApproval: number;
   pendingForToday: number;
   unverifiedPayments: number;
-  unverifiedOverDay: number;
+  unverifiedOverOneDay: number;
   bmlRequests: number;
   bmlCents: number;
   cashRequests: number;
   cashCents: number;
   unsignedSoap: number;
-  unsignedOverDay: number;
+  unsignedOverOneDay: number;
   questionnairesPending: number;
   questionnairesExpiringToday: number;
 }
@@ -117,10 +117,10 @@ async function waiting(
   const { rows } = await sql<Queues>`select * from
     (select count(*)::int as web_requests, min(created_at) as web_requests_oldest
       from web_appointments where status = 'requested') as requests,
-    (select count(*)::int as pending_approval, (count(*) filter (where visit_date = ${today}))::int as pending_for_today
+    (select count(*)::int as pending_approval, (count(*) filter (where service_date = ${today}))::int as pending_for_today
       from appointments where status = 'PENDING APPROVAL') as pending,
     (select count(*)::int as unverified_payments,
-        (count(*) filter (where settled_at <= ${dayAgo}))::int as unverified_over_day
+        (count(*) filter (where finalized_at <= ${dayAgo}))::int as unverified_over_one_day
       from payments where not verified) as unverified,
     (select (count(*) filter (where payment_request_type = 'BML'))::int as bml_requests,
         coalesce(sum(total_cents) filter (where payment_request_type = 'BML'), 0) as bml_cents,
@@ -129,7 +129,7 @@ async function waiting(
       from appointments as visit
       join invoices on invoices.appointment_id = visit.id and invoices.status = 'PAYMENT_REQUESTED'
       where visit.status = 'PAYMENT REQUESTED') as settlements,
-    (select count(*)::int as unsigned_soap, (count(*) filter (where ends_at <= ${dayAgo}))::int as unsigned_over_day
+    (select count(*)::int as unsigned_soap, (count(*) filter (where ends_at <= ${dayAgo}))::int as unsigned_over_one_day
       from appointments where status in ('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID')
         and soap_note_status <> 'SUBMITTED') as notes,
     (select count(*)::int as questionnaires_pending,
@@ -147,11 +147,11 @@ async function waiting(
 async function visitsPerDay(db: Executor, { today, days }: { today: string; days: number }) {
   const rows = await db
     .selectFrom('appointments')
-    .select((eb) => ['visitDate', eb.fn.countAll<number>().as('visits')])
+    .select((eb) => ['serviceDate', eb.fn.countAll<number>().as('visits')])
     .where('status', 'in', held)
-    .where('visitDate', '>', sql<string>`${today}::date - ${days}::int`)
-    .where('visitDate', '<=', today)
-    .groupBy('visitDate')
+    .where('serviceDate', '>', sql<string>`${today}::date - ${days}::int`)
+    .where('serviceDate', '<=', today)
+    .groupBy('serviceDate')
     .execute();
-  return new Map(rows.map(({ visitDate, visits }) => [visitDate, visits]));
+  return new Map(rows.map(({ serviceDate, visits }) => [serviceDate, visits]));
 }

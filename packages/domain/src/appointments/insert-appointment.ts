@@ -38,7 +38,7 @@ const householdOfAll = ({ householdId, patientIds, fileIds }: NewRows) => sql<st
     join patients as patient on patient.household_id = household.id
     join users as person on person.id = patient.id
     where household.id = ${householdId} and patient.id = any(${patientIds}::uuid[])
-      and patient.removed_at is null and patient.merged_into is null and person.status <> 'DECEASED'
+      and patient.removed_at is null and patient.merged_into_patient_id is null and person.status <> 'DECEASED'
     for key share of household for share of person, patient) as living)`;
 
 const NOT_NULL_VIOLATION = '23502';
@@ -169,12 +169,12 @@ const bookers = (name: 'firstName' | 'lastName') =>
 const visitColumns = columnsOf<NewAppointment['visit']>({
   id: true,
   status: true,
-  statusSince: true,
+  statusChangedAt: true,
   createdAt: true,
   type: true,
   telemedicine: true,
   preferredDate: true,
-  visitDate: true,
+  serviceDate: true,
   slots: true,
   telemedicineTime: true,
   address1: true,

@@ -9,12 +9,12 @@ export function lateCancellationFee(
   { status, startsAt }: Pick<AppointmentState, 'status' | 'startsAt'>,
   {
     now,
-    cancelCutoffHours,
+    cancellationCutoffHours,
     lateCancelFeeCents,
-  }: { now: Date; cancelCutoffHours: number; lateCancelFeeCents: number },
+  }: { now: Date; cancellationCutoffHours: number; lateCancelFeeCents: number },
 ): number | null {
   if (lateCancelFeeCents === 0 || !startsAt) return null;
   if (status !== 'SCHEDULED' && status !== 'ON THE WAY') return null;
   const ahead = startsAt.getTime() - now.getTime();
-  return ahead > hoursToMilliseconds(cancelCutoffHours) ? null : lateCancelFeeCents;
+  return ahead > hoursToMilliseconds(cancellationCutoffHours) ? null : lateCancelFeeCents;
 }

@@ -23,19 +23,19 @@ export async function appointmentsNeedingAttention(db: Executor, { now, today, s
       'visit.id',
       sql<number>`0`.as('turn'),
       sql<Date>`visit.starts_at`.as('since'),
-      'visit.visitDate',
+      'visit.serviceDate',
     ])
     .where('visit.status', 'in', ['SCHEDULED', 'ON THE WAY'])
-    .where('visit.visitDate', '<=', today)
+    .where('visit.serviceDate', '<=', today)
     .where(isLate(now, settings))
-    .orderBy('visit.visitDate')
+    .orderBy('visit.serviceDate')
     .orderBy('visit.startsAt');
   const waitingFor = (status: 'PENDING APPROVAL' | 'AWAITING TIME') =>
     visits
-      .select(['visit.id', sql<number>`1`.as('turn'), 'visit.statusSince as since', 'visit.visitDate'])
+      .select(['visit.id', sql<number>`1`.as('turn'), 'visit.statusChangedAt as since', 'visit.serviceDate'])
       .where('visit.status', '=', status)
-      .orderBy('visit.visitDate')
-      .orderBy('visit.statusSince');
+      .orderBy('visit.serviceDate')
+      .orderBy('visit.statusChangedAt');
   const first = db
     .selectFrom(late.as('late'))
     .selectAll()
@@ -53,7 +53,7 @@ export async function appointmentsNeedingAttention(db: Executor, { now, today, s
       'visit.telemedicine',
       'visit.startsAt',
       'visit.endsAt',
-      'visit.arrivedAt',
+      'visit.providerArrivedAt',
       'visit.slots',
       'visit.patientId',
       'patient.firstName',
@@ -65,7 +65,7 @@ export async function appointmentsNeedingAttention(db: Executor, { now, today, s
         where appointment_id = visit.id order by position)`.as('serviceNames'),
     ])
     .orderBy('first.turn')
-    .orderBy('first.visitDate')
+    .orderBy('first.serviceDate')
     .orderBy('first.since')
     .orderBy('visit.id')
     .limit(SHOWN)

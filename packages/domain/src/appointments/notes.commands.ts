@@ -83,10 +83,10 @@ const cleared = (
 /** Columns of a note that hold nothing that somebody entered. */
 const bookkeeping: ReadonlySet<string> = new Set<keyof NoteColumns>([
   'soapNoteVersion',
-  'soapSavedAt',
-  'soapSavedBy',
-  'soapSubmittedAt',
-  'soapSubmittedBy',
+  'soapNoteSavedAt',
+  'soapNoteSavedBy',
+  'soapNoteSubmittedAt',
+  'soapNoteSubmittedBy',
 ]);
 
 /** The audit row names the fields; their clinical text stays in the visit alone. */

@@ -24,35 +24,35 @@ const TRIES = 20;
  * everybody was asked about, or that begins before an answer has to be there, is closed. However often it runs, one is
  * asked at a time, and each once.
  */
-export async function offerToNextInLine(db: Db, ctx: Context, slotId: string): Promise<void> {
-  for (let tried = 0; tried < TRIES; tried += 1) if ((await tryNext(db, ctx, slotId)) !== 'again') return;
+export async function offerToNextInLine(db: Db, ctx: Context, releasedSlotId: string): Promise<void> {
+  for (let tried = 0; tried < TRIES; tried += 1) if ((await tryNext(db, ctx, releasedSlotId)) !== 'again') return;
 }
 
-async function tryNext(db: Db, ctx: Context, slotId: string): Promise<'done' | 'again'> {
-  const slot = await getSlot(db, slotId);
-  if (!slot || slot.closedAt || (await hasOffer(db, slotId, ctx.now))) return 'done';
+async function tryNext(db: Db, ctx: Context, releasedSlotId: string): Promise<'done' | 'again'> {
+  const slot = await getSlot(db, releasedSlotId);
+  if (!slot || slot.closedAt || (await hasOffer(db, releasedSlotId, ctx.now))) return 'done';
   const settings = await practiceSettings(db);
   const morning = endOfQuiet({ now: ctx.now, settings });
   const answerBy = addMinutes(morning ?? ctx.now, settings.offerMinutes);
-  if (slot.startsAt < answerBy) return await close(db, ctx, slotId);
+  if (slot.startsAt < answerBy) return await close(db, ctx, releasedSlotId);
   if (morning) return await waitUntil(db, ctx, slot, morning);
   const { first, askedUntil } = await waitlistQueueFor(db, ctx.now, slot, settings);
   if (first) return await offer(db, ctx, slot, first);
-  return askedUntil ? await waitUntil(db, ctx, slot, askedUntil) : await close(db, ctx, slotId);
+  return askedUntil ? await waitUntil(db, ctx, slot, askedUntil) : await close(db, ctx, releasedSlotId);
 }
 
 const waitUntil = (db: Db, ctx: Context, slot: ReleasedSlot, dueAt: Date): Promise<'done'> =>
   db.transaction().execute(async (tx): Promise<'done'> => {
-    const plan = { key: `slot:${slot.id}`, dueAt, payload: { slotId: slot.id }, entityId: slot.freedBy };
+    const plan = { key: `slot:${slot.id}`, dueAt, payload: { releasedSlotId: slot.id }, entityId: slot.releasedByAppointmentId };
     await planEvent(tx, ctx, slotReleased, plan);
     return 'done';
   });
 
 /** Locks in the order of every move: the visit, then the freed time, then its offers. */
-const offer = (db: Db, ctx: Context, { id: slotId }: ReleasedSlot, appointmentId: string) =>
+const offer = (db: Db, ctx: Context, { id: releasedSlotId }: ReleasedSlot, appointmentId: string) =>
   db.transaction().execute(async (tx): Promise<'done' | 'again'> => {
     const open = await lockAppointment(tx, ctx, null, { id: appointmentId });
-    const slot = await lockSlot(tx, ctx, slotId);
+    const slot = await lockSlot(tx, ctx, releasedSlotId);
     if (!slot) return 'done';
     if ((await waitlistQueueFor(tx, ctx.now, slot, open.settings)).first !== appointmentId) return 'again';
     await expireOffers(tx, ctx, 'appointmentId', appointmentId);
@@ -60,42 +60,42 @@ const offer = (db: Db, ctx: Context, { id: slotId }: ReleasedSlot, appointmentId
     const expiresAt = addMinutes(ctx.now, open.settings.offerMinutes);
     await tx
       .insertInto('slotOffers')
-      .values({ id: offerId, slotId, appointmentId, offeredAt: ctx.now, expiresAt, answeredAt: null })
+      .values({ id: offerId, releasedSlotId, appointmentId, offeredAt: ctx.now, expiresAt, answeredAt: null })
       .execute();
     await recordAudit(tx, ctx, {
       action: 'waitlist.offer',
       entityType: 'appointment',
       entityId: appointmentId,
       patientId: open.visit.patientId,
-      after: { slotId, startsAt: slot.startsAt, providerId: slot.providerId },
+      after: { releasedSlotId, startsAt: slot.startsAt, providerId: slot.providerId },
     });
     await recordEvent(tx, ctx, slotOfferCreated, { appointmentId, offerId }, appointmentAudience(open));
     await planEvent(tx, ctx, slotOfferClosed, {
       key: `offer:${offerId}`,
       dueAt: expiresAt,
-      payload: { slotId, offerId },
+      payload: { releasedSlotId, offerId },
       entityId: appointmentId,
     });
     return 'done';
   });
 
-const close = (db: Db, ctx: Context, slotId: string): Promise<'done'> =>
+const close = (db: Db, ctx: Context, releasedSlotId: string): Promise<'done'> =>
   db.transaction().execute(async (tx): Promise<'done'> => {
-    if (await lockSlot(tx, ctx, slotId))
-      await tx.updateTable('freedSlots').set({ closedAt: ctx.now }).where('id', '=', slotId).execute();
+    if (await lockSlot(tx, ctx, releasedSlotId))
+      await tx.updateTable('freedSlots').set({ closedAt: ctx.now }).where('id', '=', releasedSlotId).execute();
     return 'done';
   });
 
 /** @returns nothing for a time that is closed, or that somebody is being asked about */
-async function lockSlot(tx: Tx, ctx: Context, slotId: string): Promise<ReleasedSlot | null> {
-  await tx.selectFrom('freedSlots').select('id').where('id', '=', slotId).forUpdate().execute();
-  const slot = await getSlot(tx, slotId);
-  if (!slot || slot.closedAt || (await hasOffer(tx, slotId, ctx.now))) return null;
-  await expireOffers(tx, ctx, 'slotId', slotId);
+async function lockSlot(tx: Tx, ctx: Context, releasedSlotId: string): Promise<ReleasedSlot | null> {
+  await tx.selectFrom('freedSlots').select('id').where('id', '=', releasedSlotId).forUpdate().execute();
+  const slot = await getSlot(tx, releasedSlotId);
+  if (!slot || slot.closedAt || (await hasOffer(tx, releasedSlotId, ctx.now))) return null;
+  await expireOffers(tx, ctx, 'releasedSlotId', releasedSlotId);
   return slot;
 }
 
-const expireOffers = (tx: Tx, ctx: Context, of: 'slotId' | 'appointmentId', id: string) =>
+const expireOffers = (tx: Tx, ctx: Context, of: 'releasedSlotId' | 'appointmentId', id: string) =>
   tx
     .updateTable('slotOffers')
     .set({ status: 'EXPIRED' })

@@ -30,7 +30,7 @@ interface PreviewedMove {
   appointmentTime?: string | undefined;
   providerId?: string | undefined;
   serviceAddress?: Address | undefined;
-  waiveLateFee?: boolean | undefined;
+  waiveLateCancellationFee?: boolean | undefined;
 }
 
 /**
@@ -55,14 +55,14 @@ export async function previewTransition(
   if ('refusal' in change) return { told: change, settings, patientId };
   const before = await appointmentData(db, visit.id, ctx.now);
   if (!before) throw notFound();
-  const lateFeeCents =
-    move === 'cancel' && !input.waiveLateFee
+  const lateCancellationFeeCents =
+    move === 'cancel' && !input.waiveLateCancellationFee
       ? lateCancellationFee(visit, { ...settings, now: ctx.now })
       : null;
   const after = {
     ...before,
     ...(await changesOf(db, input, change, { visit, before, settings })),
-    lateFeeCents,
+    lateCancellationFeeCents,
   };
   const facts = factsAbout(ctx, eventOf(change), after);
   return { told: await previewFor(db, facts, { now: ctx.now, settings }), settings, patientId };
@@ -157,7 +157,7 @@ function windowOf(input: PreviewedMove, { startsAt, endsAt }: Appointment, setti
       'appointmentTime',
       'This time doesn’t exist that day because clocks change. Choose another.',
     );
-  const minutes = startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : settings.visitMinutes;
+  const minutes = startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : settings.defaultAppointmentMinutes;
   return { startsAt: start, endsAt: addMinutes(start, minutes) };
 }
 

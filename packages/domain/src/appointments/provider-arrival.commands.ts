@@ -26,11 +26,11 @@ export const recordProviderArrival = (
 ): Promise<Appointment> =>
   db.transaction().execute((tx) =>
     once(tx, ctx, wanted, {
-      isDone: ({ status, arrivedAt }) => status === 'ON THE WAY' && arrivedAt !== null,
+      isDone: ({ status, providerArrivedAt }) => status === 'ON THE WAY' && providerArrivedAt !== null,
       make: (open) =>
         saveTransition(tx, ctx, open, {
           change: decideTransition(open.visit, { move: 'arrive' }, actorOf(ctx), open.at),
-          set: { arrivedAt: ctx.now },
+          set: { providerArrivedAt: ctx.now },
           event: eventRow(
             ctx,
             appointmentProviderArrived,
@@ -49,11 +49,11 @@ export const recordProviderArrival = (
 export const confirmAppointment = (db: Db, ctx: Context, wanted: AppointmentToLock): Promise<Appointment> =>
   db.transaction().execute((tx) =>
     once(tx, ctx, wanted, {
-      isDone: ({ status, confirmedAt }) => status === 'SCHEDULED' && confirmedAt !== null,
+      isDone: ({ status, patientConfirmedAt }) => status === 'SCHEDULED' && patientConfirmedAt !== null,
       make: (open) =>
         saveTransition(tx, ctx, open, {
           change: decideTransition(open.visit, { move: 'confirm' }, actorOf(ctx), open.at),
-          set: { confirmedAt: ctx.now },
+          set: { patientConfirmedAt: ctx.now },
           event: eventRow(
             ctx,
             appointmentConfirmedByPatient,

@@ -42,8 +42,8 @@ export function placesOf<V extends DayAppointment>(visits: readonly V[], office:
 
 const startOf = ({ startsAt }: DayAppointment) => startsAt?.getTime() ?? 0;
 
-const lastStopOf = (before: readonly DayAppointment[], { visitDate }: DayAppointment): Stop | null =>
-  before.findLast((other) => other.visitDate === visitDate && !other.telemedicine) ?? null;
+const lastStopOf = (before: readonly DayAppointment[], { serviceDate }: DayAppointment): Stop | null =>
+  before.findLast((other) => other.serviceDate === serviceDate && !other.telemedicine) ?? null;
 
 /** The drives that `planOf` asks about. */
 export const drivesOf = <V extends DayAppointment>({ visit, comesFrom, neighbours }: Place<V>) => [

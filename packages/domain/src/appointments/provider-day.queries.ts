@@ -40,7 +40,7 @@ export async function getProviderDay(db: Executor, travel: TravelPort, ctx: Cont
     at: transitionContext(ctx.now, settings),
     visits: places.map((place) => {
       const { visit } = place;
-      const hasOther = visit.holderId !== visit.patientId;
+      const hasOther = visit.accountHolderId !== visit.patientId;
       const throughHolder = hasOther && (isMinor(visit.dateOfBirth, today) || !visit.phoneE164);
       return {
         ...visit,
@@ -51,7 +51,7 @@ export async function getProviderDay(db: Executor, travel: TravelPort, ctx: Cont
         contactName: throughHolder ? visit.holderName : null,
         /** What the patient was told on setting out, or would be told now. */
         arrival: arrivalWindowOf(
-          { ...visit, setOutAt: visit.status === 'SCHEDULED' ? ctx.now : visit.setOutAt },
+          { ...visit, enRouteAt: visit.status === 'SCHEDULED' ? ctx.now : visit.enRouteAt },
           settings,
         ),
       };
@@ -63,12 +63,12 @@ const ownRows = (db: Executor, providerId: string, day: string) =>
   boardRows(db)
     .innerJoin('patients as patient', 'patient.id', 'visit.patientId')
     .innerJoin('households as household', 'household.id', 'visit.householdId')
-    .innerJoin('users as holder', 'holder.id', 'household.holderId')
+    .innerJoin('users as holder', 'holder.id', 'household.accountHolderId')
     .select([
       'patient.dateOfBirth',
       'patient.gender',
       'person.phoneE164',
-      'household.holderId',
+      'household.accountHolderId',
       'holder.phoneE164 as holderPhone',
       sql<string>`holder.first_name || ' ' || holder.last_name`.as('holderName'),
       'visit.address1',
@@ -82,7 +82,7 @@ const ownRows = (db: Executor, providerId: string, day: string) =>
       ),
     ])
     .where('visit.providerId', '=', providerId)
-    .where('visit.visitDate', '=', day)
+    .where('visit.serviceDate', '=', day)
     .where('visit.startsAt', 'is not', null)
     .where('visit.status', '<>', 'CANCELLED')
     .orderBy('visit.startsAt')

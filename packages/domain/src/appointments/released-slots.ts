@@ -38,22 +38,22 @@ export async function offerReleasedSlot(
 async function freeTime(
   tx: Tx,
   ctx: Context,
-  freedBy: string,
+  releasedByAppointmentId: string,
   { providerId, startsAt, endsAt }: TimeWindow & { providerId: string },
 ): Promise<void> {
   const id = newId();
   await tx
     .insertInto('freedSlots')
-    .values({ id, providerId, startsAt, endsAt, freedBy, createdAt: ctx.now, takenBy: null, closedAt: null })
+    .values({ id, providerId, startsAt, endsAt, releasedByAppointmentId, createdAt: ctx.now, filledByAppointmentId: null, closedAt: null })
     .execute();
-  await recordEvent(tx, ctx, slotReleased, { slotId: id }, { entityId: freedBy, staff: true });
+  await recordEvent(tx, ctx, slotReleased, { releasedSlotId: id }, { entityId: releasedByAppointmentId, staff: true });
 }
 
 /** Freed times that somebody has now are offered to nobody any more. */
 async function closeTimes(
   tx: Tx,
   ctx: Context,
-  takenBy: string,
+  filledByAppointmentId: string,
   { providerId, startsAt, endsAt }: TimeWindow & { providerId: string },
 ): Promise<void> {
   const taken = await tx
@@ -68,8 +68,8 @@ async function closeTimes(
     .execute();
   if (taken.length === 0) return;
   const ids = taken.map(({ id }) => id);
-  await tx.updateTable('freedSlots').set({ takenBy, closedAt: ctx.now }).where('id', 'in', ids).execute();
-  await endOffers(tx, ctx, sql<boolean>`slot_id = any(${ids}::uuid[])`);
+  await tx.updateTable('freedSlots').set({ filledByAppointmentId, closedAt: ctx.now }).where('id', 'in', ids).execute();
+  await endOffers(tx, ctx, sql<boolean>`released_slot_id = any(${ids}::uuid[])`);
 }
 
 async function hasItsWish(tx: Tx, { visit, at }: LockedAppointment, startsAt: Date): Promise<boolean> {
@@ -109,20 +109,20 @@ async function endOffers(tx: Tx, ctx: Context, which: ReturnType<typeof sql<bool
     .where(which)
     .returning([
       'id',
-      'slotId',
+      'releasedSlotId',
       'appointmentId',
       sql<string[]>`array(select patient.id::text from patients as patient
         join appointments as visit on visit.household_id = patient.household_id
         where visit.id = appointment_id and patient.removed_at is null)`.as('users'),
     ])
     .execute();
-  for (const { id, slotId, appointmentId, users } of ended) {
+  for (const { id, releasedSlotId, appointmentId, users } of ended) {
     await cancelPlannedEvents(tx, slotOfferClosed, appointmentId);
     await recordEvent(
       tx,
       ctx,
       slotOfferClosed,
-      { slotId, offerId: id },
+      { releasedSlotId, offerId: id },
       { entityId: appointmentId, users, staff: true },
     );
   }

@@ -98,14 +98,14 @@ async function moveTime(
     open.at,
   );
   const { startsAt, endsAt, providerId } = open.visit;
-  const minutes = startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : open.settings.visitMinutes;
+  const minutes = startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : open.settings.defaultAppointmentMinutes;
   const window = windowOf({ ...input, minutes }, open.at);
   if (startsAt && isEqual(startsAt, window.startsAt)) throw fieldError('appointmentTime', SAME_TIME);
   if (providerId) await reserveProviderTime(tx, open, { ...input, ...window, providerId });
   const revision = open.visit.revision + 1;
   const visit = await saveTransition(tx, ctx, open, {
     change,
-    set: { ...window, visitDate: input.appointmentDate, revision },
+    set: { ...window, serviceDate: input.appointmentDate, revision },
     reason: input.reason,
     event: eventRow(
       ctx,
@@ -148,9 +148,9 @@ async function giveUpTime(
       startsAt: null,
       endsAt: null,
       telemedicineLink: null,
-      visitDate: preference.preferredDate ?? visit.preferredDate,
+      serviceDate: preference.preferredDate ?? visit.preferredDate,
       revision: visit.revision + 1,
-      patientReschedules: visit.patientReschedules + (byPatient ? 1 : 0),
+      patientRescheduleCount: visit.patientRescheduleCount + (byPatient ? 1 : 0),
     },
     reason: input.reason,
     event: eventRow(
@@ -192,7 +192,7 @@ function changePreference(
   if (isPreferredTime(open.visit, preference)) throw fieldError('preferedAppointmentDate', SAME_TIME);
   return saveTransition(tx, ctx, open, {
     change,
-    set: { ...preference, visitDate: preference.preferredDate ?? open.visit.preferredDate },
+    set: { ...preference, serviceDate: preference.preferredDate ?? open.visit.preferredDate },
     reason: input.reason,
     event: eventRow(
       ctx,

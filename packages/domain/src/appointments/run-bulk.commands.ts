@@ -143,7 +143,7 @@ const payloads = {
   cancel: z.object({
     notifyPatient: z.boolean().optional(),
     cancellationReason: z.string(),
-    waiveLateFee: z.boolean().optional(),
+    waiveLateCancellationFee: z.boolean().optional(),
   }),
 };
 const slotSchema = z.object({ day: z.string(), time: z.string() }).nullable();

@@ -8,7 +8,7 @@ const visit = {
   telemedicine: false,
   startsAt,
   endsAt: addMinutes(startsAt, 45),
-  arrivedAt: null,
+  providerArrivedAt: null,
 };
 const practice = { arrivalWindowMinutes: 30 };
 const late = (change: Partial<Parameters<typeof lateMinutesOf>[0]>, minutes: number) =>
@@ -25,7 +25,7 @@ describe('a visit is late', () => {
   it('when who is under way has not arrived within the window', () => {
     expect(late({ status: 'ON THE WAY' }, 30)).toBe(0);
     expect(late({ status: 'ON THE WAY' }, 35)).toBe(5);
-    expect(late({ status: 'ON THE WAY', arrivedAt: startsAt }, 35)).toBe(0);
+    expect(late({ status: 'ON THE WAY', providerArrivedAt: startsAt }, 35)).toBe(0);
   });
 
   // Rule: appointments.running-late

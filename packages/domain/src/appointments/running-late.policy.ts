@@ -6,14 +6,14 @@ import type { PracticeSettings } from '../practice/settings.ts';
 import type { Appointment } from './appointment.queries.ts';
 
 type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
-type Timed = Pick<Appointment, 'status' | 'telemedicine' | 'startsAt' | 'endsAt' | 'arrivedAt'>;
+type Timed = Pick<Appointment, 'status' | 'telemedicine' | 'startsAt' | 'endsAt' | 'providerArrivedAt'>;
 
 /**
  * By when something has to have happened: a visit at home is set out for by its start, who is under way arrives within
  * the patient's window, and a visit online, which nobody sets out for, is done by its end. Null where nothing is awaited.
  */
-function dueBy({ status, telemedicine, startsAt, endsAt, arrivedAt }: Timed, practice: Practice) {
-  if (!startsAt || arrivedAt) return null;
+function dueBy({ status, telemedicine, startsAt, endsAt, providerArrivedAt }: Timed, practice: Practice) {
+  if (!startsAt || providerArrivedAt) return null;
   if (status === 'SCHEDULED') return telemedicine ? endsAt : startsAt;
   return status === 'ON THE WAY' ? addMinutes(startsAt, practice.arrivalWindowMinutes) : null;
 }
@@ -30,7 +30,7 @@ export const isLate =
   (eb: ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>): Expression<SqlBool> => {
     const latest = subMinutes(now, 1);
     return eb.and([
-      eb('visit.arrivedAt', 'is', null),
+      eb('visit.providerArrivedAt', 'is', null),
       eb.or([
         eb.and([
           eb('visit.status', '=', 'SCHEDULED'),

@@ -16,7 +16,7 @@ type Changes = Partial<
     | 'providerId'
     | 'startsAt'
     | 'endsAt'
-    | 'visitDate'
+    | 'serviceDate'
     | 'preferredDate'
     | 'type'
     | 'patientId'
@@ -29,16 +29,16 @@ type Changes = Partial<
     | 'state'
     | 'locationType'
     | 'revision'
-    | 'patientReschedules'
-    | 'setOutAt'
-    | 'arrivedAt'
-    | 'confirmedAt'
+    | 'patientRescheduleCount'
+    | 'enRouteAt'
+    | 'providerArrivedAt'
+    | 'patientConfirmedAt'
     | 'producesReport'
-    | 'reportsWaived'
+    | 'reportRequirementWaived'
     | 'cancellationReason'
     | 'paymentMode'
     | 'paymentRequestType'
-    | 'lateFeeCents'
+    | 'lateCancellationFeeCents'
   >
 >;
 
@@ -79,7 +79,7 @@ export async function saveTransition(
   const row = {
     ...set,
     status: change.to,
-    statusSince: statusMoved ? ctx.now : visit.statusSince,
+    statusChangedAt: statusMoved ? ctx.now : visit.statusChangedAt,
     version: visit.version + 1,
   } satisfies Updateable<AppointmentsTable>;
   const { before, after } = differences(visit, set);
@@ -115,10 +115,10 @@ export async function saveTransition(
 }
 
 /** What a patient has confirmed is a time with a provider: another one is to be confirmed anew. */
-function unconfirmed(visit: Appointment, { startsAt, providerId }: Changes): Pick<Changes, 'confirmedAt'> {
+function unconfirmed(visit: Appointment, { startsAt, providerId }: Changes): Pick<Changes, 'patientConfirmedAt'> {
   const otherTime = startsAt !== undefined && startsAt?.getTime() !== visit.startsAt?.getTime();
   const otherProvider = providerId !== undefined && providerId !== visit.providerId;
-  return visit.confirmedAt && (otherTime || otherProvider) ? { confirmedAt: null } : {};
+  return visit.patientConfirmedAt && (otherTime || otherProvider) ? { patientConfirmedAt: null } : {};
 }
 
 function differences(visit: Appointment, set: Changes) {

@@ -32,7 +32,7 @@ export const joinWaitlist = (db: Db, ctx: Context, { id, appointmentSlot: slots,
     const { visit, at } = open;
     if (!waitlistEligibleStatuses.includes(visit.status))
       throw new DomainError('RULE_REFUSED', 'You can’t join the waitlist for this visit anymore.');
-    const visitDay = heldSlot(visit) && visit.visitDate;
+    const visitDay = heldSlot(visit) && visit.serviceDate;
     const today = localDay(ctx.now, at.timeZone);
     validatePreference({ from, to, slots }, { today, visitDay, byStaff: isStaff(actor.role) });
     const wish = { fromDay: from, toDay: to, slots };

@@ -14,7 +14,7 @@ import { isSameZone, offerEligibleStatuses, slotsAt } from './waitlist.policy.ts
 const slots = (db: Executor) =>
   db
     .selectFrom('freedSlots as slot')
-    .innerJoin('appointments as visit', 'visit.id', 'slot.freedBy')
+    .innerJoin('appointments as visit', 'visit.id', 'slot.releasedByAppointmentId')
     .selectAll('slot')
     .select(['visit.telemedicine', 'visit.postalCode']);
 
@@ -25,11 +25,11 @@ export const getSlot = (db: Executor, id: string): Promise<ReleasedSlot | undefi
   slots(db).where('slot.id', '=', id).executeTakeFirst();
 
 /** Whether somebody has taken a freed time, or is being asked about it. */
-export async function hasOffer(db: Executor, slotId: string, now: Date): Promise<boolean> {
+export async function hasOffer(db: Executor, releasedSlotId: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('slotOffers')
     .select('id')
-    .where('slotId', '=', slotId)
+    .where('releasedSlotId', '=', releasedSlotId)
     .where((eb) =>
       eb.or([
         eb('status', '=', 'ACCEPTED'),
@@ -109,10 +109,10 @@ function inLine(db: Executor, now: Date, slot: ReleasedSlot, zone: string) {
     .where(sql<boolean>`entry.slots && ${slotsAt(slot.startsAt, zone)}::text[]`)
     .where('visit.status', 'in', offerEligibleStatuses)
     .where((eb) => eb.or([eb('visit.startsAt', 'is', null), eb('visit.startsAt', '>', slot.startsAt)]))
-    .where('visit.id', '<>', slot.freedBy)
+    .where('visit.id', '<>', slot.releasedByAppointmentId)
     .where(
       sql<boolean>`not exists (select from slot_offers as asked
-        where asked.appointment_id = visit.id and asked.slot_id = ${slot.id})`,
+        where asked.appointment_id = visit.id and asked.released_slot_id = ${slot.id})`,
     )
     .orderBy('entry.createdAt')
     .orderBy('entry.id')
@@ -122,14 +122,14 @@ function inLine(db: Executor, now: Date, slot: ReleasedSlot, zone: string) {
 const offers = (db: Executor, ctx: Context) =>
   db
     .selectFrom('slotOffers as offer')
-    .innerJoin('freedSlots as slot', 'slot.id', 'offer.slotId')
+    .innerJoin('freedSlots as slot', 'slot.id', 'offer.releasedSlotId')
     .innerJoin('appointments as visit', 'visit.id', 'offer.appointmentId')
     .innerJoin('users as provider', 'provider.id', 'slot.providerId')
     .select([
       'offer.id',
       'offer.status',
       'offer.expiresAt',
-      'offer.slotId',
+      'offer.releasedSlotId',
       'offer.appointmentId',
       'slot.providerId',
       'slot.startsAt',

@@ -29,8 +29,8 @@ export const eventRow = <E extends AnyEvent>(
     payload: definition.payload.parse(payload),
     entityType: definition.entity,
     entityId: tell.entityId,
-    tellUsers: [...new Set(tell.users ?? [])],
-    tellStaff: tell.staff ?? false,
+    liveUserIds: [...new Set(tell.users ?? [])],
+    liveToStaff: tell.staff ?? false,
     requestId: ctx.requestId,
     createdAt: ctx.now,
   };
@@ -45,8 +45,8 @@ export const eventColumns = columnsOf<EventRow>({
   payload: true,
   entityType: true,
   entityId: true,
-  tellUsers: true,
-  tellStaff: true,
+  liveUserIds: true,
+  liveToStaff: true,
   requestId: true,
   createdAt: true,
 });

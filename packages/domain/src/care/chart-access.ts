@@ -22,12 +22,12 @@ export async function requireChartAccess(db: Executor, ctx: Context, id: string,
     .$if(options.lock, (query) => query.forUpdate('person'))
     .executeTakeFirst();
   if (!row) throw notFound();
-  const { inReach, holderId, hasOwnAccount, ...person } = row;
+  const { inReach, accountHolderId, hasUserAccount, ...person } = row;
   if (actor.role === 'PROVIDER' && !options.reads && !inReach) throw notFound();
   return {
     ...person,
     /** Who reads the chart by themselves, staff aside. */
-    readers: hasOwnAccount ? [person.id] : [...new Set([person.id, holderId])],
+    readers: hasUserAccount ? [person.id] : [...new Set([person.id, accountHolderId])],
     mayChange:
       actor.role === 'PROVIDER'
         ? inReach === true
@@ -50,9 +50,9 @@ const patientRow = (db: Executor, ctx: Context, id: string) => {
       'person.status',
       'patient.dateOfBirth',
       'patient.relationship',
-      'household.holderId',
+      'household.accountHolderId',
     ])
-    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'))
+    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'))
     .select((eb) => eb.exists(visitsOf(db, id).where(appointmentWriteScope(actor))).as('inReach'))
     .where('person.id', '=', id)
     .where('patient.removedAt', 'is', null)

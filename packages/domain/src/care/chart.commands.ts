@@ -34,7 +34,7 @@ type Entry = Selectable<ChartEntriesTable>;
 interface SeenEntry {
   id: string;
   /** As it stood before whoever confirms it; left out, as it is now. */
-  seenVersion?: number | undefined;
+  expectedVersion?: number | undefined;
 }
 
 /**
@@ -227,7 +227,7 @@ async function makeStatement(tx: Tx, ctx: Context, patientId: string): Promise<b
   const source = sourceOf(actorOf(ctx));
   const stated = await noKnownAllergiesOf(tx, patientId);
   if (stated && (stated.source === source || source === 'PATIENT')) return false;
-  const row = { source, statedBy: actorOf(ctx).userId, statedAt: ctx.now };
+  const row = { source, documentedBy: actorOf(ctx).userId, documentedAt: ctx.now };
   await tx
     .insertInto('noKnownAllergies')
     .values({ patientId, ...row })
@@ -279,10 +279,10 @@ async function entryById(tx: Tx, id: string): Promise<Entry> {
 function wantedOf(entries: readonly Entry[], wanted: readonly SeenEntry[] | undefined): Entry[] {
   if (!wanted) return [...entries];
   const known = new Map(entries.map((entry) => [entry.id, entry]));
-  return [...new Map(wanted.map((one) => [one.id, one])).values()].map(({ id, seenVersion }) => {
+  return [...new Map(wanted.map((one) => [one.id, one])).values()].map(({ id, expectedVersion }) => {
     const entry = known.get(id);
     if (!entry) throw notFound();
-    if (seenVersion !== undefined && seenVersion !== entry.version && waitsForReview(entry))
+    if (expectedVersion !== undefined && expectedVersion !== entry.version && waitsForReview(entry))
       throw new DomainError('CONCURRENT_UPDATE');
     return entry;
   });

@@ -31,7 +31,7 @@ export async function chartOf(db: Executor, ctx: Context, patientId: string) {
     noKnownAllergies: entries.some(isEffectiveAllergy) ? null : stated,
     medications: of('MEDICATION'),
     surgical: of('SURGICAL'),
-    toReview: entries.filter(waitsForReview).length,
+    pendingReview: entries.filter(waitsForReview).length,
   };
 }
 
@@ -64,8 +64,8 @@ const withFields = <R extends { fields: unknown }>(row: R) => ({ ...row, fields:
 export const noKnownAllergiesOf = async (db: Executor, patientId: string) =>
   (await db
     .selectFrom('noKnownAllergies as stated')
-    .innerJoin('users as by', 'by.id', 'stated.statedBy')
-    .select(['stated.source', 'stated.statedAt'])
+    .innerJoin('users as by', 'by.id', 'stated.documentedBy')
+    .select(['stated.source', 'stated.documentedAt'])
     .select(sql<string>`by.first_name || ' ' || by.last_name`.as('byName'))
     .where('stated.patientId', '=', patientId)
     .where(({ not, exists, selectFrom }) =>
@@ -94,21 +94,21 @@ export const effectiveAllergiesOf = (patientId: string) =>
 
 /** What has to be known of a chart before anything is given: active allergies, the word that there are none, what waits. */
 export async function chartSummaryOf(db: Executor, patientId: string) {
-  const { source, statedAt, byName, ...head } = await db
+  const { source, documentedAt, byName, ...head } = await db
     .selectFrom('patients as patient')
     .leftJoin('noKnownAllergies as stated', 'stated.patientId', 'patient.id')
-    .leftJoin('users as by', 'by.id', 'stated.statedBy')
+    .leftJoin('users as by', 'by.id', 'stated.documentedBy')
     .select([
       'stated.source',
-      'stated.statedAt',
+      'stated.documentedAt',
       sql<string | null>`by.first_name || ' ' || by.last_name`.as('byName'),
       effectiveAllergiesOf('patient.id').as('allergies'),
       sql<number>`(select count(*)::int from chart_entries where patient_id = patient.id
-        and source = 'PATIENT' and reviewed_at is null and removed_at is null)`.as('chartToReview'),
+        and source = 'PATIENT' and reviewed_at is null and removed_at is null)`.as('pendingChartReviews'),
     ])
     .where('patient.id', '=', patientId)
     .executeTakeFirstOrThrow();
-  const stated = source && statedAt && byName ? { source, statedAt, byName } : null;
+  const stated = source && documentedAt && byName ? { source, documentedAt, byName } : null;
   return { ...head, noKnownAllergies: head.allergies.length > 0 ? null : stated };
 }
 

@@ -68,7 +68,7 @@ async function write(
 
 /** Sent again because its answer was lost, or nothing was typed since. */
 const isKept = (visit: Appointment, soapNote: string | undefined, userId: string): boolean =>
-  visit.soapSavedBy === userId && sanitizeRichText(soapNote ?? '') === (visit.soapNote ?? '');
+  visit.soapNoteSavedBy === userId && sanitizeRichText(soapNote ?? '') === (visit.soapNote ?? '');
 
 /**
  * Sets the template of a visit; an untouched note begins with its text.
@@ -92,12 +92,12 @@ export const chooseSoapTemplate = (
       .executeTakeFirst();
     if (!template)
       throw fieldError('soapNoteTemplate', 'This template is no longer available. Choose another.');
-    const isSame = visit.soapTemplateId === template.id && !isBlank(visit.soapNote);
+    const isSame = visit.soapNoteTemplateId === template.id && !isBlank(visit.soapNote);
     if (isSame) return recordViewAudit(tx, ctx, visit.patientId);
     const columns = { ...noteWithTemplate(visit, template, ctx), version: visit.version + 1 };
     await keep(tx, ctx, visit, columns, {
       action: 'soapNote.chooseTemplate',
-      before: { soapNoteTemplate: visit.soapTemplateId },
+      before: { soapNoteTemplate: visit.soapNoteTemplateId },
       after: { soapNoteTemplate: template.id },
     });
   });

@@ -16,12 +16,12 @@ import {
 const visit = (more: Partial<AppointmentNote> = {}): AppointmentNote => ({
   status: 'SCHEDULED',
   providerId: 'priya',
-  visitDate: '2026-10-14',
+  serviceDate: '2026-10-14',
   soapNote: null,
   soapNoteStatus: 'NONE',
   soapNoteVersion: 4,
-  soapTemplateId: null,
-  soapSavedAt: null,
+  soapNoteTemplateId: null,
+  soapNoteSavedAt: null,
   ...more,
 });
 const now = new Date('2026-10-14T15:00:00Z');
@@ -47,8 +47,8 @@ describe('writing a SOAP note', () => {
       soapNote: '<p>Rested</p>',
       soapNoteStatus: 'DRAFT',
       soapNoteVersion: 5,
-      soapSavedAt: now,
-      soapSavedBy: 'priya',
+      soapNoteSavedAt: now,
+      soapNoteSavedBy: 'priya',
     });
     const draft = visit({ soapNote: '<p>Rested</p>', soapNoteStatus: 'DRAFT' });
     expect(noteToSave(draft, { soapNote: '<p> </p>', submit: false }, by)).toMatchObject({
@@ -75,7 +75,7 @@ describe('writing a SOAP note', () => {
 
   // Rule: care.soap-note-on-the-day
   it('ends with the submission, of words that somebody wrote, once the day of the visit has come', () => {
-    const untouched = visit({ soapNote: '<h3>Plan</h3>', soapNoteStatus: 'DRAFT', soapTemplateId: 't1' });
+    const untouched = visit({ soapNote: '<h3>Plan</h3>', soapNoteStatus: 'DRAFT', soapNoteTemplateId: 't1' });
     expect(refusedBy(() => noteToSave(visit(), { submit: true }, by))).toMatch(/Write the SOAP note/);
     expect(refusedBy(() => noteToSave(untouched, { submit: true }, by))).toMatch(/Write the SOAP note/);
     const unplanned = visit({ status: 'AWAITING TIME' });
@@ -83,7 +83,7 @@ describe('writing a SOAP note', () => {
       /isn’t scheduled yet/,
     );
     expect(maySubmitNote(priya, unplanned, today)).toBe(false);
-    const coming = visit({ visitDate: '2026-10-15' });
+    const coming = visit({ serviceDate: '2026-10-15' });
     expect(refusedBy(() => noteToSave(coming, { soapNote: 'S', submit: true }, by))).toMatch(
       /hasn’t happened yet/,
     );
@@ -91,8 +91,8 @@ describe('writing a SOAP note', () => {
     expect(maySubmitNote(priya, { ...coming, status: 'AWAITING PAYMENT' }, today)).toBe(true);
     expect(noteToSave(untouched, { soapNote: '<h3>Plan</h3><p>Rest</p>', submit: true }, by)).toMatchObject({
       soapNoteStatus: 'SUBMITTED',
-      soapSubmittedAt: now,
-      soapSubmittedBy: 'priya',
+      soapNoteSubmittedAt: now,
+      soapNoteSubmittedBy: 'priya',
     });
     const submitted = visit({ soapNoteStatus: 'SUBMITTED', soapNote: 'S' });
     expect(refusedBy(() => noteToSave(submitted, { soapNote: 'x', submit: false }, by))).toMatch(/addendum/);
@@ -123,15 +123,15 @@ describe('the template of a SOAP note', () => {
 
   // Rule: care.template-while-scheduled
   it('begins an untouched note, and never replaces words that somebody wrote', () => {
-    const begun = { soapNote: '<h3>Plan</h3>', soapNoteStatus: 'DRAFT', soapTemplateId: 't1' };
+    const begun = { soapNote: '<h3>Plan</h3>', soapNoteStatus: 'DRAFT', soapNoteTemplateId: 't1' };
     expect(noteWithTemplate(visit(), template, { now })).toMatchObject({ ...begun, soapNoteVersion: 5 });
-    const other = visit({ soapNote: '<p>Old</p>', soapNoteStatus: 'DRAFT', soapTemplateId: 't0' });
+    const other = visit({ soapNote: '<p>Old</p>', soapNoteStatus: 'DRAFT', soapNoteTemplateId: 't0' });
     expect(noteWithTemplate(other, template, { now })).toMatchObject(begun);
-    const written = { ...other, soapSavedAt: now };
+    const written = { ...other, soapNoteSavedAt: now };
     expect(noteWithTemplate(written, template, { now })).toEqual({
-      soapTemplateId: 't1',
-      soapTemplateName: 'General visit',
-      soapSavedAt: now,
+      soapNoteTemplateId: 't1',
+      soapNoteTemplateName: 'General visit',
+      soapNoteSavedAt: now,
     });
   });
 

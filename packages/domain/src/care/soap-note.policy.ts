@@ -14,12 +14,12 @@ export type AppointmentNote = Pick<
   Row,
   | 'status'
   | 'providerId'
-  | 'visitDate'
+  | 'serviceDate'
   | 'soapNote'
   | 'soapNoteStatus'
   | 'soapNoteVersion'
-  | 'soapTemplateId'
-  | 'soapSavedAt'
+  | 'soapNoteTemplateId'
+  | 'soapNoteSavedAt'
 >;
 
 export type NoteColumns = Partial<
@@ -28,12 +28,12 @@ export type NoteColumns = Partial<
     | 'soapNote'
     | 'soapNoteStatus'
     | 'soapNoteVersion'
-    | 'soapTemplateId'
-    | 'soapTemplateName'
-    | 'soapSavedAt'
-    | 'soapSavedBy'
-    | 'soapSubmittedAt'
-    | 'soapSubmittedBy'
+    | 'soapNoteTemplateId'
+    | 'soapNoteTemplateName'
+    | 'soapNoteSavedAt'
+    | 'soapNoteSavedBy'
+    | 'soapNoteSubmittedAt'
+    | 'soapNoteSubmittedBy'
   >
 >;
 
@@ -56,11 +56,11 @@ const writingRefusal = ({ status }: Pick<AppointmentNote, 'status'>): string | u
 
 /** Nobody signs for a visit that has not come: a draft may wait for it. */
 function submittingRefusal(
-  { status, visitDate }: Pick<AppointmentNote, 'status' | 'visitDate'>,
+  { status, serviceDate }: Pick<AppointmentNote, 'status' | 'serviceDate'>,
   today: string,
 ): string | undefined {
   if (unplanned.includes(status)) return 'This visit isn’t scheduled yet. Sign its note after the visit.';
-  if (status === 'SCHEDULED' && visitDate > today)
+  if (status === 'SCHEDULED' && serviceDate > today)
     return 'This visit hasn’t happened yet. Sign its note after the visit.';
   return undefined;
 }
@@ -131,13 +131,13 @@ export const mayAddAddendum = (actor: Writer, visit: AppointmentNote): boolean =
 export const isUnbegun = ({
   soapNote,
   soapNoteStatus,
-  soapSavedAt,
-}: Pick<AppointmentNote, 'soapNote' | 'soapNoteStatus' | 'soapSavedAt'>): boolean =>
-  soapNoteStatus === 'NONE' && soapSavedAt === null && isBlank(soapNote);
+  soapNoteSavedAt,
+}: Pick<AppointmentNote, 'soapNote' | 'soapNoteStatus' | 'soapNoteSavedAt'>): boolean =>
+  soapNoteStatus === 'NONE' && soapNoteSavedAt === null && isBlank(soapNote);
 
 /** Empty, or what its template put there and nobody has written in since. */
-export const isTemplateUnedited = ({ soapNote, soapTemplateId, soapSavedAt }: AppointmentNote): boolean =>
-  isBlank(soapNote) || (soapTemplateId !== null && soapSavedAt === null);
+export const isTemplateUnedited = ({ soapNote, soapNoteTemplateId, soapNoteSavedAt }: AppointmentNote): boolean =>
+  isBlank(soapNote) || (soapNoteTemplateId !== null && soapNoteSavedAt === null);
 
 interface Written {
   /** HTML; left out, what is there. */
@@ -179,10 +179,10 @@ export function noteToSave(
     soapNote: blank ? null : text,
     soapNoteStatus,
     soapNoteVersion: visit.soapNoteVersion + 1,
-    soapSavedAt: by.now,
-    soapSavedBy: by.userId,
-    ...(startsWith && !blank && { soapTemplateId: startsWith.id, soapTemplateName: startsWith.name }),
-    ...(submit && { soapSubmittedAt: by.now, soapSubmittedBy: by.userId }),
+    soapNoteSavedAt: by.now,
+    soapNoteSavedBy: by.userId,
+    ...(startsWith && !blank && { soapNoteTemplateId: startsWith.id, soapNoteTemplateName: startsWith.name }),
+    ...(submit && { soapNoteSubmittedAt: by.now, soapNoteSubmittedBy: by.userId }),
   };
 }
 
@@ -198,17 +198,17 @@ export function noteWithTemplate(
   template: Template,
   { now }: Pick<By, 'now'>,
 ): NoteColumns {
-  const chosen = { soapTemplateId: template.id, soapTemplateName: template.name };
+  const chosen = { soapNoteTemplateId: template.id, soapNoteTemplateName: template.name };
   // Said to be written from now on: the next template does not take it for its forerunner's text.
-  if (!isTemplateUnedited(visit)) return { ...chosen, soapSavedAt: visit.soapSavedAt ?? now };
+  if (!isTemplateUnedited(visit)) return { ...chosen, soapNoteSavedAt: visit.soapNoteSavedAt ?? now };
   const text = sanitizeRichText(template.template);
   return {
     ...chosen,
     soapNote: isBlank(text) ? null : text,
     soapNoteStatus: isBlank(text) ? 'NONE' : 'DRAFT',
     soapNoteVersion: visit.soapNoteVersion + 1,
-    soapSavedAt: null,
-    soapSavedBy: null,
+    soapNoteSavedAt: null,
+    soapNoteSavedBy: null,
   };
 }
 

@@ -36,22 +36,22 @@ async function noteRow(db: Executor, ctx: Context, id: string) {
     .innerJoin('users as person', 'person.id', 'visit.patientId')
     .innerJoin('patients as patient', 'patient.id', 'visit.patientId')
     .leftJoin('users as provider', 'provider.id', 'visit.providerId')
-    .leftJoin('users as saver', 'saver.id', 'visit.soapSavedBy')
-    .leftJoin('users as submitter', 'submitter.id', 'visit.soapSubmittedBy')
+    .leftJoin('users as saver', 'saver.id', 'visit.soapNoteSavedBy')
+    .leftJoin('users as submitter', 'submitter.id', 'visit.soapNoteSubmittedBy')
     .select([
       'visit.id',
       'visit.key',
       'visit.status',
       'visit.patientId',
       'visit.providerId',
-      'visit.visitDate',
+      'visit.serviceDate',
       'visit.soapNote',
       'visit.soapNoteStatus',
       'visit.soapNoteVersion',
-      'visit.soapTemplateId',
-      'visit.soapTemplateName',
-      'visit.soapSavedAt',
-      'visit.soapSubmittedAt',
+      'visit.soapNoteTemplateId',
+      'visit.soapNoteTemplateName',
+      'visit.soapNoteSavedAt',
+      'visit.soapNoteSubmittedAt',
       'patient.dateOfBirth',
       'person.firstName',
       'person.lastName',

@@ -51,13 +51,13 @@ export const activeSoapTemplates = (db: Executor): Promise<SoapTemplateRow[]> =>
 /** What a note begins with that nobody has begun: the template its visit was given, or the default one. */
 export async function startingTemplate(
   db: Executor,
-  { soapTemplateId }: { soapTemplateId: string | null },
+  { soapNoteTemplateId }: { soapNoteTemplateId: string | null },
 ): Promise<Pick<SoapTemplateRow, 'id' | 'name' | 'template'> | null> {
   const row = await db
     .selectFrom('soapNoteTemplates')
     .select(['id', 'name', 'template'])
-    .$if(soapTemplateId !== null, (query) => query.where('id', '=', soapTemplateId ?? ''))
-    .$if(soapTemplateId === null, (query) =>
+    .$if(soapNoteTemplateId !== null, (query) => query.where('id', '=', soapNoteTemplateId ?? ''))
+    .$if(soapNoteTemplateId === null, (query) =>
       query.where('isDefault', '=', true).where('status', '=', 'ACTIVE').where('removedAt', 'is', null),
     )
     .executeTakeFirst();

@@ -111,7 +111,7 @@ export const releaseReport = (
       releasedAt: ctx.now,
       comment: comment || null,
     });
-    const silence = notifyPatient === false ? { tellPatient: false } : {};
+    const silence = notifyPatient === false ? { notifyPatient: false } : {};
     const payload = { appointmentId: report.appointmentId, reportId: report.id, ...silence };
     await recordEvent(tx, ctx, reportReleased, payload, appointmentAudience(open));
   });

@@ -29,7 +29,7 @@ export const recordColumns: Column<AppointmentJoin>[] = group<AppointmentJoin>('
 export const appointmentColumns: Column<AppointmentJoin>[] = group<AppointmentJoin>('Visit', [
   ['appointmentKey', 'Visit', text(sql`visit.key`)],
   ['appointmentStatus', 'Status', plain(sql`visit.status`)],
-  ['visitDate', 'Visit date', date(sql`visit.visit_date`)],
+  ['serviceDate', 'Visit date', date(sql`visit.service_date`)],
   ['startTime', 'Start', time(sql`visit.starts_at`)],
   ['endTime', 'End', time(sql`visit.ends_at`)],
   ['telemedicine', 'Telemedicine', yesNo(sql`visit.telemedicine`)],

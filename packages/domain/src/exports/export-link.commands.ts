@@ -73,18 +73,18 @@ export async function redeemExportLink(db: Db, ctx: Context, token: string) {
     if (!id) throw notFound();
     const row = await tx
       .selectFrom('exports')
-      .select(['id', 'type', 'keys', 'filters', 'rowsTotal', 'storageKey', 'createdAt'])
+      .select(['id', 'type', 'keys', 'filters', 'rowCount', 'storageKey', 'createdAt'])
       .where('id', '=', id)
       .where('status', '=', 'READY')
       .where('expiresAt', '>', ctx.now)
       .executeTakeFirst();
     if (!row?.storageKey) throw notFound();
-    const { type, keys, filters, rowsTotal } = row;
+    const { type, keys, filters, rowCount } = row;
     await recordAudit(tx, ctx, {
       action: 'export.download',
       entityType: 'export',
       entityId: row.id,
-      after: { type, columns: keys, filters, rows: rowsTotal },
+      after: { type, columns: keys, filters, rows: rowCount },
     });
     return { type, storageKey: row.storageKey, createdAt: row.createdAt };
   });

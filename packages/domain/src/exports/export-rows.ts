@@ -69,7 +69,7 @@ function sourceOf(db: Executor, ctx: Context, choice: ExportChoice, settings: Pr
         : visits,
     joins: serviceJoins,
     where: visitsLike(ctx, choice.filters ?? {}, settings),
-    order: sql`visit.visit_date, visit.starts_at, visit.id${choice.type === 'SERVICES' ? sql`, done.position` : sql``}`,
+    order: sql`visit.service_date, visit.starts_at, visit.id${choice.type === 'SERVICES' ? sql`, done.position` : sql``}`,
   };
 }
 

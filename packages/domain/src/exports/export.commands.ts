@@ -110,7 +110,7 @@ export async function claimExport(db: Db, ctx: Context, id: string): Promise<Exp
     const attempt = row.attempt + 1;
     await tx
       .updateTable('exports')
-      .set({ status: 'RUNNING', attempt, rowsDone: 0, rowsTotal: null })
+      .set({ status: 'RUNNING', attempt, rowsWritten: 0, rowCount: null })
       .where('id', '=', id)
       .execute();
     const { type, keys, filters } = row;
@@ -122,7 +122,7 @@ export async function claimExport(db: Db, ctx: Context, id: string): Promise<Exp
 export async function noteProgress(
   db: Db,
   claim: Pick<ExportClaim, 'id' | 'attempt'>,
-  rows: { rowsDone: number; rowsTotal: number },
+  rows: { rowsWritten: number; rowCount: number },
 ): Promise<boolean> {
   const noted = await running(db, claim).set(rows).executeTakeFirst();
   return noted.numUpdatedRows > 0n;
@@ -144,8 +144,8 @@ export async function finishExport(
         status: 'READY',
         storageKey,
         sizeBytes,
-        rowsDone: rows,
-        rowsTotal: rows,
+        rowsWritten: rows,
+        rowCount: rows,
         finishedAt: ctx.now,
         expiresAt,
       })

@@ -7,7 +7,7 @@ export type InvoiceJoin = 'patient' | 'visit' | 'provider' | 'lines';
 
 export const invoiceJoins = {
   patient: sql`join patients as patient on patient.id = invoice.patient_id`,
-  visit: sql`left join appointments as visit on visit.id = coalesce(invoice.appointment_id, invoice.late_fee_of)`,
+  visit: sql`left join appointments as visit on visit.id = coalesce(invoice.appointment_id, invoice.late_cancellation_of_appointment_id)`,
   provider: sql`left join users as provider on provider.id = visit.provider_id`,
   lines: sql`left join lateral (select
       sum(amount_cents) filter (where kind in ('SERVICE', 'FEE')) as services,
@@ -28,7 +28,7 @@ export const invoiceColumns: readonly Column<InvoiceJoin>[] = [
     ['dueDate', 'Due date', date(sql`invoice.due_on`)],
     ['memo', 'Memo', text(sql`invoice.memo`)],
     ['cancelledAt', 'Canceled', moment(sql`invoice.cancelled_at`)],
-    ['cancelledReason', 'Cancellation reason', text(sql`invoice.cancelled_reason`)],
+    ['cancellationReason', 'Cancellation reason', text(sql`invoice.cancellation_reason`)],
   ]),
   ...personColumns,
   ...group<InvoiceJoin>('Patient', [
@@ -37,7 +37,7 @@ export const invoiceColumns: readonly Column<InvoiceJoin>[] = [
   ]),
   ...group<InvoiceJoin>('Visit', [
     ['appointmentKey', 'Visit', text(sql`visit.key`), 'visit'],
-    ['visitDate', 'Visit date', date(sql`visit.visit_date`), 'visit'],
+    ['serviceDate', 'Visit date', date(sql`visit.service_date`), 'visit'],
     [
       'provider',
       'Provider',
@@ -60,7 +60,7 @@ export const invoiceColumns: readonly Column<InvoiceJoin>[] = [
     ['jurisdiction', 'Tax jurisdiction', text(sql`invoice.jurisdiction`)],
     ['taxAmount', 'Sales tax', money(sql`invoice.tax_cents`)],
     ['totalAmount', 'Total', money(sql`invoice.total_cents`)],
-    ['receivedAmount', 'Amount paid', money(sql`invoice.received_cents`)],
+    ['receivedAmount', 'Amount paid', money(sql`invoice.paid_cents`)],
     ['refundedAmount', 'Refunded', money(sql`invoice.refunded_cents`)],
     ['chargedBackAmount', 'Charged back', money(sql`invoice.charged_back_cents`)],
     [

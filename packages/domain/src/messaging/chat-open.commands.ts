@@ -73,7 +73,7 @@ const conversationOf = (db: Executor, { patientId, providerId }: Pair) =>
     .where('patientId', '=', patientId)
     .where('kind', '=', providerId ? 'PROVIDER' : 'PRACTICE')
     .$if(providerId !== null, (query) => query.where('providerId', '=', providerId))
-    .orderBy(sql`begun_with = patient_id`, 'desc')
+    .orderBy(sql`original_patient_id = patient_id`, 'desc')
     .orderBy('lastMessageAt', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -88,7 +88,7 @@ async function begin(tx: Tx, ctx: Context, actor: Actor, pair: Pair): Promise<st
       ...pair,
       id,
       kind: pair.providerId ? 'PROVIDER' : 'PRACTICE',
-      begunWith: pair.patientId,
+      originalPatientId: pair.patientId,
       appointmentId: null,
       lastMessageAt: ctx.now,
       createdAt: ctx.now,

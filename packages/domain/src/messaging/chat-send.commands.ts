@@ -40,10 +40,10 @@ export const sendMessage = (db: Db, ctx: Context, input: NewMessage): Promise<st
     const sent = await sentBefore(tx, actor, input);
     if (sent) return sent;
     await requireSendable(tx, actor, chat, input);
-    const notesBefore = await notesIn(tx, chat);
-    const message = { ...messageOf(ctx, actor, chat, input), notesBefore };
+    const internalNotesBefore = await notesIn(tx, chat);
+    const message = { ...messageOf(ctx, actor, chat, input), internalNotesBefore };
     await requireFile(tx, actor, chat, input.attachmentId);
-    const answer = message.fromPatient ? await autoAnswer(tx, ctx, chat, notesBefore) : null;
+    const answer = message.fromPatient ? await autoAnswer(tx, ctx, chat, internalNotesBefore) : null;
     await tx
       .insertInto('chatMessages')
       .values(answer ? [message, answer] : [message])
@@ -96,12 +96,12 @@ const messageOf = (ctx: Context, { userId, role }: Actor, chat: Conversation, in
 async function notesIn(tx: Tx, { id, lastSeq }: Conversation): Promise<number> {
   const newest = await tx
     .selectFrom('chatMessages')
-    .select(['type', 'notesBefore'])
+    .select(['type', 'internalNotesBefore'])
     .where('conversationId', '=', id)
     .where('seq', '=', lastSeq)
     .executeTakeFirst();
   if (!newest) return 0;
-  return newest.notesBefore + (newest.type === 'note' ? 1 : 0);
+  return newest.internalNotesBefore + (newest.type === 'note' ? 1 : 0);
 }
 
 /** One's own upload for this conversation that no message names yet. */
@@ -126,7 +126,7 @@ async function autoAnswer(
   tx: Tx,
   ctx: Context,
   chat: Conversation,
-  notesBefore: number,
+  internalNotesBefore: number,
 ): Promise<Row | null> {
   const settings = await practiceSettings(tx, ctx);
   const since = closedForChat(chat.kind, settings, ctx.now);
@@ -144,7 +144,7 @@ async function autoAnswer(
     id: newId(),
     conversationId: chat.id,
     seq: chat.lastSeq + 2,
-    notesBefore,
+    internalNotesBefore,
     senderId: null,
     senderRole: null,
     fromPatient: false,

@@ -37,18 +37,18 @@ export function closedForChat(
   kind: ConversationKind,
   settings: Pick<
     PracticeSettings,
-    'outOfHoursReplies' | 'outOfHoursReply' | 'openingHours' | 'holidays' | 'timeZone'
+    'afterHoursReplies' | 'afterHoursReply' | 'openingHours' | 'holidays' | 'timeZone'
   >,
   now: Date,
 ): Date | null {
-  const isWanted = kind === 'PRACTICE' && settings.outOfHoursReplies && settings.outOfHoursReply !== '';
+  const isWanted = kind === 'PRACTICE' && settings.afterHoursReplies && settings.afterHoursReply !== '';
   return isWanted ? closedSince(now, settings) : null;
 }
 
 /** The automatic answer: `{hours}` and `{phone}` in it are the practice's. */
 export const outOfHoursText = ({
-  outOfHoursReply,
+  afterHoursReply,
   hours,
   supportPhone,
-}: Pick<PracticeSettings, 'outOfHoursReply' | 'hours' | 'supportPhone'>): string =>
-  outOfHoursReply.replaceAll('{hours}', hours).replaceAll('{phone}', supportPhone);
+}: Pick<PracticeSettings, 'afterHoursReply' | 'hours' | 'supportPhone'>): string =>
+  afterHoursReply.replaceAll('{hours}', hours).replaceAll('{phone}', supportPhone);

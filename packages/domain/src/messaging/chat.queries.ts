@@ -7,7 +7,7 @@ import { type Conversation, conversation, sharesActiveAppointment } from './conv
 
 /** A message's place in its conversation. Patients count without the notes, so that no gap tells of one. */
 export const messagePosition = ({ role }: Actor) =>
-  isStaff(role) ? sql<number>`message.seq` : sql<number>`message.seq - message.notes_before`;
+  isStaff(role) ? sql<number>`message.seq` : sql<number>`message.seq - message.internal_notes_before`;
 
 /** Messages with who wrote them and what is attached; for patients without the notes. */
 export const messageRows = (db: Executor, actor: Actor) =>

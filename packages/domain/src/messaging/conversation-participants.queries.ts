@@ -42,16 +42,16 @@ export async function readerFor(db: Executor, patientId: string): Promise<string
     .selectFrom('patients as patient')
     .innerJoin('users as person', 'person.id', 'patient.id')
     .innerJoin('households as household', 'household.id', 'patient.householdId')
-    .select(['patient.id', 'household.holderId'])
+    .select(['patient.id', 'household.accountHolderId'])
     .select(
       sql<boolean>`person.password_hash is not null
         or exists (select from sessions where sessions.user_id = person.id)
-        or exists (select from conversations where conversations.patient_id = person.id)`.as('hasOwnAccount'),
+        or exists (select from conversations where conversations.patient_id = person.id)`.as('hasUserAccount'),
     )
     .where('patient.id', '=', patientId)
     .executeTakeFirst();
   if (!row) throw notFound();
-  return row.hasOwnAccount ? row.id : row.holderId;
+  return row.hasUserAccount ? row.id : row.accountHolderId;
 }
 
 /** Whether a provider is, or was, on a visit of the household that was not cancelled: these two may write to each other. */

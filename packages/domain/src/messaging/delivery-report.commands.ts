@@ -7,7 +7,7 @@ import { type Suppression, suppressionText } from './suppression.queries.ts';
 interface DeliveryReport {
   channel: Channel;
   /** The outside party's id of the message. */
-  providerMessageId: string;
+  externalMessageId: string;
   /** Ours, where the report names it: it may come before the party's answer was kept. */
   deliveryId?: string | undefined;
   state: 'delivered' | 'failed';
@@ -23,20 +23,20 @@ const openToArrival: readonly DeliveryState[] = [...open, 'queued'];
 interface Reported {
   personId: string | null;
   webAppointmentId: string | null;
-  formerAddress: string | null;
+  overrideAddress: string | null;
 }
 
 /** Keeps what the outside party says of a message that it took. A report of an unknown message changes nothing. */
 async function reportDelivery(
   db: Db,
-  { channel, providerMessageId, deliveryId, state, reason = null }: DeliveryReport,
+  { channel, externalMessageId, deliveryId, state, reason = null }: DeliveryReport,
 ): Promise<Reported | undefined> {
   return await db
     .updateTable('deliveries')
     .set((eb) => ({
       state,
       reason: reason ?? eb.ref('reason'),
-      providerMessageId,
+      externalMessageId,
       sentAt: eb.fn.coalesce('sentAt', 'claimedAt'),
     }))
     .where('channel', '=', channel)
@@ -44,12 +44,12 @@ async function reportDelivery(
       deliveryId
         ? eb.and([
             eb('id', '=', deliveryId),
-            eb.or([eb('providerMessageId', 'is', null), eb('providerMessageId', '=', providerMessageId)]),
+            eb.or([eb('externalMessageId', 'is', null), eb('externalMessageId', '=', externalMessageId)]),
           ])
-        : eb('providerMessageId', '=', providerMessageId),
+        : eb('externalMessageId', '=', externalMessageId),
     )
     .where('state', 'in', state === 'delivered' ? openToArrival : open)
-    .returning(['personId', 'webAppointmentId', 'formerAddress'])
+    .returning(['personId', 'webAppointmentId', 'overrideAddress'])
     .executeTakeFirst();
 }
 
@@ -74,7 +74,7 @@ export type SmsStatusReport = { providerId: string; deliveryId?: string | undefi
 /** Keeps the last word on a text, once: what comes later, or again, changes nothing. */
 export async function recordSmsStatus(db: Db, ctx: Context, report: SmsStatusReport): Promise<void> {
   const { providerId, deliveryId } = report;
-  const message = { channel: 'text' as const, providerMessageId: providerId, deliveryId };
+  const message = { channel: 'text' as const, externalMessageId: providerId, deliveryId };
   if (report.kind === 'arrived') return void (await reportDelivery(db, { ...message, state: 'delivered' }));
   const { code } = report;
   const told = (code && lostBecause[code]) ?? `not delivered by carrier${code ? ` (${code})` : ''}`;
@@ -94,7 +94,7 @@ export interface MailEvent {
 export async function recordMailEvents(db: Db, ctx: Context, events: readonly MailEvent[]): Promise<void> {
   for (const { type, email, messageId } of events) {
     if (messageId) {
-      const message = { channel: 'email' as const, providerMessageId: messageId };
+      const message = { channel: 'email' as const, externalMessageId: messageId };
       // A complaint is about a message that has arrived.
       const failed = type === 'bounce' && { state: 'failed' as const, reason: suppressionText.BOUNCE };
       await reportDelivery(db, { ...message, ...(failed || { state: 'delivered' }) });
@@ -111,9 +111,9 @@ export async function recordMailEvents(db: Db, ctx: Context, events: readonly Ma
 /** The number that a delivery went to. */
 async function phoneOf(
   db: Db,
-  { personId, webAppointmentId, formerAddress }: Reported,
+  { personId, webAppointmentId, overrideAddress }: Reported,
 ): Promise<string | null> {
-  if (formerAddress) return formerAddress;
+  if (overrideAddress) return overrideAddress;
   const owner = personId
     ? await db.selectFrom('users').select('phoneE164').where('id', '=', personId).executeTakeFirst()
     : await db

@@ -66,7 +66,7 @@ export async function putOff(
 ): Promise<void> {
   await tx
     .updateTable('deliveries')
-    .set({ state: 'queued', notBefore: until, ...besides })
+    .set({ state: 'queued', sendAfter: until, ...besides })
     .where('id', '=', id)
     .execute();
   await planEvent(tx, ctx, deliveryQueued, {

@@ -65,8 +65,8 @@ export async function claimDelivery<Words>(
     const delivery = await lock(tx, deliveryId);
     if (!delivery || !['queued', 'claimed'].includes(delivery.state)) return { outcome: 'nothing' };
     if (isBusy(delivery, ctx.now)) return { outcome: 'busy' };
-    if (delivery.state === 'queued' && delivery.notBefore && delivery.notBefore > ctx.now)
-      return await wait(tx, ctx, delivery, delivery.notBefore);
+    if (delivery.state === 'queued' && delivery.sendAfter && delivery.sendAfter > ctx.now)
+      return await wait(tx, ctx, delivery, delivery.sendAfter);
     const facts = await loadMessageData(tx, ctx.now, delivery.eventId);
     const message = facts && messageOf(delivery, facts, ctx.now);
     if (!message || !(await isStillFor(tx, delivery, message, facts)))
@@ -106,10 +106,10 @@ export async function claimDelivery<Words>(
 }
 
 /** The outside party took it. */
-export async function markSent(db: Db, id: string, providerMessageId: string, now: Date): Promise<void> {
+export async function markSent(db: Db, id: string, externalMessageId: string, now: Date): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ state: 'sent', providerMessageId, sentAt: now, failingSince: null })
+    .set({ state: 'sent', externalMessageId, sentAt: now, failingSince: null })
     .where('id', '=', id)
     .where('state', '=', 'claimed')
     .execute();
@@ -140,7 +140,7 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
     if (!first) throw notFound();
     if (first.state === 'queued' || first.state === 'claimed')
       throw new DomainError('RULE_REFUSED', 'This message is still sending.');
-    const { eventId, eventType, template, channel, formerAddress, appointmentId, invoiceId } = first;
+    const { eventId, eventType, template, channel, overrideAddress, appointmentId, invoiceId } = first;
     const { personId, webAppointmentId } = first;
     const again = {
       eventId,
@@ -149,7 +149,7 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
       channel,
       personId,
       webAppointmentId,
-      formerAddress,
+      overrideAddress,
       appointmentId,
       invoiceId,
     };
@@ -258,13 +258,13 @@ async function personAs(
     )
     .where('id', '=', delivery.personId)
     .executeTakeFirstOrThrow();
-  const { formerAddress } = delivery;
-  const former = formerAddress && { email: formerAddress, phoneE164: formerAddress };
+  const { overrideAddress } = delivery;
+  const former = overrideAddress && { email: overrideAddress, phoneE164: overrideAddress };
   const heldUntil = { email: person.emailHeldUntil, text: person.phoneHeldUntil, push: null };
   return {
     ...person,
     ...former,
-    isHeld: !formerAddress && isHeld(heldUntil[delivery.channel], now),
+    isHeld: !overrideAddress && isHeld(heldUntil[delivery.channel], now),
     language: languageOf(person),
     deviceToken: delivery.channel === 'push' ? await deviceOf(tx, delivery) : null,
   };

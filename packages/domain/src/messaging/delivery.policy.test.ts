@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quietHoursEnd, suppressionReason } from './delivery.policy.ts';
 
-const settings = { timeZone: 'America/Chicago', quietFrom: '21:00', quietTo: '08:00' };
+const settings = { timeZone: 'America/Chicago', quietHoursStart: '21:00', quietHoursEnd: '08:00' };
 const at = (iso: string) => new Date(iso);
 
 const kept = { quiet: 'kept', channel: 'text', starts: [] } as const;
@@ -59,7 +59,7 @@ describe('quiet hours', () => {
   });
 
   it('are none when they end as they begin', () => {
-    const none = { ...settings, quietFrom: '00:00', quietTo: '00:00' };
+    const none = { ...settings, quietHoursStart: '00:00', quietHoursEnd: '00:00' };
     expect(quietHoursEnd(kept, { now: at('2026-03-04T00:00:00-06:00'), settings: none })).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ const SOON_HOURS = 12;
 
 export interface SendTime {
   now: Date;
-  settings: Pick<PracticeSettings, 'timeZone' | 'quietFrom' | 'quietTo'>;
+  settings: Pick<PracticeSettings, 'timeZone' | 'quietHoursStart' | 'quietHoursEnd'>;
 }
 
 /**
@@ -62,13 +62,13 @@ export function quietHoursEnd(
 
 /** Quiet hours may pass midnight. From and to alike means that there are none. */
 export function endOfQuiet({ now, settings }: SendTime): Date | null {
-  const { timeZone, quietFrom, quietTo } = settings;
+  const { timeZone, quietHoursStart, quietHoursEnd } = settings;
   const time = localTime(now, timeZone);
-  const overnight = quietFrom > quietTo;
-  const quiet = overnight ? time >= quietFrom || time < quietTo : time >= quietFrom && time < quietTo;
+  const overnight = quietHoursStart > quietHoursEnd;
+  const quiet = overnight ? time >= quietHoursStart || time < quietHoursEnd : time >= quietHoursStart && time < quietHoursEnd;
   if (!quiet) return null;
-  const endsTomorrow = overnight && time >= quietFrom;
-  return instantOf(addDaysTo(localDay(now, timeZone), endsTomorrow ? 1 : 0), quietTo, timeZone);
+  const endsTomorrow = overnight && time >= quietHoursStart;
+  return instantOf(addDaysTo(localDay(now, timeZone), endsTomorrow ? 1 : 0), quietHoursEnd, timeZone);
 }
 
 export interface Recipient {

@@ -48,7 +48,7 @@ async function queueMessage(tx: Tx, { data }: Run): Promise<void> {
     throw new DomainError('RULE_REFUSED', 'Someone already resent this message. It will be sent once.');
   await tx
     .updateTable('deliveries')
-    .set({ state: 'queued', reason: null, notBefore: null })
+    .set({ state: 'queued', reason: null, sendAfter: null })
     .where('id', '=', deliveryId)
     .where('state', '=', 'failed')
     .execute();

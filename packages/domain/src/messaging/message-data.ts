@@ -61,19 +61,19 @@ export interface AppointmentData {
   telemedicine: boolean;
   patientId: string;
   patientName: string;
-  holderId: string;
+  accountHolderId: string;
   /** Of the request from the public pages that it was made from. */
   webAppointmentId: string | null;
   providerId: string | null;
   providerName: string | null;
   place: string | null;
   /** When the patient said that the time stands. */
-  confirmedAt: Date | null;
+  patientConfirmedAt: Date | null;
   /** How often what calendars show was changed besides the time; and what staff wrote there for itself. */
   calendarSequence: number;
   calendarDescription: string | null;
   /** What cancelling it late costs. */
-  lateFeeCents: number | null;
+  lateCancellationFeeCents: number | null;
   /** What the event's own change took away, where it did. */
   former: { providerId: string | null; startsAt: Date | null; endsAt: Date | null };
 }
@@ -141,7 +141,7 @@ export interface ConsentData {
   patientName: string;
   expiresAt: Date;
   /** Who has to answer today; null while a child has no guardian, and once the patient is gone. */
-  signerId: string | null;
+  signatoryId: string | null;
   requestFrom: string | null;
 }
 
@@ -188,7 +188,7 @@ export interface SubscriptionData {
   currentPeriodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
   nextRetryAt: Date | null;
-  benefitsUntil: Date | null;
+  gracePeriodEndsAt: Date | null;
   endedAt: Date | null;
 }
 
@@ -223,7 +223,7 @@ const eventIds = z.object({
   revision: z.int().optional(),
   hoursBefore: z.int().optional(),
   /** False where staff chose not to tell the patient. */
-  tellPatient: z.boolean().optional(),
+  notifyPatient: z.boolean().optional(),
   again: z.boolean().optional(),
 });
 type EventIds = z.infer<typeof eventIds>;
@@ -297,11 +297,11 @@ export async function appointmentData(
       'visit.providerId',
       'visit.address1',
       'visit.city',
-      'visit.lateFeeCents',
-      'visit.confirmedAt',
+      'visit.lateCancellationFeeCents',
+      'visit.patientConfirmedAt',
       'visit.calendarSequence',
       'visit.calendarDescription',
-      'household.holderId',
+      'household.accountHolderId',
       'patient.firstName',
       'patient.lastName',
       'provider.firstName as providerFirst',
@@ -396,7 +396,7 @@ async function subscriptionFacts(db: Executor, id: string): Promise<Subscription
   const row = await subscriptionRows(db).where('subscription.id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { patientId, status, planName, amountCents, interval } = row;
-  const { currentPeriodEnd, cancelAtPeriodEnd, nextRetryAt, benefitsUntil, endedAt } = row;
+  const { currentPeriodEnd, cancelAtPeriodEnd, nextRetryAt, gracePeriodEndsAt, endedAt } = row;
   return {
     id,
     patientId,
@@ -407,7 +407,7 @@ async function subscriptionFacts(db: Executor, id: string): Promise<Subscription
     currentPeriodEnd,
     cancelAtPeriodEnd,
     nextRetryAt,
-    benefitsUntil,
+    gracePeriodEndsAt,
     endedAt,
   };
 }
@@ -425,7 +425,7 @@ async function questionnaireFacts(db: Executor, id: string): Promise<Questionnai
 async function consentFacts(db: Executor, now: Date, id: string): Promise<ConsentData | null> {
   const consent = await consentToday(db, now, id);
   if (!consent) return null;
-  const { mode, status, title, expiresAt, requestFrom, signerId, signerIsMinor, patientIsGone } = consent;
+  const { mode, status, title, expiresAt, requestFrom, signatoryId, signerIsMinor, patientIsGone } = consent;
   const hasSigner = !signerIsMinor && !patientIsGone;
   return {
     consentId: id,
@@ -435,7 +435,7 @@ async function consentFacts(db: Executor, now: Date, id: string): Promise<Consen
     patientName: `${consent.firstName} ${consent.lastName}`,
     expiresAt,
     requestFrom,
-    signerId: hasSigner ? signerId : null,
+    signatoryId: hasSigner ? signatoryId : null,
   };
 }
 
@@ -462,7 +462,7 @@ async function webRequestFacts(db: Executor, id: string): Promise<AppointmentReq
 async function offerFacts(db: Executor, id: string): Promise<SlotOfferData | null> {
   const offer = await db
     .selectFrom('slotOffers as offer')
-    .innerJoin('freedSlots as slot', 'slot.id', 'offer.slotId')
+    .innerJoin('freedSlots as slot', 'slot.id', 'offer.releasedSlotId')
     .select(['offer.status', 'offer.expiresAt', 'slot.startsAt'])
     .where('offer.id', '=', id)
     .executeTakeFirst();

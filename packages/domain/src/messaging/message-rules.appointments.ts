@@ -163,7 +163,7 @@ export const appointmentRules = {
         to: 'dispatch',
         channels: ['bell'],
         quiet: 'always',
-        when: (facts) => hoursBefore(3)(facts) && facts.visit?.confirmedAt === null,
+        when: (facts) => hoursBefore(3)(facts) && facts.visit?.patientConfirmedAt === null,
       },
       {
         template: 'visit-soon',

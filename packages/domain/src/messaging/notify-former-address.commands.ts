@@ -24,9 +24,9 @@ export async function notifyFormerAddresses(
   { personId, email, phoneE164 }: { personId: string; email: string | null; phoneE164: string | null },
 ): Promise<void> {
   const former = [
-    { channel: 'email' as const, formerAddress: email },
-    { channel: 'text' as const, formerAddress: phoneE164 },
-  ].filter(({ formerAddress }) => formerAddress !== null);
+    { channel: 'email' as const, overrideAddress: email },
+    { channel: 'text' as const, overrideAddress: phoneE164 },
+  ].filter(({ overrideAddress }) => overrideAddress !== null);
   for (const to of former) {
     const deliveryId = newId();
     await tx

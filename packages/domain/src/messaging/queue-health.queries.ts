@@ -10,7 +10,7 @@ export interface QueueFigures {
   waiting: number;
   running: number;
   dead: number;
-  doneLastHour: number;
+  completedLastHour: number;
   oldestWaitingSeconds: number | null;
 }
 
@@ -37,7 +37,7 @@ export async function readQueueHealth(db: Executor, { now }: Pick<Context, 'now'
   };
 }
 
-const nothing = { waiting: 0, running: 0, dead: 0, doneLastHour: 0, oldestWaitingSeconds: null };
+const nothing = { waiting: 0, running: 0, dead: 0, completedLastHour: 0, oldestWaitingSeconds: null };
 
 type Figures = Omit<QueueFigures, 'oldestWaitingSeconds'> & { oldest: Date | null };
 
@@ -46,14 +46,14 @@ type Figures = Omit<QueueFigures, 'oldestWaitingSeconds'> & { oldest: Date | nul
  * before, which its last error tells, waits since it was handed out anew.
  */
 const since = sql`case when run.last_error is null then coalesce(event.dispatched_at, event.created_at)
-  else nullif(run.handed_at, 'epoch') end`;
+  else nullif(run.queued_at, 'epoch') end`;
 
 const figures = (db: Executor, now: Date) =>
   sql<Figures>`select queue,
       (count(*) filter (where state = 'handed' and attempts = 0))::int as waiting,
       (count(*) filter (where state = 'handed' and attempts > 0))::int as running,
       (count(*) filter (where state = 'dead'))::int as dead,
-      (count(*) filter (where state = 'done'))::int as done_last_hour,
+      (count(*) filter (where state = 'done'))::int as completed_last_hour,
       min(${since}) filter (where state = 'handed' and attempts = 0) as oldest
     from (
       select * from job_runs where state = 'handed'

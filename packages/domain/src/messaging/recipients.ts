@@ -25,7 +25,7 @@ export async function recipientsFor(
     case 'person':
       return payload.userId ? [payload.userId] : [];
     case 'signer':
-      return await reachable(db, consent?.signerId ?? undefined);
+      return await reachable(db, consent?.signatoryId ?? undefined);
     case 'asker':
       return await reachable(db, consent?.requestFrom ?? undefined);
     case 'chatPatient':
@@ -69,10 +69,10 @@ async function holderOf(db: Executor, patientId: string | undefined): Promise<st
   const household = await db
     .selectFrom('patients')
     .innerJoin('households', 'households.id', 'patients.householdId')
-    .select('households.holderId')
+    .select('households.accountHolderId')
     .where('patients.id', '=', patientId)
     .executeTakeFirst();
-  return household ? [household.holderId] : [];
+  return household ? [household.accountHolderId] : [];
 }
 
 async function staffWho(db: Executor, permission: Permission): Promise<string[]> {

@@ -50,8 +50,8 @@ export async function suppressionReasonOf(
 /** Of `users as person`: why texts, and why e-mails, do not reach them. */
 export const suppressionColumns = () =>
   [
-    reasonAt('text', 'person.phone_e164').as('textsUnreachable'),
-    reasonAt('email', 'person.email').as('emailUnreachable'),
+    reasonAt('text', 'person.phone_e164').as('smsSuppressed'),
+    reasonAt('email', 'person.email').as('emailSuppressed'),
   ] as const;
 
 const reasonAt = (channel: AddressChannel, column: string) =>

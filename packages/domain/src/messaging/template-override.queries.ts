@@ -41,7 +41,7 @@ export async function languageOfPatient(db: Executor, id: string): Promise<Langu
     .selectFrom('patients')
     .innerJoin('users as person', 'person.id', 'patients.id')
     .innerJoin('households', 'households.id', 'patients.householdId')
-    .innerJoin('users as holder', 'holder.id', 'households.holderId')
+    .innerJoin('users as holder', 'holder.id', 'households.accountHolderId')
     .select(['person.email', 'person.phoneE164', 'person.language', 'holder.language as holderLanguage'])
     .where('patients.id', '=', id)
     .executeTakeFirst();

@@ -136,7 +136,7 @@ async function keepIntent(tx: Tx, charge: EvaluatedCharge, intent: StripeIntent)
   await tx
     .updateTable('payments')
     .set({ intentId: intent.id, clientSecret: intent.clientSecret })
-    .where((eb) => eb.or([eb('id', '=', charge.id), eb('batchId', '=', charge.id)]))
+    .where((eb) => eb.or([eb('id', '=', charge.id), eb('batchPaymentId', '=', charge.id)]))
     .execute();
 }
 
@@ -153,7 +153,7 @@ export async function failPayments(
   for (const { payment } of bills) {
     await closePayment(tx, payment.id, {
       status: 'FAILED',
-      settledAt: ctx.now,
+      finalizedAt: ctx.now,
       failureMessage: failure?.message ?? 'The payment wasn’t completed.',
     });
     await recordAudit(tx, ctx, {
@@ -202,7 +202,7 @@ async function noteTold(tx: Tx, bills: Charged): Promise<boolean> {
     )
     .where('refusalTold', '=', true)
     .where(createdBy === null ? sql<boolean>`created_by is null` : sql<boolean>`created_by = ${createdBy}`)
-    .where('settledAt', '>=', subMinutes(createdAt, SITTING_MINUTES))
+    .where('finalizedAt', '>=', subMinutes(createdAt, SITTING_MINUTES))
     .executeTakeFirst();
   await tx
     .updateTable('payments')
@@ -253,7 +253,7 @@ async function chargeSeen(db: Executor, paymentId: string): Promise<EvaluatedCha
       'invoices.status as invoiceStatus',
       'invoices.totalCents',
     ])
-    .where((eb) => eb.or([eb('payments.id', '=', paymentId), eb('payments.batchId', '=', paymentId)]))
+    .where((eb) => eb.or([eb('payments.id', '=', paymentId), eb('payments.batchPaymentId', '=', paymentId)]))
     .execute();
   const first = rows.find(({ id }) => id === paymentId);
   return first

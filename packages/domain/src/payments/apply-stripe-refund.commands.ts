@@ -120,7 +120,7 @@ type RefundRow = Selectable<RefundsTable>;
 async function settleRefund(tx: Tx, ctx: Context, bill: InvoiceOfPayment, refund: RefundRow): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ status: 'SUCCEEDED', settledAt: ctx.now, version: refund.version + 1 })
+    .set({ status: 'SUCCEEDED', finalizedAt: ctx.now, version: refund.version + 1 })
     .where('id', '=', refund.id)
     .execute();
   await record(tx, ctx, bill, refund, { action: 'payment.refunded', status: 'SUCCEEDED' });
@@ -137,7 +137,7 @@ export async function failRefund(
 ): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ status: 'FAILED', failureMessage: code, settledAt: ctx.now, version: refund.version + 1 })
+    .set({ status: 'FAILED', failureMessage: code, finalizedAt: ctx.now, version: refund.version + 1 })
     .where('id', '=', refund.id)
     .execute();
   await tx
@@ -209,7 +209,7 @@ async function writeDown(tx: Tx, ctx: Context, bill: InvoiceOfPayment, said: Str
       stripeRefundId: said.id,
       createdBy: null,
       createdAt: said.created,
-      settledAt: settled ? ctx.now : null,
+      finalizedAt: settled ? ctx.now : null,
     })
     .onConflict((conflict) => conflict.column('stripeRefundId').doNothing())
     .returningAll()

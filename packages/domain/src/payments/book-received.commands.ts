@@ -66,7 +66,7 @@ async function keepUnapplied(
 ): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ ...money, status: 'SUCCESSFUL', unapplied: true, settledAt: ctx.now, failureMessage: null })
+    .set({ ...money, status: 'SUCCESSFUL', unapplied: true, finalizedAt: ctx.now, failureMessage: null })
     .where('id', '=', payment.id)
     .where('status', '<>', 'SUCCESSFUL')
     .execute();

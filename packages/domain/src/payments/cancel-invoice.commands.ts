@@ -52,7 +52,7 @@ export async function cancelInvoice(
     .set({
       status,
       cancelledAt: ctx.now,
-      cancelledReason: reason ?? null,
+      cancellationReason: reason ?? null,
       version: invoice.version + 1,
     })
     .where('id', '=', invoice.id)

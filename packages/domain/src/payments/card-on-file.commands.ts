@@ -123,7 +123,7 @@ async function assertTheirs(tx: Tx, ownerId: string, patientIds: readonly string
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .select('patient.id')
     .where('patient.id', 'in', others)
-    .where('household.holderId', '=', ownerId)
+    .where('household.accountHolderId', '=', ownerId)
     .where('person.passwordHash', 'is', null)
     .execute();
   if (lookedAfter.length < new Set(others).size) throw notFound();

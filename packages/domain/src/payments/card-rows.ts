@@ -34,9 +34,9 @@ export async function storeCard(
     .execute();
   await tx
     .updateTable('patients')
-    .set({ defaultCard: paymentMethodId })
+    .set({ defaultPaymentMethodId: paymentMethodId })
     .where('id', '=', patientId)
-    .where('defaultCard', 'is', null)
+    .where('defaultPaymentMethodId', 'is', null)
     .execute();
   await recordAudit(tx, ctx, {
     action: known ? 'card.renew' : 'card.attach',
@@ -74,7 +74,7 @@ export async function deleteCard(
 ): Promise<void> {
   const next = await nextDefault(tx, card);
   if (next)
-    await tx.updateTable('patients').set({ defaultCard: next }).where('id', '=', card.patientId).execute();
+    await tx.updateTable('patients').set({ defaultPaymentMethodId: next }).where('id', '=', card.patientId).execute();
   await tx.deleteFrom('cards').where('paymentMethodId', '=', card.paymentMethodId).execute();
   await cancelPlannedEventsByKey(tx, [planKey(card.paymentMethodId)]);
   await recordAudit(tx, ctx, {
@@ -88,10 +88,10 @@ export async function deleteCard(
 export async function defaultCardOf(db: Executor, patientId: string): Promise<string | null> {
   const patient = await db
     .selectFrom('patients')
-    .select('defaultCard')
+    .select('defaultPaymentMethodId')
     .where('id', '=', patientId)
     .executeTakeFirst();
-  return patient?.defaultCard ?? null;
+  return patient?.defaultPaymentMethodId ?? null;
 }
 
 /** Which card is the default once this one is gone; null where that changes nothing, or none is left. */

@@ -83,7 +83,7 @@ export async function setDefaultCard(
     const before = await defaultCardOf(tx, patientId);
     await tx
       .updateTable('patients')
-      .set({ defaultCard: paymentMethodId })
+      .set({ defaultPaymentMethodId: paymentMethodId })
       .where('id', '=', patientId)
       .execute();
     await recordAudit(tx, ctx, {
@@ -91,8 +91,8 @@ export async function setDefaultCard(
       entityType: 'payment',
       entityId: paymentMethodId,
       patientId,
-      before: { defaultCard: before },
-      after: { defaultCard: paymentMethodId },
+      before: { defaultPaymentMethodId: before },
+      after: { defaultPaymentMethodId: paymentMethodId },
     });
   });
 }

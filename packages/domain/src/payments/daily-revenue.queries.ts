@@ -25,9 +25,9 @@ async function collectedADay(db: Executor, { today, days, timeZone }: Span) {
   const { rows } = await sql<{ date: string; cents: number; payments: number }>`
     select (at at time zone ${timeZone})::date as date, sum(cents) as cents, sum(payments)::int as payments
     from (
-      select settled_at as at, amount_cents as cents, 1 as payments from payments
-        where status = 'SUCCESSFUL' and settled_at >= ${startOfDay(today, timeZone, 1 - days)}
-          and settled_at < ${startOfDay(today, timeZone, 1)}
+      select finalized_at as at, amount_cents as cents, 1 as payments from payments
+        where status = 'SUCCESSFUL' and finalized_at >= ${startOfDay(today, timeZone, 1 - days)}
+          and finalized_at < ${startOfDay(today, timeZone, 1)}
       union all
       select at, -amount_cents, 0 from chargebacks
         where at >= ${startOfDay(today, timeZone, 1 - days)} and at < ${startOfDay(today, timeZone, 1)}
@@ -49,7 +49,7 @@ interface Outstanding {
 /** Days are told by the instants they begin at, which spares a change of zone for each invoice. */
 async function outstanding(db: Executor, { today, timeZone }: Span): Promise<Outstanding> {
   const begins = (daysAgo: number) => sql`(select ${startOfDay(today, timeZone, -daysAgo)})`;
-  const due = sql`greatest(0, total_cents - received_cents)`;
+  const due = sql`greatest(0, total_cents - paid_cents)`;
   const bml = sql`status = 'BML' and coalesce(sent_at, created_at)`;
   const { rows } = await sql<Outstanding>`
     select coalesce(sum(${due}), 0) as total,
@@ -75,9 +75,9 @@ interface Refunds {
 async function refundsOf(db: Executor, { today, days, timeZone }: Span): Promise<Refunds> {
   const { rows } = await sql<Refunds>`
     select coalesce(sum(amount_cents), 0) as cents, count(*)::int as count,
-      coalesce(sum(amount_cents) filter (where settled_at >= ${startOfDay(today, timeZone)}), 0) as today_cents
+      coalesce(sum(amount_cents) filter (where finalized_at >= ${startOfDay(today, timeZone)}), 0) as today_cents
     from refunds
-    where status = 'SUCCEEDED' and settled_at >= ${startOfDay(today, timeZone, 1 - days)}`.execute(db);
+    where status = 'SUCCEEDED' and finalized_at >= ${startOfDay(today, timeZone, 1 - days)}`.execute(db);
   const [refunds] = rows;
   if (!refunds) throw new Error('aggregates answer one row');
   return refunds;

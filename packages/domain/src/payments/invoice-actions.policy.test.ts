@@ -12,7 +12,7 @@ const invoice = (overrides: Partial<InvoiceState> = {}): InvoiceState => ({
   status: 'PAYMENT_REQUESTED',
   visitStatus: null,
   totalCents: 7_500,
-  receivedCents: 0,
+  paidCents: 0,
   refundedCents: 0,
   chargedBackCents: 0,
   chargedBackOpenCents: 0,
@@ -25,7 +25,7 @@ const invoice = (overrides: Partial<InvoiceState> = {}): InvoiceState => ({
 });
 const draft = invoice({ status: 'DRAFT' });
 const billedLater = invoice({ status: 'BML' });
-const paid = invoice({ status: 'PAID', receivedCents: 7_500 });
+const paid = invoice({ status: 'PAID', paidCents: 7_500 });
 const ofVisit = invoice({ kind: 'VISIT', visitStatus: 'AWAITING PAYMENT' });
 
 describe('what can be done with an invoice', () => {

@@ -14,7 +14,7 @@ export interface InvoiceState {
   visitStatus: AppointmentStatus | null;
   totalCents: number;
   /** What came in, whether or not some of it went back. */
-  receivedCents: number;
+  paidCents: number;
   refundedCents: number;
   /** What banks took back, and what of it staff has not answered yet. */
   chargedBackCents: number;
@@ -49,8 +49,8 @@ const withoutVisit = ({ kind }: InvoiceState) => kind === 'CUSTOM' || kind === '
 /** Asking for the money again takes it past no super-admin: it is written off or paid, never merely cancelled. */
 export const wasBilledLater = ({ status, billedLaterAt }: Pick<InvoiceState, 'status' | 'billedLaterAt'>) =>
   status === 'BML' || billedLaterAt !== null;
-const leftOf = ({ receivedCents, refundedCents, chargedBackCents }: InvoiceState) =>
-  receivedCents - refundedCents - chargedBackCents;
+const leftOf = ({ paidCents, refundedCents, chargedBackCents }: InvoiceState) =>
+  paidCents - refundedCents - chargedBackCents;
 const isPeriod = ({ kind }: InvoiceState) => kind === 'MEMBERSHIP';
 const awaitsMoney = (invoice: InvoiceState) =>
   !invoice.isBeingPaid &&

@@ -7,8 +7,8 @@ import { isCollectable } from './invoice.machine.ts';
 export const amountDueCents = (invoice: {
   status: InvoiceStatus;
   totalCents: number;
-  receivedCents: number;
-}): number => (isCollectable(invoice.status) ? Math.max(0, invoice.totalCents - invoice.receivedCents) : 0);
+  paidCents: number;
+}): number => (isCollectable(invoice.status) ? Math.max(0, invoice.totalCents - invoice.paidCents) : 0);
 
 /** Days of the practice since a bill-me-later invoice was sent; null of others. */
 export const bmlAgeOf = (

@@ -78,7 +78,7 @@ const conditionsOf = (db: Executor, filter: InvoiceFilter, at: InvoiceFilterCont
   ...given(filter.patientId, (id) => (eb) => eb('invoice.patientId', '=', id)),
   ...given(
     filter.appointmentId,
-    (id) => (eb) => eb.or([eb('invoice.appointmentId', '=', id), eb('invoice.lateFeeOf', '=', id)]),
+    (id) => (eb) => eb.or([eb('invoice.appointmentId', '=', id), eb('invoice.lateCancellationOfAppointmentId', '=', id)]),
   ),
   ...given(filter.category, (category) => () => hasLineOf(category)),
   ...given(

@@ -92,10 +92,10 @@ const sums = (
       eb.fn.countAll<number>().as('count'),
       eb.fn.sum<number>('invoice.totalCents').as('totalCents'),
       eb.fn.sum<number>('invoice.taxCents').as('taxCents'),
-      sql<number>`sum(invoice.received_cents - invoice.refunded_cents - invoice.charged_back_cents)`.as(
+      sql<number>`sum(invoice.paid_cents - invoice.refunded_cents - invoice.charged_back_cents)`.as(
         'paidCents',
       ),
-      sql<number>`coalesce(sum(greatest(0, invoice.total_cents - invoice.received_cents))
+      sql<number>`coalesce(sum(greatest(0, invoice.total_cents - invoice.paid_cents))
         filter (where invoice.status in ('PAYMENT_REQUESTED', 'BML')), 0)`.as('dueCents'),
     ])
     .where(invoiceMatches(db, others, at))

@@ -19,13 +19,13 @@ export const invoiceRecords = (db: Executor) =>
     .selectFrom('invoices as invoice')
     .innerJoin('users as patient', 'patient.id', 'invoice.patientId')
     .leftJoin('appointments as visit', (join) =>
-      join.on((eb) => eb('visit.id', '=', eb.fn.coalesce('invoice.appointmentId', 'invoice.lateFeeOf'))),
+      join.on((eb) => eb('visit.id', '=', eb.fn.coalesce('invoice.appointmentId', 'invoice.lateCancellationOfAppointmentId'))),
     )
     .select((eb) => [
       'invoice.id',
       'invoice.number',
       'invoice.kind',
-      'visit.visitDate',
+      'visit.serviceDate',
       'invoice.appointmentId',
       'visit.id as visitId',
       'visit.key as appointmentKey',
@@ -43,7 +43,7 @@ export const invoiceRecords = (db: Executor) =>
       'invoice.taxRate',
       'invoice.totalCents',
       'invoice.taxCents',
-      'invoice.receivedCents',
+      'invoice.paidCents',
       'invoice.refundedCents',
       'invoice.chargedBackCents',
       'invoice.chargedBackOpenCents',
@@ -56,7 +56,7 @@ export const invoiceRecords = (db: Executor) =>
       'invoice.sentAt',
       'invoice.paidAt',
       'invoice.cancelledAt',
-      'invoice.cancelledReason',
+      'invoice.cancellationReason',
       'invoice.version',
       eb
         .selectFrom('invoiceLines as line')

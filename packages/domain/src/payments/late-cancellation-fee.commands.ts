@@ -37,7 +37,7 @@ export async function createLateCancellationInvoice(
     .values({
       id: invoiceId,
       appointmentId: null,
-      lateFeeOf: visit.id,
+      lateCancellationOfAppointmentId: visit.id,
       kind: 'LATE_FEE',
       patientId: visit.patientId,
       status: 'PAYMENT_REQUESTED',
@@ -61,7 +61,7 @@ export async function createLateCancellationInvoice(
     entityType: 'invoice',
     entityId: invoiceId,
     patientId: visit.patientId,
-    after: { totalCents: fee, lateFeeOf: visit.id },
+    after: { totalCents: fee, lateCancellationOfAppointmentId: visit.id },
   });
   await recordEvent(
     tx,
@@ -82,7 +82,7 @@ export async function voidLateCancellationInvoice(tx: Tx, ctx: Context, visit: L
   const invoice = await tx
     .selectFrom('invoices')
     .select(['id', 'status', 'version', 'billedLaterAt'])
-    .where('lateFeeOf', '=', visit.id)
+    .where('lateCancellationOfAppointmentId', '=', visit.id)
     .where('status', 'in', ['PAYMENT_REQUESTED', 'BML'])
     .forUpdate()
     .executeTakeFirst();

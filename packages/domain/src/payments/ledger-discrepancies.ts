@@ -50,7 +50,7 @@ export async function ledgerDiscrepancies(db: Executor): Promise<LedgerDiscrepan
         from invoices as invoice left join invoice_lines as line on line.invoice_id = invoice.id group by invoice.id
       union all
       select invoice.id, 'KEPT', payment.cents - refund.cents - chargeback.cents,
-          invoice.received_cents - invoice.refunded_cents - invoice.charged_back_cents, 3, false, false
+          invoice.paid_cents - invoice.refunded_cents - invoice.charged_back_cents, 3, false, false
         from invoices as invoice
         cross join lateral (select coalesce(sum(amount_cents), 0)::int as cents
           from payments where invoice_id = invoice.id and status = 'SUCCESSFUL') as payment

@@ -27,7 +27,7 @@ export async function lockCharge(tx: Tx, paymentId: string, also?: LockedInvoice
       join.on((eb) =>
         eb.or([
           eb('payment.id', '=', eb.ref('asked.id')),
-          eb('payment.batchId', '=', eb.ref('asked.batchId')),
+          eb('payment.batchPaymentId', '=', eb.ref('asked.batchPaymentId')),
         ]),
       ),
     )
@@ -61,7 +61,7 @@ export async function lockCharge(tx: Tx, paymentId: string, also?: LockedInvoice
     const visit = visits.find(({ id }) => id === invoice?.appointmentId) ?? null;
     return invoice ? [{ visit, invoice, payment }] : [];
   });
-  const isFirst = ({ payment }: ChargedInvoice) => payment.batchId === null || payment.batchId === payment.id;
+  const isFirst = ({ payment }: ChargedInvoice) => payment.batchPaymentId === null || payment.batchPaymentId === payment.id;
   const first = bills.find(isFirst);
   return first ? [first, ...bills.filter((bill) => bill !== first)] : null;
 }

@@ -49,7 +49,7 @@ describe('direct SQL against the money tables', () => {
     ['a discount above all', CHECK, sql`update invoices set discount_percent = 101`],
     ['a discount below zero', CHECK, sql`update invoices set discount_cents = -1`],
     ['two discounts', CHECK, sql`update invoices set discount_percent = 1, discount_cents = 1`],
-    ['more given back than came in', CHECK, sql`update invoices set refunded_cents = received_cents + 1`],
+    ['more given back than came in', CHECK, sql`update invoices set refunded_cents = paid_cents + 1`],
     ['an invoice of nobody', ORPHAN, sql`update invoices set patient_id = ${nobody}`],
     ['an invoice of no visit', ORPHAN, sql`update invoices set appointment_id = ${nobody}`],
     ['a payment of no type', CHECK, payment({ type: sql`'GIFT'` })],
@@ -114,9 +114,9 @@ describe('the ledger', () => {
     ]);
     const kept = await db
       .selectFrom('invoices')
-      .select(['receivedCents', 'refundedCents', 'version'])
+      .select(['paidCents', 'refundedCents', 'version'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(kept).toEqual({ receivedCents: 7_500, refundedCents: 2_500, version: 2 });
+    expect(kept).toEqual({ paidCents: 7_500, refundedCents: 2_500, version: 2 });
   });
 });

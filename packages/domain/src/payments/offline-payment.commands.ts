@@ -269,7 +269,7 @@ async function recordManual(
       failureMessage: null,
       createdBy: ctx.actor?.userId ?? null,
       createdAt: ctx.now,
-      settledAt: null,
+      finalizedAt: null,
     })
     .execute();
   await postPayment(tx, ctx, bill, { id, mode, remarks });

@@ -29,7 +29,7 @@ export async function paymentStatusDetails(
       eb
         .selectFrom('payments as part')
         .select(({ fn }) => fn.sum<number | null>('part.amountCents').as('cents'))
-        .whereRef('part.batchId', '=', 'payments.batchId')
+        .whereRef('part.batchPaymentId', '=', 'payments.batchPaymentId')
         .as('together'),
     ])
     .where('id', '=', paymentId)

@@ -40,7 +40,7 @@ const paymentRecords = (db: Executor) =>
       'payment.reference',
       'payment.failureMessage',
       'payment.createdAt',
-      'payment.settledAt',
+      'payment.finalizedAt',
       eb
         .exists(
           eb
@@ -75,8 +75,8 @@ export interface PaymentFilter {
   from?: string | undefined;
   to?: string | undefined;
   /** The same of the day that the money came in. */
-  settledFrom?: string | undefined;
-  settledTo?: string | undefined;
+  finalizedFrom?: string | undefined;
+  finalizedTo?: string | undefined;
 }
 
 const sortColumns = {
@@ -182,9 +182,9 @@ const matching = (db: Executor, filter: PaymentFilter, zone: string) => (eb: Bui
   if (filter.from) conditions.push(eb('payment.createdAt', '>=', startOfDay(filter.from, zone)));
   if (filter.to) conditions.push(eb('payment.createdAt', '<', startOfDay(filter.to, zone, 1)));
   if (filter.invoiceId) conditions.push(eb('payment.invoiceId', '=', filter.invoiceId));
-  if (filter.settledFrom)
-    conditions.push(eb('payment.settledAt', '>=', startOfDay(filter.settledFrom, zone)));
-  if (filter.settledTo) conditions.push(eb('payment.settledAt', '<', startOfDay(filter.settledTo, zone, 1)));
+  if (filter.finalizedFrom)
+    conditions.push(eb('payment.finalizedAt', '>=', startOfDay(filter.finalizedFrom, zone)));
+  if (filter.finalizedTo) conditions.push(eb('payment.finalizedAt', '<', startOfDay(filter.finalizedTo, zone, 1)));
   if (filter.q) conditions.push(eb('payment.invoiceId', 'in', idsOfInvoices(db, filter.q)));
   if (filter.appointmentId)
     conditions.push(

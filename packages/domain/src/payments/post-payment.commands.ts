@@ -47,7 +47,7 @@ export async function postPayment(
   await closePayment(tx, payment.id, {
     status: 'SUCCESSFUL',
     mode: payment.mode,
-    settledAt: ctx.now,
+    finalizedAt: ctx.now,
     chargeId: payment.chargeId ?? null,
     remarks: payment.remarks ?? null,
     failureMessage: null,
@@ -119,7 +119,7 @@ export async function settleBill(
 
 interface Ending {
   status: 'SUCCESSFUL' | 'FAILED';
-  settledAt: Date;
+  finalizedAt: Date;
   failureMessage: string | null;
   mode?: PaymentMode;
   chargeId?: string | null;

@@ -11,8 +11,8 @@ import { appointmentPricing } from './price.queries.ts';
 const { db } = await withDatabase();
 const on = '2026-11-20';
 
-const withMembership = (membershipType: MembershipType, membershipGood = true, householdId?: string) =>
-  insertPatient(db, { patient: { membershipType, membershipGood, ...(householdId && { householdId }) } });
+const withMembership = (membershipType: MembershipType, membershipInGoodStanding = true, householdId?: string) =>
+  insertPatient(db, { patient: { membershipType, membershipInGoodStanding, ...(householdId && { householdId }) } });
 const isPricedAsMember = async ({ id }: { id: string }) =>
   (await appointmentPricing(db, { patientId: id, telemedicine: false, on })).member;
 
@@ -129,7 +129,7 @@ describe('an impossible amount', () => {
         failureMessage: null,
         createdBy: null,
         createdAt: new Date(),
-        settledAt: null,
+        finalizedAt: null,
       })
       .execute();
     await expect(statement.execute(db)).rejects.toMatchObject({ code: '23514' });

@@ -77,7 +77,7 @@ async function membershipAndTax(db: Executor, { patientId, on }: { patientId: st
       ? row.holderType !== null &&
         row.holderType !== 'DEPENDENT' &&
         isMember(row.holderType, row.holderGood ?? false)
-      : isMember(membershipType, row.membershipGood);
+      : isMember(membershipType, row.membershipInGoodStanding);
   return { membershipType, member, taxRate: row.taxRate ?? 0 };
 }
 
@@ -85,12 +85,12 @@ const readMembershipAndTax = prepared((db, { patientId, on }: { patientId: strin
   db
     .selectFrom('patients as patient')
     .innerJoin('households as household', 'household.id', 'patient.householdId')
-    .leftJoin('patients as holder', 'holder.id', 'household.holderId')
+    .leftJoin('patients as holder', 'holder.id', 'household.accountHolderId')
     .select([
       'patient.membershipType',
-      'patient.membershipGood',
+      'patient.membershipInGoodStanding',
       'holder.membershipType as holderType',
-      'holder.membershipGood as holderGood',
+      'holder.membershipInGoodStanding as holderGood',
       rateOn(db, on).select('rate').as('taxRate'),
     ])
     .where('patient.id', '=', patientId),

@@ -195,7 +195,7 @@ async function intentsOfOurs({ db, ctx, since }: ReconciliationContext): Promise
     .where('intentId', 'is not', null)
     .where((eb) =>
       eb.or([
-        eb.and([eb('status', '=', 'SUCCESSFUL'), eb('settledAt', '>=', since)]),
+        eb.and([eb('status', '=', 'SUCCESSFUL'), eb('finalizedAt', '>=', since)]),
         eb.and([eb('status', '=', 'OPEN'), eb('createdAt', '<', subMinutes(ctx.now, YOUNG_MINUTES))]),
       ]),
     )

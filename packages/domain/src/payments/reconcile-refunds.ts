@@ -72,7 +72,7 @@ const openOrRecent = ({ db, ctx, since }: ReconciliationContext) =>
         eb.and([eb('status', '=', 'PENDING'), eb('createdAt', '<', subMinutes(ctx.now, YOUNG_MINUTES))]),
         eb.and([
           eb('status', '=', 'SUCCEEDED'),
-          eb('settledAt', '>=', since),
+          eb('finalizedAt', '>=', since),
           eb('stripeRefundId', 'is not', null),
         ]),
       ]),

@@ -33,11 +33,11 @@ export async function runReconciliation(
   for (;;) {
     const run = await db
       .selectFrom('reconciliationRuns')
-      .select(['stage', 'fromAt'])
+      .select(['stage', 'comparedSince'])
       .where('id', '=', runId)
       .executeTakeFirst();
     if (!run || run.stage === 'done') return;
-    const tally = await comparing[run.stage]({ db, ctx, provider, since: run.fromAt });
+    const tally = await comparing[run.stage]({ db, ctx, provider, since: run.comparedSince });
     await endStage(db, ctx, runId, run.stage, tally);
   }
 }

@@ -26,8 +26,8 @@ export const requestReconciliation = (db: Db, ctx: Context): Promise<{ runId: st
       .insertInto('reconciliationRuns')
       .values({
         id: newId(),
-        askedBy: ctx.actor?.userId ?? null,
-        fromAt: await sinceWhen(tx, ctx.now),
+        requestedBy: ctx.actor?.userId ?? null,
+        comparedSince: await sinceWhen(tx, ctx.now),
         startedAt: ctx.now,
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -100,7 +100,7 @@ export async function giveBack(
       status: isVoid ? 'SUCCEEDED' : 'PENDING',
       createdBy: ctx.actor?.userId ?? null,
       createdAt: ctx.now,
-      settledAt: isVoid ? ctx.now : null,
+      finalizedAt: isVoid ? ctx.now : null,
     })
     .execute();
   if (decided.lines.length > 0)

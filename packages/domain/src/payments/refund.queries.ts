@@ -41,7 +41,7 @@ const refundRecords = (db: Executor) =>
       'staff.firstName as staffFirst',
       'staff.lastName as staffLast',
       'refund.createdAt',
-      'refund.settledAt',
+      'refund.finalizedAt',
       eb
         .selectFrom('refundLines as given')
         .innerJoin('invoiceLines as line', (join) =>
@@ -83,8 +83,8 @@ export interface RefundFilter {
   from?: string | undefined;
   to?: string | undefined;
   /** The same of the day that the money went back. */
-  settledFrom?: string | undefined;
-  settledTo?: string | undefined;
+  finalizedFrom?: string | undefined;
+  finalizedTo?: string | undefined;
 }
 
 const sortColumns = {
@@ -201,8 +201,8 @@ const matching = (db: Executor, filter: RefundFilter, zone: string) => (eb: Buil
   if (filter.invoiceId) conditions.push(eb('refund.invoiceId', '=', filter.invoiceId));
   if (filter.from) conditions.push(eb('refund.createdAt', '>=', startOfDay(filter.from, zone)));
   if (filter.to) conditions.push(eb('refund.createdAt', '<', startOfDay(filter.to, zone, 1)));
-  if (filter.settledFrom) conditions.push(eb('refund.settledAt', '>=', startOfDay(filter.settledFrom, zone)));
-  if (filter.settledTo) conditions.push(eb('refund.settledAt', '<', startOfDay(filter.settledTo, zone, 1)));
+  if (filter.finalizedFrom) conditions.push(eb('refund.finalizedAt', '>=', startOfDay(filter.finalizedFrom, zone)));
+  if (filter.finalizedTo) conditions.push(eb('refund.finalizedAt', '<', startOfDay(filter.finalizedTo, zone, 1)));
   if (filter.q) conditions.push(eb('refund.invoiceId', 'in', idsOfInvoices(db, filter.q)));
   const { patientId } = filter;
   if (patientId)

@@ -218,7 +218,7 @@ async function goOn(
   due: readonly InvoiceRow[],
   { open, by, payerId }: { open: readonly PaymentRow[]; by: PaymentSource; payerId: string | null },
 ): Promise<PaymentDecision> {
-  const charges = new Set(open.map(({ batchId, id }) => batchId ?? id));
+  const charges = new Set(open.map(({ batchPaymentId, id }) => batchPaymentId ?? id));
   const [id] = charges;
   const charge = id && charges.size === 1 ? await chargeOf(tx, id) : null;
   if (
@@ -272,14 +272,14 @@ async function newDecision(
   const parts = due.map((invoice) => ({ id: newId(), invoice }));
   const [first] = parts;
   if (!first) throw notFound();
-  const batchId = parts.length > 1 ? first.id : null;
+  const batchPaymentId = parts.length > 1 ? first.id : null;
   await tx
     .insertInto('payments')
     .values(
       parts.map(({ id, invoice }) => ({
         ...shared,
         id,
-        batchId,
+        batchPaymentId,
         invoiceId: invoice.id,
         patientId: invoice.patientId,
         type: paymentTypeOf(invoice),
@@ -291,7 +291,7 @@ async function newDecision(
         failureMessage: null,
         createdBy: ctx.actor?.userId ?? null,
         createdAt: ctx.now,
-        settledAt: null,
+        finalizedAt: null,
       })),
     )
     .execute();
@@ -305,7 +305,7 @@ async function newDecision(
         invoiceId: invoice.id,
         mode: by.mode,
         amountCents: invoice.totalCents,
-        ...(batchId && { batchId }),
+        ...(batchPaymentId && { batchPaymentId }),
         ...(atReader && { readerId: by.readerId }),
       },
     });

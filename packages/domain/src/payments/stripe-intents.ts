@@ -39,7 +39,7 @@ export async function chargeOf(db: Executor, paymentId: string): Promise<Payment
   const charge = await db
     .selectFrom('payments as asked')
     .innerJoin('payments as first', (join) =>
-      join.on((eb) => eb('first.id', '=', eb.fn.coalesce('asked.batchId', 'asked.id'))),
+      join.on((eb) => eb('first.id', '=', eb.fn.coalesce('asked.batchPaymentId', 'asked.id'))),
     )
     .innerJoin('invoices as invoice', 'invoice.id', 'first.invoiceId')
     .leftJoin('patients as payer', 'payer.id', 'first.createdBy')
@@ -57,12 +57,12 @@ export async function chargeOf(db: Executor, paymentId: string): Promise<Payment
       eb
         .selectFrom('payments as part')
         .select(({ fn }) => fn.sum<number | null>('part.amountCents').as('cents'))
-        .whereRef('part.batchId', '=', 'first.id')
+        .whereRef('part.batchPaymentId', '=', 'first.id')
         .as('together'),
       eb
         .selectFrom('payments as part')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('part.batchId', '=', 'first.id')
+        .whereRef('part.batchPaymentId', '=', 'first.id')
         .as('parts'),
     ])
     .where('asked.id', '=', paymentId)
@@ -104,7 +104,7 @@ export async function ensureIntent(
   await db
     .updateTable('payments')
     .set({ intentId: intent.id, clientSecret: intent.clientSecret })
-    .where((eb) => eb.or([eb('id', '=', payment.id), eb('batchId', '=', payment.id)]))
+    .where((eb) => eb.or([eb('id', '=', payment.id), eb('batchPaymentId', '=', payment.id)]))
     .where('intentId', 'is', null)
     .execute();
   // What was made before is answered as it was when it was made.

@@ -140,7 +140,7 @@ const end = (
 ) =>
   tx
     .updateTable('unbookedRefunds')
-    .set({ ...as, settledAt: ctx.now })
+    .set({ ...as, finalizedAt: ctx.now })
     .where('id', '=', id)
     .execute();
 

@@ -23,16 +23,16 @@ export async function becameOf(db: Db, ctx: Context, provider: PaymentProcessor)
   if (!ctx.decisionId) return null;
   const parts = await db
     .selectFrom('payments')
-    .select(['id', 'batchId', 'status', 'intentId', 'clientSecret', 'amountCents'])
+    .select(['id', 'batchPaymentId', 'status', 'intentId', 'clientSecret', 'amountCents'])
     .where('decisionId', '=', ctx.decisionId)
     .orderBy('id', 'desc')
     .execute();
   const latest = parts.at(0);
   if (!latest) return null;
   const charge = parts.filter(
-    ({ id, batchId }) => id === latest.id || (batchId && batchId === latest.batchId),
+    ({ id, batchPaymentId }) => id === latest.id || (batchPaymentId && batchPaymentId === latest.batchPaymentId),
   );
-  const { id, status, intentId, clientSecret } = charge.find((part) => part.batchId === part.id) ?? latest;
+  const { id, status, intentId, clientSecret } = charge.find((part) => part.batchPaymentId === part.id) ?? latest;
   const amount = cents(charge.reduce((sum, part) => sum + part.amountCents, 0));
   const now = status === 'OPEN' ? await syncPayment(db, ctx, provider, id) : status;
   return { id, status: now ?? status, intentId, clientSecret, amount };

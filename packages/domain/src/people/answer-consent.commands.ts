@@ -61,8 +61,8 @@ async function tryLinkCode(
 }
 
 function requireSigner(ctx: Context, { consent, viewer }: VisibleConsent): void {
-  const { signerId, signerFirstName, signerLastName } = consent;
-  if (actorOf(ctx).userId === signerId) return;
+  const { signatoryId, signerFirstName, signerLastName } = consent;
+  if (actorOf(ctx).userId === signatoryId) return;
   if (isNameHidden(consent, viewer))
     throw new DomainError('FORBIDDEN', 'Only the person we asked can respond to this.');
   throw new DomainError('FORBIDDEN', `Only ${signerFirstName} ${signerLastName} can respond to this.`);
@@ -94,7 +94,7 @@ function doorOf(consent: ConsentDetails, now: Date): CodeScope {
       'RULE_REFUSED',
       'We don’t have an email address or phone number for you. Please call us.',
     );
-  return { purpose: 'CONSENT', contact, userId: consent.signerId, subjectId: consent.id };
+  return { purpose: 'CONSENT', contact, userId: consent.signatoryId, subjectId: consent.id };
 }
 
 /**
@@ -130,7 +130,7 @@ async function settle(tx: Tx, ctx: Context, { consent, action, signature }: Sett
   await cancelPlannedEvents(tx, consentReminderDue, consent.id);
   await changeHousehold(tx, ctx, { ...consent, relationship: moved.relationship }, action);
   await recordAudit(tx, ctx, {
-    ...(ctx.actor?.userId !== consent.signerId && { by: consent.signerId }),
+    ...(ctx.actor?.userId !== consent.signatoryId && { by: consent.signatoryId }),
     action: `consent.${verbs[action]}`,
     entityType: 'consent',
     entityId: consent.id,
@@ -138,7 +138,7 @@ async function settle(tx: Tx, ctx: Context, { consent, action, signature }: Sett
     before: { status: from },
     after: { status: action, ...(signature && { signature: signature.kind, signedAs: signature.name }) },
   });
-  const users = [consent.requestTo, consent.signerId, consent.requestFrom].filter((id) => id !== null);
+  const users = [consent.requestTo, consent.signatoryId, consent.requestFrom].filter((id) => id !== null);
   await recordEvent(
     tx,
     ctx,
@@ -152,13 +152,13 @@ async function settle(tx: Tx, ctx: Context, { consent, action, signature }: Sett
 async function changeHousehold(
   tx: Tx,
   ctx: Context,
-  consent: Pick<ConsentDetails, 'joinsHousehold' | 'requestTo' | 'requestFrom'> & {
+  consent: Pick<ConsentDetails, 'grantsHouseholdMembership' | 'requestTo' | 'requestFrom'> & {
     relationship: string | null;
   },
   action: ConsentAction,
 ): Promise<void> {
-  const { joinsHousehold, requestTo: patientId, requestFrom: householdOf, relationship } = consent;
-  if (!joinsHousehold || !householdOf) return;
+  const { grantsHouseholdMembership, requestTo: patientId, requestFrom: householdOf, relationship } = consent;
+  if (!grantsHouseholdMembership || !householdOf) return;
   if (action === 'APPROVED')
     await joinHousehold(tx, ctx, { patientId, householdOf, relationship: relationship ?? 'Other' });
   if (action === 'WITHDRAWN') await leaveHousehold(tx, ctx, { patientId, householdOf });
@@ -167,11 +167,11 @@ async function changeHousehold(
 const verbs = { APPROVED: 'approve', REJECTED: 'reject', WITHDRAWN: 'withdraw' } as const;
 
 /** Of a text that has no Spanish, English was read. */
-const answerOf = (ctx: Context, { signerId, textEs }: ConsentDetails, signature: Settled['signature']) => ({
+const answerOf = (ctx: Context, { signatoryId, textEs }: ConsentDetails, signature: Settled['signature']) => ({
   answeredIn: textEs === null ? ('en' as const) : (ctx.language ?? 'en'),
   answeredAt: ctx.now,
-  answeredBy: signerId,
-  signerId,
+  answeredBy: signatoryId,
+  signatoryId,
   answeredIp: ctx.ip,
   signatureKind: signature?.kind ?? null,
   signatureName: signature?.name ?? null,

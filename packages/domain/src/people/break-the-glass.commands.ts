@@ -22,10 +22,10 @@ export function grantBreakTheGlass(
   const endsAt = addMinutes(ctx.now, EMERGENCY_MINUTES);
   return db.transaction().execute(async (tx) => {
     await requirePatient(tx, patientId);
-    const accessId = newId();
+    const grantId = newId();
     await tx
       .insertInto('emergencyAccess')
-      .values({ id: accessId, userId, patientId, reason, startedAt: ctx.now, endsAt })
+      .values({ id: grantId, userId, patientId, reason, startedAt: ctx.now, endsAt })
       .execute();
     await recordAudit(tx, ctx, {
       action: 'emergencyAccess.take',
@@ -35,7 +35,7 @@ export function grantBreakTheGlass(
       after: { reason, endsAt: endsAt.toISOString() },
     });
     const users = await activeSuperAdmins(tx);
-    await recordEvent(tx, ctx, breakTheGlassUsed, { accessId }, { entityId: patientId, users });
+    await recordEvent(tx, ctx, breakTheGlassUsed, { grantId }, { entityId: patientId, users });
     return { patientId, endsAt };
   });
 }

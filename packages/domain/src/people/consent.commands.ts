@@ -89,8 +89,8 @@ async function send(
   if (asker?.householdId === patient.householdId)
     return refused(fieldError('requestTo', 'You’re already in the same household.'), true);
   const { timeZone } = await practiceSettings(tx);
-  const signerId = signerOf({ ...patient, patientId: patient.id }, localDay(ctx.now, timeZone));
-  if (!signerId)
+  const signatoryId = signerOf({ ...patient, patientId: patient.id }, localDay(ctx.now, timeZone));
+  if (!signatoryId)
     return refused(
       fieldError(
         'requestTo',
@@ -99,12 +99,12 @@ async function send(
     );
   const row = {
     mode: wish.consentMode,
-    textId: text.id,
+    consentTemplateId: text.id,
     requestTo: patient.id,
     requestFrom,
     appointment: wish.appointment ?? false,
     billing: wish.billing ?? false,
-    joinsHousehold: wish.joinsHousehold ?? false,
+    grantsHouseholdMembership: wish.grantsHouseholdMembership ?? false,
   };
   const askedAs = isAdmin(actor.role) ? null : askedAsOf(wish.requestTo, patient);
   if (await isWaiting(tx, ctx, row, text.type))
@@ -112,7 +112,7 @@ async function send(
   await insertConsent(tx, ctx, actor, {
     ...row,
     id,
-    signerId,
+    signatoryId,
     relationship: wish.relationship ?? null,
     askedAs,
   });
@@ -128,13 +128,13 @@ function askedAsOf(who: ConsentRecipient, known: { firstName: string; lastName: 
 type NewConsent = {
   id: string;
   mode: ConsentRequestInput['consentMode'];
-  textId: string;
+  consentTemplateId: string;
   requestTo: string;
   requestFrom: string | null;
-  signerId: string;
+  signatoryId: string;
   appointment: boolean;
   billing: boolean;
-  joinsHousehold: boolean;
+  grantsHouseholdMembership: boolean;
   relationship: string | null;
   askedAs: string | null;
 };
@@ -144,16 +144,16 @@ async function insertConsent(tx: Tx, ctx: Context, actor: Actor, row: NewConsent
     .insertInto('consents')
     .values({ ...row, sentBy: actor.userId, sentAt: ctx.now, expiresAt: expiryOf(ctx.now) })
     .execute();
-  const { id, requestTo, requestFrom, signerId, askedAs: _, ...about } = row;
+  const { id, requestTo, requestFrom, signatoryId, askedAs: _, ...about } = row;
   await recordAudit(tx, ctx, {
     action: SEND,
     entityType: 'consent',
     entityId: id,
     patientId: requestTo,
-    after: { status: 'SENT', requestFrom, signerId, ...about },
+    after: { status: 'SENT', requestFrom, signatoryId, ...about },
   });
   // The one who asks is told of an answer only: a live update would tell that somebody has the contact.
-  const users = [requestTo, signerId];
+  const users = [requestTo, signatoryId];
   await recordEvent(tx, ctx, consentSent, { consentId: id }, { entityId: id, users, staff: true });
   for (const { hours, dueAt } of remindersOf(ctx.now))
     await planEvent(tx, ctx, consentReminderDue, {
@@ -209,12 +209,12 @@ const livingPatients = (tx: Tx) =>
       'patient.id',
       'patient.dateOfBirth',
       'patient.householdId',
-      'household.holderId',
+      'household.accountHolderId',
       'person.firstName',
       'person.lastName',
     ])
     .where('patient.removedAt', 'is', null)
-    .where('patient.mergedInto', 'is', null)
+    .where('patient.mergedIntoPatientId', 'is', null)
     .where('person.status', '<>', 'DECEASED');
 
 const findPatient = (tx: Tx, id: string) =>
@@ -247,12 +247,12 @@ const isWithinReach = ({ userId }: Actor) =>
 async function isWaiting(
   tx: Tx,
   ctx: Context,
-  row: Pick<NewConsent, 'requestTo' | 'requestFrom' | 'appointment' | 'billing' | 'joinsHousehold'>,
+  row: Pick<NewConsent, 'requestTo' | 'requestFrom' | 'appointment' | 'billing' | 'grantsHouseholdMembership'>,
   type: string,
 ): Promise<boolean> {
   const waiting = await tx
     .selectFrom('consents as consent')
-    .innerJoin('consentTexts as text', 'text.id', 'consent.textId')
+    .innerJoin('consentTexts as text', 'text.id', 'consent.consentTemplateId')
     .select('consent.id')
     .where('consent.status', '=', 'SENT')
     .where('consent.expiresAt', '>', ctx.now)
@@ -261,7 +261,7 @@ async function isWaiting(
     .where('consent.requestFrom', 'is not distinct from', row.requestFrom)
     .where('consent.appointment', '=', row.appointment)
     .where('consent.billing', '=', row.billing)
-    .where('consent.joinsHousehold', '=', row.joinsHousehold)
+    .where('consent.grantsHouseholdMembership', '=', row.grantsHouseholdMembership)
     .executeTakeFirst();
   return waiting !== undefined;
 }

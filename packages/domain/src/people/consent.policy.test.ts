@@ -23,10 +23,10 @@ describe('who signs', () => {
 
   // Rule: people.guardians-sign-for-minors
   it('is the patient, or the guardian of a minor, and nobody for a minor without one', () => {
-    const child = { patientId: 'child', dateOfBirth: '2015-01-01', holderId: 'mother' };
+    const child = { patientId: 'child', dateOfBirth: '2015-01-01', accountHolderId: 'mother' };
     expect(signerOf(child, today)).toBe('mother');
     expect(signerOf({ ...child, dateOfBirth: '1985-01-01' }, today)).toBe('child');
-    expect(signerOf({ ...child, holderId: 'child' }, today)).toBeNull();
+    expect(signerOf({ ...child, accountHolderId: 'child' }, today)).toBeNull();
   });
 });
 
@@ -59,7 +59,7 @@ describe('a wish', () => {
   it('names its text', () => {
     expect(textTypeOf({ consentMode: 'CONSENT', consentType: 'AESTHETICS' })).toBe('AESTHETICS');
     expect(textTypeOf({ consentMode: 'REQUEST', billing: true })).toBe('SHARED_ACCESS');
-    expect(textTypeOf({ consentMode: 'REQUEST', joinsHousehold: true })).toBe('HOUSEHOLD');
+    expect(textTypeOf({ consentMode: 'REQUEST', grantsHouseholdMembership: true })).toBe('HOUSEHOLD');
   });
 
   // Rule: people.consent-reminders

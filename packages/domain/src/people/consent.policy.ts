@@ -24,13 +24,13 @@ export interface Signatory {
   patientId: string;
   dateOfBirth: string;
   /** Of the patient's household. */
-  holderId: string;
+  accountHolderId: string;
 }
 
 /** Who signs: the patient, or the holder of the household as guardian of somebody under 18; null without a guardian. */
-export function signerOf({ patientId, dateOfBirth, holderId }: Signatory, today: string): string | null {
+export function signerOf({ patientId, dateOfBirth, accountHolderId }: Signatory, today: string): string | null {
   if (!isMinor(dateOfBirth, today)) return patientId;
-  return holderId === patientId ? null : holderId;
+  return accountHolderId === patientId ? null : accountHolderId;
 }
 
 export const expiryOf = (sentAt: Date): Date => addDays(sentAt, ANSWER_DAYS);
@@ -46,7 +46,7 @@ export interface ConsentRequestInput {
   appointment?: boolean | undefined;
   billing?: boolean | undefined;
   /** A REQUEST to become a member of the household of the one who asks. */
-  joinsHousehold?: boolean | undefined;
+  grantsHouseholdMembership?: boolean | undefined;
 }
 
 /** Everything that keeps a wish from being sent, whoever it is for; each with its field. */
@@ -64,15 +64,15 @@ export function requestIssues(wish: ConsentRequestInput, actor: Actor): Issue[] 
   if (staff && !wish.requestFrom) return issue('requestFrom', 'Select the patient requesting access.');
   if (!staff && wish.requestFrom && wish.requestFrom !== actor.userId)
     return issue('requestFrom', 'Requests come from you. Leave this blank.');
-  if (!wish.appointment && !wish.billing && !wish.joinsHousehold)
+  if (!wish.appointment && !wish.billing && !wish.grantsHouseholdMembership)
     return issue('appointment', 'Choose visits, bills, or both.');
   return [];
 }
 
 /** The text of a wish. */
-export const textTypeOf = ({ consentMode, consentType, joinsHousehold }: ConsentRequestInput): string => {
+export const textTypeOf = ({ consentMode, consentType, grantsHouseholdMembership }: ConsentRequestInput): string => {
   if (consentMode === 'CONSENT' && consentType) return consentType;
-  return joinsHousehold ? JOIN_HOUSEHOLD : SHARED_ACCESS;
+  return grantsHouseholdMembership ? JOIN_HOUSEHOLD : SHARED_ACCESS;
 };
 
 /** @throws FORBIDDEN: what a patient signs, nobody on staff signs for them */

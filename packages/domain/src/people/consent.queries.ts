@@ -17,14 +17,14 @@ import { type ListSearch, userIdsMatching } from './user-search.ts';
 const consents = (db: Executor, today: string) =>
   db
     .selectFrom('consents as consent')
-    .innerJoin('consentTexts as text', 'text.id', 'consent.textId')
+    .innerJoin('consentTexts as text', 'text.id', 'consent.consentTemplateId')
     .innerJoin('patients as patient', 'patient.id', 'consent.requestTo')
     .innerJoin('users as person', 'person.id', 'consent.requestTo')
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .innerJoin('users as signer', (join) =>
       join.on(
         sql<boolean>`signer.id = case when patient.date_of_birth > ${adultBirthDateCutoff(today)}::date
-          then household.holder_id else consent.request_to end`,
+          then household.account_holder_id else consent.request_to end`,
       ),
     );
 
@@ -40,7 +40,7 @@ const rows = (db: Executor, today: string) =>
       'consent.requestFrom',
       'consent.appointment',
       'consent.billing',
-      'consent.joinsHousehold',
+      'consent.grantsHouseholdMembership',
       'consent.sentBy',
       'consent.askedAs',
       'consent.sentAt',
@@ -56,7 +56,7 @@ const rows = (db: Executor, today: string) =>
       'person.lastName',
       'asker.firstName as askerFirstName',
       'asker.lastName as askerLastName',
-      'signer.id as signerId',
+      'signer.id as signatoryId',
       'signer.firstName as signerFirstName',
       'signer.lastName as signerLastName',
       'answerer.id as answererId',
@@ -66,7 +66,7 @@ const rows = (db: Executor, today: string) =>
     .select([
       sql<boolean>`signer.id = consent.request_to
         and patient.date_of_birth > ${adultBirthDateCutoff(today)}::date`.as('signerIsMinor'),
-      sql<boolean>`consent.status = 'SENT' and consent.joins_household and household.holder_id = consent.request_to
+      sql<boolean>`consent.status = 'SENT' and consent.grants_household_membership and household.account_holder_id = consent.request_to
         and exists (select from patients as other where other.household_id = household.id
           and other.id <> consent.request_to and other.removed_at is null)`.as('holdsFamily'),
       sql<boolean>`patient.removed_at is not null or person.status = 'DECEASED'`.as('patientIsGone'),
@@ -162,12 +162,12 @@ export async function consentDetails(db: Executor, now: Date, id: string): Promi
 }
 
 export function viewerOf(
-  { signerId, requestTo, requestFrom, status, sentBy }: ConsentRecord,
+  { signatoryId, requestTo, requestFrom, status, sentBy }: ConsentRecord,
   actor: Actor | null,
 ): ConsentViewer | null {
   if (!actor) return null;
   if (isAdmin(actor.role)) return 'staff';
-  if (actor.userId === signerId) return 'signer';
+  if (actor.userId === signatoryId) return 'signer';
   if (actor.userId === requestTo) return 'patient';
   return actor.userId === requestFrom && (status !== 'SENT' || sentBy !== requestFrom) ? 'asker' : null;
 }
@@ -212,7 +212,7 @@ export async function listConsents(
     .execute();
   const counted = await db
     .selectFrom('consents as consent')
-    .innerJoin('consentTexts as text', 'text.id', 'consent.textId')
+    .innerJoin('consentTexts as text', 'text.id', 'consent.consentTemplateId')
     .select(['consent.status', (eb) => eb.fn.countAll<number>().as('count')])
     .where(concerning(actor, day))
     .where(matching({ ...filter, consentStatus: undefined }))
@@ -240,7 +240,7 @@ const concerning = ({ userId, role }: Actor, today: string) =>
         select id from consents where request_from = ${userId} and (status <> 'SENT' or sent_by <> request_from)
         union all
         select consents.id from patients as holder
-        join households on households.id = holder.household_id and households.holder_id = holder.id
+        join households on households.id = holder.household_id and households.account_holder_id = holder.id
         join patients as minor on minor.household_id = households.id
           and minor.date_of_birth > ${adultBirthDateCutoff(today)}::date
         join consents on consents.request_to = minor.id

@@ -42,7 +42,7 @@ export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<De
     await dropPlansAbout(tx, userId);
     await endSubscriptionForPatient(tx, ctx, userId, 'Patient deceased');
     const household = await transferAccountHolder(tx, ctx, person);
-    if (person.isHolder) await updateDependentMemberships(tx, ctx, person.householdId);
+    if (person.isAccountHolder) await updateDependentMemberships(tx, ctx, person.householdId);
     const { membershipType } = person;
     await recordAudit(tx, ctx, {
       action: 'patient.markAsDeceased',
@@ -98,7 +98,7 @@ async function revokeQuestions(tx: Tx, ctx: Context, userId: string): Promise<vo
             eb
               .selectFrom('consents')
               .select('id')
-              .where((consent) => consent.or({ signerId: userId, requestTo: userId })),
+              .where((consent) => consent.or({ signatoryId: userId, requestTo: userId })),
           ),
       ),
     )
@@ -121,7 +121,7 @@ async function cancelOpenVisits(tx: Tx, ctx: Context, userId: string): Promise<n
     await cancelAppointmentInTx(tx, ctx, actor, {
       id,
       cancellationReason: 'Patient deceased',
-      waiveLateFee: true,
+      waiveLateCancellationFee: true,
     });
   return open.length;
 }

@@ -56,8 +56,8 @@ export async function addFamilyMember(
       .where('id', '=', id)
       .executeTakeFirst();
     if (added) return added;
-    const { householdId, holderId } = await householdToJoin(tx, actor, memberId);
-    const [holder] = await lockMembers(tx, [holderId]);
+    const { householdId, accountHolderId } = await householdToJoin(tx, actor, memberId);
+    const [holder] = await lockMembers(tx, [accountHolderId]);
     if (holder?.householdId !== householdId) throw notFound();
     refuseBeyond(actor, 'member', holder.others);
     await requireFreeContacts(tx, ctx, { email: input.email, mobile: input.mobile });
@@ -116,7 +116,7 @@ async function askToJoin(
   if (patientId) throw fieldError('patientId', 'Enter the person’s email address or phone number.');
   await householdToJoin(db, actor, actor.userId);
   const requestTo = email ? { email: toEmail(email) } : { phoneE164: toE164(mobile ?? '') };
-  const wish = { consentMode: 'REQUEST' as const, joinsHousehold: true, requestTo, relationship };
+  const wish = { consentMode: 'REQUEST' as const, grantsHouseholdMembership: true, requestTo, relationship };
   await sendConsentRequest(db, ctx, wish).catch((error: unknown) => {
     throw atField(error, email ? 'email' : 'mobile');
   });
@@ -144,12 +144,12 @@ async function householdToJoin(db: Executor, actor: Actor, memberId: string) {
   const household = await db
     .selectFrom('patients as member')
     .innerJoin('households as household', 'household.id', 'member.householdId')
-    .select(['household.id as householdId', 'household.holderId'])
+    .select(['household.id as householdId', 'household.accountHolderId'])
     .where('member.id', '=', memberId)
     .where('member.removedAt', 'is', null)
     .executeTakeFirst();
   if (!household) throw notFound();
-  if (!isAdmin(actor.role) && household.holderId !== actor.userId)
+  if (!isAdmin(actor.role) && household.accountHolderId !== actor.userId)
     throw new DomainError('FORBIDDEN', 'Only the account holder can add people to the household.');
   return household;
 }

@@ -9,14 +9,14 @@ import { balanceOf } from '../payments/balance.queries.ts';
 export interface Member {
   id: string;
   householdId: string;
-  holderId: string;
+  accountHolderId: string;
   relationship: string;
   membershipType: MembershipType;
   email: string | null;
   phoneE164: string | null;
   userName: string | null;
-  hasOwnAccount: boolean;
-  isHolder: boolean;
+  hasUserAccount: boolean;
+  isAccountHolder: boolean;
   isDeceased: boolean;
   /** How many are in the household besides. */
   others: number;
@@ -52,15 +52,15 @@ async function membersById(tx: Tx, ids: readonly string[]): Promise<Member[]> {
       'patient.householdId',
       'patient.relationship',
       'patient.membershipType',
-      'household.holderId',
+      'household.accountHolderId',
       'person.email',
       'person.phoneE164',
       'person.userName',
     ])
     .select((eb) => [
-      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'),
+      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'),
       eb('person.status', '=', 'DECEASED').$castTo<boolean>().as('isDeceased'),
-      eb('household.holderId', '=', eb.ref('patient.id')).$castTo<boolean>().as('isHolder'),
+      eb('household.accountHolderId', '=', eb.ref('patient.id')).$castTo<boolean>().as('isAccountHolder'),
       eb
         .selectFrom('patients as other')
         .select((count) => count.fn.countAll<number>().as('others'))

@@ -28,11 +28,11 @@ export async function joinHousehold(
   if (!person || !host) throw notFound();
   if (person.householdId === host.householdId) return;
   if (person.isDeceased) throw ruleRefused('This person is marked as deceased and stays in their household.');
-  if (person.isHolder && person.others > 0)
+  if (person.isAccountHolder && person.others > 0)
     throw ruleRefused(
       'This person is the account holder of a household with other members and can’t leave it.',
     );
-  const [holder] = await lockMembers(tx, [host.holderId]);
+  const [holder] = await lockMembers(tx, [host.accountHolderId]);
   await moveTo(tx, ctx, person, {
     action: 'household.join',
     householdId: host.householdId,
@@ -54,7 +54,7 @@ export async function leaveHousehold(
   const [person, host] = await lockMembers(tx, [patientId, householdOf]);
   if (!person || !host) throw notFound();
   if (person.householdId !== host.householdId) return;
-  if (person.isHolder) throw ruleRefused('The account holder can’t leave the household.');
+  if (person.isAccountHolder) throw ruleRefused('The account holder can’t leave the household.');
   await moveOut(tx, ctx, person, 'household.leave');
 }
 
@@ -68,15 +68,15 @@ export const removeFromHousehold = (db: Db, ctx: Context, id: string): Promise<v
     const byAdmin = isAdmin(actor.role);
     const [person, self] = await lockMembers(tx, byAdmin ? [id] : [id, actor.userId]);
     if (!person || (self && self.householdId !== person.householdId)) throw notFound();
-    const byHolder = person.holderId === actor.userId;
+    const byHolder = person.accountHolderId === actor.userId;
     checkRemoval({ byAdmin, byHolder, person, ...(await openObligationsOf(tx, id)) });
-    if (person.hasOwnAccount) await moveOut(tx, ctx, person, 'household.remove');
+    if (person.hasUserAccount) await moveOut(tx, ctx, person, 'household.remove');
     else await removeSoftly(tx, ctx, person);
   });
 
 async function moveOut(tx: Tx, ctx: Context, person: Member, action: string): Promise<void> {
   const householdId = newId();
-  await tx.insertInto('households').values({ id: householdId, holderId: person.id }).execute();
+  await tx.insertInto('households').values({ id: householdId, accountHolderId: person.id }).execute();
   const membershipType = membershipOutsideHousehold(person.membershipType);
   await moveTo(tx, ctx, person, { action, householdId, relationship: 'Self', membershipType });
 }

@@ -26,11 +26,11 @@ describe('removing somebody from a household', () => {
   const dependent: Removal = {
     byAdmin: false,
     byHolder: true,
-    person: { isHolder: false, hasOwnAccount: false, others: 2 },
+    person: { isAccountHolder: false, hasUserAccount: false, others: 2 },
     openVisits: 0,
     dueCents: 0,
   };
-  const holder = { isHolder: true, hasOwnAccount: true, others: 2 };
+  const holder = { isAccountHolder: true, hasUserAccount: true, others: 2 };
 
   // Rule: people.holder-manages-members
   it('is for its holder and for admins', () => {
@@ -52,7 +52,7 @@ describe('removing somebody from a household', () => {
   });
 
   it('leaves an admin the record that nobody signs in to', () => {
-    const record = { isHolder: true, hasOwnAccount: false, others: 0 };
+    const record = { isAccountHolder: true, hasUserAccount: false, others: 0 };
     expect(() => checkRemoval({ ...dependent, byAdmin: true, person: record })).not.toThrow();
   });
 });

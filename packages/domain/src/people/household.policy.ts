@@ -15,7 +15,7 @@ export interface Removal {
   byAdmin: boolean;
   /** Whether the one who removes holds the household. */
   byHolder: boolean;
-  person: { isHolder: boolean; hasOwnAccount: boolean; others: number };
+  person: { isAccountHolder: boolean; hasUserAccount: boolean; others: number };
   openVisits: number;
   dueCents: number;
 }
@@ -27,9 +27,9 @@ export interface Removal {
 export function checkRemoval({ byAdmin, byHolder, person, openVisits, dueCents }: Removal): void {
   if (!byAdmin && !byHolder)
     throw new DomainError('FORBIDDEN', 'Only the account holder can remove people from the household.');
-  if (person.isHolder && person.others > 0)
+  if (person.isAccountHolder && person.others > 0)
     throw ruleRefused('The account holder can’t be removed while others are in the household.');
-  if (person.isHolder && (!byAdmin || person.hasOwnAccount))
+  if (person.isAccountHolder && (!byAdmin || person.hasUserAccount))
     throw ruleRefused('No one else is in this household, so there’s nothing to leave.');
   if (openVisits > 0)
     throw ruleRefused('This person has an open visit. Once it’s completed or canceled, try again.');

@@ -2,7 +2,7 @@ import type { Executor } from '@bedside/db/database';
 
 export interface Household {
   id: string;
-  holderId: string;
+  accountHolderId: string;
   /** Everybody in it who has not been removed, the person who was asked for included. */
   memberIds: string[];
 }
@@ -13,7 +13,7 @@ export async function getHousehold(db: Executor, userId: string): Promise<Househ
     .selectFrom('patients as self')
     .innerJoin('households as household', 'household.id', 'self.householdId')
     .innerJoin('patients as member', 'member.householdId', 'household.id')
-    .select(['household.id', 'household.holderId', 'member.id as memberId'])
+    .select(['household.id', 'household.accountHolderId', 'member.id as memberId'])
     .where('self.id', '=', userId)
     .where('self.removedAt', 'is', null)
     .where('member.removedAt', 'is', null)
@@ -21,6 +21,6 @@ export async function getHousehold(db: Executor, userId: string): Promise<Househ
     .execute();
   const [first] = rows;
   return first
-    ? { id: first.id, holderId: first.holderId, memberIds: rows.map((row) => row.memberId) }
+    ? { id: first.id, accountHolderId: first.accountHolderId, memberIds: rows.map((row) => row.memberId) }
     : null;
 }

@@ -13,7 +13,7 @@ export interface ManagedUser {
   id: string;
   profileImage: string | null;
   isPatient: boolean;
-  holderId: string | null;
+  accountHolderId: string | null;
 }
 
 /**
@@ -35,16 +35,16 @@ export async function requireManagedUser(
       'person.status',
       'person.profileImage',
       'patient.id as patientId',
-      'household.holderId',
+      'household.accountHolderId',
     ])
-    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'))
+    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'))
     .where('person.id', '=', id)
     .where('patient.removedAt', 'is', null)
     .$if(lock, (query) => query.forUpdate('person'))
     .executeTakeFirst();
   if (!person) throw notFound();
-  const { role, status, profileImage, patientId, holderId, hasOwnAccount } = person;
-  const asHolder = holderId === actor.userId && !hasOwnAccount;
+  const { role, status, profileImage, patientId, accountHolderId, hasUserAccount } = person;
+  const asHolder = accountHolderId === actor.userId && !hasUserAccount;
   const asAdmin = actor.role === 'SUPER_ADMIN' || (actor.role === 'ADMIN' && !isAdmin(role));
   if (!asAdmin && id !== actor.userId && !asHolder) throw notFound();
   if (status === 'DECEASED' && !asAdmin && !reads)
@@ -52,7 +52,7 @@ export async function requireManagedUser(
       'RULE_REFUSED',
       'This person is marked as deceased. Please call us to make a change.',
     );
-  return { id, profileImage, isPatient: patientId !== null, holderId };
+  return { id, profileImage, isPatient: patientId !== null, accountHolderId };
 }
 
 /** The same of a patient alone. @throws NOT_FOUND; RULE_REFUSED */

@@ -24,9 +24,9 @@ export const changeMembership = (
     if (!person) throw notFound();
     const before = await lockMembership(tx, patientId);
     if (membershipType === 'DEPENDENT') await requireMemberAsHolder(tx, person);
-    if (before.membershipType === membershipType && before.membershipGood)
+    if (before.membershipType === membershipType && before.membershipInGoodStanding)
       return recordViewAudit(tx, ctx, patientId);
-    const after = { membershipType, membershipGood: true };
+    const after = { membershipType, membershipInGoodStanding: true };
     await tx.updateTable('patients').set(after).where('id', '=', patientId).execute();
     await tx
       .updateTable('users')
@@ -42,7 +42,7 @@ export const changeMembership = (
       after: { ...after, ...(reason && { reason }) },
     });
     await applyMembershipOverride(tx, ctx, input);
-    if (person.isHolder) await updateDependentMemberships(tx, ctx, person.householdId);
+    if (person.isAccountHolder) await updateDependentMemberships(tx, ctx, person.householdId);
     await publishToHouseholds(tx, ctx, patientId, [person.householdId]);
   });
 
@@ -50,7 +50,7 @@ async function lockMembership(tx: Tx, id: string) {
   const { status, ...membership } = await tx
     .selectFrom('patients as patient')
     .innerJoin('users as person', 'person.id', 'patient.id')
-    .select(['person.status', 'patient.membershipType', 'patient.membershipGood'])
+    .select(['person.status', 'patient.membershipType', 'patient.membershipInGoodStanding'])
     .where('patient.id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -60,16 +60,16 @@ async function lockMembership(tx: Tx, id: string) {
 }
 
 async function requireMemberAsHolder(tx: Tx, person: Member): Promise<void> {
-  if (person.isHolder) throw fieldError('membershipType', 'An account holder can’t be a dependent.');
+  if (person.isAccountHolder) throw fieldError('membershipType', 'An account holder can’t be a dependent.');
   const holder = await tx
     .selectFrom('patients')
-    .select(['membershipType', 'membershipGood'])
-    .where('id', '=', person.holderId)
+    .select(['membershipType', 'membershipInGoodStanding'])
+    .where('id', '=', person.accountHolderId)
     .executeTakeFirst();
   if (
     !holder ||
     holder.membershipType === 'DEPENDENT' ||
-    !isMember(holder.membershipType, holder.membershipGood)
+    !isMember(holder.membershipType, holder.membershipInGoodStanding)
   )
     throw fieldError('membershipType', 'The account holder isn’t a member. Change their membership first.');
 }

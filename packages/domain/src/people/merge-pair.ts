@@ -20,13 +20,13 @@ const side = (db: Executor) =>
       'patient.dateOfBirth',
       'patient.relationship',
       'patient.membershipType',
-      'patient.membershipGood',
+      'patient.membershipInGoodStanding',
       'patient.stripeCustomerId',
       ...homeColumns,
-      'household.holderId',
+      'household.accountHolderId',
     ])
     .select((eb) => [
-      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'),
+      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'),
       sql<number>`(select count(*) from payments
         where patient_id = patient.id and status = 'OPEN')`.as('openPayments'),
       sql<boolean>`exists (select 1 from subscriptions
@@ -48,11 +48,11 @@ export interface MergePair {
 /** @throws NOT_FOUND when one of them is no patient, or removed, or merged already */
 export async function loadMergePair(
   db: Executor,
-  ids: { keptId: string; mergedId: string },
+  ids: { survivingPatientId: string; mergedPatientId: string },
 ): Promise<MergePair> {
-  const rows = await side(db).where('person.id', 'in', [ids.keptId, ids.mergedId]).execute();
-  const kept = rows.find((row) => row.id === ids.keptId);
-  const merged = rows.find((row) => row.id === ids.mergedId);
+  const rows = await side(db).where('person.id', 'in', [ids.survivingPatientId, ids.mergedPatientId]).execute();
+  const kept = rows.find((row) => row.id === ids.survivingPatientId);
+  const merged = rows.find((row) => row.id === ids.mergedPatientId);
   if (!kept || !merged) throw notFound();
   const shared = await db
     .selectFrom('appointments as visit')

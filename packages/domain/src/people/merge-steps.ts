@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** From whose record rows move to whose. */
 export interface Direction {
-  mergedId: string;
-  keptId: string;
+  mergedPatientId: string;
+  survivingPatientId: string;
   mergedHousehold: string;
   keptHousehold: string;
   /** The kept record pays as the customer that the merged one was. */
@@ -24,20 +24,20 @@ interface Move {
   household?: true;
 }
 
-const withOthers = ({ mergedId }: Direction) => sql`patient_id <> ${mergedId} or exists (
+const withOthers = ({ mergedPatientId }: Direction) => sql`patient_id <> ${mergedPatientId} or exists (
   select 1 from appointment_patients as part where part.appointment_id = appointments.id
-    and part.patient_id <> ${mergedId})`;
-const rungAlready = ({ keptId }: Direction) => sql`exists (select 1 from notifications as other
-  where other.user_id = ${keptId} and other.event_id = notifications.event_id and other.type = notifications.type)`;
+    and part.patient_id <> ${mergedPatientId})`;
+const rungAlready = ({ survivingPatientId }: Direction) => sql`exists (select 1 from notifications as other
+  where other.user_id = ${survivingPatientId} and other.event_id = notifications.event_id and other.type = notifications.type)`;
 const waitsAlready = ({
-  keptId,
+  survivingPatientId,
 }: Direction) => sql`questionnaire_submissions.status = 'NOT SUBMITTED' and exists (
-  select 1 from questionnaire_submissions as other where other.patient_id = ${keptId}
+  select 1 from questionnaire_submissions as other where other.patient_id = ${survivingPatientId}
     and other.questionnaire_id = questionnaire_submissions.questionnaire_id
     and other.appointment_id is not distinct from questionnaire_submissions.appointment_id
     and other.status = 'NOT SUBMITTED' and other.removed_at is null)`;
-const sentAlready = ({ keptId }: Direction) => sql`exists (select 1 from deliveries as other
-  where other.person_id = ${keptId} and other.event_id = deliveries.event_id
+const sentAlready = ({ survivingPatientId }: Direction) => sql`exists (select 1 from deliveries as other
+  where other.person_id = ${survivingPatientId} and other.event_id = deliveries.event_id
     and other.template = deliveries.template and other.channel = deliveries.channel
     and other.part = deliveries.part)`;
 
@@ -64,9 +64,9 @@ export const mergeSteps: readonly Move[] = [
   { name: 'pharmacies', what: 'Pharmacies', table: 'pharmacies', key: 'id', column: 'patient_id' },
   { name: 'pictures', table: 'pictures', key: 'id', column: 'user_id' },
   { name: 'questionnaires', what: 'Questionnaires', table: 'questionnaire_submissions', key: 'id', column: 'patient_id', unless: waitsAlready },
-  { name: 'consents', what: 'Consents', table: 'consents', key: 'id', column: 'request_to', unless: ({ keptId }) => sql`request_from is not distinct from ${keptId}` },
-  { name: 'requests', what: 'Requests', table: 'consents', key: 'id', column: 'request_from', unless: ({ keptId }) => sql`request_to = ${keptId}` },
-  { name: 'signatures', table: 'consents', key: 'id', column: 'signer_id' },
+  { name: 'consents', what: 'Consents', table: 'consents', key: 'id', column: 'request_to', unless: ({ survivingPatientId }) => sql`request_from is not distinct from ${survivingPatientId}` },
+  { name: 'requests', what: 'Requests', table: 'consents', key: 'id', column: 'request_from', unless: ({ survivingPatientId }) => sql`request_to = ${survivingPatientId}` },
+  { name: 'signatures', table: 'consents', key: 'id', column: 'signatory_id' },
   { name: 'notifications', what: 'Notifications', table: 'notifications', key: 'id', column: 'user_id', unless: rungAlready },
   { name: 'deliveries', what: 'Messages', table: 'deliveries', key: 'id', column: 'person_id', unless: sentAlready },
 ];
@@ -77,7 +77,7 @@ export type MovedRows = Record<string, string[]>;
 const endsOf = ({ household }: Move, between: Direction) =>
   household
     ? { from: between.mergedHousehold, to: between.keptHousehold }
-    : { from: between.mergedId, to: between.keptId };
+    : { from: between.mergedPatientId, to: between.survivingPatientId };
 
 const thoseToMove = (move: Move, between: Direction) => {
   const { from } = endsOf(move, between);

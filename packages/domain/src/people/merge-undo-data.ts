@@ -35,11 +35,11 @@ export async function publishMerge(
   tx: Tx,
   ctx: Context,
   action: string,
-  { keptId, mergedId }: { keptId: string; mergedId: string },
+  { survivingPatientId, mergedPatientId }: { survivingPatientId: string; mergedPatientId: string },
   about: Record<string, unknown>,
 ): Promise<void> {
-  for (const entityId of [keptId, mergedId]) {
-    const after = { keptId, mergedId, ...about };
+  for (const entityId of [survivingPatientId, mergedPatientId]) {
+    const after = { survivingPatientId, mergedPatientId, ...about };
     await recordAudit(tx, ctx, { action, entityType: 'person', entityId, patientId: entityId, after });
     await recordEvent(
       tx,

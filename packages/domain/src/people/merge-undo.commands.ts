@@ -16,25 +16,25 @@ export const undoMerge = (db: Db, ctx: Context, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const ids = await tx
       .selectFrom('patientMerges')
-      .select(['keptId', 'mergedId', 'moved'])
+      .select(['survivingPatientId', 'mergedPatientId', 'moved'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!ids) throw notFound();
-    const { keptId, mergedId } = ids;
+    const { survivingPatientId, mergedPatientId } = ids;
     const memory = ids.moved as MergeUndoData;
     await lockHouseholds(tx, memory);
-    await lockPatients(tx, [keptId, mergedId]);
+    await lockPatients(tx, [survivingPatientId, mergedPatientId]);
     await requireOpen(tx, ctx, id);
-    const kept = await currentOf(tx, keptId);
+    const kept = await currentOf(tx, survivingPatientId);
     if (kept.status === 'DECEASED' && memory.merged.status !== 'DECEASED')
       throw new DomainError('RULE_REFUSED', 'The patient was since marked as deceased.');
-    await part(tx, ctx, { keptId, mergedId, memory, kept });
+    await part(tx, ctx, { survivingPatientId, mergedPatientId, memory, kept });
     await tx
       .updateTable('patientMerges')
       .set({ undoneAt: ctx.now, undoneBy: actorOf(ctx).userId })
       .where('id', '=', id)
       .execute();
-    await publishMerge(tx, ctx, 'patient.unmerge', { keptId, mergedId }, { mergeId: id });
+    await publishMerge(tx, ctx, 'patient.unmerge', { survivingPatientId, mergedPatientId }, { mergeId: id });
   });
 
 async function lockHouseholds(tx: Tx, { keptHousehold, mergedHousehold }: MergeUndoData): Promise<void> {
@@ -49,18 +49,18 @@ async function lockHouseholds(tx: Tx, { keptHousehold, mergedHousehold }: MergeU
 
 /** Read after the locks are held. */
 async function requireOpen(tx: Tx, ctx: Context, id: string): Promise<void> {
-  const { undoneAt, undoUntil } = await tx
+  const { undoneAt, undoableUntil } = await tx
     .selectFrom('patientMerges')
-    .select(['undoneAt', 'undoUntil'])
+    .select(['undoneAt', 'undoableUntil'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (undoneAt) throw new DomainError('RULE_REFUSED', 'This merge has already been undone.');
-  if (undoUntil < ctx.now)
+  if (undoableUntil < ctx.now)
     throw new DomainError('RULE_REFUSED', 'A merge can be undone for 24 hours. This one is older.');
 }
 
 /** @throws RULE_REFUSED for a record that is itself gone by now */
-async function currentOf(tx: Tx, keptId: string) {
+async function currentOf(tx: Tx, survivingPatientId: string) {
   const kept = await tx
     .selectFrom('users as person')
     .innerJoin('patients as patient', 'patient.id', 'person.id')
@@ -73,7 +73,7 @@ async function currentOf(tx: Tx, keptId: string) {
       'person.profileImage',
       'person.passwordHash',
     ])
-    .where('person.id', '=', keptId)
+    .where('person.id', '=', survivingPatientId)
     .executeTakeFirstOrThrow();
   if (kept.removedAt)
     throw new DomainError('RULE_REFUSED', 'The kept record has since been merged or deleted.');
@@ -83,14 +83,14 @@ async function currentOf(tx: Tx, keptId: string) {
 type Kept = Awaited<ReturnType<typeof currentOf>>;
 
 interface Parting {
-  keptId: string;
-  mergedId: string;
+  survivingPatientId: string;
+  mergedPatientId: string;
   memory: MergeUndoData;
   kept: Kept;
 }
 
-async function part(tx: Tx, ctx: Context, { keptId, mergedId, memory, kept }: Parting): Promise<void> {
-  if (memory.account) await revokeAllAccess(tx, ctx, keptId, 'parted again');
+async function part(tx: Tx, ctx: Context, { survivingPatientId, mergedPatientId, memory, kept }: Parting): Promise<void> {
+  if (memory.account) await revokeAllAccess(tx, ctx, survivingPatientId, 'parted again');
   const person = unchangedSince(kept, memory.taken.users, memory.kept.users);
   await tx
     .updateTable('users')
@@ -102,13 +102,13 @@ async function part(tx: Tx, ctx: Context, { keptId, mergedId, memory, kept }: Pa
       updatedAt: ctx.now,
       version: eb('version', '+', 1),
     }))
-    .where('id', '=', keptId)
+    .where('id', '=', survivingPatientId)
     .execute();
   const place = unchangedSince(kept, memory.taken.patients, memory.kept.patients);
   if (Object.keys(place).length > 0)
-    await tx.updateTable('patients').set(place).where('id', '=', keptId).execute();
-  await reopenMerged(tx, ctx, { keptId, mergedId, memory, kept });
-  await revertRows(tx, { keptId, mergedId, ...memory }, memory.rows);
+    await tx.updateTable('patients').set(place).where('id', '=', survivingPatientId).execute();
+  await reopenMerged(tx, ctx, { survivingPatientId, mergedPatientId, memory, kept });
+  await revertRows(tx, { survivingPatientId, mergedPatientId, ...memory }, memory.rows);
   if (memory.unpreferred.length > 0)
     await tx
       .updateTable('pharmacies')
@@ -118,15 +118,15 @@ async function part(tx: Tx, ctx: Context, { keptId, mergedId, memory, kept }: Pa
   if (memory.unwanted.length > 0)
     await tx
       .deleteFrom('unwantedMessages')
-      .where('userId', '=', keptId)
+      .where('userId', '=', survivingPatientId)
       .where((eb) => eb.or(memory.unwanted.map((choice) => eb.and(choice))))
       .execute();
   if (memory.holderPassed)
     await tx
       .updateTable('households')
-      .set({ holderId: mergedId })
+      .set({ accountHolderId: mergedPatientId })
       .where('id', '=', memory.keptHousehold)
-      .where('holderId', '=', keptId)
+      .where('accountHolderId', '=', survivingPatientId)
       .execute();
   for (const household of new Set([memory.keptHousehold, memory.mergedHousehold]))
     await updateDependentMemberships(tx, ctx, household);
@@ -139,7 +139,7 @@ function unchangedSince<T extends object>(kept: T, taken: Partial<T>, before: Pa
   return back;
 }
 
-async function reopenMerged(tx: Tx, ctx: Context, { mergedId, memory, kept }: Parting): Promise<void> {
+async function reopenMerged(tx: Tx, ctx: Context, { mergedPatientId, memory, kept }: Parting): Promise<void> {
   const { stripeCustomerId, ...account } = memory.merged;
   await tx
     .updateTable('users')
@@ -149,12 +149,12 @@ async function reopenMerged(tx: Tx, ctx: Context, { mergedId, memory, kept }: Pa
       updatedAt: ctx.now,
       version: eb('version', '+', 1),
     }))
-    .where('id', '=', mergedId)
+    .where('id', '=', mergedPatientId)
     .execute()
     .catch(asContactInUse(ctx));
   await tx
     .updateTable('patients')
-    .set({ removedAt: null, mergedInto: null, stripeCustomerId: stripeCustomerId ?? null })
-    .where('id', '=', mergedId)
+    .set({ removedAt: null, mergedIntoPatientId: null, stripeCustomerId: stripeCustomerId ?? null })
+    .where('id', '=', mergedPatientId)
     .execute();
 }

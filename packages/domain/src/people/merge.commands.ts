@@ -32,12 +32,12 @@ import { revokeAllAccess } from './revoke-all-access.ts';
 export const mergePatients = (
   db: Db,
   ctx: Context,
-  ids: { keptId: string; mergedId: string },
+  ids: { survivingPatientId: string; mergedPatientId: string },
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    if (ids.keptId === ids.mergedId) throw new DomainError('RULE_REFUSED', 'Both are the same record.');
-    await lockMembers(tx, [ids.keptId, ids.mergedId]);
-    await lockPatients(tx, [ids.keptId, ids.mergedId]);
+    if (ids.survivingPatientId === ids.mergedPatientId) throw new DomainError('RULE_REFUSED', 'Both are the same record.');
+    await lockMembers(tx, [ids.survivingPatientId, ids.mergedPatientId]);
+    await lockPatients(tx, [ids.survivingPatientId, ids.mergedPatientId]);
     const pair = await loadMergePair(tx, ids);
     const [obstacle] = mergeBlockers(pair);
     if (obstacle) throw new DomainError('RULE_REFUSED', obstacle);
@@ -51,7 +51,7 @@ export const mergePatients = (
         moved: JSON.stringify(memory),
         mergedBy: actorOf(ctx).userId,
         mergedAt: ctx.now,
-        undoUntil: addHours(ctx.now, UNDO_HOURS),
+        undoableUntil: addHours(ctx.now, UNDO_HOURS),
       })
       .execute();
     await publishMerge(tx, ctx, 'patient.merge', ids, { mergeId: id, moved: countsOf(memory.rows) });
@@ -71,7 +71,7 @@ async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoDa
   if (holderPassed)
     await tx
       .updateTable('households')
-      .set({ holderId: kept.id })
+      .set({ accountHolderId: kept.id })
       .where('id', '=', kept.householdId)
       .execute();
   await updateDependentMemberships(tx, ctx, kept.householdId);
@@ -95,18 +95,18 @@ async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoDa
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[];
 
 /** One pharmacy of a patient is preferred: the kept record's. */
-async function leaveOnePreferred(tx: Tx, keptId: string, mergedId: string): Promise<string[]> {
+async function leaveOnePreferred(tx: Tx, survivingPatientId: string, mergedPatientId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update pharmacies set preferred = false
-    where patient_id = ${mergedId} and preferred
-      and exists (select 1 from pharmacies where patient_id = ${keptId} and preferred)
+    where patient_id = ${mergedPatientId} and preferred
+      and exists (select 1 from pharmacies where patient_id = ${survivingPatientId} and preferred)
     returning id::text`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 /** What the person has turned off stays off, under whichever record it was said. */
-async function takeUnwanted(tx: Tx, keptId: string, mergedId: string): Promise<NotificationOptOut[]> {
+async function takeUnwanted(tx: Tx, survivingPatientId: string, mergedPatientId: string): Promise<NotificationOptOut[]> {
   const { rows } = await sql<NotificationOptOut>`insert into unwanted_messages (user_id, kind, channel)
-    select ${keptId}::uuid, kind, channel from unwanted_messages where user_id = ${mergedId}
+    select ${survivingPatientId}::uuid, kind, channel from unwanted_messages where user_id = ${mergedPatientId}
     on conflict do nothing returning kind, channel`.execute(tx);
   return rows;
 }
@@ -140,7 +140,7 @@ async function closeMerged(
     .updateTable('patients')
     .set({
       removedAt: ctx.now,
-      mergedInto: kept.id,
+      mergedIntoPatientId: kept.id,
       ...(takes.patients.stripeCustomerId && { stripeCustomerId: null }),
     })
     .where('id', '=', merged.id)
@@ -151,7 +151,7 @@ async function closeMerged(
 async function enrichKept(
   tx: Tx,
   ctx: Context,
-  keptId: string,
+  survivingPatientId: string,
   { account, users, patients }: InheritedFields,
   passwordHash: string | null,
 ): Promise<void> {
@@ -166,10 +166,10 @@ async function enrichKept(
       updatedAt: ctx.now,
       version: eb('version', '+', 1),
     }))
-    .where('id', '=', keptId)
+    .where('id', '=', survivingPatientId)
     .execute();
   if (Object.keys(patients).length > 0)
-    await tx.updateTable('patients').set(patients).where('id', '=', keptId).execute();
+    await tx.updateTable('patients').set(patients).where('id', '=', survivingPatientId).execute();
 }
 
 const countsOf = (rows: MergeUndoData['rows']) =>

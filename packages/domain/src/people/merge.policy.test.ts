@@ -15,7 +15,7 @@ const side = (overrides: Partial<MergeSide> = {}): MergeSide => ({
   dateOfBirth: '1985-03-22',
   relationship: 'Self',
   membershipType: 'ON DEMAND',
-  membershipGood: true,
+  membershipInGoodStanding: true,
   stripeCustomerId: null,
   address1: null,
   address2: null,
@@ -23,15 +23,15 @@ const side = (overrides: Partial<MergeSide> = {}): MergeSide => ({
   city: null,
   state: null,
   locationType: null,
-  holderId: 'merged',
-  hasOwnAccount: false,
+  accountHolderId: 'merged',
+  hasUserAccount: false,
   openPayments: 0,
   hasSubscription: false,
   others: 0,
   ...overrides,
 });
 const pair = (kept: Partial<MergeSide> = {}, merged: Partial<MergeSide> = {}): MergePair => ({
-  kept: side({ id: 'kept', householdId: 'another household', holderId: 'kept', ...kept }),
+  kept: side({ id: 'kept', householdId: 'another household', accountHolderId: 'kept', ...kept }),
   merged: side(merged),
   sharedVisits: [],
 });
@@ -45,7 +45,7 @@ describe('what a record takes from the one that is merged into it', () => {
       ),
     );
     expect(users).toEqual({ phoneE164: '+13125550148' });
-    expect(patients).toEqual({ membershipType: 'PREMIER', membershipGood: true });
+    expect(patients).toEqual({ membershipType: 'PREMIER', membershipInGoodStanding: true });
   });
 
   it('is a whole address or none, so that no two places are mixed', () => {
@@ -62,9 +62,9 @@ describe('what a record takes from the one that is merged into it', () => {
   });
 
   it('is an account only where it has none, which then is open', () => {
-    const taken = inheritedFields(pair({ status: 'INVITED' }, { hasOwnAccount: true }));
+    const taken = inheritedFields(pair({ status: 'INVITED' }, { hasUserAccount: true }));
     expect(taken).toMatchObject({ account: true, users: { status: 'ACTIVE' } });
-    expect(inheritedFields(pair({ hasOwnAccount: true }, {})).account).toBe(false);
+    expect(inheritedFields(pair({ hasUserAccount: true }, {})).account).toBe(false);
   });
 
   it('is no membership of a dependent, whose holder is somebody else', () => {
@@ -72,7 +72,7 @@ describe('what a record takes from the one that is merged into it', () => {
   });
 
   it('is said in words, and holds no password', () => {
-    const taken = inheritedFields(pair({}, { phoneE164: '+13125550148', hasOwnAccount: true }));
+    const taken = inheritedFields(pair({}, { phoneE164: '+13125550148', hasUserAccount: true }));
     expect(inheritedFieldLabels(taken)).toEqual([
       { field: 'Phone', value: '(312)-555-0148' },
       { field: 'Account', value: 'Signs in with the merged record’s password' },
@@ -87,13 +87,13 @@ describe('what speaks against a merge', () => {
 
   it('is said all at once', () => {
     const found = mergeBlockers(
-      pair({ status: 'DECEASED', hasOwnAccount: true }, { hasOwnAccount: true, others: 2 }),
+      pair({ status: 'DECEASED', hasUserAccount: true }, { hasUserAccount: true, others: 2 }),
     );
     expect(found).toHaveLength(3);
   });
 
   it('is no account that is closed, but for the one of the record that would be kept: then the other is to be kept', () => {
-    const open = { hasOwnAccount: true };
+    const open = { hasUserAccount: true };
     const closed = { ...open, status: 'INACTIVE' as const };
     expect(mergeBlockers(pair(open, open))).toEqual([
       expect.stringContaining('Close one of the accounts first'),
@@ -112,7 +112,7 @@ describe('what speaks against a merge', () => {
   });
 
   it('is no household with others where both are in it', () => {
-    expect(mergeBlockers(pair({ householdId: 'a household', holderId: 'merged' }, { others: 2 }))).toEqual(
+    expect(mergeBlockers(pair({ householdId: 'a household', accountHolderId: 'merged' }, { others: 2 }))).toEqual(
       [],
     );
   });

@@ -17,7 +17,7 @@ export function mergeBlockers({ kept, merged, sharedVisits }: MergePair): string
     ],
     [signsIn(kept) && signsIn(merged), 'Both have their own sign-in. Close one of the accounts first.'],
     [
-      kept.hasOwnAccount && !signsIn(kept) && signsIn(merged),
+      kept.hasUserAccount && !signsIn(kept) && signsIn(merged),
       `The record you’re keeping has a closed account, and the other one is active. Keep the other record instead.`,
     ],
     [
@@ -37,10 +37,10 @@ export function mergeBlockers({ kept, merged, sharedVisits }: MergePair): string
   return found.filter(([holds]) => holds).map(([, words]) => words);
 }
 
-const signsIn = ({ hasOwnAccount, status }: MergeSide): boolean => hasOwnAccount && status !== 'INACTIVE';
+const signsIn = ({ hasUserAccount, status }: MergeSide): boolean => hasUserAccount && status !== 'INACTIVE';
 
 const holdsAnother = (kept: MergeSide, merged: MergeSide): boolean =>
-  merged.holderId === merged.id && merged.others > 0 && merged.householdId !== kept.householdId;
+  merged.accountHolderId === merged.id && merged.others > 0 && merged.householdId !== kept.householdId;
 
 /** What speaks against their being one person. */
 export function mergeWarnings({ kept, merged }: MergePair): string[] {
@@ -61,14 +61,14 @@ const toShown = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$
 
 /** Whether the kept record becomes the holder of the household that both are in. */
 export const transfersAccountHolder = ({ kept, merged }: Pick<MergePair, 'kept' | 'merged'>): boolean =>
-  merged.holderId === merged.id && merged.householdId === kept.householdId;
+  merged.accountHolderId === merged.id && merged.householdId === kept.householdId;
 
 const userColumns = ['email', 'phoneE164', 'userName', 'profileImage'] as const;
 const addressColumns = ['address1', 'address2', 'postalCode', 'city', 'state', 'locationType'] as const;
 
 /** What only the merged record has and the kept one takes, by table and column. */
 export function inheritedFields({ kept, merged }: MergePair) {
-  const account = merged.hasOwnAccount && !kept.hasOwnAccount;
+  const account = merged.hasUserAccount && !kept.hasUserAccount;
   const opens = account && kept.status === 'INVITED' && merged.status === 'ACTIVE';
   const users = userColumns.filter((column) => kept[column] === null && merged[column] !== null);
   const address = kept.address1 === null && merged.address1 !== null ? addressColumns : [];
@@ -84,7 +84,7 @@ export function inheritedFields({ kept, merged }: MergePair) {
     patients: {
       ...pick(merged, address),
       ...(customer && pick(merged, ['stripeCustomerId'])),
-      ...(member && pick(merged, ['membershipType', 'membershipGood'])),
+      ...(member && pick(merged, ['membershipType', 'membershipInGoodStanding'])),
       ...(holds && pick(merged, ['relationship'])),
     },
   };

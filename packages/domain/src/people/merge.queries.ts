@@ -6,25 +6,25 @@ import { countMergeSteps, type Direction } from './merge-steps.ts';
 import { patientRows } from './patient.queries.ts';
 
 export const directionOf = (pair: MergePair): Direction => ({
-  keptId: pair.kept.id,
-  mergedId: pair.merged.id,
+  survivingPatientId: pair.kept.id,
+  mergedPatientId: pair.merged.id,
   keptHousehold: pair.kept.householdId,
   mergedHousehold: pair.merged.householdId,
   customerMoves: inheritedFields(pair).patients.stripeCustomerId !== undefined,
 });
 
 /** What would become of two records, were they merged. @throws NOT_FOUND */
-export async function previewMerge(db: Executor, ids: { keptId: string; mergedId: string }) {
+export async function previewMerge(db: Executor, ids: { survivingPatientId: string; mergedPatientId: string }) {
   const pair = await loadMergePair(db, ids);
-  const rows = await patientRows(db).where('person.id', 'in', [ids.keptId, ids.mergedId]).execute();
+  const rows = await patientRows(db).where('person.id', 'in', [ids.survivingPatientId, ids.mergedPatientId]).execute();
   const rowOf = (id: string) => {
     const row = rows.find((one) => one.id === id);
     if (!row) throw notFound();
     return row;
   };
   return {
-    kept: rowOf(ids.keptId),
-    merged: rowOf(ids.mergedId),
+    kept: rowOf(ids.survivingPatientId),
+    merged: rowOf(ids.mergedPatientId),
     moves: await countMergeSteps(db, directionOf(pair)),
     takes: inheritedFieldLabels(inheritedFields(pair)),
     obstacles: mergeBlockers(pair),
@@ -35,14 +35,14 @@ export async function previewMerge(db: Executor, ids: { keptId: string; mergedId
 const merges = (db: Executor) =>
   db
     .selectFrom('patientMerges as merge')
-    .innerJoin('users as merged', 'merged.id', 'merge.mergedId')
+    .innerJoin('users as merged', 'merged.id', 'merge.mergedPatientId')
     .innerJoin('users as staff', 'staff.id', 'merge.mergedBy')
     .select([
       'merge.id',
-      'merge.keptId',
-      'merge.mergedId',
+      'merge.survivingPatientId',
+      'merge.mergedPatientId',
       'merge.mergedAt',
-      'merge.undoUntil',
+      'merge.undoableUntil',
       'merge.undoneAt',
       'merged.firstName',
       'merged.lastName',
@@ -53,13 +53,13 @@ const merges = (db: Executor) =>
 export type MergeListed = Awaited<ReturnType<ReturnType<typeof merges>['executeTakeFirstOrThrow']>>;
 
 /** The records that were merged into a patient, the latest first. @throws NOT_FOUND where there is no such patient */
-export async function listMerges(db: Executor, keptId: string): Promise<MergeListed[]> {
+export async function listMerges(db: Executor, survivingPatientId: string): Promise<MergeListed[]> {
   const rows = await merges(db)
-    .where('merge.keptId', '=', keptId)
+    .where('merge.survivingPatientId', '=', survivingPatientId)
     .orderBy('merge.mergedAt', 'desc')
     .orderBy('merge.id')
     .execute();
-  if (rows.length === 0 && !(await isPatient(db, keptId))) throw notFound();
+  if (rows.length === 0 && !(await isPatient(db, survivingPatientId))) throw notFound();
   return rows;
 }
 

@@ -58,7 +58,7 @@ export async function issueCode(
       language: door.language ?? ctx.language ?? null,
       id,
       codeHash: hashCode(keys, id, code),
-      sealedCode: send ? sealCode(keys, id, code) : null,
+      encryptedCode: send ? sealCode(keys, id, code) : null,
       createdAt: ctx.now,
       expiresAt: addMinutes(ctx.now, CODE_MINUTES),
     })
@@ -92,7 +92,7 @@ export async function verifyCode(
     .where('subjectId', 'is not distinct from', subjectId ?? null)
     .where('tries', '<', CODE_TRIES)
     .where('usedAt', 'is', null)
-    .where('replacedAt', 'is', null)
+    .where('supersededAt', 'is', null)
     .where('expiresAt', '>', ctx.now)
     .returning(['id', 'codeHash'])
     .executeTakeFirst();
@@ -116,10 +116,10 @@ export async function giveTryBack(db: Db, codeId: string): Promise<void> {
 export async function consumeCode(tx: Tx, ctx: Pick<Context, 'now'>, codeId: string): Promise<void> {
   const spent = await tx
     .updateTable('oneTimeCodes')
-    .set({ usedAt: ctx.now, sealedCode: null })
+    .set({ usedAt: ctx.now, encryptedCode: null })
     .where('id', '=', codeId)
     .where('usedAt', 'is', null)
-    .where('replacedAt', 'is', null)
+    .where('supersededAt', 'is', null)
     .returning(['purpose', 'contact'])
     .executeTakeFirst();
   if (!spent) throw invalidCodeError();
@@ -147,25 +147,25 @@ export async function claimCode(
 ): Promise<CodeToSend | null> {
   const claimed = await db
     .updateTable('oneTimeCodes')
-    .set({ sendClaimedAt: now })
+    .set({ sendingStartedAt: now })
     .where('id', '=', codeId)
-    .where('sendClaimedAt', 'is', null)
+    .where('sendingStartedAt', 'is', null)
     .where('usedAt', 'is', null)
-    .where('replacedAt', 'is', null)
+    .where('supersededAt', 'is', null)
     .where('expiresAt', '>', now)
-    .where('sealedCode', 'is not', null)
-    .returning(['purpose', 'contact', 'userId', 'language', 'sealedCode'])
+    .where('encryptedCode', 'is not', null)
+    .returning(['purpose', 'contact', 'userId', 'language', 'encryptedCode'])
     .executeTakeFirst();
-  if (!claimed?.sealedCode) return null;
-  const { sealedCode, ...rest } = claimed;
-  return { ...rest, code: openCode(keys, codeId, sealedCode) };
+  if (!claimed?.encryptedCode) return null;
+  const { encryptedCode, ...rest } = claimed;
+  return { ...rest, code: openCode(keys, codeId, encryptedCode) };
 }
 
 /** The outside party has taken the code: it leaves the database. */
 export async function markCodeSent(db: Db, codeId: string, now: Date): Promise<void> {
   await db
     .updateTable('oneTimeCodes')
-    .set({ sentAt: now, sealedCode: null })
+    .set({ sentAt: now, encryptedCode: null })
     .where('id', '=', codeId)
     .execute();
 }
@@ -175,11 +175,11 @@ export async function eraseCode(db: Db, codeId: string, now: Date, because?: str
   await db
     .updateTable('oneTimeCodes')
     .set({
-      sealedCode: null,
+      encryptedCode: null,
       unsentBecause: sql`case when sent_at is null then coalesce(unsent_because, ${because ?? null},
-        case when used_at is not null or replaced_at is not null then 'replaced'
+        case when used_at is not null or superseded_at is not null then 'replaced'
           when expires_at <= ${now} then 'expired'
-          when send_claimed_at is not null then 'interrupted' else 'no way to send it' end) end`,
+          when sending_started_at is not null then 'interrupted' else 'no way to send it' end) end`,
     })
     .where('id', '=', codeId)
     .execute();
@@ -188,7 +188,7 @@ export async function eraseCode(db: Db, codeId: string, now: Date, because?: str
 export async function releaseCodeClaim(db: Db, codeId: string): Promise<void> {
   await db
     .updateTable('oneTimeCodes')
-    .set({ sendClaimedAt: null })
+    .set({ sendingStartedAt: null })
     .where('id', '=', codeId)
     .where('sentAt', 'is', null)
     .execute();
@@ -198,21 +198,21 @@ export async function releaseCodeClaim(db: Db, codeId: string): Promise<void> {
 export async function voidUserCodes(tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<void> {
   await tx
     .updateTable('oneTimeCodes')
-    .set({ replacedAt: ctx.now, sealedCode: null })
+    .set({ supersededAt: ctx.now, encryptedCode: null })
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
-    .where('replacedAt', 'is', null)
+    .where('supersededAt', 'is', null)
     .execute();
 }
 
 async function voidCodes(tx: Tx, door: CodeScope, now: Date): Promise<void> {
   await tx
     .updateTable('oneTimeCodes')
-    .set({ replacedAt: now, sealedCode: null })
+    .set({ supersededAt: now, encryptedCode: null })
     .where('purpose', '=', door.purpose)
     .where('contact', '=', door.contact)
     .where('usedAt', 'is', null)
-    .where('replacedAt', 'is', null)
+    .where('supersededAt', 'is', null)
     .execute();
 }
 

@@ -126,7 +126,7 @@ describe('a one-time code', () => {
     const code = await codeSentTo(door);
     await markCodeSent(db, id, start);
     const row = await rowOf(door);
-    expect(row.sealedCode).toBeNull();
+    expect(row.encryptedCode).toBeNull();
     expect(JSON.stringify({ ...row, codeHash: row.codeHash.toString('latin1') })).not.toContain(code);
   });
 
@@ -146,8 +146,8 @@ describe('a one-time code', () => {
   it('that is issued for nobody tells no worker and holds nothing to send', async () => {
     const door = newDoor();
     await issue(door, start, false);
-    const { id, sealedCode } = await rowOf(door);
-    expect(sealedCode).toBeNull();
+    const { id, encryptedCode } = await rowOf(door);
+    expect(encryptedCode).toBeNull();
     expect(await db.selectFrom('outbox').select('id').where('entityId', '=', id).execute()).toEqual([]);
     await expect(issue(door, addSeconds(start, 1), false)).rejects.toMatchObject({ code: 'TOO_MANY' });
   });

@@ -21,15 +21,15 @@ import { canSeeBirthDate, patientVisibility } from './patient-visibility.policy.
 export async function patientRecord(db: Executor, actor: Actor, id: string) {
   const patient = await wholeRow(db, actor, id);
   if (!patient) throw notFound();
-  const sight = patientVisibility(actor, patient.holderId, patient);
+  const sight = patientVisibility(actor, patient.accountHolderId, patient);
   if (sight === 'none') throw notFound();
   const members = await membersOf(db, patient.householdId);
   const household = members.map((member) =>
-    canSeeBirthDate(actor, patient.holderId, member.id)
+    canSeeBirthDate(actor, patient.accountHolderId, member.id)
       ? member
       : { ...member, dateOfBirth: null, gender: null },
   );
-  const about = { ...patient, isHolder: patient.holderId === patient.id, household };
+  const about = { ...patient, isAccountHolder: patient.accountHolderId === patient.id, household };
   return sight === 'outline' ? { ...about, ...withheld } : { ...about, ...(await privateParts(db, patient)) };
 }
 
@@ -41,15 +41,15 @@ const wholeRow = (db: Executor, actor: Actor, id: string) =>
     .select([
       'person.userName',
       ...suppressionColumns(),
-      'household.holderId',
-      'patient.membershipGood',
+      'household.accountHolderId',
+      'patient.membershipInGoodStanding',
       'patient.address1',
       'patient.address2',
       'patient.postalCode',
       'patient.locationType',
     ])
     .select((eb) => [
-      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'),
+      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'),
       eb('person.phoneProvenAt', 'is not', null).$castTo<boolean>().as('phoneProven'),
     ])
     .where('person.id', '=', id)
@@ -69,8 +69,8 @@ const withheld = {
   phoneE164: null,
   userName: null,
   phoneProven: false,
-  textsUnreachable: null,
-  emailUnreachable: null,
+  smsSuppressed: null,
+  emailSuppressed: null,
   address1: null,
   address2: null,
   postalCode: null,
@@ -105,11 +105,11 @@ const membersOf = (db: Executor, householdId: string) =>
       'patient.membershipType',
     ])
     .select((eb) => [
-      eb('household.holderId', '=', eb.ref('person.id')).$castTo<boolean>().as('isHolder'),
-      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasOwnAccount'),
+      eb('household.accountHolderId', '=', eb.ref('person.id')).$castTo<boolean>().as('isAccountHolder'),
+      eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'),
     ])
     .where('patient.householdId', '=', householdId)
-    .orderBy('isHolder', 'desc')
+    .orderBy('isAccountHolder', 'desc')
     .orderBy('person.id')
     .execute();
 

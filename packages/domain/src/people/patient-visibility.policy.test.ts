@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { canSeeBirthDate, patientVisibility } from './patient-visibility.policy.ts';
 
 const actor = (userId: string, role: Role = 'PATIENT') => ({ userId, role, permissions: [], sessionId: 's' });
-const child = { id: 'child', hasOwnAccount: false };
-const spouse = { id: 'spouse', hasOwnAccount: true };
+const child = { id: 'child', hasUserAccount: false };
+const spouse = { id: 'spouse', hasUserAccount: true };
 
 describe('how much of a patient somebody sees', () => {
   // Rule: people.members-see-an-outline
@@ -14,7 +14,7 @@ describe('how much of a patient somebody sees', () => {
     ['the holder, of who has no account', actor('holder'), child, 'whole'],
     ['the holder, of who signs in', actor('holder'), spouse, 'outline'],
     ['another member, of who has no account', actor('spouse'), child, 'none'],
-    ['another member, of the holder', actor('spouse'), { id: 'holder', hasOwnAccount: true }, 'none'],
+    ['another member, of the holder', actor('spouse'), { id: 'holder', hasUserAccount: true }, 'none'],
   ] as const)('%s', (_name, who, patient, sight) => {
     expect(patientVisibility(who, 'holder', patient)).toBe(sight);
   });

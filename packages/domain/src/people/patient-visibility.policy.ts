@@ -2,20 +2,20 @@ import { type Actor, isStaff } from '../context.ts';
 
 export interface VisibilitySubject {
   id: string;
-  hasOwnAccount: boolean;
+  hasUserAccount: boolean;
 }
 
 /** `outline` leaves out contacts, address, coverage and what others have shared. Rule: people.members-see-an-outline */
 export function patientVisibility(
   actor: Actor,
-  holderId: string,
+  accountHolderId: string,
   patient: VisibilitySubject,
 ): 'whole' | 'outline' | 'none' {
   if (isStaff(actor.role) || actor.userId === patient.id) return 'whole';
-  if (actor.userId !== holderId) return 'none';
-  return patient.hasOwnAccount ? 'outline' : 'whole';
+  if (actor.userId !== accountHolderId) return 'none';
+  return patient.hasUserAccount ? 'outline' : 'whole';
 }
 
 /** Whether the list of the household tells somebody a member's birth date and gender. */
-export const canSeeBirthDate = (actor: Actor, holderId: string, memberId: string): boolean =>
-  isStaff(actor.role) || actor.userId === holderId || actor.userId === memberId;
+export const canSeeBirthDate = (actor: Actor, accountHolderId: string, memberId: string): boolean =>
+  isStaff(actor.role) || actor.userId === accountHolderId || actor.userId === memberId;

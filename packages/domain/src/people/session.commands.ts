@@ -38,7 +38,7 @@ export async function startSession(
   device: Device,
 ): Promise<OpenSession> {
   const remember = device.rememberMe === true && !isStaff(person.role);
-  const expiresAt = sessionEnd(ctx.now, remember ? (await practiceSettings(tx)).rememberDays : null);
+  const expiresAt = sessionEnd(ctx.now, remember ? (await practiceSettings(tx)).persistentSessionDays : null);
   const actor = { userId: person.id, role: person.role, permissions: [], sessionId: newId() };
   const refreshToken = newOpaqueToken();
   await insertSession(
@@ -183,7 +183,7 @@ async function revoke(tx: Tx, ctx: Context, sessionIds: string[], because: strin
   if (sessionIds.length === 0) return;
   await tx
     .updateTable('sessions')
-    .set({ revokedAt: ctx.now, revokedBecause: because })
+    .set({ revokedAt: ctx.now, revocationReason: because })
     .where('id', 'in', sessionIds)
     .where('revokedAt', 'is', null)
     .execute();

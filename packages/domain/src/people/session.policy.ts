@@ -18,8 +18,8 @@ export interface SessionClock {
 }
 
 /** @param rememberDays null for a session that is not remembered */
-export const sessionEnd = (start: Date, rememberDays: number | null): Date =>
-  rememberDays === null ? addHours(start, ABSOLUTE_HOURS) : addDays(start, rememberDays);
+export const sessionEnd = (start: Date, persistentSessionDays: number | null): Date =>
+  persistentSessionDays === null ? addHours(start, ABSOLUTE_HOURS) : addDays(start, persistentSessionDays);
 
 /** Minutes without activity after which a session of that role ends. */
 export const idleMinutesOf = (role: Role, settings: IdleSettings): number =>

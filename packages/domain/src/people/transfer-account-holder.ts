@@ -24,11 +24,11 @@ export async function transferAccountHolder(
   ctx: Context,
   deceased: Member,
 ): Promise<AccountHolderTransfer> {
-  if (!deceased.isHolder || deceased.others === 0) return { kind: 'stays' };
+  if (!deceased.isAccountHolder || deceased.others === 0) return { kind: 'stays' };
   const heir = await oldestAdult(tx, ctx, deceased);
   if (!heir) return { kind: 'unsettled' };
   const { id, membershipType, relationship } = heir;
-  await tx.updateTable('households').set({ holderId: id }).where('id', '=', deceased.householdId).execute();
+  await tx.updateTable('households').set({ accountHolderId: id }).where('id', '=', deceased.householdId).execute();
   const after = { relationship: 'Self', membershipType: membershipOutsideHousehold(membershipType) };
   await tx.updateTable('patients').set(after).where('id', '=', id).execute();
   await tx.updateTable('patients').set({ relationship: 'Other' }).where('id', '=', deceased.id).execute();
@@ -42,8 +42,8 @@ export async function transferAccountHolder(
     entityType: 'person',
     entityId: id,
     patientId: id,
-    before: { holderId: deceased.id, membershipType, relationship },
-    after: { holderId: id, ...after },
+    before: { accountHolderId: deceased.id, membershipType, relationship },
+    after: { accountHolderId: id, ...after },
   });
   return { kind: 'passed', to: heir };
 }

@@ -25,7 +25,7 @@ import { homeColumns } from './user-columns.ts';
 export interface ChangedUser {
   id: string;
   isPatient: boolean;
-  holderId: string | null;
+  accountHolderId: string | null;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   contacts: boolean;
@@ -117,7 +117,7 @@ export async function writeUser(
   return {
     id,
     isPatient: person.isPatient,
-    holderId: person.holderId,
+    accountHolderId: person.accountHolderId,
     before: { ...user.before, ...patient.before },
     after: { ...user.after, ...patient.after, ...proofs },
     held: holdsBack,
@@ -134,7 +134,7 @@ export async function writeUser(
 export async function recordUserChange(
   tx: Tx,
   ctx: Context,
-  { id, isPatient, holderId, before, after, contacts, held = false, former }: ChangedUser,
+  { id, isPatient, accountHolderId, before, after, contacts, held = false, former }: ChangedUser,
   action: string,
 ): Promise<void> {
   await recordAudit(tx, ctx, {
@@ -145,7 +145,7 @@ export async function recordUserChange(
     before,
     after,
   });
-  const tell = { entityId: id, users: holderId ? [id, holderId] : [id], staff: true };
+  const tell = { entityId: id, users: accountHolderId ? [id, accountHolderId] : [id], staff: true };
   await recordEvent(tx, ctx, userChanged, { userId: id }, tell);
   if (!contacts) return;
   const event = held ? contactHeld : userContactChanged;
@@ -175,7 +175,7 @@ async function lockPerson(tx: Tx, id: string, version: number | undefined) {
       'patient.gender',
       'patient.relationship',
       ...homeColumns,
-      'household.holderId',
+      'household.accountHolderId',
     ])
     .where('person.id', '=', id)
     .where('patient.removedAt', 'is', null)
@@ -192,7 +192,7 @@ async function lockPerson(tx: Tx, id: string, version: number | undefined) {
     userName,
     language,
     patientId,
-    holderId,
+    accountHolderId,
     emailHeldUntil,
     phoneHeldUntil,
     ...patient
@@ -203,8 +203,8 @@ async function lockPerson(tx: Tx, id: string, version: number | undefined) {
     user: { firstName, lastName, email, phoneE164, userName, language },
     patient,
     isPatient: patientId !== null,
-    isHolder: holderId === id,
-    holderId,
+    isAccountHolder: accountHolderId === id,
+    accountHolderId,
   };
 }
 

@@ -28,7 +28,7 @@ export interface PracticeHealth {
   unsealed: number;
   sealedAt: Date | null;
   emergencyAccess: number;
-  paymentReviews: number;
+  paymentExceptions: number;
   consentsExpiring: number;
 }
 
@@ -57,7 +57,7 @@ export async function readPracticeHealth(
         or (state = 'failed' and created_at > ${subHours(now, 24)})) as messages,
     (select array(select channel from channel_outages where told_at is not null order by channel)
       as messages_delayed) as outages,
-    (select count(*)::int as jobs_waiting, min(handed_at) as jobs_oldest_since
+    (select count(*)::int as jobs_waiting, min(queued_at) as jobs_oldest_since
       from job_runs where state = 'handed') as open_jobs,
     (select count(*)::int as jobs_dead from job_runs where state = 'dead') as dead_jobs,
     -- A list that was read keeps what it showed in "after".
@@ -70,7 +70,7 @@ export async function readPracticeHealth(
     (select max(sealed_at) as sealed_at from (
       select sealed_at from audit_seals order by seq desc limit 1) as last) as seal,
     (select count(*)::int as emergency_access from emergency_access where ends_at > ${now}) as emergencies,
-    (select count(*)::int as payment_reviews from review_items where resolved_at is null) as reviews,
+    (select count(*)::int as payment_exceptions from review_items where resolved_at is null) as reviews,
     (select count(*)::int as consents_expiring from consents where status = 'SENT'
       and expires_at > ${now} and expires_at <= ${addDays(now, ENDS_SOON_DAYS)}) as consents`.execute(db);
   const [health] = rows;

@@ -17,7 +17,7 @@ export type Stored = Partial<Record<StoredKey, unknown>>;
 
 /** Amounts are kept in cents. */
 const kept = {
-  lateCancelFee: 'lateCancelFeeCents',
+  lateCancellationFee: 'lateCancelFeeCents',
   travelFee: 'travelFeeCents',
   travelFeeWaiverCap: 'travelFeeWaiverCapCents',
 } as const satisfies Record<string, StoredKey>;

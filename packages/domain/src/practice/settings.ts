@@ -32,8 +32,8 @@ const settingsSchema = z.object({
   travelFeeWaiverCapCents: z.int().min(0).default(15_000),
   memberDiscountPercent: z.number().min(0).max(100).default(15),
   /** How long a member keeps the benefits while a charge is past due. */
-  membershipGraceDays: z.int().min(0).default(7),
-  cancelCutoffHours: z.number().min(0).default(24),
+  membershipGracePeriodDays: z.int().min(0).default(7),
+  cancellationCutoffHours: z.number().min(0).default(24),
   /** By when a bill that is paid later is due. */
   billLaterDays: z.int().min(1).default(30),
   /** 0 is none. */
@@ -41,18 +41,18 @@ const settingsSchema = z.object({
   cancelReasons: z.array(z.string()).default(CANCEL_REASONS),
   offerMinutes: z.int().min(1).default(30),
   travelBufferMinutes: z.int().min(0).default(30),
-  visitMinutes: z.int().min(10).default(45),
-  patientReschedules: z.int().min(0).default(3),
+  defaultAppointmentMinutes: z.int().min(10).default(45),
+  patientRescheduleCount: z.int().min(0).default(3),
   changeGraceMinutes: z.int().min(0).default(3),
   arrivalWindowMinutes: z.int().min(0).default(30),
   staffIdleMinutes: z.int().min(1).default(15),
   patientIdleMinutes: z.int().min(1).default(30),
-  rememberDays: z.int().min(1).default(14),
+  persistentSessionDays: z.int().min(1).default(14),
   /** Whether a message to the closed practice has an answer of its own, and its words: `{hours}` and `{phone}` are filled in. */
-  outOfHoursReplies: z.boolean().default(true),
-  outOfHoursReply: z.string().default(OUT_OF_HOURS_REPLY),
-  quietFrom: z.string().default('21:00'),
-  quietTo: z.string().default('08:00'),
+  afterHoursReplies: z.boolean().default(true),
+  afterHoursReply: z.string().default(OUT_OF_HOURS_REPLY),
+  quietHoursStart: z.string().default('21:00'),
+  quietHoursEnd: z.string().default('08:00'),
 });
 
 export type StoredKey = keyof z.infer<typeof settingsSchema>;

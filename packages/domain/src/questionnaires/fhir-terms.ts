@@ -20,5 +20,5 @@ export type BedsideExtensionFields = Partial<
   intro?: string;
   scores?: Score[];
   /** Conditions that R4 cannot say: on scores. */
-  shownIf?: VisibleIf;
+  visibleIf?: VisibleIf;
 };

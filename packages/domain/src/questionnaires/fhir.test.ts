@@ -31,7 +31,7 @@ const form = questionnaireDefinition.parse({
           unit: 'a day',
           min: 1,
           max: 60,
-          shownIf: { match: 'all', conditions: [{ of: 'smoke', operator: '=', value: true }] },
+          visibleIf: { match: 'all', conditions: [{ of: 'smoke', operator: '=', value: true }] },
         },
         { id: 'mood', kind: 'single', text: 'Mood', options },
         { id: 'troubles', kind: 'multiple', text: 'Troubles', options },
@@ -45,7 +45,7 @@ const form = questionnaireDefinition.parse({
     {
       id: 'more',
       title: 'More',
-      shownIf: {
+      visibleIf: {
         match: 'any',
         conditions: [
           { of: 'troubles', operator: 'includes', value: 'low' },
@@ -58,7 +58,7 @@ const form = questionnaireDefinition.parse({
           id: 'why',
           kind: 'text',
           text: 'Why?',
-          shownIf: { match: 'all', conditions: [{ of: 'score:mood-score', operator: '≥', value: 2 }] },
+          visibleIf: { match: 'all', conditions: [{ of: 'score:mood-score', operator: '≥', value: 2 }] },
         },
       ],
     },
@@ -180,7 +180,7 @@ describe('a FHIR Questionnaire of another program', () => {
               { value: 'daily', label: 'Daily' },
               { value: 'la-1', label: 'Weekly' },
             ],
-            shownIf: { match: 'all', conditions: [{ of: 'q-1-1', operator: '=', value: true }] },
+            visibleIf: { match: 'all', conditions: [{ of: 'q-1-1', operator: '=', value: true }] },
           },
         ],
       },

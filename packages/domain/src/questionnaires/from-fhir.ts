@@ -132,13 +132,13 @@ function withIncludes(form: QuestionnaireDefinition): QuestionnaireDefinition {
     .flatMap(({ questions }) => questions)
     .filter(({ kind }) => kind === 'multiple')
     .map(({ id }) => id);
-  const read = <T extends { shownIf?: VisibleIf | undefined }>(one: T): T =>
-    one.shownIf
+  const read = <T extends { visibleIf?: VisibleIf | undefined }>(one: T): T =>
+    one.visibleIf
       ? {
           ...one,
-          shownIf: {
-            ...one.shownIf,
-            conditions: one.shownIf.conditions.map((condition) =>
+          visibleIf: {
+            ...one.visibleIf,
+            conditions: one.visibleIf.conditions.map((condition) =>
               condition.operator === '=' && several.includes(condition.of)
                 ? { ...condition, operator: 'includes' as const }
                 : condition,
@@ -197,13 +197,13 @@ function oursOf(found: z.infer<typeof extensions>): BedsideExtensionFields {
 }
 
 function sectionOf(group: Item, names: Names): unknown {
-  const { intro, shownIf } = oursOf(group.extension);
+  const { intro, visibleIf } = oursOf(group.extension);
   const questions = flatten(group.item ?? []);
   return {
     id: names.of(group.linkId),
     title: group.text ?? 'Questions',
     ...(intro && { intro }),
-    ...shown(group, names, shownIf),
+    ...shown(group, names, visibleIf),
     questions: questions.map((one) => questionOf(one, names)),
   } satisfies Record<keyof Pick<Section, 'id' | 'title' | 'questions'>, unknown>;
 }
@@ -215,7 +215,7 @@ const flatten = (items: Item[]): Item[] =>
   );
 
 function questionOf(from: Item, names: Names): unknown {
-  const { kind: own, shownIf, ...rest } = oursOf(from.extension);
+  const { kind: own, visibleIf, ...rest } = oursOf(from.extension);
   const kind = own ?? kindOf(from);
   const number = (url: string) => {
     const found = from.extension.find((one) => one.url === url);
@@ -239,7 +239,7 @@ function questionOf(from: Item, names: Names): unknown {
     ...(decimals !== undefined && { decimals }),
     ...(decimals === undefined && !own && from.type === 'decimal' && { decimals: 2 }),
     ...(unit && { unit: unit.display ?? unit.code }),
-    ...shown(from, names, shownIf),
+    ...shown(from, names, visibleIf),
   };
 }
 
@@ -285,11 +285,11 @@ const optionsOf = ({ answerOption }: Item) =>
 
 const COMPARED = { '=': '=', '!=': '≠', '<': '<', '<=': '≤', '>': '>', '>=': '≥' } as const;
 
-function shown(from: Item, names: Names, own: VisibleIf | undefined): { shownIf?: unknown } {
-  if (own) return { shownIf: own };
+function shown(from: Item, names: Names, own: VisibleIf | undefined): { visibleIf?: unknown } {
+  if (own) return { visibleIf: own };
   if (from.enableWhen.length === 0) return {};
   return {
-    shownIf: {
+    visibleIf: {
       match: from.enableBehavior ?? 'all',
       conditions: from.enableWhen.map(({ question, operator, answerCoding, ...given }) =>
         operator === 'exists'

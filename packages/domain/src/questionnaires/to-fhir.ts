@@ -53,11 +53,11 @@ export function toFhir(
       linkId: section.id,
       type: 'group',
       text: section.title,
-      ...enabledBy(section.shownIf, form),
+      ...enabledBy(section.visibleIf, form),
       ...some(
         ours({
           ...(section.intro && { intro: section.intro }),
-          ...(hangsOnScores(section.shownIf) && { shownIf: section.shownIf }),
+          ...(hangsOnScores(section.visibleIf) && { visibleIf: section.visibleIf }),
         }),
       ),
       item: section.questions.map((question) => itemOf(question, form)),
@@ -78,7 +78,7 @@ function itemOf(question: Question, form: QuestionnaireDefinition): Record<strin
     text,
     ...(kind !== 'info' && { required }),
     ...(kind === 'multiple' && { repeats: true }),
-    ...enabledBy(question.shownIf, form),
+    ...enabledBy(question.visibleIf, form),
     ...(options.length > 0 && { answerOption: options.map(optionOf) }),
     ...some([
       ...(min === undefined ? [] : [{ url: EXTENSION.minValue, ...numberOf(min) }]),
@@ -91,7 +91,7 @@ function itemOf(question: Question, form: QuestionnaireDefinition): Record<strin
         ...(flaggedIf && { flaggedIf }),
         ...(minLabel && { minLabel }),
         ...(maxLabel && { maxLabel }),
-        ...(hangsOnScores(question.shownIf) && { shownIf: question.shownIf }),
+        ...(hangsOnScores(question.visibleIf) && { visibleIf: question.visibleIf }),
       }),
     ]),
   };
@@ -105,22 +105,22 @@ const optionOf = ({ value, label, score }: Option) => ({
   },
 });
 
-const hangsOnScores = (shownIf: VisibleIf | undefined): boolean =>
-  shownIf?.conditions.some(({ of }) => of.startsWith('score:')) ?? false;
+const hangsOnScores = (visibleIf: VisibleIf | undefined): boolean =>
+  visibleIf?.conditions.some(({ of }) => of.startsWith('score:')) ?? false;
 
-function enabledBy(shownIf: VisibleIf | undefined, form: QuestionnaireDefinition): Record<string, unknown> {
-  if (!shownIf || hangsOnScores(shownIf)) return {};
+function enabledBy(visibleIf: VisibleIf | undefined, form: QuestionnaireDefinition): Record<string, unknown> {
+  if (!visibleIf || hangsOnScores(visibleIf)) return {};
   const questions = new Map(
     form.sections.flatMap((section) => section.questions).map((one) => [one.id, one]),
   );
   return {
-    enableWhen: shownIf.conditions.map(({ of, operator, value }) => ({
+    enableWhen: visibleIf.conditions.map(({ of, operator, value }) => ({
       question: of,
       ...(operator === 'answered' || operator === 'unanswered'
         ? { operator: 'exists', answerBoolean: operator === 'answered' }
         : { operator: OPERATORS[operator], ...answerOf(questions.get(of)?.kind, value) }),
     })),
-    ...(shownIf.conditions.length > 1 && { enableBehavior: shownIf.match }),
+    ...(visibleIf.conditions.length > 1 && { enableBehavior: visibleIf.match }),
   };
 }
 

@@ -14,7 +14,7 @@ export const words: MessageTemplate = {
     ],
     details: [
       ...planDetails(view).slice(0, 2),
-      [phrases.en.details.benefitsUntil, formatDay(subscriptionOf(view).benefitsUntil, view)],
+      [phrases.en.details.gracePeriodEndsAt, formatDay(subscriptionOf(view).gracePeriodEndsAt, view)],
     ],
     action: 'Choose card',
   }),

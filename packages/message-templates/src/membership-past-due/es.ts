@@ -14,7 +14,7 @@ export const words: MessageTemplate = {
     ],
     details: [
       ...planDetails(view).slice(0, 2),
-      [phrases.es.details.benefitsUntil, formatDay(subscriptionOf(view).benefitsUntil, view)],
+      [phrases.es.details.gracePeriodEndsAt, formatDay(subscriptionOf(view).gracePeriodEndsAt, view)],
     ],
     action: 'Elegir una tarjeta',
   }),

@@ -21,7 +21,7 @@ export async function insertChat(
       id,
       kind: chat.providerId ? 'PROVIDER' : 'PRACTICE',
       patientId: patient.id,
-      begunWith: patient.id,
+      originalPatientId: patient.id,
       providerId: null,
       appointmentId: null,
       lastSeq: 1,

@@ -28,9 +28,9 @@ export async function insertConsent(
   const row: Consent = {
     id: newId(),
     mode: isRequest ? 'REQUEST' : 'CONSENT',
-    textId: await consentTemplateId(db, type ?? (isRequest ? 'SHARED_ACCESS' : 'TREATMENT')),
+    consentTemplateId: await consentTemplateId(db, type ?? (isRequest ? 'SHARED_ACCESS' : 'TREATMENT')),
     requestTo: patient.id,
-    signerId: patient.id,
+    signatoryId: patient.id,
     requestFrom: null,
     appointment: isRequest,
     relationship: null,

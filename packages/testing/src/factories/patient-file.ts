@@ -64,8 +64,8 @@ export async function insertConsent(
   const row = {
     id: newId(),
     status,
-    textId: text.id,
-    signerId: consent.requestTo,
+    consentTemplateId: text.id,
+    signatoryId: consent.requestTo,
     sentBy: consent.requestFrom ?? consent.requestTo,
     sentAt,
     expiresAt: addDays(new Date(), 30),

@@ -55,7 +55,7 @@ export async function insertPatient(
   await db.transaction().execute(async (tx) => {
     await tx.insertInto('users').values(person).execute();
     if (!patient?.householdId)
-      await tx.insertInto('households').values({ id: row.householdId, holderId: person.id }).execute();
+      await tx.insertInto('households').values({ id: row.householdId, accountHolderId: person.id }).execute();
     await tx
       .insertInto('patients')
       .values({ ...row, id: person.id })

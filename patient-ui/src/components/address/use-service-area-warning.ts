@@ -12,7 +12,7 @@ export function useServiceAreaWarning(): string | undefined {
   const postalCode = useWatch({ control, name: 'postalCode' });
   const state = useWatch({ control, name: 'state' });
   const { data: config } = useQuery(configQuery);
-  if (!config || state === '' || isServedPostalCode(postalCode, config.practice.servedPostalCodes))
+  if (!config || state === '' || isServedPostalCode(postalCode, config.practice.serviceAreaPostalCodes))
     return undefined;
   return request.unserved(config.practice.supportPhone);
 }

@@ -9,9 +9,9 @@ const visit = {
   telemedicineLink: null,
   appointmentDate: '2026-11-20',
   appointmentTime: '09:00',
-  arrivalFrom: '09:00',
-  arrivalTo: '09:30',
-  arrivedAt: null,
+  arrivalWindowStart: '09:00',
+  arrivalWindowEnd: '09:30',
+  providerArrivedAt: null,
   providerAssigned: provider,
   totalAmount: 259.25,
   paymentMode: null,
@@ -44,7 +44,7 @@ describe('what happens next', () => {
   test('says when a provider on the way arrives, until that provider is there', () => {
     const onTheWay = { appointmentStatus: 'ON THE WAY' } as const;
     expect(words(onTheWay)).toContain('is on the way and should arrive between 9:00 and 9:30 AM.');
-    expect(words({ ...onTheWay, arrivedAt: '2026-11-20T15:04:00Z' })).toBe('Amara Osei, MD has arrived.');
+    expect(words({ ...onTheWay, providerArrivedAt: '2026-11-20T15:04:00Z' })).toBe('Amara Osei, MD has arrived.');
   });
 
   test('asks for the amount that is due', () => {

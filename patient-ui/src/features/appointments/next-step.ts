@@ -11,9 +11,9 @@ type Visit = Pick<
   | 'telemedicineLink'
   | 'appointmentDate'
   | 'appointmentTime'
-  | 'arrivalFrom'
-  | 'arrivalTo'
-  | 'arrivedAt'
+  | 'arrivalWindowStart'
+  | 'arrivalWindowEnd'
+  | 'providerArrivedAt'
   | 'providerAssigned'
   | 'totalAmount'
   | 'paymentMode'
@@ -66,8 +66,8 @@ function wentBack({ refundedAmount, totalAmount }: Visit, { all, some, none }: M
 }
 
 function onTheWayText(visit: Visit, provider: string, { next }: Texts, formats: Formats): string {
-  if (visit.arrivedAt) return next.arrived(provider);
-  const { arrivalFrom: from, arrivalTo: to } = visit;
+  if (visit.providerArrivedAt) return next.arrived(provider);
+  const { arrivalWindowStart: from, arrivalWindowEnd: to } = visit;
   if (!from || !to) return next.onTheWay(provider);
   const span = timeSpan(from, to, formats);
   return next.onTheWayBetween(provider, span.from, span.to);

@@ -7,7 +7,7 @@ import { ageOf } from './age.ts';
 export const othersOf = ({ id, household }: PatientRecord): HouseholdMember[] =>
   household.filter((member) => member.id !== id);
 
-export const accountHolderOf = ({ household }: PatientRecord) => household.find(({ isHolder }) => isHolder);
+export const accountHolderOf = ({ household }: PatientRecord) => household.find(({ isAccountHolder }) => isAccountHolder);
 
 /** A relationship in the reader's language; what staff called otherwise stays as it is. */
 export function relationText(relationship: string, { relations }: Texts['family']): string {
@@ -24,12 +24,12 @@ export function ageText(born: string | null, today: string, texts: Texts['family
 
 /** "Spouse, 41 years, Dependent" */
 export const memberNote = (
-  { relationship, isHolder, dateOfBirth, membershipType }: HouseholdMember,
+  { relationship, isAccountHolder, dateOfBirth, membershipType }: HouseholdMember,
   today: string,
   { family, plans }: Texts,
 ): string =>
   [
-    isHolder ? family.holder : relationText(relationship, family),
+    isAccountHolder ? family.holder : relationText(relationship, family),
     ageText(dateOfBirth, today, family),
     plans[membershipType],
   ]

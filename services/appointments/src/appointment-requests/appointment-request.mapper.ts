@@ -48,7 +48,7 @@ export const toAppointmentRequestRecord = (read: AppointmentRequestDetails): App
   serviceAddress: toAddress(read),
   locationType: read.locationType,
   specialInstruction: read.specialInstruction,
-  howDidUHeardAboutus: read.howHeard,
+  howDidUHeardAboutus: read.referralSource,
   consentAccepted: read.consentAcceptedAt !== null,
   estimate: read.estimate,
   reason: read.reason,
@@ -57,7 +57,7 @@ export const toAppointmentRequestRecord = (read: AppointmentRequestDetails): App
       ? fullNameOf({ firstName: read.deciderFirstName, lastName: read.deciderLastName })
       : null,
   decidedAt: read.decidedAt?.toISOString() ?? null,
-  likelyPatients: read.likely.map((patient) => ({
+  possibleDuplicates: read.likely.map((patient) => ({
     id: patient.id,
     fullname: fullNameOf(patient),
     dateOfBirth: patient.dateOfBirth,

@@ -24,7 +24,7 @@ beforeEach(() => {
 const kept = (email: string) =>
   db.selectFrom('webAppointments').selectAll().where('email', '=', email).orderBy('createdAt').execute();
 const eventsAbout = (id: string) =>
-  db.selectFrom('outbox').select(['type', 'payload', 'tellStaff']).where('entityId', '=', id).execute();
+  db.selectFrom('outbox').select(['type', 'payload', 'liveToStaff']).where('entityId', '=', id).execute();
 
 describe('somebody without an account', () => {
   it('asks for an appointment and learns only that it was requested', async () => {
@@ -53,7 +53,7 @@ describe('somebody without an account', () => {
       totalAmount: 370,
     });
     expect(await eventsAbout(request?.id ?? '')).toEqual([
-      { type: 'webRequest.received', payload: { webAppointmentId: request?.id }, tellStaff: true },
+      { type: 'webRequest.received', payload: { webAppointmentId: request?.id }, liveToStaff: true },
     ]);
     const audit = await db
       .selectFrom('auditLog')

@@ -50,7 +50,7 @@ describe('a request that is accepted', () => {
       .set({ name: 'New Name', rateCents: 99_000, enabled: false, removedAt: WEDNESDAY })
       .where('id', '=', sold.id)
       .execute();
-    const member = await insertPatient(db, { patient: { membershipType: 'PREMIER', membershipGood: true } });
+    const member = await insertPatient(db, { patient: { membershipType: 'PREMIER', membershipInGoodStanding: true } });
     await laterOn(4);
 
     const answer = await attach(request.id, member.id, { version: 1 });
@@ -297,7 +297,7 @@ describe('who reads and decides requests', () => {
     });
     const { id } = await asked(stage, inHome, { email: 'same@example.com', DOB: '1949-09-09' });
     const read = await admin.get(`/admin/web-appointments/${id}`);
-    expect(read.json().likelyPatients).toMatchObject([
+    expect(read.json().possibleDuplicates).toMatchObject([
       { id: same.id, because: ['email'] },
       { id: named.id, because: ['name and birth date'] },
     ]);
@@ -305,7 +305,7 @@ describe('who reads and decides requests', () => {
     const decided = await admin.get(`/appointment/web-appointment-detail/${id}`);
     expect(decided.json().data).toMatchObject({
       status: 'accepted',
-      likelyPatients: [],
+      possibleDuplicates: [],
       decidedByName: 'Dana Okafor',
       appointmentKey: expect.stringMatching(/./),
     });

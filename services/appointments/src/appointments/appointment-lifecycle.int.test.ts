@@ -152,12 +152,12 @@ describe('a visit from booking to completion', () => {
     const id = await schedule(cast);
     const event = await db
       .selectFrom('outbox')
-      .select(['tellUsers', 'tellStaff', 'payload'])
+      .select(['liveUserIds', 'liveToStaff', 'payload'])
       .where('entityId', '=', id)
       .where('type', '=', 'appointment.scheduled')
       .executeTakeFirstOrThrow();
-    expect(event.tellUsers.toSorted()).toEqual([cast.patientId, cast.providerId].toSorted());
-    expect(event).toMatchObject({ tellStaff: true, payload: { appointmentId: id, revision: 1 } });
+    expect(event.liveUserIds.toSorted()).toEqual([cast.patientId, cast.providerId].toSorted());
+    expect(event).toMatchObject({ liveToStaff: true, payload: { appointmentId: id, revision: 1 } });
   });
 
   // Rule: appointments.free-appointments-are-paid

@@ -88,9 +88,9 @@ describe('booking over HTTP', () => {
       services: [{ id: cast.serviceId, rate: 220 }],
       primarySymptoms: [{ patientId: cast.patientId, symptom: 'Sore throat' }],
       allowedTransitions: [
-        { move: 'reschedule', to: 'PENDING APPROVAL', needsReason: false },
-        { move: 'updateAddress', to: 'PENDING APPROVAL', needsReason: false },
-        { move: 'cancel', to: 'CANCELLED', needsReason: true },
+        { move: 'reschedule', to: 'PENDING APPROVAL', requiresReason: false },
+        { move: 'updateAddress', to: 'PENDING APPROVAL', requiresReason: false },
+        { move: 'cancel', to: 'CANCELLED', requiresReason: true },
       ],
     });
     await db.updateTable('services').set({ rateCents: 1 }).where('id', '=', cast.serviceId).execute();
@@ -297,7 +297,7 @@ describe('a booking that is refused', () => {
       'moves to another household',
       async (tx: Tx, id: string) => {
         const householdId = newId();
-        await tx.insertInto('households').values({ id: householdId, holderId: id }).execute();
+        await tx.insertInto('households').values({ id: householdId, accountHolderId: id }).execute();
         await tx.updateTable('patients').set({ householdId }).where('id', '=', id).execute();
       },
     ],

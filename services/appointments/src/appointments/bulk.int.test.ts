@@ -56,7 +56,7 @@ it('a bulk change accepts all matches as the person who asked, part by part, and
     const { id } = await insertAppointment(db, household, wanted, {
       status: 'PENDING APPROVAL',
       preferredDate: '2026-10-20',
-      visitDate: '2026-10-20',
+      serviceDate: '2026-10-20',
       startsAt: null,
       endsAt: null,
       providerId: null,

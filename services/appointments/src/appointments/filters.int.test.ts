@@ -74,9 +74,9 @@ beforeAll(async () => {
   });
   await keep('not set out', { status: 'SCHEDULED', startsAt: minutesAgo(20) });
   await keep('online', { status: 'SCHEDULED', startsAt: minutesAgo(20), telemedicine: true });
-  await keep('on time', { status: 'ON THE WAY', startsAt: minutesAgo(20), setOutAt: minutesAgo(40) });
-  await keep('not there', { status: 'ON THE WAY', startsAt: minutesAgo(45), setOutAt: minutesAgo(60) });
-  await keep('there', { status: 'ON THE WAY', startsAt: minutesAgo(45), arrivedAt: minutesAgo(44) });
+  await keep('on time', { status: 'ON THE WAY', startsAt: minutesAgo(20), enRouteAt: minutesAgo(40) });
+  await keep('not there', { status: 'ON THE WAY', startsAt: minutesAgo(45), enRouteAt: minutesAgo(60) });
+  await keep('there', { status: 'ON THE WAY', startsAt: minutesAgo(45), providerArrivedAt: minutesAgo(44) });
   await keepAsked('bml', 'BML');
   await keepAsked('cash', 'CASH');
   const unverified = { status: 'PAID', paymentMode: 'CASH', soapNoteStatus: 'SUBMITTED' } as const;

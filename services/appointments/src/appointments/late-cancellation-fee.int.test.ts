@@ -27,7 +27,7 @@ const feesOf = (visitId: string) =>
     .selectFrom('invoices')
     .innerJoin('invoiceLines as line', 'line.invoiceId', 'invoices.id')
     .select(['status', 'totalCents', 'appointmentId', 'line.kind', 'line.label', 'line.amountCents'])
-    .where('lateFeeOf', '=', visitId)
+    .where('lateCancellationOfAppointmentId', '=', visitId)
     .orderBy('invoices.createdAt')
     .execute();
 
@@ -39,18 +39,18 @@ describe('a visit that staff cancels after the cut-off', () => {
   it('costs the late fee: an invoice of its own with one line', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
-    expect(await seenBy(cast, id)).toMatchObject({ lateFee: null, lateFeeNow: 75 });
+    expect(await seenBy(cast, id)).toMatchObject({ lateCancellationFee: null, lateCancellationFeeIfCancelledNow: 75 });
     expect((await cancel(cast, id)).statusCode).toBe(200);
     const { appointmentKey, ...visit } = await seenBy(cast, id);
     const fee = await db
       .selectFrom('invoices')
       .select('id')
-      .where('lateFeeOf', '=', id)
+      .where('lateCancellationOfAppointmentId', '=', id)
       .executeTakeFirstOrThrow();
     expect(visit).toMatchObject({
-      lateFee: 75,
+      lateCancellationFee: 75,
       lateFeeBill: { invoiceId: fee.id, due: true },
-      lateFeeNow: null,
+      lateCancellationFeeIfCancelledNow: null,
       invoiceNumber: null,
     });
     expect(await feesOf(id)).toEqual([
@@ -68,8 +68,8 @@ describe('a visit that staff cancels after the cut-off', () => {
   it('costs nothing where staff waives it, and the audit row says so', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
-    await cancel(cast, id, { waiveLateFee: true });
-    expect(await seenBy(cast, id)).toMatchObject({ lateFee: null });
+    await cancel(cast, id, { waiveLateCancellationFee: true });
+    expect(await seenBy(cast, id)).toMatchObject({ lateCancellationFee: null });
     expect(await feesOf(id)).toEqual([]);
     const entry = await db
       .selectFrom('auditLog')
@@ -90,7 +90,7 @@ describe('a visit that staff cancels after the cut-off', () => {
     expect(refused.json().issues).toMatchObject([{ path: 'notifyPatient' }]);
     expect(await snapshot(stage, id)).toEqual(before);
     expect(await feesOf(id)).toEqual([]);
-    expect((await cancel(cast, id, { notifyPatient: false, waiveLateFee: true })).statusCode).toBe(200);
+    expect((await cancel(cast, id, { notifyPatient: false, waiveLateCancellationFee: true })).statusCode).toBe(200);
   });
 
   // Rule: appointments.late-cancellation-fee
@@ -109,7 +109,7 @@ describe('a visit that staff cancels after the cut-off', () => {
     const back = await cast.admin.put(`/appointment/reactivate/${id}`);
     expect(back.statusCode, back.body).toBe(200);
     expect((await feesOf(id)).map(({ status }) => status)).toEqual(['CANCELLED']);
-    expect(await seenBy(cast, id)).toMatchObject({ lateFee: null });
+    expect(await seenBy(cast, id)).toMatchObject({ lateCancellationFee: null });
     await cast.admin.post('/appointment/assign-provider', {
       appointmentId: id,
       providerId: cast.providerId,
@@ -127,7 +127,7 @@ describe('a visit that staff cancels after the cut-off', () => {
     const fee = await db
       .selectFrom('invoices')
       .select('id')
-      .where('lateFeeOf', '=', id)
+      .where('lateCancellationOfAppointmentId', '=', id)
       .executeTakeFirstOrThrow();
     const paymentId = newId();
     await db
@@ -146,7 +146,7 @@ describe('a visit that staff cancels after the cut-off', () => {
         failureMessage: null,
         createdBy: null,
         createdAt: clock.now,
-        settledAt: null,
+        finalizedAt: null,
       })
       .execute();
     const before = await snapshot(stage, id);
@@ -160,7 +160,7 @@ describe('a visit that staff cancels after the cut-off', () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await cancel(cast, id);
-    await db.updateTable('invoices').set({ status: 'PAID' }).where('lateFeeOf', '=', id).execute();
+    await db.updateTable('invoices').set({ status: 'PAID' }).where('lateCancellationOfAppointmentId', '=', id).execute();
     await cast.admin.put(`/appointment/reactivate/${id}`, {});
     expect((await feesOf(id)).map(({ status }) => status)).toEqual(['PAID']);
   });
@@ -170,7 +170,7 @@ describe('a visit that costs nothing to cancel', () => {
   it('is one that is further away than the cut-off', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { appointmentDate: '2026-10-16' });
-    expect(await seenBy(cast, id)).toMatchObject({ lateFeeNow: null });
+    expect(await seenBy(cast, id)).toMatchObject({ lateCancellationFeeIfCancelledNow: null });
     await cast.patient.put(`/appointment/${id}/cancel`, { cancellationReason: 'Feels better' });
     expect(await feesOf(id)).toEqual([]);
   });
@@ -183,10 +183,10 @@ describe('a visit that costs nothing to cancel', () => {
     await markAsDeceased(db, { actor, requestId: 'req-7', now: clock.now, ip: null }, cast.patientId);
     const visit = await db
       .selectFrom('appointments')
-      .select(['status', 'lateFeeCents'])
+      .select(['status', 'lateCancellationFeeCents'])
       .where('id', '=', id)
       .executeTakeFirst();
-    expect(visit).toEqual({ status: 'CANCELLED', lateFeeCents: null });
+    expect(visit).toEqual({ status: 'CANCELLED', lateCancellationFeeCents: null });
     expect(await feesOf(id)).toEqual([]);
   });
 });

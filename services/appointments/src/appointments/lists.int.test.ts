@@ -102,7 +102,7 @@ describe('the console’s list of visits', () => {
     expect(rows[0].allowedTransitions[0]).toEqual({
       move: 'accept',
       to: 'AWAITING TIME',
-      needsReason: false,
+      requiresReason: false,
     });
   });
 

@@ -94,10 +94,10 @@ describe('a move that the patient is not told of', () => {
       clock.now = addMinutes(clock.now, 1);
       const made = await make(cast, id, other);
       expect(made.statusCode, `${move}: ${made.body}`).toBe(200);
-      expect((await lastEvent(id)).payload, move).toMatchObject({ tellPatient: false });
+      expect((await lastEvent(id)).payload, move).toMatchObject({ notifyPatient: false });
       const audit = await lastAudit(id);
       expect(audit.action).toBe(`appointment.${move}`);
-      expect(audit.after, move).toMatchObject({ tellPatient: false });
+      expect(audit.after, move).toMatchObject({ notifyPatient: false });
     }
     const { activity } = (await cast.admin.get(`/appointment/detail/${id}`)).json().data;
     const told = activity.filter(({ kind }: { kind: string }) => kind === 'status');
@@ -135,7 +135,7 @@ describe('a move that the patient is not told of', () => {
       });
     const id = await schedule(cast);
     await moveTo(id, '09:00', quietly);
-    expect((await changePlan(id)).payload).toMatchObject({ tellPatient: false });
+    expect((await changePlan(id)).payload).toMatchObject({ notifyPatient: false });
     await moveTo(id, '10:00', {});
     await moveTo(id, '11:00', quietly);
     expect((await changePlan(id)).payload).toEqual({ appointmentId: id, revision: 4 });

@@ -23,14 +23,14 @@ export function toRecord(record: AppointmentRecordData, actor: Actor): Appointme
     dxCodes: readsCodes(actor) ? record.codes.dxCodes : [],
     cptCodes: readsCodes(actor) ? record.codes.cptCodes : [],
     adminComment: visit.adminComment,
-    soapNoteTemplate: visit.soapTemplateId,
-    soapNoteTemplateName: visit.soapTemplateName,
+    soapNoteTemplate: visit.soapNoteTemplateId,
+    soapNoteTemplateName: visit.soapNoteTemplateName,
     soapNoteStatus: visit.soapNoteStatus,
     producesReport: visit.producesReport,
-    reportsWaived: visit.reportsWaived,
-    patientReschedules: visit.patientReschedules,
+    reportRequirementWaived: visit.reportRequirementWaived,
+    patientRescheduleCount: visit.patientRescheduleCount,
     bookedBy: fullNameOf(booker),
-    durationMinutes: visit.serviceMinutes || record.settings.visitMinutes,
+    durationMinutes: visit.serviceMinutes || record.settings.defaultAppointmentMinutes,
     calendarDescription: visit.calendarDescription,
     invoice: toInvoice(record),
     activity: activity.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
@@ -42,7 +42,7 @@ type Clinical = Pick<
   | 'reports'
   | 'allergies'
   | 'noKnownAllergies'
-  | 'chartToReview'
+  | 'pendingChartReviews'
   | 'providerNotes'
   | 'providerSummary'
   | 'medicalOrder'
@@ -54,12 +54,12 @@ const toClinical = ({
   reports,
   allergies,
   noKnownAllergies,
-  chartToReview,
+  pendingChartReviews,
 }: AppointmentRecordData): Clinical => ({
   reports: reports.map(toAppointmentReport),
   allergies,
   noKnownAllergies: toNoKnownAllergies(noKnownAllergies),
-  chartToReview,
+  pendingChartReviews,
   providerNotes: visit.providerNotes,
   providerSummary: visit.providerSummary,
   medicalOrder: visit.medicalOrder,
@@ -70,7 +70,7 @@ const nothingClinical: Clinical = {
   reports: [],
   allergies: [],
   noKnownAllergies: null,
-  chartToReview: 0,
+  pendingChartReviews: 0,
   providerNotes: null,
   providerSummary: null,
   medicalOrder: null,

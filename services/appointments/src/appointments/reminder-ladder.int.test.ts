@@ -139,7 +139,7 @@ it('a visit that takes a free time is reminded of at that time', async () => {
   const slot = await db
     .selectFrom('freedSlots')
     .select('id')
-    .where('freedBy', '=', freed)
+    .where('releasedByAppointmentId', '=', freed)
     .executeTakeFirstOrThrow();
   await offerToNextInLine(db, { actor: null, requestId: 'req-7', now: clock.now, ip: null }, slot.id);
   const { slotOfferId } = (await cast.patient.get(`/appointment/appointmentDetails/${id}`)).json().data;

@@ -29,7 +29,7 @@ export const toRow =
     provider: toProvider(row),
     city: row.city,
     postalCode: row.postalCode,
-    statusSince: row.statusSince.toISOString(),
+    statusChangedAt: row.statusChangedAt.toISOString(),
     paymentMode: row.paymentMode,
   });
 

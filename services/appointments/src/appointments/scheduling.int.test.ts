@@ -21,7 +21,7 @@ beforeEach(() => {
 const statusOf = (id: string) =>
   db
     .selectFrom('appointments')
-    .select(['status', 'visitDate', 'providerId', 'startsAt', 'setOutAt', 'patientReschedules'])
+    .select(['status', 'serviceDate', 'providerId', 'startsAt', 'enRouteAt', 'patientRescheduleCount'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const reschedule = (caller: Cast['admin'], appointmentId: string, more: object) =>
@@ -52,7 +52,7 @@ describe('setting out', () => {
     await setStatus(cast.provider, id, 'ON THE WAY');
     expect((await setStatus(cast.admin, id, 'SCHEDULED')).json().issues?.[0]?.path).toBe('reason');
     expect((await setStatus(cast.admin, id, 'SCHEDULED', { reason: 'Wrong address' })).statusCode).toBe(200);
-    expect(await statusOf(id)).toMatchObject({ status: 'SCHEDULED', setOutAt: null });
+    expect(await statusOf(id)).toMatchObject({ status: 'SCHEDULED', enRouteAt: null });
   });
 });
 
@@ -95,7 +95,7 @@ describe('rescheduling', () => {
       expect(await statusOf(id)).toMatchObject({
         providerId: null,
         startsAt: null,
-        patientReschedules: round,
+        patientRescheduleCount: round,
       });
       expect(await db.selectFrom('plannedEvents').select('key').where('entityId', '=', id).execute()).toEqual(
         [],
@@ -116,7 +116,7 @@ describe('rescheduling', () => {
     const id = await book(cast);
     const moved = await reschedule(cast.patient, id, thursday);
     expect(moved.json().data).toMatchObject({ appointmentStatus: 'PENDING APPROVAL' });
-    expect(await statusOf(id)).toMatchObject({ visitDate: '2026-10-22', patientReschedules: 0 });
+    expect(await statusOf(id)).toMatchObject({ serviceDate: '2026-10-22', patientRescheduleCount: 0 });
     expect((await reschedule(cast.patient, id, {})).statusCode).toBe(400);
     expect(
       (await reschedule(cast.patient, id, { preferedAppointmentDate: '2026-10-13' })).json().issues,
@@ -224,7 +224,7 @@ describe('rescheduling', () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await reschedule(cast.admin, id, {});
-    expect(await statusOf(id)).toMatchObject({ status: 'AWAITING TIME', visitDate: '2026-10-15' });
+    expect(await statusOf(id)).toMatchObject({ status: 'AWAITING TIME', serviceDate: '2026-10-15' });
   });
 });
 

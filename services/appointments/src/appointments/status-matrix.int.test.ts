@@ -49,7 +49,7 @@ async function visitIn(status: AppointmentStatus, providerId: string): Promise<s
       providerId,
       startsAt: addMinutes(WEDNESDAY, 30),
       endsAt: addHours(WEDNESDAY, 1),
-      setOutAt: subHours(WEDNESDAY, 1),
+      enRouteAt: subHours(WEDNESDAY, 1),
       soapNote: 'S:',
       soapNoteStatus: 'SUBMITTED',
       cancellationReason: status === 'CANCELLED' ? 'No longer needed' : null,

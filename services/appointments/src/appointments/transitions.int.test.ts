@@ -264,7 +264,7 @@ describe('completing', () => {
       visit: { status: 'PAID', producesReport: true, soapNoteStatus: 'SUBMITTED', soapNote: 'S:' },
     });
     expect((await setStatus(cast.admin, id, 'COMPLETED')).json().message).toMatch(/report is still pending/);
-    const waived = { reportsWaived: true };
+    const waived = { reportRequirementWaived: true };
     expect((await setStatus(cast.admin, id, 'COMPLETED', waived)).json().issues?.[0]?.path).toBe('reason');
     const done = await setStatus(cast.admin, id, 'COMPLETED', {
       ...waived,

@@ -114,7 +114,7 @@ describe('a freed time', () => {
       waitlist: null,
       slotOfferId: null,
     });
-    expect(await slot()).toMatchObject({ takenBy: first.visitId });
+    expect(await slot()).toMatchObject({ filledByAppointmentId: first.visitId });
     const reminders = await db
       .selectFrom('plannedEvents')
       .select('type')
@@ -253,7 +253,7 @@ describe('a freed time', () => {
     expect(late.statusCode).toBe(409);
     expect((await detailsOf(first)).waitlist).not.toBeNull();
     await turn();
-    expect(await slot()).toMatchObject({ takenBy: otherVisit });
+    expect(await slot()).toMatchObject({ filledByAppointmentId: otherVisit });
   });
 
   it('is no longer on offer once its provider has left', async () => {
@@ -332,7 +332,7 @@ describe('a freed time', () => {
     await moved.admin.post('/appointment/reschedule-appointment', { ...day, appointmentTime: '10:15' });
     expect(await slot()).toBeUndefined();
     await moved.admin.post('/appointment/reschedule-appointment', { ...day, appointmentTime: '14:00' });
-    expect(await slot()).toMatchObject({ providerId: moved.providerId, freedBy: moved.visitId });
+    expect(await slot()).toMatchObject({ providerId: moved.providerId, releasedByAppointmentId: moved.visitId });
     const { providerId } = await newCast(stage);
     await moved.admin.post('/appointment/change-provider', { appointmentId: moved.visitId, providerId });
     await moved.patient.post('/appointment/reschedule-appointment', {

@@ -145,10 +145,10 @@ describe.each([
     ]);
     const told = await db
       .selectFrom('outbox')
-      .select(['type', 'tellStaff'])
+      .select(['type', 'liveToStaff'])
       .where('entityId', '=', id)
       .execute();
-    expect(told).toEqual(Array(3).fill({ type: 'service.changed', tellStaff: true }));
+    expect(told).toEqual(Array(3).fill({ type: 'service.changed', liveToStaff: true }));
   });
 
   it('says which name is taken, and frees the name of what was removed', async () => {

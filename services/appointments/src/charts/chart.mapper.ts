@@ -30,7 +30,7 @@ export const toEntry = (row: ChartRow): ChartEntry => chartEntry.parse(plain(row
 export const toNoKnownAllergies = (
   stated: Awaited<ReturnType<typeof noKnownAllergiesOf>>,
 ): Chart['noKnownAllergies'] =>
-  stated && { source: stated.source, byName: stated.byName, at: stated.statedAt.toISOString() };
+  stated && { source: stated.source, byName: stated.byName, at: stated.documentedAt.toISOString() };
 
 export const toChart = ({ person, ...chart }: ChartRecord): Chart => ({
   patientId: person.id,
@@ -44,7 +44,7 @@ export const toChart = ({ person, ...chart }: ChartRecord): Chart => ({
   noKnownAllergies: toNoKnownAllergies(chart.noKnownAllergies),
   medications: chart.medications.map((row) => medicationEntry.parse(plain(row))),
   surgical: chart.surgical.map((row) => surgicalEntry.parse(plain(row))),
-  toReview: chart.toReview,
+  pendingReview: chart.pendingReview,
   mayChange: person.mayChange,
 });
 

@@ -71,11 +71,11 @@ describe('a chart', () => {
       reviewedAt: null,
       version: 1,
     });
-    expect(await chart(admin)).toMatchObject({ patientId, toReview: 1, pastMedical: [{ id: entry.id }] });
+    expect(await chart(admin)).toMatchObject({ patientId, pendingReview: 1, pastMedical: [{ id: entry.id }] });
 
     const confirmed = (await confirm(admin)).json().data;
     expect(confirmed).toMatchObject({
-      toReview: 0,
+      pendingReview: 0,
       pastMedical: [{ source: 'PATIENT', reviewedBy: 'Dana Okafor', reviewedAt: WEDNESDAY.toISOString() }],
     });
 
@@ -87,7 +87,7 @@ describe('a chart', () => {
     });
     expect(changed.json().data).toMatchObject({ source: 'PATIENT', reviewedAt: null, version: 3 });
     expect(changed.json().data.fields).toEqual({ condition: 'Asthma', status: 'RESOLVED' });
-    expect((await chart(patient)).toReview).toBe(1);
+    expect((await chart(patient)).pendingReview).toBe(1);
 
     const past = (await changes(patient, entry.id)).json().data;
     expect(past.map((one: { change: string; byRole: string }) => [one.change, one.byRole])).toEqual([
@@ -153,20 +153,20 @@ describe('a chart', () => {
         source: 'STAFF',
         reviewedAt: WEDNESDAY.toISOString(),
       });
-    expect((await chart(cast.provider)).toReview).toBe(0);
+    expect((await chart(cast.provider)).pendingReview).toBe(0);
   });
 
   it('confirms some or all, as they were seen', async () => {
     const { patient, admin } = cast;
     const one = await added(patient, asthma);
     const other = await added(patient, penicillin);
-    expect((await confirm(admin, { entries: [{ id: one.id, seenVersion: 1 }] })).json().data.toReview).toBe(
+    expect((await confirm(admin, { entries: [{ id: one.id, expectedVersion: 1 }] })).json().data.pendingReview).toBe(
       1,
     );
 
     await update(patient, { id: other.id, ...penicillin, fields: { substance: 'Amoxicillin' } });
     const before = await trace();
-    const stale = await confirm(admin, { entries: [{ id: other.id, seenVersion: 1 }] });
+    const stale = await confirm(admin, { entries: [{ id: other.id, expectedVersion: 1 }] });
     expect(stale.json()).toMatchObject({ code: 'CONCURRENT_UPDATE' });
     const foreign = await insertChartEntry(
       db,
@@ -177,7 +177,7 @@ describe('a chart', () => {
     );
     expect((await confirm(admin, { entries: [{ id: foreign }] })).statusCode).toBe(404);
     expect((await trace()).revisions).toEqual(before.revisions);
-    expect((await confirm(admin)).json().data.toReview).toBe(0);
+    expect((await confirm(admin)).json().data.pendingReview).toBe(0);
   });
 
   it('leaves one audit row without clinical text and one live event for each change', async () => {
@@ -200,12 +200,12 @@ describe('a chart', () => {
     expect(JSON.stringify(audit)).not.toMatch(/asthma|spring/i);
     const events = await db
       .selectFrom('outbox')
-      .select(['payload', 'tellUsers', 'tellStaff'])
+      .select(['payload', 'liveUserIds', 'liveToStaff'])
       .where('type', '=', 'chart.changed')
       .where('entityId', '=', patientId)
       .execute();
     expect(events).toEqual(
-      Array.from({ length: 3 }, () => ({ payload: { patientId }, tellUsers: [patientId], tellStaff: true })),
+      Array.from({ length: 3 }, () => ({ payload: { patientId }, liveUserIds: [patientId], liveToStaff: true })),
     );
   });
 
@@ -364,7 +364,7 @@ describe('"No known allergies"', () => {
     expect(record).toMatchObject({
       allergies: [],
       noKnownAllergies: { source: 'PATIENT' },
-      chartToReview: 1,
+      pendingChartReviews: 1,
     });
     const { visits } = (await cast.provider.get('/appointment/my-day')).json().data;
     expect(visits).toMatchObject([{ id: visitId, allergies: [], noKnownAllergies: true }]);
@@ -418,11 +418,11 @@ describe('whose chart somebody reaches', () => {
       (
         await db
           .selectFrom('outbox')
-          .select('tellUsers')
+          .select('liveUserIds')
           .where('type', '=', 'chart.changed')
           .where('entityId', '=', id)
           .executeTakeFirstOrThrow()
-      ).tellUsers.toSorted();
+      ).liveUserIds.toSorted();
     expect(await toldOf(spouse.id)).toEqual([spouse.id]);
     expect(await toldOf(child.id)).toEqual([patientId, child.id].toSorted());
   });

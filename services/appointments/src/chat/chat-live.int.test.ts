@@ -63,14 +63,14 @@ describe('live', () => {
     await insertStaff(db, { role: 'PROVIDER' });
     const told = await db
       .selectFrom('outbox')
-      .select(['entityId', 'tellUsers', 'tellStaff'])
+      .select(['entityId', 'liveUserIds', 'liveToStaff'])
       .where('type', '=', 'chat.sent')
       .where('entityId', 'in', [chat.id, practice.id])
       .orderBy('id')
       .execute();
     expect(told).toEqual([
-      { entityId: chat.id, tellUsers: [cast.patientId, cast.providerId], tellStaff: true },
-      { entityId: practice.id, tellUsers: [cast.patientId], tellStaff: true },
+      { entityId: chat.id, liveUserIds: [cast.patientId, cast.providerId], liveToStaff: true },
+      { entityId: practice.id, liveUserIds: [cast.patientId], liveToStaff: true },
     ]);
   });
 });

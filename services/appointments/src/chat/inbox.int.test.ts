@@ -148,7 +148,7 @@ describe('outside the hours', () => {
     await said(await service.as({ id: cast.patientId }), theirs.id, 'Hello?');
     await said(await service.as({ id: cast.adminId }), chat.id, 'We are still here.');
     expect([...(await types(theirs.id)), ...(await types(chat.id))]).toEqual(['text', 'text']);
-    const off = { key: 'outOfHoursReplies', value: JSON.stringify(false) };
+    const off = { key: 'afterHoursReplies', value: JSON.stringify(false) };
     await db.insertInto('settings').values(off).execute();
     const silent = await service.as({ id });
     const other = await opened(silent);

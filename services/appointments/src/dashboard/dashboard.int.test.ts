@@ -21,9 +21,9 @@ type Visit = Parameters<typeof buildFinishedAppointment>[1];
 async function visit(status: NonNullable<Visit>['status'], more: Visit = {}): Promise<string> {
   const row = buildFinishedAppointment(patient, {
     status,
-    visitDate: TODAY,
+    serviceDate: TODAY,
     preferredDate: TODAY,
-    statusSince: subHours(WEDNESDAY, 1),
+    statusChangedAt: subHours(WEDNESDAY, 1),
     createdAt: subHours(WEDNESDAY, 2),
     ...(status === 'CANCELLED' && { cancellationReason: 'Feels better' }),
     ...more,
@@ -65,7 +65,7 @@ async function invoice(
   return id;
 }
 
-async function payment(amountCents: number, settledAt: Date, mode: PaymentMode = 'ONLINE', verified = true) {
+async function payment(amountCents: number, finalizedAt: Date, mode: PaymentMode = 'ONLINE', verified = true) {
   const id = newId();
   await db
     .insertInto('payments')
@@ -78,8 +78,8 @@ async function payment(amountCents: number, settledAt: Date, mode: PaymentMode =
       mode,
       amountCents,
       verified,
-      createdAt: settledAt,
-      settledAt,
+      createdAt: finalizedAt,
+      finalizedAt,
       ...{
         intentId: null,
         clientSecret: null,
@@ -109,7 +109,7 @@ async function refund(paymentId: string, at: Date, cents: number) {
       status: 'SUCCEEDED',
       failureMessage: null,
       createdAt: at,
-      settledAt: at,
+      finalizedAt: at,
     })
     .execute();
 }
@@ -127,7 +127,7 @@ describe('the dashboard of a practice where nothing has happened', () => {
       money: { collectedToday: 0, outstanding: 0, refunds: 0 },
       moneyNotes: { refundShare: 0 },
       queueNotes: { webRequestsOldest: null },
-      needsHand: [],
+      needsAttention: [],
     });
     expect(empty.trend.map(({ date }: { date: string }) => date)).toEqual(
       [8, 9, 10, 11, 12, 13, 14].map((day) => `2026-10-${String(day).padStart(2, '0')}`),
@@ -156,14 +156,14 @@ describe('the dashboard', () => {
       .execute();
     await visit('ON THE WAY', withProvider(subMinutes(WEDNESDAY, 75)));
     await visit('SCHEDULED', withProvider(addHours(WEDNESDAY, 3)));
-    await visit('AWAITING TIME', { statusSince: subHours(WEDNESDAY, 3) });
+    await visit('AWAITING TIME', { statusChangedAt: subHours(WEDNESDAY, 3) });
     await visit('PENDING APPROVAL');
-    await visit('PENDING APPROVAL', { visitDate: '2026-10-16', preferredDate: '2026-10-16' });
+    await visit('PENDING APPROVAL', { serviceDate: '2026-10-16', preferredDate: '2026-10-16' });
     await visit('CANCELLED');
-    await visit('COMPLETED', { visitDate: '2026-10-13', soapNoteStatus: 'SUBMITTED' });
-    await visit('CANCELLED', { visitDate: '2026-10-13' });
-    await visit('COMPLETED', { visitDate: '2026-10-02', soapNoteStatus: 'SUBMITTED' });
-    await visit('PAID', { ...withProvider(subDays(WEDNESDAY, 2)), visitDate: '2026-10-12' });
+    await visit('COMPLETED', { serviceDate: '2026-10-13', soapNoteStatus: 'SUBMITTED' });
+    await visit('CANCELLED', { serviceDate: '2026-10-13' });
+    await visit('COMPLETED', { serviceDate: '2026-10-02', soapNoteStatus: 'SUBMITTED' });
+    await visit('PAID', { ...withProvider(subDays(WEDNESDAY, 2)), serviceDate: '2026-10-12' });
 
     const bml = await visit('PAYMENT REQUESTED', { paymentRequestType: 'BML', soapNoteStatus: 'SUBMITTED' });
     await invoice('PAYMENT_REQUESTED', 45_000, { appointmentId: bml });
@@ -228,12 +228,12 @@ describe('the dashboard', () => {
           isPatient: false,
           phoneE164: '+13125550101',
           email: 'ada@example.com',
-          howHeard: 'Google',
+          referralSource: 'Google',
           preferredDate: TODAY,
           slots: ['MORNING'],
           telemedicine: true,
           estimate: '{}',
-          fingerprint: Buffer.from(newId()),
+          deduplicationHash: Buffer.from(newId()),
           createdAt: subHours(WEDNESDAY, hours),
           ...(status === 'rejected' && {
             reason: 'Outside the zone',
@@ -278,10 +278,10 @@ describe('the dashboard', () => {
     expect(queueNotes).toEqual({
       webRequestsOldest: subHours(WEDNESDAY, 5).toISOString(),
       pendingForToday: 1,
-      unverifiedOverDay: 1,
+      unverifiedOverOneDay: 1,
       bmlRequested: 450,
       cashRequested: 120.5,
-      unsignedOverDay: 1,
+      unsignedOverOneDay: 1,
       questionnairesExpiringToday: 1,
     });
   });
@@ -320,22 +320,22 @@ describe('the dashboard', () => {
   });
 
   it('names the visits that need a hand: late ones, then those that wait by their day', async () => {
-    const { needsHand } = await dashboard('14');
-    expect(needsHand.map((one: { appointmentStatus: string }) => one.appointmentStatus)).toEqual([
+    const { needsAttention } = await dashboard('14');
+    expect(needsAttention.map((one: { appointmentStatus: string }) => one.appointmentStatus)).toEqual([
       'ON THE WAY',
       'SCHEDULED',
       'AWAITING TIME',
       'PENDING APPROVAL',
       'PENDING APPROVAL',
     ]);
-    expect(needsHand[1]).toMatchObject({
+    expect(needsAttention[1]).toMatchObject({
       patient: { id: patient.id, firstName: 'Harold', lastName: 'Jensen' },
       serviceNames: ['ECG at Home'],
       providerName: 'Priya Raman',
       lateMinutes: 12,
       appointmentSlot: ['MORNING'],
     });
-    expect(needsHand[2]).toMatchObject({
+    expect(needsAttention[2]).toMatchObject({
       lateMinutes: 0,
       waitingSince: subHours(WEDNESDAY, 3).toISOString(),
     });
@@ -400,10 +400,10 @@ describe('the dashboard', () => {
     const { data } = (await superAdmin.get('/appointment/super-admin-dashboard')).json();
     expect(data).toMatchObject({
       people: { admins: 3, providers: 1, invitationsPending: 0, patients: 1 },
-      messages: { failedLastDay: 0, waiting: 0, delayed: [] },
+      messages: { failedLast24Hours: 0, waiting: 0, delayed: [] },
       queue: { waiting: 0, dead: 0, oldestSince: null },
       emergencyAccess: 1,
-      paymentReviews: 1,
+      paymentExceptions: 1,
       consentsExpiring: 0,
     });
     expect(data.audit.refusedToday).toBeGreaterThanOrEqual(3);

@@ -38,10 +38,10 @@ export function toDashboard(read: Dashboard, actor: Actor): Answer {
     queueNotes: {
       webRequestsOldest: forDispatch(queues.webRequestsOldest?.toISOString() ?? null),
       pendingForToday: queues.pendingForToday,
-      unverifiedOverDay: forBilling(queues.unverifiedOverDay),
+      unverifiedOverOneDay: forBilling(queues.unverifiedOverOneDay),
       bmlRequested: forBilling(dollarsOf(queues.bmlCents)),
       cashRequested: forBilling(dollarsOf(queues.cashCents)),
-      unsignedOverDay: forClinical(queues.unsignedOverDay),
+      unsignedOverOneDay: forClinical(queues.unsignedOverOneDay),
       questionnairesExpiringToday: forClinical(queues.questionnairesExpiringToday),
     },
     ...(seesMoney ? toMoney(read) : { money: null, moneyNotes: null }),
@@ -50,7 +50,7 @@ export function toDashboard(read: Dashboard, actor: Actor): Answer {
       visits: read.visitsADay.get(date) ?? 0,
       revenue: forWhom(seesMoney, dollarsOf(collected.get(date)?.cents ?? 0)),
     })),
-    needsHand: hasPermission(actor, runsVisits) ? read.needsHand.map(toNeedsHand) : [],
+    needsAttention: hasPermission(actor, runsVisits) ? read.needsAttention.map(toNeedsHand) : [],
   };
 }
 
@@ -81,7 +81,7 @@ function toMoney({
   };
 }
 
-const toNeedsHand = (row: Dashboard['needsHand'][number]): Answer['needsHand'][number] => ({
+const toNeedsHand = (row: Dashboard['needsAttention'][number]): Answer['needsAttention'][number] => ({
   id: row.id,
   appointmentKey: row.key,
   patient: { id: row.patientId, firstName: row.firstName, lastName: row.lastName },
@@ -122,7 +122,7 @@ export const toPracticeHealth = (read: health.PracticeHealth): PracticeHealth =>
     patientsThisMonth: read.patientsThisMonth,
   },
   messages: {
-    failedLastDay: read.messagesFailedLastDay,
+    failedLast24Hours: read.messagesFailedLastDay,
     waiting: read.messagesWaiting,
     delayed: read.messagesDelayed,
   },
@@ -138,6 +138,6 @@ export const toPracticeHealth = (read: health.PracticeHealth): PracticeHealth =>
     sealedAt: read.sealedAt?.toISOString() ?? null,
   },
   emergencyAccess: read.emergencyAccess,
-  paymentReviews: read.paymentReviews,
+  paymentExceptions: read.paymentExceptions,
   consentsExpiring: read.consentsExpiring,
 });

@@ -122,7 +122,7 @@ describe('the board', () => {
     const older = await book(cast, { preferedAppointmentDate: '2026-10-14' });
     await db
       .updateTable('appointments')
-      .set({ visitDate: '2026-09-30', preferredDate: '2026-09-30' })
+      .set({ serviceDate: '2026-09-30', preferredDate: '2026-09-30' })
       .where('id', '=', older)
       .execute();
     const own = async (to: string) => {

@@ -34,13 +34,13 @@ export function toBoardAppointment(row: BoardRow, viewer: Viewer): BoardAppointm
     startsAt: toInstant(row.startsAt),
     endsAt: toInstant(row.endsAt),
     durationMinutes: row.durationMinutes,
-    setOutAt: toInstant(row.setOutAt),
-    arrivedAt: toInstant(row.arrivedAt),
-    confirmedAt: toInstant(row.confirmedAt),
+    enRouteAt: toInstant(row.enRouteAt),
+    providerArrivedAt: toInstant(row.providerArrivedAt),
+    patientConfirmedAt: toInstant(row.patientConfirmedAt),
     lateMinutes: row.lateMinutes,
     travelMinutes: row.travelMinutes,
     clash: row.clash,
-    waitingSince: row.statusSince.toISOString(),
+    waitingSince: row.statusChangedAt.toISOString(),
     allowedTransitions: toAllowedTransitions(row, viewer),
   };
 }

@@ -64,8 +64,8 @@ describe('a provider’s own day', () => {
     expect(day.visits[0]).toMatchObject({
       id,
       startTime: '14:00',
-      arrivalFrom: '14:00',
-      arrivalTo: '14:30',
+      arrivalWindowStart: '14:00',
+      arrivalWindowEnd: '14:30',
       patientAge: 41,
       patientGender: 'Female',
       contactName: null,
@@ -109,10 +109,10 @@ describe('a provider’s own day', () => {
   it('shows the same expected arrival of a late provider to both sides', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { appointmentTime: '09:00' });
-    const window = { arrivalFrom: '10:00', arrivalTo: '10:30' };
+    const window = { arrivalWindowStart: '10:00', arrivalWindowEnd: '10:30' };
     const seen = async () => (await cast.patient.get(`/appointment/appointmentDetails/${id}`)).json().data;
     expect((await dayOf(cast)).visits).toMatchObject([window]);
-    expect(await seen()).toMatchObject({ arrivalFrom: '09:00', arrivalTo: '09:30' });
+    expect(await seen()).toMatchObject({ arrivalWindowStart: '09:00', arrivalWindowEnd: '09:30' });
     await setStatus(cast.provider, id, 'ON THE WAY');
     expect((await dayOf(cast)).visits).toMatchObject([window]);
     expect(await seen()).toMatchObject(window);
@@ -141,7 +141,7 @@ describe('arriving', () => {
     expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
     expect(await visitOf(id)).toMatchObject({
       status: 'ON THE WAY',
-      arrivedAt: WEDNESDAY,
+      providerArrivedAt: WEDNESDAY,
       version: version + 1,
     });
     expect(await movesOf(id)).toEqual(['book', 'assign', 'setOut', 'arrive']);
@@ -153,7 +153,7 @@ describe('arriving', () => {
       .execute();
     expect(events).toHaveLength(1);
     await setStatus(cast.admin, id, 'SCHEDULED', { reason: 'The wrong door' });
-    expect(await visitOf(id)).toMatchObject({ status: 'SCHEDULED', arrivedAt: null, setOutAt: null });
+    expect(await visitOf(id)).toMatchObject({ status: 'SCHEDULED', providerArrivedAt: null, enRouteAt: null });
   });
 
   it('is refused before setting out, of somebody else’s visit, to patients, and for an old version', async () => {
@@ -181,7 +181,7 @@ describe('confirming', () => {
     const id = await schedule(cast, { appointmentDate: '2026-10-16' });
     expect((await confirm(cast.patient, id)).statusCode).toBe(200);
     expect((await confirm(cast.patient, id)).statusCode).toBe(200);
-    expect((await visitOf(id)).confirmedAt).toEqual(WEDNESDAY);
+    expect((await visitOf(id)).patientConfirmedAt).toEqual(WEDNESDAY);
     expect(await movesOf(id)).toEqual(['book', 'assign', 'confirm']);
 
     const other = await insertStaff(db, { role: 'PROVIDER', firstName: 'Marcus' });
@@ -196,8 +196,8 @@ describe('confirming', () => {
       providerId: other.id,
       startsAt: new Date('2026-10-17T14:30:00Z'),
       endsAt: new Date('2026-10-17T15:15:00Z'),
-      visitDate: '2026-10-17',
-      confirmedAt: null,
+      serviceDate: '2026-10-17',
+      patientConfirmedAt: null,
     });
     await confirm(cast.patient, id);
     await cast.admin.post('/appointment/reschedule-appointment', {
@@ -205,7 +205,7 @@ describe('confirming', () => {
       appointmentDate: '2026-10-18',
       appointmentTime: '09:30',
     });
-    expect((await visitOf(id)).confirmedAt).toBeNull();
+    expect((await visitOf(id)).patientConfirmedAt).toBeNull();
   });
 
   it('is refused without a time, for one that has begun, of another household and to staff', async () => {

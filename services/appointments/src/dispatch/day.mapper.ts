@@ -18,7 +18,7 @@ export const toDayAppointment = (row: DayRow, viewer: Viewer): DayAppointment =>
   allergies: row.allergies,
   noKnownAllergies: row.noKnownAllergies && row.allergies.length === 0,
   contactName: row.contactName,
-  arrivalFrom: row.arrival?.from ?? null,
-  arrivalTo: row.arrival?.to ?? null,
+  arrivalWindowStart: row.arrival?.from ?? null,
+  arrivalWindowEnd: row.arrival?.to ?? null,
   soapNoteStatus: row.soapNoteStatus,
 });

@@ -86,12 +86,12 @@ describe('a report', () => {
     );
     const told = await db
       .selectFrom('outbox')
-      .select(['payload', 'tellUsers'])
+      .select(['payload', 'liveUserIds'])
       .where('type', '=', 'report.released')
       .where('entityId', '=', visit)
       .executeTakeFirstOrThrow();
     expect(told.payload).toEqual({ appointmentId: visit, reportId: id });
-    expect(told.tellUsers).toContain(cast.patientId);
+    expect(told.liveUserIds).toContain(cast.patientId);
   });
 
   // Rule: care.report-states
@@ -120,7 +120,7 @@ describe('a report', () => {
       .where('type', '=', 'report.released')
       .where('entityId', '=', visit)
       .executeTakeFirstOrThrow();
-    expect(payload).toMatchObject({ tellPatient: false });
+    expect(payload).toMatchObject({ notifyPatient: false });
   });
 
   it('is made of a report’s file of that visit and that person alone, once', async () => {
@@ -181,11 +181,11 @@ describe('a report', () => {
     expect(await seenBy(cast.admin, visit)).toEqual([]);
     const told = await db
       .selectFrom('outbox')
-      .select('tellUsers')
+      .select('liveUserIds')
       .where('type', '=', 'report.changed')
       .where('entityId', '=', visit)
       .execute();
-    expect(told.map(({ tellUsers }) => tellUsers)).toEqual([[cast.providerId], [cast.providerId]]);
+    expect(told.map(({ liveUserIds }) => liveUserIds)).toEqual([[cast.providerId], [cast.providerId]]);
     expect((await review(cast.admin, id)).statusCode).toBe(404);
     expect((await setStatus(cast.admin, visit, 'COMPLETED')).statusCode).toBe(422);
     await add(cast.admin, visit, await fileOf(cast, visit));

@@ -69,16 +69,16 @@ const forget = () => db.deleteFrom('unreachableAddresses').execute();
 const stateOf = (id: string) =>
   db.selectFrom('deliveries').select(['state', 'reason']).where('id', '=', id).executeTakeFirstOrThrow();
 const sent = async (channel: 'text' | 'email', personId: string) => {
-  const providerMessageId = channel === 'text' ? `SM${newId()}` : `<${newId()}@bedside.test>`;
+  const externalMessageId = channel === 'text' ? `SM${newId()}` : `<${newId()}@bedside.test>`;
   const { id } = await insertDelivery(db, {
     channel,
     personId,
     state: 'sent',
-    providerMessageId,
+    externalMessageId,
     part: newId(),
     createdAt: at,
   });
-  return { id, providerMessageId };
+  return { id, externalMessageId };
 };
 
 describe('what the text provider reports', () => {
@@ -86,7 +86,7 @@ describe('what the text provider reports', () => {
   it('is believed only with its signature over this very address and body', async () => {
     const { id } = await someone();
     const delivery = await sent('text', id);
-    const form = { MessageSid: delivery.providerMessageId, MessageStatus: 'delivered' };
+    const form = { MessageSid: delivery.externalMessageId, MessageStatus: 'delivered' };
     const forged = await postTexts(form, { token: 'another' });
     expect(forged.statusCode).toBe(400);
     expect(forged.json().code).toBe('SIGNATURE_INVALID');
@@ -101,7 +101,7 @@ describe('what the text provider reports', () => {
     const { id } = await someone();
     const delivery = await sent('text', id);
     const report = (MessageStatus: string, more = {}) =>
-      postTexts({ MessageSid: delivery.providerMessageId, MessageStatus, ...more });
+      postTexts({ MessageSid: delivery.externalMessageId, MessageStatus, ...more });
     await report('sent');
     expect(await stateOf(delivery.id)).toMatchObject({ state: 'sent' });
     await report('undelivered', { ErrorCode: '30003' });
@@ -129,7 +129,7 @@ describe('what the text provider reports', () => {
   it('closes a number that takes no texts at all', async () => {
     const { id } = await someone();
     const delivery = await sent('text', id);
-    const form = { MessageSid: delivery.providerMessageId, MessageStatus: 'failed', ErrorCode: '30006' };
+    const form = { MessageSid: delivery.externalMessageId, MessageStatus: 'failed', ErrorCode: '30006' };
     await postTexts(form);
     expect(await unreachable()).toEqual(['text BOUNCE']);
     await forget();
@@ -199,12 +199,12 @@ describe('what the mail provider reports', () => {
     const { id, email } = await someone();
     const bounced = await sent('email', id);
     const arrived = await sent('email', id);
-    const { providerMessageId: messageId } = arrived;
+    const { externalMessageId: messageId } = arrived;
     expect(
       (
         await postMail([
           { type: 'delivered', email, messageId: messageId.slice(1, -1) },
-          { type: 'bounce', email: email.toUpperCase(), messageId: bounced.providerMessageId },
+          { type: 'bounce', email: email.toUpperCase(), messageId: bounced.externalMessageId },
           { type: 'complaint', email },
         ])
       ).statusCode,

@@ -20,7 +20,7 @@ const kept = (of: Db) =>
     .selectFrom('settings')
     .select(['key', 'value', 'version'])
     // Tests on the real clock run without quiet hours.
-    .where('key', 'not in', ['quietFrom', 'quietTo'])
+    .where('key', 'not in', ['quietHoursStart', 'quietHoursEnd'])
     .orderBy('key')
     .execute();
 const trail = (of: Db) =>
@@ -37,7 +37,7 @@ describe('the settings of the practice', () => {
         travelFee: 150,
         travelFeeWaiverCap: 150,
         memberDiscountPercent: 15,
-        membershipGraceDays: 7,
+        membershipGracePeriodDays: 7,
         billLaterDays: 30,
       },
       version: 1,
@@ -58,7 +58,7 @@ describe('the settings of the practice', () => {
       after: { travelFeeCents: 12_550 },
     });
     const told = await db.selectFrom('outbox').selectAll().where('type', '=', 'settings.changed').execute();
-    expect(told).toMatchObject([{ payload: { group: 'fees' }, tellStaff: true }]);
+    expect(told).toMatchObject([{ payload: { group: 'fees' }, liveToStaff: true }]);
   });
 
   it('stay as they are, without an entry, when the same is saved again', async () => {
@@ -70,10 +70,10 @@ describe('the settings of the practice', () => {
 
   it('refuse a change based on an older version, and keep what the other user saved', async () => {
     const messages = await group('messages');
-    await save('messages', { quietFrom: '22:00', quietTo: '07:00' }, messages.version);
-    const late = await save('messages', { quietFrom: '20:00', quietTo: '09:00' }, messages.version);
+    await save('messages', { quietHoursStart: '22:00', quietHoursEnd: '07:00' }, messages.version);
+    const late = await save('messages', { quietHoursStart: '20:00', quietHoursEnd: '09:00' }, messages.version);
     expect([late.statusCode, late.json().code]).toEqual([409, 'CONCURRENT_UPDATE']);
-    expect((await group('messages')).values).toEqual({ quietFrom: '22:00', quietTo: '07:00' });
+    expect((await group('messages')).values).toEqual({ quietHoursStart: '22:00', quietHoursEnd: '07:00' });
   });
 
   it('hold the reasons that staff cancels with, each once', async () => {
@@ -96,8 +96,8 @@ describe('the settings of the practice', () => {
   it('take one of two changes at once', async () => {
     const { version } = await group('messages');
     const answers = await Promise.all(
-      ['19:00', '20:00', '23:00'].map((quietFrom) =>
-        save('messages', { quietFrom, quietTo: '08:00' }, version),
+      ['19:00', '20:00', '23:00'].map((quietHoursStart) =>
+        save('messages', { quietHoursStart, quietHoursEnd: '08:00' }, version),
       ),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
@@ -116,12 +116,12 @@ describe('the settings of the practice', () => {
     ],
     [
       'fees',
-      { travelFee: -1, travelFeeWaiverCap: 0, memberDiscountPercent: 15, membershipGraceDays: 7 },
+      { travelFee: -1, travelFeeWaiverCap: 0, memberDiscountPercent: 15, membershipGracePeriodDays: 7 },
       'values.travelFee',
     ],
     [
       'sessions',
-      { staffIdleMinutes: 0, patientIdleMinutes: 30, rememberDays: 14 },
+      { staffIdleMinutes: 0, patientIdleMinutes: 30, persistentSessionDays: 14 },
       'values.staffIdleMinutes',
     ],
     [

@@ -21,23 +21,23 @@ export function toSoapNote(
   const linksTo = (some: typeof images): FileLink[] =>
     some.map(({ createdAt: _, ...image }) => ({ ...image, url: linkTo(image.id) }));
   const isLater = ({ createdAt }: { createdAt: Date }) =>
-    visit.soapSubmittedAt !== null && createdAt > visit.soapSubmittedAt;
+    visit.soapNoteSubmittedAt !== null && createdAt > visit.soapNoteSubmittedAt;
   return {
     appointmentId: visit.id,
     appointmentKey: visit.key,
     patientId: visit.patientId,
     patientName: fullNameOf(visit),
     patientDateOfBirth: visit.dateOfBirth,
-    visitDate: visit.visitDate,
+    serviceDate: visit.serviceDate,
     providerName: visit.providerName,
-    soapNoteTemplate: visit.soapTemplateId,
-    soapNoteTemplateName: visit.soapTemplateName,
+    soapNoteTemplate: visit.soapNoteTemplateId,
+    soapNoteTemplateName: visit.soapNoteTemplateName,
     soapNote: richTextForDisplay(visit.soapNote),
     soapNoteStatus: visit.soapNoteStatus,
     soapNoteVersion: visit.soapNoteVersion,
-    savedAt: visit.soapSavedAt?.toISOString() ?? null,
+    savedAt: visit.soapNoteSavedAt?.toISOString() ?? null,
     savedBy: visit.savedBy,
-    submittedAt: visit.soapSubmittedAt?.toISOString() ?? null,
+    submittedAt: visit.soapNoteSubmittedAt?.toISOString() ?? null,
     submittedBy: visit.submittedBy,
     addenda: addenda.map(({ id, text, writtenAt, ...writer }) => ({
       id,

@@ -64,7 +64,7 @@ async function visit(): Promise<string> {
   const [startsAt, endsAt] = [new Date(`2026-09-${day}T19:00:00Z`), new Date(`2026-09-${day}T20:00:00Z`)];
   await db
     .updateTable('appointments')
-    .set({ visitDate: `2026-09-${day}`, startsAt, endsAt })
+    .set({ serviceDate: `2026-09-${day}`, startsAt, endsAt })
     .where('id', '=', visitId)
     .execute();
   return visitId;
@@ -87,7 +87,7 @@ describe('the draft of a SOAP note', () => {
     expect(after.visit?.version).toBe(before.visit?.version);
     const events = after.events.slice(before.events.length);
     expect(events).toMatchObject([
-      { type: 'appointment.noted', tellUsers: [cast.providerId], tellStaff: true },
+      { type: 'appointment.noted', liveUserIds: [cast.providerId], liveToStaff: true },
     ]);
     expect((await read(cast.admin, id)).soapNote).toBe('<p>Sore throat</p>');
     const trail = await trailOf(id);

@@ -46,7 +46,7 @@ const codesTo = (contact: string) =>
 const told = (personId: string) =>
   db
     .selectFrom('deliveries')
-    .select(['template', 'channel', 'formerAddress'])
+    .select(['template', 'channel', 'overrideAddress'])
     .where('personId', '=', personId)
     .orderBy('channel')
     .execute();
@@ -109,7 +109,7 @@ describe('a patient’s e-mail address that staff has changed', () => {
   it('is reported to the old address and to the current contacts of the account', async () => {
     const { id, email, thief } = await owner();
     await change(id, { email: thief });
-    expect(await told(id)).toEqual([{ template: 'contact-held', channel: 'email', formerAddress: email }]);
+    expect(await told(id)).toEqual([{ template: 'contact-held', channel: 'email', overrideAddress: email }]);
     const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
     expect(events.map(({ type }) => type)).toEqual(['person.changed', 'person.contactHeld']);
     // A second change tells no address that opened nothing, or it could confirm the third.
@@ -188,7 +188,7 @@ describe('a provider’s sign-in address', () => {
     const answer = await superAdmin.put(`/admin/providers/${id}`, { email: 'theo.marsh@example.com' });
     expect(answer.statusCode).toBe(200);
     expect(await told(id)).toEqual([
-      { template: 'contact-changed', channel: 'email', formerAddress: 'theo@example.com' },
+      { template: 'contact-changed', channel: 'email', overrideAddress: 'theo@example.com' },
     ]);
     const signIn = await anonymous.post('/auth/admin-login', { email: 'theo.marsh@example.com', password });
     expect(signIn.statusCode).toBe(200);

@@ -55,7 +55,7 @@ describe('the language that somebody is written to in', () => {
     expect(own.json().data).toMatchObject({ language: 'es' });
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
     const record = await admin.get(`/users/patient-detail/${patient.id}`);
-    expect(record.json().data).toMatchObject({ language: 'es', textsUnreachable: null });
+    expect(record.json().data).toMatchObject({ language: 'es', smsSuppressed: null });
     await admin.put('/users/update', { id: patient.id, language: 'en' });
     expect(await languageOf(patient.id)).toBe('en');
   });

@@ -84,11 +84,11 @@ describe('one’s own profile', () => {
     expect(after.events.map(({ type }) => type)).toEqual(['person.changed', 'person.contactChanged']);
     const told = await db
       .selectFrom('deliveries')
-      .select(['template', 'channel', 'formerAddress'])
+      .select(['template', 'channel', 'overrideAddress'])
       .where('personId', '=', id)
       .execute();
     expect(told).toEqual([
-      { template: 'contact-changed', channel: 'email', formerAddress: before.row.email },
+      { template: 'contact-changed', channel: 'email', overrideAddress: before.row.email },
     ]);
     expect((await update(await insertPatient(db), { email, verificationCode })).statusCode).toBe(400);
   });

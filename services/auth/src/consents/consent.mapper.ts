@@ -36,7 +36,7 @@ const toShared = (consent: ConsentRecord, { now, language }: Reading) => ({
   title: language === 'es' ? (consent.titleEs ?? consent.title) : consent.title,
   appointment: consent.appointment,
   billing: consent.billing,
-  joinsHousehold: consent.joinsHousehold,
+  grantsHouseholdMembership: consent.grantsHouseholdMembership,
   sentAt: consent.sentAt.toISOString(),
   expiresAt: consent.expiresAt.toISOString(),
   expired: isExpired(consent, now),
@@ -123,7 +123,7 @@ function toSignature(consent: ConsentDetails, viewer: ConsentViewer) {
 
 /** Of an answered one whoever answered counts, of an open one whoever has to. */
 const forMinor = (consent: ConsentDetails): string | null =>
-  (consent.answererId ?? consent.signerId) === consent.requestTo ? null : fullNameOf(consent);
+  (consent.answererId ?? consent.signatoryId) === consent.requestTo ? null : fullNameOf(consent);
 
 /** A consent in the eyes of a viewer: no more than its page needs. */
 export function toConsentDetail(
@@ -140,12 +140,12 @@ export function toConsentDetail(
     ...toShared(consent, { now, language }),
     ...toParties(consent, viewer),
     text: language === 'es' ? (consent.textEs ?? consent.text) : consent.text,
-    textVersion: consent.version,
+    templateOverrideVersion: consent.version,
     forMinor: isNameHidden(consent, viewer) ? null : forMinor(consent),
     signature: toSignature(consent, viewer),
     allowedActions,
     cannotApprove: answers.includes(viewer) && allowedActions.length > 0 ? obstacleToApproval(consent) : null,
-    codeGoesTo: contact && maskContact(contact),
+    codeSentTo: contact && maskContact(contact),
     supportPhone,
     practiceName: name,
   };

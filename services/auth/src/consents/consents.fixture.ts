@@ -38,7 +38,7 @@ export async function openConsents() {
   const eventsOf = (id: string) =>
     db
       .selectFrom('outbox')
-      .select(['type', 'tellUsers'])
+      .select(['type', 'liveUserIds'])
       .where('entityId', '=', id)
       .orderBy('createdAt')
       .execute();

@@ -17,13 +17,13 @@ describe('a consent of the practice', () => {
     });
     const { id } = sent.json().data;
     const row = await rowOf(id);
-    expect(row).toMatchObject({ status: 'SENT', signerId: nora.id, requestFrom: null, sentBy: admin.id });
+    expect(row).toMatchObject({ status: 'SENT', signatoryId: nora.id, requestFrom: null, sentBy: admin.id });
     expect(row.expiresAt).toEqual(addDays(row.sentAt, 30));
     expect((await plansOf(id)).map((plan) => plan.dueAt)).toEqual([
       addHours(row.sentAt, 24),
       addHours(row.sentAt, 72),
     ]);
-    expect(await eventsOf(id)).toEqual([{ type: 'consent.sent', tellUsers: [nora.id] }]);
+    expect(await eventsOf(id)).toEqual([{ type: 'consent.sent', liveUserIds: [nora.id] }]);
     expect(await auditOf(id)).toMatchObject([
       { action: 'consent.send', actorId: admin.id, patientId: nora.id, outcome: 'done' },
     ]);

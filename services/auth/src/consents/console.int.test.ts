@@ -28,7 +28,7 @@ describe('the consents of the console', () => {
     expect(read.json()).toMatchObject({
       requestTo: { firstName: 'Zora' },
       allowedActions: [],
-      codeGoesTo: null,
+      codeSentTo: null,
     });
     const rows = await db
       .selectFrom('auditLog')
@@ -92,6 +92,6 @@ describe('the consents of the console', () => {
       ]),
     );
     const shown = (await (await as(nora)).get(`/users/consent-detail/${id}`)).json().data;
-    expect(shown).toMatchObject({ textVersion: 1, text: created.json().text });
+    expect(shown).toMatchObject({ templateOverrideVersion: 1, text: created.json().text });
   });
 });

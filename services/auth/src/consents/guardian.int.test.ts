@@ -21,7 +21,7 @@ describe('somebody under 18', () => {
     const { mother, child } = await family();
     const wish = { requestTo: child.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
     const { id } = (await staff.post('/users/send-consent-request', wish)).json().data;
-    expect((await rowOf(id)).signerId).toBe(mother.id);
+    expect((await rowOf(id)).signatoryId).toBe(mother.id);
     const guardian = await as(mother);
     expect((await guardian.get(`/users/consent-detail/${id}`)).json().data).toMatchObject({
       forMinor: 'Mia Whitfield',
@@ -42,7 +42,7 @@ describe('somebody under 18', () => {
 
   it('signs alone once grown up, and the guardian no more', async () => {
     const { mother, child } = await family();
-    const { id } = await insertConsent(db, child, { signerId: mother.id });
+    const { id } = await insertConsent(db, child, { signatoryId: mother.id });
     await db.updateTable('patients').set({ dateOfBirth: '2000-01-01' }).where('id', '=', child.id).execute();
     expect((await (await as(mother)).get(`/users/consent-detail/${id}`)).statusCode).toBe(404);
     const answer = { id, action: 'REJECTED' };
@@ -53,7 +53,7 @@ describe('somebody under 18', () => {
     const { child } = await family();
     const { id } = await insertConsent(db, child);
     const alone = newId();
-    await db.insertInto('households').values({ id: alone, holderId: child.id }).execute();
+    await db.insertInto('households').values({ id: alone, accountHolderId: child.id }).execute();
     await db.updateTable('patients').set({ householdId: alone }).where('id', '=', child.id).execute();
     const caller = await as(child);
     expect((await caller.get(`/users/consent-detail/${id}`)).json().data.allowedActions).toEqual([

@@ -45,7 +45,7 @@ describe('a consent behind its link', () => {
       requestTo: { firstName: 'Nora', lastName: 'Whitfield', ...nothing },
       requestFrom: { firstName: 'Omar', lastName: 'Reyes', ...nothing },
       allowedActions: ['APPROVED', 'REJECTED'],
-      codeGoesTo: 'n•••@example.com',
+      codeSentTo: 'n•••@example.com',
       signature: null,
     });
     for (const secret of ['nora.link', 'Harbor', '60614', '1985-03-22', '555'])

@@ -155,7 +155,7 @@ describe('a request of a patient', () => {
       type: 'HOUSEHOLD',
       requestFrom: omar.id,
       appointment: false,
-      joinsHousehold: true,
+      grantsHouseholdMembership: true,
       relationship: 'Spouse',
     });
     const householdOf = async () =>

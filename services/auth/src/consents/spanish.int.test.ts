@@ -27,7 +27,7 @@ describe('a consent in Spanish', () => {
     const text = await staff.post('/admin/consent-texts', { type: 'PETS', ...english, ...spanish });
     const nora = await insertPatient(db);
     const patient = await as(nora);
-    const { id } = await insertConsent(db, nora, { textId: text.json().id });
+    const { id } = await insertConsent(db, nora, { consentTemplateId: text.json().id });
     const read = async (sent?: object) =>
       (await patient.get(`/users/consent-detail/${id}`, sent)).json().data;
     expect(await read(inSpanish)).toMatchObject({ title: spanish.titleEs, text: spanish.textEs });

@@ -60,8 +60,8 @@ describe('adding somebody new to a household', () => {
       relationship: 'Child',
       membershipType: 'DEPENDENT',
       status: 'ACTIVE',
-      isHolder: false,
-      hasOwnAccount: false,
+      isAccountHolder: false,
+      hasUserAccount: false,
     });
     expect(await patientOf(id)).toMatchObject({
       householdId: holder.householdId,
@@ -218,7 +218,7 @@ describe('adding somebody who is a patient already', () => {
     expect(known.statusCode).toBe(200);
     const sent = await db.selectFrom('consents').selectAll().where('requestFrom', '=', holder.id).execute();
     expect(sent).toMatchObject([
-      { requestTo: alone.id, mode: 'REQUEST', status: 'SENT', joinsHousehold: true, relationship: 'Parent' },
+      { requestTo: alone.id, mode: 'REQUEST', status: 'SENT', grantsHouseholdMembership: true, relationship: 'Parent' },
     ]);
     expect((await patientOf(alone.id)).householdId).toBe(alone.householdId);
     const before = (await rowsOf(db)) as Record<string, unknown>;

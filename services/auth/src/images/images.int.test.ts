@@ -81,11 +81,11 @@ describe('a profile picture', () => {
     expect(kept).toHaveLength(2);
     const told = await db
       .selectFrom('outbox')
-      .select('tellUsers')
+      .select('liveUserIds')
       .where('type', '=', 'person.changed')
       .where('entityId', '=', child.id)
       .execute();
-    expect(told.at(-1)?.tellUsers).toEqual(expect.arrayContaining([child.id, hana.id]));
+    expect(told.at(-1)?.liveUserIds).toEqual(expect.arrayContaining([child.id, hana.id]));
   });
 
   it('of anybody is set by an admin, of nobody else by staff', async () => {

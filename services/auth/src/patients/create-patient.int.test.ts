@@ -47,11 +47,11 @@ describe('a patient is entered', () => {
       status: 'INVITED',
       email: 'new@example.com',
       phone: '(312)-555-0191',
-      isHolder: true,
-      hasOwnAccount: false,
+      isAccountHolder: true,
+      hasUserAccount: false,
       membershipType: 'ON DEMAND',
       address: { ...address, locationType: 'Home' },
-      household: [{ id: record.id, isHolder: true }],
+      household: [{ id: record.id, isAccountHolder: true }],
     });
     expect(await eventsOf(record.id)).toEqual(['person.registered', 'person.accountLinkAsked']);
     const audit = await db.selectFrom('auditLog').selectAll().where('entityId', '=', record.id).execute();
@@ -219,7 +219,7 @@ describe('a patient’s details in the console', () => {
     expect((await staff.put(`/admin/patients/${id}`, { version: 9, firstName: 'Other' })).statusCode).toBe(
       409,
     );
-    for (const field of ['role', 'membershipType', 'status', 'householdId', 'membershipGood'])
+    for (const field of ['role', 'membershipType', 'status', 'householdId', 'membershipInGoodStanding'])
       expect((await staff.put(`/admin/patients/${id}`, { [field]: 'x' })).statusCode, field).toBe(400);
     const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ firstName: 'Petra', version: 1 });

@@ -215,7 +215,7 @@ describe('a household whose holder has died', () => {
       'Patient marked as deceased. Hal Heir is now the account holder. Check the relationships in the household.',
     );
     expect((await staff.get(`/admin/patients/${heir.id}`)).json()).toMatchObject({
-      isHolder: true,
+      isAccountHolder: true,
       relation: 'Self',
       membershipType: 'ON DEMAND',
     });
@@ -228,7 +228,7 @@ describe('a household whose holder has died', () => {
       .where('action', '=', 'household.passOn')
       .where('patientId', '=', heir.id)
       .execute();
-    expect(audit).toMatchObject({ before: { holderId: holder.id }, after: { holderId: heir.id } });
+    expect(audit).toMatchObject({ before: { accountHolderId: holder.id }, after: { accountHolderId: heir.id } });
   });
 
   // Rule: people.holder-succession
@@ -241,7 +241,7 @@ describe('a household whose holder has died', () => {
     ] as const)
       await insertPatient(db, { user, patient: { householdId: holder.householdId, dateOfBirth } });
     expect((await mark(holder.id)).json().message).toMatch(/no account holder yet/);
-    expect((await staff.get(`/admin/patients/${holder.id}`)).json().isHolder).toBe(true);
+    expect((await staff.get(`/admin/patients/${holder.id}`)).json().isAccountHolder).toBe(true);
   });
 
   it('keeps the visits of others at which the person was to be seen, and says so', async () => {

@@ -16,7 +16,7 @@ const change = (patientId: string, membershipType: string, more: object = {}) =>
 const membershipOf = (id: string) =>
   db
     .selectFrom('patients')
-    .select(['membershipType', 'membershipGood'])
+    .select(['membershipType', 'membershipInGoodStanding'])
     .where('id', '=', id)
     .executeTakeFirst();
 const auditsOf = (id: string) =>
@@ -30,18 +30,18 @@ const auditsOf = (id: string) =>
 describe('another membership', () => {
   // Rule: money.overrides-change-the-subscription
   it('is good at once, and its audit row says from what, to what and why', async () => {
-    const { id } = await insertPatient(db, { patient: { membershipGood: false } });
+    const { id } = await insertPatient(db, { patient: { membershipInGoodStanding: false } });
     const answer = await change(id, 'premier plus', { reason: 'Paid by cheque' });
     expect(answer.json().data).toMatchObject({
       id,
       membershipType: 'PREMIER PLUS',
-      membershipGood: true,
+      membershipInGoodStanding: true,
       version: 2,
     });
     expect(await auditsOf(id)).toEqual([
       {
-        before: { membershipType: 'ON DEMAND', membershipGood: false },
-        after: { membershipType: 'PREMIER PLUS', membershipGood: true, reason: 'Paid by cheque' },
+        before: { membershipType: 'ON DEMAND', membershipInGoodStanding: false },
+        after: { membershipType: 'PREMIER PLUS', membershipInGoodStanding: true, reason: 'Paid by cheque' },
       },
     ]);
     const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
@@ -94,7 +94,7 @@ describe('another membership', () => {
       const body = { patientId: patient.id, membershipType: 'PREMIER' };
       expect((await caller.post('/patient/change-membership', body)).statusCode).toBe(403);
     }
-    expect((await change(patient.id, 'PREMIER', { membershipGood: true })).statusCode).toBe(400);
-    expect(await membershipOf(patient.id)).toEqual({ membershipType: 'ON DEMAND', membershipGood: true });
+    expect((await change(patient.id, 'PREMIER', { membershipInGoodStanding: true })).statusCode).toBe(400);
+    expect(await membershipOf(patient.id)).toEqual({ membershipType: 'ON DEMAND', membershipInGoodStanding: true });
   });
 });

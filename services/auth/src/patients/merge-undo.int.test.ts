@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const merge = (kept: { id: string }, merged: { id: string }) =>
-  staff.post('/users/merge', { keptId: kept.id, mergedId: merged.id });
+  staff.post('/users/merge', { survivingPatientId: kept.id, mergedPatientId: merged.id });
 const undo = (id: string) => staff.post(`/users/merge/${id}/undo`);
 
 describe('a merge stays', () => {

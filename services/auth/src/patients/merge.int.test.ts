@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 type Person = Awaited<ReturnType<typeof insertPatient>>;
-const both = (kept: { id: string }, merged: { id: string }) => ({ keptId: kept.id, mergedId: merged.id });
+const both = (kept: { id: string }, merged: { id: string }) => ({ survivingPatientId: kept.id, mergedPatientId: merged.id });
 const merge = (kept: { id: string }, merged: { id: string }) =>
   staff.post('/users/merge', both(kept, merged));
 const preview = async (kept: { id: string }, merged: { id: string }) =>
@@ -73,7 +73,7 @@ describe('two records of one person', () => {
     const record = (await staff.get(`/admin/patients/${kept.id}`)).json();
     expect(record).toMatchObject({
       status: 'ACTIVE',
-      hasOwnAccount: true,
+      hasUserAccount: true,
       membershipType: 'PREMIER',
       address: { city: 'CHICAGO' },
       insurances: [{ payer: 'Blue Prairie' }],
@@ -84,7 +84,7 @@ describe('two records of one person', () => {
       count: number;
     }>`select (select count(*) from appointments where patient_id = ${merged.id})
       + (select count(*) from cards where patient_id = ${merged.id})
-      + (select count(*) from consents where ${merged.id} in (request_to, request_from, signer_id)) as count`.execute(
+      + (select count(*) from consents where ${merged.id} in (request_to, request_from, signatory_id)) as count`.execute(
       db,
     );
     expect(left.rows).toEqual([{ count: 0 }]);
@@ -280,7 +280,7 @@ describe('two records of one person', () => {
     const before = await everything(db);
     const { id } = (await merge(kept, merged)).json().data;
     expect((await staff.get(`/admin/patients/${kept.id}`)).json()).toMatchObject({
-      isHolder: true,
+      isAccountHolder: true,
       relation: 'Self',
       household: [{ id: kept.id }],
     });
@@ -400,7 +400,7 @@ describe('at once', () => {
     const rows = await db
       .selectFrom('patientMerges')
       .select('id')
-      .where('keptId', 'in', [one.id, other.id])
+      .where('survivingPatientId', 'in', [one.id, other.id])
       .execute();
     expect(rows).toHaveLength(1);
   });

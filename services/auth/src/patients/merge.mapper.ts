@@ -5,11 +5,11 @@ import type { MergeListed } from '@bedside/domain/people/merge.queries';
 
 export const toMergeRow = (merge: MergeListed): CallData<typeof mergePatients> => ({
   id: merge.id,
-  keptId: merge.keptId,
-  mergedId: merge.mergedId,
+  survivingPatientId: merge.survivingPatientId,
+  mergedPatientId: merge.mergedPatientId,
   mergedName: fullNameOf(merge),
   mergedBy: fullNameOf({ firstName: merge.staffFirstName, lastName: merge.staffLastName }),
   mergedAt: merge.mergedAt.toISOString(),
-  undoUntil: merge.undoUntil.toISOString(),
+  undoableUntil: merge.undoableUntil.toISOString(),
   undoneAt: merge.undoneAt?.toISOString() ?? null,
 });

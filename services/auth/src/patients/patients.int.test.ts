@@ -51,26 +51,26 @@ const rowKeys = [
 const recordKeys = [
   ...rowKeys,
   'address',
-  'emailUnreachable',
-  'hasOwnAccount',
+  'emailSuppressed',
+  'hasUserAccount',
   'household',
   'insurances',
-  'isHolder',
+  'isAccountHolder',
   'lastAddress',
-  'membershipGood',
+  'membershipInGoodStanding',
   'pharmacies',
   'phoneProven',
   'shared',
-  'textsUnreachable',
+  'smsSuppressed',
   'userName',
 ].sort();
 const memberKeys = [
   'dateOfBirth',
   'firstName',
   'gender',
-  'hasOwnAccount',
+  'hasUserAccount',
   'id',
-  'isHolder',
+  'isAccountHolder',
   'lastName',
   'membershipType',
   'profileImage',
@@ -226,10 +226,10 @@ describe('a patient’s details', () => {
 
   it('are there for oneself and for those whose affairs one manages', async () => {
     const own = await detail(ada, ada.id);
-    expect(own.json().data).toMatchObject({ id: ada.id, isHolder: true, lastAddress: null });
+    expect(own.json().data).toMatchObject({ id: ada.id, isAccountHolder: true, lastAddress: null });
     expect(own.json().data.household).toMatchObject([
-      { id: ada.id, isHolder: true, hasOwnAccount: false, status: 'ACTIVE' },
-      { id: ben.id, isHolder: false, relationship: 'Spouse', dateOfBirth: '1985-03-22' },
+      { id: ada.id, isAccountHolder: true, hasUserAccount: false, status: 'ACTIVE' },
+      { id: ben.id, isAccountHolder: false, relationship: 'Spouse', dateOfBirth: '1985-03-22' },
     ]);
     expect((await detail(ada, ben.id)).json().data.relation).toBe('Spouse');
   });
@@ -262,7 +262,7 @@ describe('a patient’s details', () => {
   it('of a member with an account show the account holder an outline without contacts and coverage', async () => {
     const { ivy, spouse } = await covered();
     const { data } = (await detail(ivy, spouse.id)).json();
-    expect(data).toMatchObject({ firstName: 'Sam', hasOwnAccount: true, dateOfBirth: '1985-03-22' });
+    expect(data).toMatchObject({ firstName: 'Sam', hasUserAccount: true, dateOfBirth: '1985-03-22' });
     const hidden = ['email', 'phone', 'phoneE164', 'userName', 'address', 'city', 'state', 'lastAddress'];
     for (const key of hidden) expect(data[key], key).toBeNull();
     for (const key of ['insurances', 'pharmacies', 'shared']) expect(data[key], key).toEqual([]);
@@ -275,7 +275,7 @@ describe('a patient’s details', () => {
     expect((await detail(spouse, ivy.id)).statusCode).toBe(404);
     const { household } = (await detail(spouse, spouse.id)).json().data;
     expect(household).toMatchObject([
-      { id: ivy.id, firstName: 'Ivy', isHolder: true, dateOfBirth: null, gender: null },
+      { id: ivy.id, firstName: 'Ivy', isAccountHolder: true, dateOfBirth: null, gender: null },
       { id: spouse.id, dateOfBirth: '1985-03-22', gender: 'Female' },
     ]);
     expect(Object.keys(household[0]).sort()).toEqual(memberKeys);

@@ -12,8 +12,8 @@ export const toBrowserConfig = (
   practice: {
     ...practice,
     openWeekdays: [...new Set(practice.openingHours.map(({ weekday }) => weekday))],
-    lateCancelFee: toDollars(cents(practice.lateCancelFeeCents)),
-    servedPostalCodes: practice.zones.flatMap((zone) => zone.postalCodes),
+    lateCancellationFee: toDollars(cents(practice.lateCancelFeeCents)),
+    serviceAreaPostalCodes: practice.zones.flatMap((zone) => zone.postalCodes),
     travelFee: toDollars(cents(practice.travelFeeCents)),
     travelFeeWaiverCap: toDollars(cents(practice.travelFeeWaiverCapCents)),
   },

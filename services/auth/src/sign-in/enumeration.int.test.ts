@@ -158,11 +158,11 @@ describe('known and unknown users', () => {
   it('cannot be told apart by a message, because nothing is sent to an unknown one', async () => {
     const codes = await db
       .selectFrom('oneTimeCodes')
-      .select('sealedCode')
+      .select('encryptedCode')
       .where('contact', '=', 'nobody@example.com')
       .where('purpose', '!=', 'CONTACT')
       .execute();
-    expect(codes.map((code) => code.sealedCode)).toEqual([null, null]);
+    expect(codes.map((code) => code.encryptedCode)).toEqual([null, null]);
   });
 
   // Rule: security.known-and-unknown-look-alike

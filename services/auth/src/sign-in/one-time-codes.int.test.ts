@@ -177,7 +177,7 @@ describe('a one-time code', () => {
     const code = await codeSentTo(parts, contact);
     expect((await enter(code)).statusCode).toBe(200);
     const [row] = await codesOf(contact);
-    expect(row?.sealedCode).toBeNull();
+    expect(row?.encryptedCode).toBeNull();
     expect(row?.codeHash).toHaveLength(32);
     const events = await db.selectFrom('outbox').selectAll().execute();
     const audit = await db.selectFrom('auditLog').selectAll().execute();

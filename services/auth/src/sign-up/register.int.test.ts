@@ -104,10 +104,10 @@ describe('signing up', () => {
     const holder = await db
       .selectFrom('patients')
       .innerJoin('households', 'households.id', 'patients.householdId')
-      .select('households.holderId')
+      .select('households.accountHolderId')
       .where('patients.id', '=', id)
       .executeTakeFirst();
-    expect(holder).toEqual({ holderId: id });
+    expect(holder).toEqual({ accountHolderId: id });
     const events = await db.selectFrom('outbox').select('payload').where('entityId', '=', id).execute();
     expect(events).toEqual([{ payload: { userId: id } }]);
     const audit = await db.selectFrom('auditLog').selectAll().where('patientId', '=', id).execute();

@@ -169,11 +169,11 @@ describe('changing an admin', () => {
     await db.transaction().execute((tx) => issueAccountLink(tx, ctx, 'SET_PASSWORD', person.id));
     const { email } = await userOf(person.id);
     await anonymous.post('/auth/send-OTP', { email });
-    const codes = db.selectFrom('oneTimeCodes').select(['replacedAt', 'sealedCode']);
+    const codes = db.selectFrom('oneTimeCodes').select(['supersededAt', 'encryptedCode']);
     const codesOf = () => codes.where('userId', '=', person.id).execute();
-    expect(await codesOf()).toMatchObject([{ replacedAt: null }]);
+    expect(await codesOf()).toMatchObject([{ supersededAt: null }]);
     expect((await update(asking, person.id, { status: 'INACTIVE' })).statusCode).toBe(200);
-    expect(await codesOf()).toEqual([{ replacedAt: expect.any(Date), sealedCode: null }]);
+    expect(await codesOf()).toEqual([{ supersededAt: expect.any(Date), encryptedCode: null }]);
     const links = db.selectFrom('accessLinks').select('revokedAt').where('subjectId', '=', person.id);
     expect(await links.execute()).toEqual([{ revokedAt: expect.any(Date) }]);
   });

@@ -118,8 +118,8 @@ describe('an export', () => {
 
   // Rule: money.exports-for-super-admins
   it('of many rows is prepared instead', async () => {
-    await sql`insert into appointments (id, status, status_since, type, patient_id, household_id, booked_by,
-        preferred_date, visit_date, slots, estimate, created_at)
+    await sql`insert into appointments (id, status, status_changed_at, type, patient_id, household_id, booked_by,
+        preferred_date, service_date, slots, estimate, created_at)
       select gen_random_uuid(), 'PENDING APPROVAL', now(), 'SELF_ONLY', ${patient.id}, ${patient.householdId},
         ${patient.id}, date '2026-11-20', date '2026-11-20', '{MORNING}', '{"totalAmount": 1}', now()
       from generate_series(1, ${MAX_IMMEDIATE_ROWS}::int)`.execute(db);
@@ -130,7 +130,7 @@ describe('an export', () => {
     expect(asked.json()).toMatchObject({
       type: 'APPOINTMENT',
       status: 'WAITING',
-      rowsTotal: null,
+      rowCount: null,
       keys: ['appointmentKey'],
     });
     const event = await db

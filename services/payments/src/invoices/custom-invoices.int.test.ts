@@ -267,7 +267,7 @@ describe('an invoice that was sent', () => {
     expect((await admin.post(`${path}/cancel`, writeOff)).statusCode).toBe(403);
     expect((await superAdmin.post(`${path}/cancel`, writeOff)).json().data).toMatchObject({
       status: 'CANCELLED',
-      cancelledReason: 'Moved abroad',
+      cancellationReason: 'Moved abroad',
       dueAmount: 0,
       allowedActions: [],
     });
@@ -351,7 +351,7 @@ describe('a patient', () => {
     const id = await insertInvoice(db, patient, {
       paymentRemarks: 'For staff',
       status: 'CANCELLED',
-      cancelledReason: 'For staff',
+      cancellationReason: 'For staff',
     });
     const { data, meta } = (await caller.get('/appointment/invoices')).json();
     expect(data.invoices.map((invoice: { id: string }) => invoice.id)).toEqual([id]);

@@ -127,7 +127,7 @@ describe('a pause over a renewal', () => {
     const refused = await step(patient, 'resume', { dueToday: 99 });
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'CARD_REFUSED']);
     expect(await details(patient)).toMatchObject({ benefits: false, subscription: { status: 'PAUSED' } });
-    expect(await membershipOf(patient)).toMatchObject({ membershipGood: false });
+    expect(await membershipOf(patient)).toMatchObject({ membershipInGoodStanding: false });
     expect(await invoicesOf(patient)).toHaveLength(1);
   });
 

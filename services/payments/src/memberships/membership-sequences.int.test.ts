@@ -116,7 +116,7 @@ async function act(patient: Member, roll: (sides: number) => number): Promise<st
         `/users/get-subscription-details/${patient.id}/preview?priceId=${priceId}`,
       );
       const preview = asked.json().data;
-      const answer = await take(patient, priceId, { calculatedAt: preview.calculatedAt });
+      const answer = await take(patient, priceId, { prorationAt: preview.prorationAt });
       expect(answer.statusCode, answer.body).toBe(200);
       expect(await tookOf()).toBe(inCents(preview.dueToday));
       const after = (await details(patient)).subscription;

@@ -40,10 +40,10 @@ export const toPlanRecord = (row: PlanRow, spanish: ReadonlyMap<string, string>)
   nameEs: spanish.get(row.name) ?? null,
   descriptionEs: spanish.get(row.description ?? '') ?? null,
   benefitsEs: row.benefits.map((benefit) => spanish.get(benefit) ?? null),
-  onSale: row.retiredAt === null,
+  isAvailable: row.retiredAt === null,
   subscribers: row.prices.reduce((sum, price) => sum + price.subscribers, 0),
-  formerPrices: row.prices
-    .filter((price) => !price.onSale && price.subscribers > 0)
+  previousPrices: row.prices
+    .filter((price) => !price.isAvailable && price.subscribers > 0)
     .map(({ id, interval, amountCents, subscribers }) => ({
       priceId: id,
       interval,
@@ -88,7 +88,7 @@ export function toSubscription(
     pauseReason: asked.isStaff ? row.pauseReason : null,
     pastDueSince: iso(row.pastDueSince),
     nextRetryAt: iso(row.nextRetryAt),
-    benefitsUntil: iso(row.benefitsUntil),
+    gracePeriodEndsAt: iso(row.gracePeriodEndsAt),
     endedAt: iso(row.endedAt),
     card,
     nextCharge: next && { amount: dollarsOf(next.amountCents), at: next.at.toISOString() },
@@ -120,7 +120,7 @@ export const toDetails = (
   membershipType: details.patient.membershipType,
   benefits: details.benefits,
   holder: personOf(details.holder),
-  isHolder: details.isHolder,
+  isAccountHolder: details.isAccountHolder,
   subscription:
     details.view &&
     toSubscription(details.view, {
@@ -154,7 +154,7 @@ export const toPreview = (
   dueToday: toDollars(preview.dueToday),
   credit: toDollars(preview.credit),
   nextCharge: { amount: toDollars(preview.nextCharge.amount), at: preview.nextCharge.at.toISOString() },
-  calculatedAt: preview.calculatedAt.toISOString(),
+  prorationAt: preview.prorationAt.toISOString(),
 });
 
 export function toCustomer(found: Awaited<ReturnType<typeof customerDetails>>): StripeCustomerRecord | null {

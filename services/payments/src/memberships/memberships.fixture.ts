@@ -67,7 +67,7 @@ function helpersOf({ db }: TestDatabase, service: ServiceUnderTest, clock: { now
   const membershipOf = ({ id }: Who) =>
     db
       .selectFrom('patients')
-      .select(['membershipType', 'membershipGood'])
+      .select(['membershipType', 'membershipInGoodStanding'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   const door = async (path: string) => {

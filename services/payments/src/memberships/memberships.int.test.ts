@@ -61,7 +61,7 @@ describe('a plan', () => {
       dependents: [{ id: child.id }],
       charges: [{ amount: 99, status: 'PAID' }],
     });
-    expect(await membershipOf(patient)).toEqual({ membershipType: 'PREMIER', membershipGood: true });
+    expect(await membershipOf(patient)).toEqual({ membershipType: 'PREMIER', membershipInGoodStanding: true });
     expect(await membershipOf(child)).toMatchObject({ membershipType: 'DEPENDENT' });
     expect(await chargesOf(patient.id)).toEqual([
       {
@@ -191,10 +191,10 @@ describe('a change of plan', () => {
       `/users/get-subscription-details/${patient.id}/preview?priceId=${premier}`,
     );
     expect(preview.json().data).toMatchObject({ kind: 'CHANGE', dueToday: 50 });
-    const { calculatedAt } = preview.json().data;
-    const answer = await take(patient, premier, { calculatedAt });
+    const { prorationAt } = preview.json().data;
+    const answer = await take(patient, premier, { prorationAt });
     expect(answer.statusCode, answer.body).toBe(200);
-    expect(await membershipOf(patient)).toEqual({ membershipType: 'PREMIER', membershipGood: true });
+    expect(await membershipOf(patient)).toEqual({ membershipType: 'PREMIER', membershipInGoodStanding: true });
     expect((await chargesOf(patient.id)).map(({ totalCents }) => totalCents)).toEqual([4_900, 5_000]);
     expect(await toldOf(patient.subscriptionId)).toEqual(['started', 'changed']);
     expect(await subscriptionsAt(patient.id)).toHaveLength(1);
@@ -325,7 +325,7 @@ describe('a charge that fails', () => {
       benefits: true,
       subscription: {
         status: 'PAST DUE',
-        benefitsUntil: addDays(clock.now, 7).toISOString(),
+        gracePeriodEndsAt: addDays(clock.now, 7).toISOString(),
         nextRetryAt: expect.any(String),
         allowedActions: ['changeCard', 'cancel'],
       },
@@ -338,7 +338,7 @@ describe('a charge that fails', () => {
     const before = clock.now;
     clock.now = addDays(before, 8);
     await sync(patient.subscriptionId);
-    expect(await membershipOf(patient)).toEqual({ membershipType: 'PREMIER', membershipGood: false });
+    expect(await membershipOf(patient)).toEqual({ membershipType: 'PREMIER', membershipInGoodStanding: false });
     const again = await (await service.as(patient)).post(
       '/users/update-billing-account',
       update(patient.card),
@@ -529,7 +529,7 @@ describe('a pause', () => {
     const reason = 'Abroad for a while';
     expect((await (await service.as(patient)).post(`${url}/pause`, { reason })).statusCode).toBe(403);
     expect((await (await admin()).post(`${url}/pause`, { reason })).statusCode).toBe(200);
-    expect(await membershipOf(patient)).toEqual({ membershipType: 'PREMIER', membershipGood: false });
+    expect(await membershipOf(patient)).toEqual({ membershipType: 'PREMIER', membershipInGoodStanding: false });
     expect(await details(patient, staff)).toMatchObject({
       subscription: { status: 'PAUSED', pauseReason: reason, nextCharge: null },
       steps: [{ kind: 'PAUSE', state: 'DONE', reason }, { kind: 'START' }],
@@ -538,7 +538,7 @@ describe('a pause', () => {
     await webhook('customer.subscription.updated', patient.stripeId);
     expect(await chargesOf(patient.id)).toHaveLength(1);
     expect((await (await admin()).post(`${url}/resume`, { reason: 'Back again' })).statusCode).toBe(200);
-    expect(await membershipOf(patient)).toEqual({ membershipType: 'PREMIER', membershipGood: true });
+    expect(await membershipOf(patient)).toEqual({ membershipType: 'PREMIER', membershipInGoodStanding: true });
   });
 });
 
@@ -554,14 +554,14 @@ describe('plans in the console', () => {
     const changed = await caller.put(`/admin/plans/${old.id}`, {
       ...plan,
       monthlyPrice: 79,
-      onSale: true,
+      isAvailable: true,
       version: 1,
     });
     expect(changed.statusCode, changed.body).toBe(200);
     expect(changed.json()).toMatchObject({
       monthly: { amount: 79 },
       subscribers: 1,
-      formerPrices: [{ amount: 69, subscribers: 1 }],
+      previousPrices: [{ amount: 69, subscribers: 1 }],
     });
     expect(await details(patient)).toMatchObject({ subscription: { amount: 69 } });
     const late = await take(await person(), old.monthly.priceId);

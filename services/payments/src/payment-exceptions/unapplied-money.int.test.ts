@@ -115,8 +115,8 @@ describe('money that comes in for a bill that is cancelled', () => {
     const settled = await resolve(review, { invoiceId: right });
     expect(settled.statusCode, settled.body).toBe(200);
     expect(await payWith(form.json().data.clientSecret)).toMatchObject({ paid: false });
-    expect(await invoiceOf(right)).toMatchObject({ status: 'PAID', receivedCents: 39_500 });
-    expect(await invoiceOf(bill.invoiceId)).toMatchObject({ status: 'CANCELLED', receivedCents: 0 });
+    expect(await invoiceOf(right)).toMatchObject({ status: 'PAID', paidCents: 39_500 });
+    expect(await invoiceOf(bill.invoiceId)).toMatchObject({ status: 'CANCELLED', paidCents: 0 });
     expect(await paymentOf(paymentId)).toMatchObject({ invoiceId: right, unapplied: false });
     expect(await balance(patient.id)).toBe(39_400);
     // What the provider says of it later is no news.
@@ -151,7 +151,7 @@ describe('money that is not what is due', () => {
     const { paymentId, pay, patient } = await started();
     await db
       .updateTable('payments')
-      .set({ status: 'FAILED', settledAt: new Date() })
+      .set({ status: 'FAILED', finalizedAt: new Date() })
       .where('id', '=', paymentId)
       .execute();
     await pay();

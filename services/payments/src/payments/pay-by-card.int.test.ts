@@ -137,7 +137,7 @@ describe('paying a visit by card', () => {
 
     await db
       .updateTable('payments')
-      .set((eb) => ({ settledAt: eb('settledAt', '-', sql<Date>`interval '2 hours'`) }))
+      .set((eb) => ({ finalizedAt: eb('finalizedAt', '-', sql<Date>`interval '2 hours'`) }))
       .where('invoiceId', '=', bill.invoiceId)
       .execute();
     await refusedTry();

@@ -95,7 +95,7 @@ describe('an invoice without a visit', () => {
       cancellationReason: 'Feels better',
     });
     await db.insertInto('appointments').values(visit).execute();
-    const fee = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateFeeOf: visit.id });
+    const fee = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateCancellationOfAppointmentId: visit.id });
     const started = (await caller.post(`/payments/${fee}/paymentIntent`, {})).json().data;
     await payInBrowser(config, started.clientSecret);
     await syncPayment(db, job, provider, started.paymentId);
@@ -159,7 +159,7 @@ describe('an invoice without a visit', () => {
         failureMessage: null,
         createdBy: null,
         createdAt: new Date(),
-        settledAt: new Date(),
+        finalizedAt: new Date(),
       })
       .execute();
     expect(await syncPayment(db, job, provider, period)).toBe('SUCCESSFUL');
@@ -259,7 +259,7 @@ describe('several invoices of a household', () => {
     expect(answers.every(({ statusCode }) => [200, 409, 503].includes(statusCode))).toBe(true);
     const settled = (await paymentsOf(both)).filter(({ status }) => status === 'SUCCESSFUL');
     expect(settled).toHaveLength(2);
-    expect(await chargesOf(settled[0]?.batchId ?? '')).toHaveLength(1);
+    expect(await chargesOf(settled[0]?.batchPaymentId ?? '')).toHaveLength(1);
     expect(await statusesOf(both)).toEqual(['PAID', 'PAID']);
   });
 
@@ -289,9 +289,9 @@ describe('several invoices of a household', () => {
     });
     expect(one.json()).toMatchObject({ code: 'CONFLICT', retryAfter: 5 });
     const [first] = await paymentsOf(both);
-    await checkPaymentStatus(db, job, provider, first?.batchId ?? '');
+    await checkPaymentStatus(db, job, provider, first?.batchPaymentId ?? '');
     expect(await statusesOf(both)).toEqual(['PAID', 'PAID']);
-    expect(await chargesOf(first?.batchId ?? '')).toHaveLength(1);
+    expect(await chargesOf(first?.batchPaymentId ?? '')).toHaveLength(1);
   });
 
   it('are posted by the planned check when every webhook is lost', async () => {

@@ -26,7 +26,7 @@ export const toPaymentRow = (payment: PaymentDetails): PaymentRow => ({
   failureMessage: payment.failureMessage,
   disputed: payment.disputed === true,
   createdAt: payment.createdAt.toISOString(),
-  settledAt: payment.settledAt?.toISOString() ?? null,
+  finalizedAt: payment.finalizedAt?.toISOString() ?? null,
 });
 
 export const toPaymentTotals = ({

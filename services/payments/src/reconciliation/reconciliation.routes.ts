@@ -19,7 +19,7 @@ export const reconciliationRoutes: Routes = ({ bind, parts: { db } }) => {
         id,
         startedAt: run.startedAt.toISOString(),
         finishedAt: run.finishedAt?.toISOString() ?? null,
-        from: run.fromAt.toISOString(),
+        from: run.comparedSince.toISOString(),
         compared: { intents, refunds, disputes, payouts, ledger },
         settled: run.settled,
         raised: run.raised,

@@ -25,5 +25,5 @@ export const toRefundRecord = (refund: RefundDetails): RefundRecord => ({
   })),
   by: staffNameOf(refund),
   createdAt: refund.createdAt.toISOString(),
-  settledAt: refund.settledAt?.toISOString() ?? null,
+  finalizedAt: refund.finalizedAt?.toISOString() ?? null,
 });

@@ -125,7 +125,7 @@ describe('what was handed in', () => {
     const service = { ...(await insertService(db)), name: 'Visit' };
     const { id: providerId } = await insertStaff(db, { role: 'PROVIDER' });
     const startsAt = addHours(new Date(), 48);
-    const times = { startsAt, endsAt: addHours(startsAt, 1), visitDate: startsAt.toISOString().slice(0, 10) };
+    const times = { startsAt, endsAt: addHours(startsAt, 1), serviceDate: startsAt.toISOString().slice(0, 10) };
     return insertAppointment(db, patient, service, {
       status,
       providerId,

@@ -13,7 +13,7 @@ export interface DocumentWords {
     receipt: string;
     billedTo: string;
     visit: string;
-    visitDate: string;
+    serviceDate: string;
     issued: string;
     dueBy: string;
     services: string;
@@ -43,7 +43,7 @@ export interface DocumentWords {
     request: string;
     consent: string;
     patient: string;
-    askedBy: string;
+    requestedBy: string;
     sent: string;
     reference: string;
     visits: string;
@@ -80,7 +80,7 @@ const en: DocumentWords = {
     receipt: 'Receipt',
     billedTo: 'Billed to',
     visit: 'Visit',
-    visitDate: 'Date of visit',
+    serviceDate: 'Date of visit',
     issued: 'Issued',
     dueBy: 'Due by',
     services: 'Services',
@@ -115,7 +115,7 @@ const en: DocumentWords = {
     request: 'Request',
     consent: 'Consent',
     patient: 'Patient',
-    askedBy: 'Requested by',
+    requestedBy: 'Requested by',
     sent: 'Sent',
     reference: 'Reference',
     visits: 'Visits',
@@ -152,7 +152,7 @@ const es: DocumentWords = {
     receipt: 'Recibo',
     billedTo: 'Facturado a',
     visit: 'Cita',
-    visitDate: 'Fecha de la cita',
+    serviceDate: 'Fecha de la cita',
     issued: 'Emitida',
     dueBy: 'Fecha límite',
     services: 'Servicios',
@@ -192,7 +192,7 @@ const es: DocumentWords = {
     request: 'Solicitud',
     consent: 'Consentimiento',
     patient: 'Paciente',
-    askedBy: 'Solicitado por',
+    requestedBy: 'Solicitado por',
     sent: 'Enviado',
     reference: 'Referencia',
     visits: 'Citas',

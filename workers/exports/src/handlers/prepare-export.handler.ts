@@ -68,12 +68,12 @@ const asAsker = ({ userId }: ExportClaim, ctx: HandlerContext) => ({
 });
 
 /** Tells every second how far it is, and learns whether somebody has taken the export back. */
-function tellProgress(claim: ExportClaim, rowsTotal: number, { db, live, log }: HandlerContext) {
+function tellProgress(claim: ExportClaim, rowCount: number, { db, live, log }: HandlerContext) {
   const takenBack = new AbortController();
   let so = { bytes: 0, lines: 0 };
   const tell = async () => {
-    const rowsDone = Math.max(0, Math.min(so.lines - 1, rowsTotal));
-    if (!(await noteProgress(db, claim, { rowsDone, rowsTotal }))) return takenBack.abort();
+    const rowsWritten = Math.max(0, Math.min(so.lines - 1, rowCount));
+    if (!(await noteProgress(db, claim, { rowsWritten, rowCount }))) return takenBack.abort();
     await live.publish(
       { type: 'changed', entityType: 'export', entityId: claim.id },
       { users: [claim.userId], staff: false },

@@ -117,7 +117,7 @@ describe('the content of an export', () => {
 
   it('is a number for money, the stored day for days, and the practice’s clock for times', async () => {
     const patientId = await patientWithVisits([
-      { visitDate: '2026-03-01', startsAt: new Date('2026-03-01T15:05:00Z') },
+      { serviceDate: '2026-03-01', startsAt: new Date('2026-03-01T15:05:00Z') },
     ]);
     const { id: appointmentId } = await db
       .selectFrom('appointments')
@@ -148,7 +148,7 @@ describe('the content of an export', () => {
         { invoiceId, position: 1, kind: 'DISCOUNT', label: 'Less', amountCents: -2_445 },
       ])
       .execute();
-    const keys = ['discountAmount', 'totalAmount', 'lines', 'visitDate', 'dueDate'];
+    const keys = ['discountAmount', 'totalAmount', 'lines', 'serviceDate', 'dueDate'];
     expect((await exported({ type: 'INVOICE', keys, filters: { patientId } }))[1]).toEqual([
       '-24.45',
       '220.05',
@@ -156,7 +156,7 @@ describe('the content of an export', () => {
       '03/01/2026',
       '',
     ]);
-    const ofVisit = ['visitDate', 'startTime', 'paymentVerified', 'totalAmount'];
+    const ofVisit = ['serviceDate', 'startTime', 'paymentVerified', 'totalAmount'];
     expect((await exported({ keys: ofVisit, filters: { patientId } }))[1]).toEqual([
       '03/01/2026',
       '9:05 AM',
@@ -198,8 +198,8 @@ describe('a prepared export', () => {
     expect(await exportRow(db, id)).toMatchObject({
       status: 'READY',
       attempt: 2,
-      rowsDone: 3_000,
-      rowsTotal: 3_000,
+      rowsWritten: 3_000,
+      rowCount: 3_000,
     });
     expect(readCsv((await fileOf(ctx, id)) ?? '')).toHaveLength(3_001);
     expect(filesBelow(folder).filter((name) => name.includes(id))).toEqual([
@@ -325,7 +325,7 @@ it('an export has each row of its start once, and none that came later', async (
     );
     await db
       .updateTable('appointments')
-      .set({ visitDate: '2031-01-01' })
+      .set({ serviceDate: '2031-01-01' })
       .where('key', '=', before[0]?.key ?? '')
       .execute();
     await storage.put(key, content, options);

@@ -38,7 +38,7 @@ export function RequestActions({ request }: { request: AppointmentRequestRecord 
     label: 'Create patient',
     onPress: open(<CreatePatientForm request={request} />),
   };
-  const living = request.likelyPatients.filter((patient) => patient.status !== 'DECEASED');
+  const living = request.possibleDuplicates.filter((patient) => patient.status !== 'DECEASED');
   const [best] = living;
   const isKnown = request.isPatient || living.length > 0;
   const [first, second] = isKnown ? [attach, create] : [create, attach];

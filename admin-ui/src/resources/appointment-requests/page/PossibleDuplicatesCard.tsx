@@ -18,8 +18,8 @@ import styles from './PossibleDuplicatesCard.module.css';
 
 /** The patients who are likely to have sent a request, best first, each held against it. */
 export function PossibleDuplicatesCard({ request }: { request: AppointmentRequestRecord }) {
-  const { likelyPatients, isPatient } = request;
-  if (likelyPatients.length === 0) {
+  const { possibleDuplicates, isPatient } = request;
+  if (possibleDuplicates.length === 0) {
     return (
       <Card title="Possible matches">
         <p className={styles.none}>
@@ -30,9 +30,9 @@ export function PossibleDuplicatesCard({ request }: { request: AppointmentReques
     );
   }
   return (
-    <Card title="Possible matches" mark={<Tag>{likelyPatients.length}</Tag>}>
+    <Card title="Possible matches" mark={<Tag>{possibleDuplicates.length}</Tag>}>
       <ul>
-        {likelyPatients.map((patient) => (
+        {possibleDuplicates.map((patient) => (
           <li key={patient.id} className={styles.patient}>
             <Likely request={request} patient={patient} />
           </li>

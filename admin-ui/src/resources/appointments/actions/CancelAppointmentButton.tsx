@@ -14,7 +14,7 @@ import { CancelReasonFields } from './CancelReasonFields.tsx';
 import { cancellationReasonOf, cancelReasonShape, checkCancelReason } from './cancel-reason.ts';
 
 const cancelValues = z
-  .object({ ...cancelReasonShape, refund: z.boolean(), waiveLateFee: z.boolean() })
+  .object({ ...cancelReasonShape, refund: z.boolean(), waiveLateCancellationFee: z.boolean() })
   .superRefine(checkCancelReason);
 
 export function CancelAppointmentButton({ visit, ...button }: ActionProps) {
@@ -33,11 +33,11 @@ export function CancelAppointmentButton({ visit, ...button }: ActionProps) {
 function CancelForm({ visit }: { visit: ActionableAppointment }) {
   const form = useForm({
     resolver: zodResolver(cancelValues),
-    defaultValues: { reason: '', details: '', refund: true, waiveLateFee: false },
+    defaultValues: { reason: '', details: '', refund: true, waiveLateCancellationFee: false },
     mode: 'onTouched',
   });
   const isPaid = visit.appointmentStatus === 'PAID';
-  const lateFee = useAppointment(visit.id)?.lateFeeNow ?? null;
+  const lateCancellationFee = useAppointment(visit.id)?.lateCancellationFeeIfCancelledNow ?? null;
   return (
     <ActionForm
       title="Cancel visit"
@@ -45,12 +45,12 @@ function CancelForm({ visit }: { visit: ActionableAppointment }) {
       form={form}
       submitLabel="Cancel visit"
       isDanger
-      tells={({ waiveLateFee }) => ({ move: 'cancel', ...(waiveLateFee && { waiveLateFee }) })}
-      run={(actions, seen, { refund, waiveLateFee, ...why }) =>
+      tells={({ waiveLateCancellationFee }) => ({ move: 'cancel', ...(waiveLateCancellationFee && { waiveLateCancellationFee }) })}
+      run={(actions, seen, { refund, waiveLateCancellationFee, ...why }) =>
         actions.cancel(seen, {
           cancellationReason: cancellationReasonOf(why),
           ...(isPaid && { refund }),
-          ...(waiveLateFee && { waiveLateFee }),
+          ...(waiveLateCancellationFee && { waiveLateCancellationFee }),
         })
       }
     >
@@ -63,9 +63,9 @@ function CancelForm({ visit }: { visit: ActionableAppointment }) {
             errors={form.formState.errors}
           />
           {isPaid && <CheckboxRow {...form.register('refund')}>Refund the payment</CheckboxRow>}
-          {lateFee !== null && (
-            <CheckboxRow {...form.register('waiveLateFee')}>
-              Waive the {moneyText(lateFee)} late cancellation fee
+          {lateCancellationFee !== null && (
+            <CheckboxRow {...form.register('waiveLateCancellationFee')}>
+              Waive the {moneyText(lateCancellationFee)} late cancellation fee
             </CheckboxRow>
           )}
         </>

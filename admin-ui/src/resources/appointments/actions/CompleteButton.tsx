@@ -14,7 +14,7 @@ import { ReasonForm } from './ReasonForm.tsx';
 export function CompleteButton({ visit, ...button }: ActionProps) {
   const drawer = useDrawer();
   const lacksReport = visit.allowedTransitions.some(
-    ({ move, needsReason }) => move === 'complete' && needsReason,
+    ({ move, requiresReason }) => move === 'complete' && requiresReason,
   );
   return (
     <ActionButton
@@ -55,7 +55,7 @@ function WaiveForm({ visit }: { visit: ActionableAppointment }) {
       submitLabel="Complete visit"
       consequence={FOR_GOOD}
       help={`${report} is required but missing. Explain why the visit can be completed without it.`}
-      run={(actions, seen, reason) => actions.complete(seen, { reason, reportsWaived: true })}
+      run={(actions, seen, reason) => actions.complete(seen, { reason, reportRequirementWaived: true })}
     />
   );
 }

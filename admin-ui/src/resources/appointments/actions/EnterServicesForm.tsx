@@ -42,7 +42,7 @@ function EnterServicesForm({ visit, record }: { visit: AppointmentSummary; recor
   const { fields, append } = useFieldArray({ control: form.control, name: 'lines', keyName: 'key' });
   const { errors } = form.formState;
   const taken = fields.map(({ serviceId }) => serviceId);
-  const needsReason = visit.allowedTransitions.some((one) => one.move === 'finish' && one.needsReason);
+  const requiresReason = visit.allowedTransitions.some((one) => one.move === 'finish' && one.requiresReason);
   return (
     <ActionForm
       title="Enter services"
@@ -77,7 +77,7 @@ function EnterServicesForm({ visit, record }: { visit: AppointmentSummary; recor
           <p className={lineStyles.sum}>
             Services <Money dollars={servicesSum(form.watch('lines'))} />
           </p>
-          {needsReason && (
+          {requiresReason && (
             <TextArea
               {...form.register('reason')}
               label="Reason"

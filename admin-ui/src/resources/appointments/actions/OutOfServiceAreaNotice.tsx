@@ -7,6 +7,6 @@ const WHOLE_CODE = 5;
 export function OutOfServiceAreaNotice({ postalCode }: { postalCode: string }) {
   const config = useConfig();
   if (!config || postalCode.length < WHOLE_CODE) return null;
-  if (isServedPostalCode(postalCode, config.practice.servedPostalCodes)) return null;
+  if (isServedPostalCode(postalCode, config.practice.serviceAreaPostalCodes)) return null;
   return <p role="status">ZIP code {postalCode} is outside the service area. You can still continue.</p>;
 }

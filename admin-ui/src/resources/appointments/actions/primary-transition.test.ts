@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { otherTransitions, primaryTransition, soapNoteIsNext } from './primary-transition.ts';
 
 const may = (...moves: TransitionName[]): AllowedTransition[] =>
-  moves.map((move) => ({ move, to: 'SCHEDULED', needsReason: false }));
+  moves.map((move) => ({ move, to: 'SCHEDULED', requiresReason: false }));
 const withReason = (move: TransitionName): AllowedTransition => ({
   move,
   to: 'SCHEDULED',
-  needsReason: true,
+  requiresReason: true,
 });
 
 test.each<[string, TransitionName[], TransitionName]>([

@@ -23,7 +23,7 @@ const onward: readonly TransitionName[] = [
  */
 export function primaryTransition(allowed: readonly AllowedTransition[]): TransitionName | null {
   const usual = allowed
-    .filter(({ move, needsReason }) => !needsReason || move === 'complete')
+    .filter(({ move, requiresReason }) => !requiresReason || move === 'complete')
     .map(({ move }) => move);
   return onward.find((move) => usual.includes(move)) ?? null;
 }

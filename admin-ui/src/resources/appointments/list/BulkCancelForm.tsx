@@ -12,16 +12,16 @@ import { BulkVisitForm } from './BulkVisitForm.tsx';
 import { type ChosenVisits, useVisitRun, visitWords } from './use-visit-run.ts';
 
 const cancelValues = z
-  .object({ ...cancelReasonShape, waiveLateFee: z.boolean() })
+  .object({ ...cancelReasonShape, waiveLateCancellationFee: z.boolean() })
   .superRefine(checkCancelReason);
 
 export function BulkCancelForm({ chosen }: { chosen: ChosenVisits }) {
-  const lateFee = useConfig()?.practice.lateCancelFee ?? 0;
+  const lateCancellationFee = useConfig()?.practice.lateCancellationFee ?? 0;
   const run = useVisitRun(chosen);
   const [notifyPatient, setNotifyPatient] = useState(true);
   const form = useForm({
     resolver: zodResolver(cancelValues),
-    defaultValues: { reason: '', details: '', waiveLateFee: false },
+    defaultValues: { reason: '', details: '', waiveLateCancellationFee: false },
     mode: 'onTouched',
   });
   return (
@@ -31,12 +31,12 @@ export function BulkCancelForm({ chosen }: { chosen: ChosenVisits }) {
       isDanger
       chosen={chosen}
       run={run}
-      onSubmit={form.handleSubmit(({ waiveLateFee, ...why }) =>
+      onSubmit={form.handleSubmit(({ waiveLateCancellationFee, ...why }) =>
         run.start({
           action: 'CANCEL',
           notifyPatient,
           cancellationReason: cancellationReasonOf(why),
-          ...(waiveLateFee && { waiveLateFee }),
+          ...(waiveLateCancellationFee && { waiveLateCancellationFee }),
         }),
       )}
     >
@@ -47,9 +47,9 @@ export function BulkCancelForm({ chosen }: { chosen: ChosenVisits }) {
         chosen={form.watch('reason')}
         errors={form.formState.errors}
       />
-      {lateFee > 0 && (
-        <CheckboxRow {...form.register('waiveLateFee')}>
-          Waive the {moneyText(lateFee)} late cancellation fee where it applies
+      {lateCancellationFee > 0 && (
+        <CheckboxRow {...form.register('waiveLateCancellationFee')}>
+          Waive the {moneyText(lateCancellationFee)} late cancellation fee where it applies
         </CheckboxRow>
       )}
       <CheckboxRow checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>

@@ -22,27 +22,27 @@ const times = { one: 'time', many: 'times' };
 export function AppointmentFacts({ visit }: { visit: AppointmentRecord }) {
   const { zone } = useFormats();
   const now = useNow();
-  const { telemedicineTime, arrivalFrom, arrivalTo, waitlist } = visit;
+  const { telemedicineTime, arrivalWindowStart, arrivalWindowEnd, waitlist } = visit;
   const isAhead = visit.appointmentStatus === 'SCHEDULED' || visit.appointmentStatus === 'ON THE WAY';
   const asked = telemedicineTime ? timeText(telemedicineTime) : slotWord(visit.appointmentSlot);
   const facts: Record<string, ReactNode> = {
     Patients: typeWords[visit.appointmentType],
     Requested: `${dayWord(visit.preferedAppointmentDate, zone, now)}, ${asked}`,
     Duration: durationText(visit.durationMinutes),
-    Arrival: isAhead && arrivalFrom && arrivalTo && `${timeText(arrivalFrom)} – ${timeText(arrivalTo)}`,
-    Confirmed: visit.confirmedAt ? (
-      <RelativeDateTime instant={visit.confirmedAt} />
+    Arrival: isAhead && arrivalWindowStart && arrivalWindowEnd && `${timeText(arrivalWindowStart)} – ${timeText(arrivalWindowEnd)}`,
+    Confirmed: visit.patientConfirmedAt ? (
+      <RelativeDateTime instant={visit.patientConfirmedAt} />
     ) : (
       isAhead && 'Not confirmed'
     ),
-    Arrived: visit.arrivedAt && <RelativeDateTime instant={visit.arrivedAt} />,
+    Arrived: visit.providerArrivedAt && <RelativeDateTime instant={visit.providerArrivedAt} />,
     Rescheduled:
-      visit.patientReschedules > 0 && `${pluralizeRows(visit.patientReschedules, times)} by patient`,
+      visit.patientRescheduleCount > 0 && `${pluralizeRows(visit.patientRescheduleCount, times)} by patient`,
     Waitlist:
       waitlist &&
       `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}, ${slotWord(waitlist.appointmentSlot)}`,
     'Earlier time': visit.slotOfferId && 'Open slot offered, awaiting reply',
-    'Late cancellation fee': visit.lateFee !== null && moneyText(visit.lateFee),
+    'Late cancellation fee': visit.lateCancellationFee !== null && moneyText(visit.lateCancellationFee),
     'Booked by': visit.bookedBy,
     'Special instructions': visit.specialInstruction,
   };

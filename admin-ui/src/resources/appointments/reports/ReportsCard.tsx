@@ -11,8 +11,8 @@ import styles from './reports.module.css';
 /** The results of the visit: what was uploaded, what waits to be reviewed or released, and what the patient has. */
 export function ReportsCard({ visit }: { visit: AppointmentRecord }) {
   const drawer = useDrawer();
-  const { reports, producesReport, reportsWaived } = visit;
-  const isAwaited = producesReport && !reportsWaived && reports.length === 0;
+  const { reports, producesReport, reportRequirementWaived } = visit;
+  const isAwaited = producesReport && !reportRequirementWaived && reports.length === 0;
   return (
     <Card
       title="Reports"
@@ -29,7 +29,7 @@ export function ReportsCard({ visit }: { visit: AppointmentRecord }) {
       }
     >
       {reports.length === 0 ? (
-        <p className={styles.none}>{noneWords({ producesReport, reportsWaived })}</p>
+        <p className={styles.none}>{noneWords({ producesReport, reportRequirementWaived })}</p>
       ) : (
         <ul className={styles.list}>
           {reports.map((report) => (
@@ -43,8 +43,8 @@ export function ReportsCard({ visit }: { visit: AppointmentRecord }) {
 
 function noneWords({
   producesReport,
-  reportsWaived,
-}: Pick<AppointmentRecord, 'producesReport' | 'reportsWaived'>) {
-  if (reportsWaived) return 'Report waived.';
+  reportRequirementWaived,
+}: Pick<AppointmentRecord, 'producesReport' | 'reportRequirementWaived'>) {
+  if (reportRequirementWaived) return 'Report waived.';
   return producesReport ? 'A report is required before this visit can be completed.' : 'No reports yet.';
 }

@@ -18,7 +18,7 @@ export function NotePrintSheet({ note }: { note: SoapNoteRecord }) {
         </dd>
         <dt>Visit</dt>
         <dd>
-          <DateText value={note.visitDate} pattern="full" />, {note.appointmentKey}
+          <DateText value={note.serviceDate} pattern="full" />, {note.appointmentKey}
         </dd>
         {note.providerName && (
           <>

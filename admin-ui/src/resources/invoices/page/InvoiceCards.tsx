@@ -106,7 +106,7 @@ export const PaymentsCard = ({ payments }: Pick<InvoiceDetails, 'payments'>) => 
           <span className={styles.what}>
             {modeText(payment.paymentMode)}
             <small>
-              <RelativeDateTime instant={payment.settledAt ?? payment.createdAt} /> · {methodNote(payment)}
+              <RelativeDateTime instant={payment.finalizedAt ?? payment.createdAt} /> · {methodNote(payment)}
               {payment.recordedBy && ` · ${payment.recordedBy}`}
             </small>
           </span>
@@ -128,7 +128,7 @@ export const RefundsCard = ({ refunds }: Pick<InvoiceDetails, 'refunds'>) => (
           <span className={styles.what}>
             {scopeText(refund)}
             <small>
-              <RelativeDateTime instant={refund.settledAt ?? refund.createdAt} /> ·{' '}
+              <RelativeDateTime instant={refund.finalizedAt ?? refund.createdAt} /> ·{' '}
               {reasonLabels[refund.reason]}
               {refund.by && ` · ${refund.by}`}
             </small>

@@ -18,16 +18,16 @@ const days = { one: 'day', many: 'days' };
 
 /** Whose it is, what for, and how it is to be paid. */
 export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
-  const { patient, appointmentId, appointmentKey, memo, cancelledReason, bmlAge } = invoice;
+  const { patient, appointmentId, appointmentKey, memo, cancellationReason, bmlAge } = invoice;
   const { zone } = useFormats();
   const today = dayIn(zone, useNow());
   const isOverdue = invoice.dueAmount > 0 && invoice.dueDate !== null && invoice.dueDate < today;
   const cards = useCards(patient.id);
   return (
     <aside className={styles.aside} aria-label="Invoice details">
-      {cancelledReason && (
+      {cancellationReason && (
         <Section title={invoice.writtenOff ? 'Written off' : 'Canceled'}>
-          <p>{cancelledReason}</p>
+          <p>{cancellationReason}</p>
         </Section>
       )}
       <Section

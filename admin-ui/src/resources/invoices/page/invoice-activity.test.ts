@@ -22,7 +22,7 @@ const payment = {
   failureMessage: null,
   disputed: false,
   createdAt: '2026-10-14T10:00:00Z',
-  settledAt: '2026-10-14T10:01:00Z',
+  finalizedAt: '2026-10-14T10:01:00Z',
 } as const;
 const refund = {
   id: 'ref',
@@ -41,7 +41,7 @@ const refund = {
   lines: [],
   by: 'Dana Whitfield',
   createdAt: '2026-10-15T10:00:00Z',
-  settledAt: null,
+  finalizedAt: null,
 } satisfies Parameters<typeof activityOf>[0]['refunds'][number];
 
 test('payments and refunds stand among what happened, newest first', () => {
@@ -50,7 +50,7 @@ test('payments and refunds stand among what happened, newest first', () => {
     createdAt: '2026-10-14T09:00:00Z',
     sentAt: '2026-10-14T09:30:00Z',
     cancelledAt: null,
-    cancelledReason: null,
+    cancellationReason: null,
     payments: [payment],
     refunds: [refund],
     chargebacks: [],
@@ -71,7 +71,7 @@ test('an invoice that was sent as it was made tells so once', () => {
     createdAt: at,
     sentAt: at,
     cancelledAt: '2026-10-16T09:00:00Z',
-    cancelledReason: 'Entered twice',
+    cancellationReason: 'Entered twice',
     payments: [],
     refunds: [],
     chargebacks: [],
@@ -89,7 +89,7 @@ test('a chargeback is listed with the answer of staff', () => {
     createdAt: '2026-10-14T09:00:00Z',
     sentAt: null,
     cancelledAt: null,
-    cancelledReason: null,
+    cancellationReason: null,
     writtenOff: false,
     payments: [],
     refunds: [],

@@ -16,7 +16,7 @@ type Told = Pick<
   | 'createdAt'
   | 'sentAt'
   | 'cancelledAt'
-  | 'cancelledReason'
+  | 'cancellationReason'
   | 'writtenOff'
   | 'status'
   | 'payments'
@@ -38,7 +38,7 @@ export function activityOf(invoice: Told): readonly InvoiceEvent[] {
           at: invoice.cancelledAt,
           kind: 'invoice',
           text: invoice.writtenOff ? 'Written off' : 'Canceled',
-          note: invoice.cancelledReason,
+          note: invoice.cancellationReason,
         },
   ];
   const events = [
@@ -55,11 +55,11 @@ export function activityOf(invoice: Told): readonly InvoiceEvent[] {
 const paymentWords = { OPEN: 'started', SUCCESSFUL: 'received', FAILED: 'failed' } as const;
 
 function paymentEvent(payment: InvoiceDetails['payments'][number]): InvoiceEvent {
-  const { id, paymentStatus, paymentMode, amount, settledAt, createdAt, recordedBy, reference } = payment;
+  const { id, paymentStatus, paymentMode, amount, finalizedAt, createdAt, recordedBy, reference } = payment;
   const by = recordedBy ? `recorded by ${recordedBy}` : null;
   return {
     id,
-    at: settledAt ?? createdAt,
+    at: finalizedAt ?? createdAt,
     kind: 'payment',
     text: `Payment of ${moneyText(amount)} ${paymentWords[paymentStatus]}, ${modeText(paymentMode)}`,
     note: [payment.failureMessage, by, reference, payment.remarks].filter(Boolean).join(' · ') || null,
@@ -93,10 +93,10 @@ function chargebackEvents(chargeback: InvoiceDetails['chargebacks'][number]): In
 const refundWords = { PENDING: 'pending', SUCCEEDED: 'completed', FAILED: 'failed' } as const;
 
 function refundEvent(refund: InvoiceDetails['refunds'][number]): InvoiceEvent {
-  const { id, amount, status, settledAt, createdAt, void: isVoid, reason, note, by } = refund;
+  const { id, amount, status, finalizedAt, createdAt, void: isVoid, reason, note, by } = refund;
   return {
     id,
-    at: settledAt ?? createdAt,
+    at: finalizedAt ?? createdAt,
     kind: 'refund',
     text: `${isVoid ? 'Void' : 'Refund'} of ${moneyText(amount)} ${refundWords[status]}`,
     note: [reasonLabels[reason], note, refund.failureMessage, by && `by ${by}`].filter(Boolean).join(' · '),

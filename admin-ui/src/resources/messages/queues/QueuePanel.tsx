@@ -74,7 +74,7 @@ function Outage({ outage: { channel, since, waiting } }: { outage: ChannelOutage
 }
 
 function Queue({ queue }: { queue: QueueHealth }) {
-  const { waiting, running, dead, doneLastHour, oldestWaitingSeconds } = queue;
+  const { waiting, running, dead, completedLastHour, oldestWaitingSeconds } = queue;
   return (
     <li className={styles.tile}>
       <Head title={queueText(queue.queue)} state={stateOf(queue)} />
@@ -82,7 +82,7 @@ function Queue({ queue }: { queue: QueueHealth }) {
         <Figure word="Queued" value={waiting} />
         <Figure word="Running" value={running} />
         <Figure word="Failed" value={dead} />
-        <Figure word="Completed last hour" value={doneLastHour} />
+        <Figure word="Completed last hour" value={completedLastHour} />
       </dl>
       <Oldest seconds={oldestWaitingSeconds} />
     </li>

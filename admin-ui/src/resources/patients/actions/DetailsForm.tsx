@@ -16,10 +16,10 @@ const withRelation = own.extend({ relationship });
 export default function DetailsForm({ patient }: { patient: PatientRow }) {
   const refresh = useRefreshPatients();
   const { seen, reload } = usePatientVersion(patient);
-  const isHolder = patient.relation === 'Self';
+  const isAccountHolder = patient.relation === 'Self';
   const kept = { email: patient.email ?? '', mobile: patient.phone ?? '' };
   const form = useForm({
-    resolver: zodResolver(isHolder ? own.extend({ relationship: z.undefined().optional() }) : withRelation),
+    resolver: zodResolver(isAccountHolder ? own.extend({ relationship: z.undefined().optional() }) : withRelation),
     defaultValues: {
       firstName: patient.firstName,
       lastName: patient.lastName,
@@ -27,7 +27,7 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
       gender: patient.gender,
       language: patient.language,
       ...kept,
-      ...(!isHolder && { relationship: patient.relation }),
+      ...(!isAccountHolder && { relationship: patient.relation }),
     },
     mode: 'onTouched',
   });
@@ -55,7 +55,7 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
             placeholder="Select"
             options={languageChoices}
           />
-          {!isHolder && (
+          {!isAccountHolder && (
             <SelectInput
               {...form.register('relationship')}
               label="Relationship to head of household"

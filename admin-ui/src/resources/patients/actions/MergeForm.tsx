@@ -58,7 +58,7 @@ function Confirm({ kept, merged, onSwap, onBack }: ConfirmProps) {
   const preview = useQuery({
     queryKey: ['merge-preview', kept.id, merged.id],
     queryFn: async () =>
-      (await client.send(previewMerge, { body: { keptId: kept.id, mergedId: merged.id } })).data,
+      (await client.send(previewMerge, { body: { survivingPatientId: kept.id, mergedPatientId: merged.id } })).data,
     staleTime: 0,
   });
   const merge = useMutation({

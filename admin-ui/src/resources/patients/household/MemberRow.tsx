@@ -18,7 +18,7 @@ interface Props {
 /** A member of a household: who, what to the holder, how old. */
 export function MemberRow({ member, end }: Props) {
   const now = useNow();
-  const relation = member.isHolder ? 'Head of household' : member.relationship;
+  const relation = member.isAccountHolder ? 'Head of household' : member.relationship;
   return (
     <li className={styles.row}>
       <Avatar person={member} size={28} />
@@ -26,7 +26,7 @@ export function MemberRow({ member, end }: Props) {
         <Link to={patientAddress(member.id)}>{fullName(member)}</Link>
         <span className={styles.meta}>
           {[relation, member.dateOfBirth && ageOf(member.dateOfBirth, now)].filter(Boolean).join(', ')}
-          {member.hasOwnAccount ? ', has portal access' : ''}
+          {member.hasUserAccount ? ', has portal access' : ''}
         </span>
       </span>
       {member.status !== 'ACTIVE' && <PersonStatus status={member.status} />}

@@ -75,11 +75,11 @@ const obstacleWords = {
 };
 
 /** The language, and what does not reach the patient: “Spanish · texts stopped by the patient”. */
-function messagesWord({ language, textsUnreachable, emailUnreachable }: PatientRecord): string {
+function messagesWord({ language, smsSuppressed, emailSuppressed }: PatientRecord): string {
   return [
     languageWords[language],
-    textsUnreachable && `texts ${obstacleWords[textsUnreachable]}`,
-    emailUnreachable && `email ${obstacleWords[emailUnreachable]}`,
+    smsSuppressed && `texts ${obstacleWords[smsSuppressed]}`,
+    emailSuppressed && `email ${obstacleWords[emailSuppressed]}`,
   ]
     .filter(Boolean)
     .join(' · ');

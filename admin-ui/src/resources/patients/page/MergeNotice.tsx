@@ -46,7 +46,7 @@ function MergeNotice({ merge }: { merge: MergeRow }) {
       <span>
         {merge.mergedBy} merged {merge.mergedName}’s record into this one on{' '}
         {dayAndTime(merge.mergedAt, zone, now)}. You can undo this until{' '}
-        {dayAndTime(merge.undoUntil, zone, now)}.
+        {dayAndTime(merge.undoableUntil, zone, now)}.
       </span>
       <Button size="small" variant="outlined" onClick={() => drawer.open(ask)}>
         Undo merge

@@ -73,15 +73,15 @@ export function PatientHead({ patient }: { patient: PatientRecord }) {
   );
 }
 
-function Membership({ patient: { membershipType, membershipGood } }: { patient: PatientRecord }) {
+function Membership({ patient: { membershipType, membershipInGoodStanding } }: { patient: PatientRecord }) {
   if (membershipType === 'ON DEMAND') return <Tag>{membershipWord(membershipType)}</Tag>;
   const words = membershipWord(membershipType);
   return (
     <DenseChip
-      label={membershipGood ? words : `${words}, past due`}
-      tone={membershipGood ? 'teal' : 'orange'}
+      label={membershipInGoodStanding ? words : `${words}, past due`}
+      tone={membershipInGoodStanding ? 'teal' : 'orange'}
       icon={Crown}
-      owed={!membershipGood}
+      owed={!membershipInGoodStanding}
     />
   );
 }

@@ -1,8 +1,8 @@
 interface Merge {
-  undoUntil: string;
+  undoableUntil: string;
   undoneAt: string | null;
 }
 
 /** The merges that can still be undone. */
 export const undoableMerges = <M extends Merge>(merges: readonly M[], now: Date): readonly M[] =>
-  merges.filter(({ undoUntil, undoneAt }) => undoneAt === null && new Date(undoUntil) > now);
+  merges.filter(({ undoableUntil, undoneAt }) => undoneAt === null && new Date(undoableUntil) > now);

@@ -60,7 +60,7 @@ export default function ChoosePlanForm({ details }: { details: SubscriptionDetai
       isHeld={!preview.data}
       note={preview.data && `${moneyText(preview.data.dueToday)} will be charged today.`}
       run={(actions, chosen) => {
-        const body = { patientId: patient.id, ...chosen, calculatedAt: preview.data?.calculatedAt };
+        const body = { patientId: patient.id, ...chosen, prorationAt: preview.data?.prorationAt };
         const once = `${key}-${preview.dataUpdatedAt}-${chosen.paymentMethodId}`;
         return open
           ? actions.changeSubscription({ ...body, version }, once)

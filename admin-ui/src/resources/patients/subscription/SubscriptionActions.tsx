@@ -10,12 +10,12 @@ import { CardForm, ChoosePlanForm, ReasonForm, ResumeForm } from './subscription
 export function SubscriptionActions({ details }: { details: SubscriptionDetails }) {
   const drawer = useDrawer();
   const isBiller = usePermission('billing');
-  const { patient, subscription, isHolder } = details;
+  const { patient, subscription, isAccountHolder } = details;
   const keep = useRecordAction((actions) => actions.keepSubscription(patient.id), NOT_CHANGED);
   if (!isBiller) return null;
   const isOwn = subscription?.patient.id === patient.id;
   if (!subscription || subscription.status === 'CANCELLED' || !isOwn)
-    return isHolder ? (
+    return isAccountHolder ? (
       <Button variant="contained" onClick={() => drawer.open(<ChoosePlanForm details={details} />)}>
         Start subscription
       </Button>

@@ -76,7 +76,7 @@ function MemberActions({ member }: { member: HouseholdMember }) {
       >
         Edit
       </Button>
-      {!member.isHolder && (
+      {!member.isAccountHolder && (
         <Button
           size="small"
           variant="outlined"

@@ -65,9 +65,9 @@ export default function Subscription({ patient }: { patient: PatientRecord }) {
   );
 }
 
-function standing({ membershipType, benefits, holder, isHolder }: SubscriptionDetails): string {
+function standing({ membershipType, benefits, holder, isAccountHolder }: SubscriptionDetails): string {
   const word = membershipWord(membershipType);
-  if (membershipType === 'DEPENDENT' && !isHolder)
+  if (membershipType === 'DEPENDENT' && !isAccountHolder)
     return `${holder.fullname}’s ${word} plan, benefits ${benefits ? 'active' : 'inactive'}`;
   if (membershipType === 'ON DEMAND') return `${word}: pay per visit`;
   return `${word}, benefits ${benefits ? 'active' : 'inactive'}`;
@@ -75,7 +75,7 @@ function standing({ membershipType, benefits, holder, isHolder }: SubscriptionDe
 
 function Plan({ subscription }: { subscription: SubscriptionRecord }) {
   const { plan, amount, interval, card, nextCharge, startedAt, endedAt, currentPeriodEnd } = subscription;
-  const { cancelAtPeriodEnd, cancelReason, pauseReason, pausedAt, nextRetryAt, benefitsUntil, status } =
+  const { cancelAtPeriodEnd, cancelReason, pauseReason, pausedAt, nextRetryAt, gracePeriodEndsAt, status } =
     subscription;
   const { pastDueSince, credit } = subscription;
   const day = (at: string) => <DateText value={at} pattern="full" />;
@@ -105,10 +105,10 @@ function Plan({ subscription }: { subscription: SubscriptionRecord }) {
             </dd>
             <dt>Next retry</dt>
             <dd>{nextRetryAt ? day(nextRetryAt) : 'No more retries. Add another card to charge it now.'}</dd>
-            {benefitsUntil && (
+            {gracePeriodEndsAt && (
               <>
-                <dt>{new Date(benefitsUntil) > new Date() ? 'Benefits through' : 'Benefits ended'}</dt>
-                <dd>{day(benefitsUntil)}</dd>
+                <dt>{new Date(gracePeriodEndsAt) > new Date() ? 'Benefits through' : 'Benefits ended'}</dt>
+                <dd>{day(gracePeriodEndsAt)}</dd>
               </>
             )}
           </>
@@ -206,11 +206,11 @@ const Charges = ({ details: { charges } }: { details: SubscriptionDetails }) => 
   </Card>
 );
 
-const Household = ({ details: { holder, isHolder, dependents } }: { details: SubscriptionDetails }) => (
-  <Card title={isHolder ? 'Dependents' : 'Head of household'}>
-    {isHolder && dependents.length === 0 && <p className={styles.none}>No dependents.</p>}
+const Household = ({ details: { holder, isAccountHolder, dependents } }: { details: SubscriptionDetails }) => (
+  <Card title={isAccountHolder ? 'Dependents' : 'Head of household'}>
+    {isAccountHolder && dependents.length === 0 && <p className={styles.none}>No dependents.</p>}
     <ul className={styles.rows}>
-      {(isHolder ? dependents : [{ ...holder, relationship: 'Head of household' }]).map((one) => (
+      {(isAccountHolder ? dependents : [{ ...holder, relationship: 'Head of household' }]).map((one) => (
         <li key={one.id} className={styles.row}>
           <span className={styles.grow}>
             <Link to={patientAddress(one.id, 'subscription')}>{one.fullname}</Link>

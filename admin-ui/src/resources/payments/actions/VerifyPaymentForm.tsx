@@ -63,7 +63,7 @@ const Recorded = ({ payment }: { payment: PaymentRow }) => (
     <dd>{payment.recordedBy ?? 'Unknown'}</dd>
     <dt>Recorded</dt>
     <dd>
-      <RelativeDateTime instant={payment.settledAt ?? payment.createdAt} />
+      <RelativeDateTime instant={payment.finalizedAt ?? payment.createdAt} />
     </dd>
     <dt>Remarks</dt>
     <dd>{payment.remarks ?? 'None'}</dd>

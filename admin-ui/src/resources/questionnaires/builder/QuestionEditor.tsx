@@ -72,8 +72,8 @@ export function QuestionEditor({ question, place, path }: Props) {
         what="this question"
         path={`${path}.shownIf`}
         place={place}
-        shownIf={question.shownIf}
-        onChange={(shownIf) => change({ shownIf })}
+        visibleIf={question.visibleIf}
+        onChange={(visibleIf) => change({ visibleIf })}
       />
       {!isInfo && <FlaggedFields question={question} onChange={(flaggedIf) => change({ flaggedIf })} />}
     </div>

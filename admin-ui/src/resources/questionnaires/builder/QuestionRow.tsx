@@ -44,7 +44,7 @@ export function QuestionRow({ question, place }: { question: Question; place: Qu
         <span className={styles.marks}>
           <Tag>{kindLabels[question.kind]}</Tag>
           {question.required && <Tag>Required</Tag>}
-          {question.shownIf && <Tag>Conditional</Tag>}
+          {question.visibleIf && <Tag>Conditional</Tag>}
           {question.flaggedIf && <Tag tone="orange">Flagged answers</Tag>}
         </span>
         <span className={styles.buttons}>

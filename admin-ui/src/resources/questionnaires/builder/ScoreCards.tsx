@@ -93,8 +93,8 @@ function ScoreCard({ score, at, count }: { score: Score; at: number; count: numb
             label="If a question is hidden"
             placeholder="Select"
             options={hidden}
-            value={score.whenHidden}
-            onChange={({ target }) => change({ whenHidden: target.value === 'zero' ? 'zero' : 'no-score' })}
+            value={score.hiddenAnswerScore}
+            onChange={({ target }) => change({ hiddenAnswerScore: target.value === 'zero' ? 'zero' : 'no-score' })}
           />
         </FieldPair>
         <FieldGroup label="Scored questions" required error={issue(`${path}.questions`)}>

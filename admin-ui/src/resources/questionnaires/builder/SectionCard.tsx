@@ -63,8 +63,8 @@ export function SectionCard({ section, at }: { section: Section; at: number }) {
           what={what}
           path={`${path}.shownIf`}
           place={{ section: at, at: 0 }}
-          shownIf={section.shownIf}
-          onChange={(shownIf) => change({ shownIf })}
+          visibleIf={section.visibleIf}
+          onChange={(visibleIf) => change({ visibleIf })}
         />
       </div>
       <ol className={styles.questions}>

@@ -15,8 +15,8 @@ interface Props {
   path: string;
   /** What stands before it can be asked about. */
   place: { section: number; at: number };
-  shownIf: VisibleIf | undefined;
-  onChange(shownIf: VisibleIf | undefined): void;
+  visibleIf: VisibleIf | undefined;
+  onChange(visibleIf: VisibleIf | undefined): void;
 }
 
 const MOST = 10;
@@ -26,13 +26,13 @@ const matches = [
 ] as const;
 
 /** When something is shown: always, or while earlier answers say so. */
-export function ShownIfFields({ what, path, place, shownIf, onChange }: Props) {
+export function ShownIfFields({ what, path, place, visibleIf, onChange }: Props) {
   const { form, at } = useBuilder();
   const subjects = conditionSourcesBefore(form, place);
-  const conditions = shownIf?.conditions ?? [];
+  const conditions = visibleIf?.conditions ?? [];
   const [first] = subjects;
   const set = (next: Condition[]) =>
-    onChange(next.length === 0 ? undefined : { match: shownIf?.match ?? 'all', conditions: next });
+    onChange(next.length === 0 ? undefined : { match: visibleIf?.match ?? 'all', conditions: next });
   if (!first && conditions.length === 0) return null;
   return (
     <FieldGroup
@@ -40,12 +40,12 @@ export function ShownIfFields({ what, path, place, shownIf, onChange }: Props) {
       help={conditions.length === 0 ? 'Always shown. Add a condition to limit when it appears.' : undefined}
     >
       <div className={styles.lines}>
-        {shownIf && conditions.length > 1 && (
+        {visibleIf && conditions.length > 1 && (
           <SegmentedControl
             label="Match"
             choices={matches}
-            chosen={shownIf.match}
-            onChoose={(match) => onChange({ ...shownIf, match })}
+            chosen={visibleIf.match}
+            onChoose={(match) => onChange({ ...visibleIf, match })}
           />
         )}
         {conditions.map((condition, nr) => (

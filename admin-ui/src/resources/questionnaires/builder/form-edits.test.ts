@@ -31,7 +31,7 @@ const draft: QuestionnaireDraft = {
           choice('wakes'),
           {
             ...choice('snores'),
-            shownIf: { match: 'all', conditions: [{ of: 'wakes', operator: '=', value: 'yes' }] },
+            visibleIf: { match: 'all', conditions: [{ of: 'wakes', operator: '=', value: 'yes' }] },
           },
         ],
       },
@@ -87,7 +87,7 @@ describe('sections', () => {
     const copy = after({ type: 'copySection', at: 0 }).sections[1];
     expect(copy?.id).toBe('nights-1');
     expect(copy?.questions.map(({ id }) => id)).toEqual(['wakes-1', 'snores-1']);
-    expect(copy?.questions[1]?.shownIf?.conditions[0]?.of).toBe('wakes-1');
+    expect(copy?.questions[1]?.visibleIf?.conditions[0]?.of).toBe('wakes-1');
   });
 
   it('move, change and are taken away with what they hold', () => {

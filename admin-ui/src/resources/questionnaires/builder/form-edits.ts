@@ -114,7 +114,7 @@ const newScore = (scores: readonly Score[]): Score => ({
   name: '',
   method: 'sum',
   questions: [],
-  whenHidden: 'no-score',
+  hiddenAnswerScore: 'no-score',
   bands: [],
 });
 
@@ -130,8 +130,8 @@ export const isChoice = (kind: QuestionKind): boolean => kind === 'single' || ki
 
 /** A question of another kind: what that kind has no use for is taken out, what it needs is put in. */
 export function withQuestionKind(question: Question, kind: QuestionKind): Question {
-  const { id, text, help, required, options, shownIf } = question;
-  const base = { id, kind, text, help, required: kind !== 'info' && required, shownIf, options: [] };
+  const { id, text, help, required, options, visibleIf } = question;
+  const base = { id, kind, text, help, required: kind !== 'info' && required, visibleIf, options: [] };
   if (isChoice(kind)) {
     const first = newOption([]);
     return { ...base, options: options.length > 0 ? options : [first, newOption([first])] };
@@ -195,10 +195,10 @@ function copyOf(section: Section, sections: readonly Section[], taken: readonly 
   const questions = section.questions.map((question) => ({
     ...question,
     id: names.get(question.id) ?? question.id,
-    ...(question.shownIf && {
-      shownIf: {
-        ...question.shownIf,
-        conditions: question.shownIf.conditions.map((one) => ({ ...one, of: names.get(one.of) ?? one.of })),
+    ...(question.visibleIf && {
+      visibleIf: {
+        ...question.visibleIf,
+        conditions: question.visibleIf.conditions.map((one) => ({ ...one, of: names.get(one.of) ?? one.of })),
       },
     }),
   }));

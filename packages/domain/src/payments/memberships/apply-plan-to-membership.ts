@@ -11,14 +11,14 @@ import type { SubscriptionRow } from './subscription-rows.ts';
 export async function applyPlanToMembership(tx: Tx, ctx: Context, row: SubscriptionRow): Promise<void> {
   const patient = await tx
     .selectFrom('patients')
-    .select(['membershipType', 'membershipGood', 'householdId', 'deceasedAt'])
+    .select(['membershipType', 'membershipInGoodStanding', 'householdId', 'deceasedAt'])
     .where('id', '=', row.patientId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const after = membershipAfter(row, patient, ctx.now);
   if (!after) return;
-  const { membershipType, membershipGood, householdId } = patient;
-  if (after.membershipType === membershipType && after.membershipGood === membershipGood) return;
+  const { membershipType, membershipInGoodStanding, householdId } = patient;
+  if (after.membershipType === membershipType && after.membershipInGoodStanding === membershipInGoodStanding) return;
   await tx.updateTable('patients').set(after).where('id', '=', row.patientId).execute();
   await tx
     .updateTable('users')
@@ -30,7 +30,7 @@ export async function applyPlanToMembership(tx: Tx, ctx: Context, row: Subscript
     entityType: 'person',
     entityId: row.patientId,
     patientId: row.patientId,
-    before: { membershipType, membershipGood },
+    before: { membershipType, membershipInGoodStanding },
     after: { ...after, subscriptionId: row.id },
   });
   await updateDependentMemberships(tx, ctx, householdId);
@@ -45,7 +45,7 @@ function membershipAfter(
   if (patient.deceasedAt) return null;
   if (row.status === 'CANCELLED')
     return row.startedAt && patient.membershipType === row.membershipType
-      ? { membershipType: 'ON DEMAND' as const, membershipGood: true }
+      ? { membershipType: 'ON DEMAND' as const, membershipInGoodStanding: true }
       : null;
   return membershipBy(row, row.membershipType, now);
 }
@@ -55,12 +55,12 @@ export async function updateDependentMemberships(tx: Tx, ctx: Context, household
   const members = await tx
     .selectFrom('patients as member')
     .innerJoin('households as household', 'household.id', 'member.householdId')
-    .innerJoin('patients as holder', 'holder.id', 'household.holderId')
+    .innerJoin('patients as holder', 'holder.id', 'household.accountHolderId')
     .select(['member.id', 'member.membershipType', 'holder.membershipType as holderType'])
     .where('member.householdId', '=', householdId)
     .where('member.removedAt', 'is', null)
     .where('member.deceasedAt', 'is', null)
-    .whereRef('member.id', '<>', 'household.holderId')
+    .whereRef('member.id', '<>', 'household.accountHolderId')
     .orderBy('member.id')
     .execute();
   const changing = members.flatMap(({ id, membershipType, holderType }) => {

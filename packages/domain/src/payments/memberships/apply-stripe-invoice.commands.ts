@@ -109,7 +109,7 @@ export async function applyStripeInvoice(
         intentId: null,
         status: 'FAILED',
         failureMessage: intent?.failure?.message ?? 'The card wasn’t charged.',
-        settledAt: ctx.now,
+        finalizedAt: ctx.now,
       })
       .execute();
     await recordAudit(tx, ctx, {
@@ -125,7 +125,7 @@ export async function applyStripeInvoice(
   const intentId = theirs.intentId;
   await tx
     .insertInto('payments')
-    .values({ ...payment, id, intentId, failureMessage: null, settledAt: null })
+    .values({ ...payment, id, intentId, failureMessage: null, finalizedAt: null })
     .execute();
   await postPayment(
     tx,

@@ -127,7 +127,7 @@ async function settleChanges(tx: Tx, ctx: Context, settled: readonly { id: strin
   if (settled.length === 0) return;
   await tx
     .updateTable('subscriptionChanges')
-    .set({ state: 'DONE', settledAt: ctx.now })
+    .set({ state: 'DONE', finalizedAt: ctx.now })
     .where(
       'id',
       'in',
@@ -166,7 +166,7 @@ async function columnsAfter(
     pausedAt: status === 'PAUSED' ? (before.pausedAt ?? ctx.now) : null,
     pauseReason: status === 'PAUSED' ? (reasonOf('PAUSE') ?? before.pauseReason) : null,
     pastDueSince,
-    benefitsUntil: pastDueSince && (before.benefitsUntil ?? (await graceAfter(tx, ctx, pastDueSince))),
+    gracePeriodEndsAt: pastDueSince && (before.gracePeriodEndsAt ?? (await graceAfter(tx, ctx, pastDueSince))),
     nextRetryAt: due?.nextRetryAt ?? null,
     creditCents: money.creditCents,
     nextChargeCents: due ? due.totalCents : money.nextChargeCents,
@@ -187,7 +187,7 @@ async function priceBehind(tx: Tx, before: SubscriptionRow, stripePriceId: strin
 }
 
 const graceAfter = async (tx: Tx, ctx: Context, since: Date): Promise<Date> =>
-  graceEnd(since, (await practiceSettings(tx, ctx)).membershipGraceDays);
+  graceEnd(since, (await practiceSettings(tx, ctx)).membershipGracePeriodDays);
 
 /**
  * The provider counts on while a membership is paused, and charges nothing: what counts then is the period that was paid

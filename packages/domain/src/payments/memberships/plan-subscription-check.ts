@@ -20,7 +20,7 @@ export async function planNextSubscriptionCheck(
   const key = `subscription-check-${subscriptionId}`;
   const row = await tx
     .selectFrom('subscriptions')
-    .select(['status', 'benefitsUntil', 'currentPeriodEnd', 'createdAt'])
+    .select(['status', 'gracePeriodEndsAt', 'currentPeriodEnd', 'createdAt'])
     .select((eb) =>
       eb
         .exists(
@@ -38,7 +38,7 @@ export async function planNextSubscriptionCheck(
   if (row.isChanging) due.push(addMinutes(ctx.now, AFTER_A_CHANGE_MINUTES));
   if (row.status === 'PAST DUE') {
     due.push(addHours(ctx.now, WHILE_PAST_DUE_HOURS));
-    if (row.benefitsUntil && row.benefitsUntil > ctx.now) due.push(row.benefitsUntil);
+    if (row.gracePeriodEndsAt && row.gracePeriodEndsAt > ctx.now) due.push(row.gracePeriodEndsAt);
   }
   const isOver = row.currentPeriodEnd !== null && row.currentPeriodEnd <= ctx.now;
   if (row.status === 'PAUSED' && isOver) due.push(addHours(ctx.now, WHILE_PAST_DUE_HOURS));

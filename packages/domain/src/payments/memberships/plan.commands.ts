@@ -68,7 +68,7 @@ export const changePlan = (
   db: Db,
   ctx: Context,
   id: string,
-  { version, onSale, ...words }: PlanWords & { version: number; onSale: boolean },
+  { version, isAvailable, ...words }: PlanWords & { version: number; isAvailable: boolean },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const before = await tx
@@ -79,9 +79,9 @@ export const changePlan = (
       .executeTakeFirst();
     if (!before) throw notFound();
     if (before.version !== version) throw new DomainError('CONCURRENT_UPDATE');
-    if (onSale && before.retiredAt) await requireNoOther(tx, before.membershipType, id);
+    if (isAvailable && before.retiredAt) await requireNoOther(tx, before.membershipType, id);
     const { name, description = null, benefits } = words;
-    const retiredAt = onSale ? null : (before.retiredAt ?? ctx.now);
+    const retiredAt = isAvailable ? null : (before.retiredAt ?? ctx.now);
     const change = { name, description, benefits, retiredAt, updatedAt: ctx.now, version: version + 1 };
     await tx.updateTable('membershipPlans').set(change).where('id', '=', id).execute();
     const prices = await setPrices(tx, ctx, id, words);
@@ -89,11 +89,11 @@ export const changePlan = (
     const was = {
       name: before.name,
       benefits: before.benefits,
-      onSale: before.retiredAt === null,
+      isAvailable: before.retiredAt === null,
       ...prices,
       ...(Object.keys(inSpanish).length > 0 && { inSpanish }),
     };
-    await keep(tx, ctx, id, 'plan.change', was, { ...words, onSale });
+    await keep(tx, ctx, id, 'plan.change', was, { ...words, isAvailable });
   });
 
 async function requireNoOther(tx: Tx, membershipType: PlanType, id: string): Promise<void> {

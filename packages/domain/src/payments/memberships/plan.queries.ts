@@ -15,7 +15,7 @@ const pricesOf = (db: Executor, planIds: string[]) =>
     .selectFrom('membershipPrices as price')
     .select(['price.id', 'price.planId', 'price.interval', 'price.amountCents'])
     .select((eb) => [
-      eb('price.retiredAt', 'is', null).$castTo<boolean>().as('onSale'),
+      eb('price.retiredAt', 'is', null).$castTo<boolean>().as('isAvailable'),
       eb
         .selectFrom('subscriptions as subscription')
         .select((count) => count.fn.countAll<number>().as('count'))
@@ -41,7 +41,7 @@ async function withPrices(db: Executor, rows: readonly PlanAlone[]): Promise<Pla
 
 /** The price of a plan that is sold for an interval. */
 export const priceOf = (plan: Pick<PlanRow, 'prices'>, interval: PlanInterval) =>
-  plan.prices.find((price) => price.onSale && price.interval === interval) ?? null;
+  plan.prices.find((price) => price.isAvailable && price.interval === interval) ?? null;
 
 /** Plans on sale, from the least to the most. */
 export async function plansOnSale(db: Executor): Promise<PlanRow[]> {
@@ -54,7 +54,7 @@ export async function plansOnSale(db: Executor): Promise<PlanRow[]> {
 export interface PlanFilter {
   q?: string | undefined;
   id?: string[] | undefined;
-  onSale?: boolean | undefined;
+  isAvailable?: boolean | undefined;
   membershipType?: PlanType | undefined;
 }
 
@@ -65,8 +65,8 @@ export async function listPlans(
   let query = plans(db);
   if (filter.q) query = query.where('plan.name', 'ilike', likeAnywhere(filter.q));
   if (filter.id) query = query.where('plan.id', 'in', ['00000000-0000-0000-0000-000000000000', ...filter.id]);
-  if (filter.onSale !== undefined)
-    query = query.where('plan.retiredAt', filter.onSale ? 'is' : 'is not', null);
+  if (filter.isAvailable !== undefined)
+    query = query.where('plan.retiredAt', filter.isAvailable ? 'is' : 'is not', null);
   if (filter.membershipType) query = query.where('plan.membershipType', '=', filter.membershipType);
   const rows = await query
     .orderBy(`plan.${sort.field}`, sort.order === 'ASC' ? 'asc' : 'desc')

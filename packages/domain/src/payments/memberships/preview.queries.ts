@@ -33,8 +33,8 @@ export async function previewPlan(
     .executeTakeFirst();
   if (!price)
     throw fieldError('priceId', 'This plan is no longer available at this price. Please choose again.');
-  const calculatedAt = new Date(Math.floor(ctx.now.getTime() / 1000) * 1000);
-  const start = intervalAfter(calculatedAt, price.interval);
+  const prorationAt = new Date(Math.floor(ctx.now.getTime() / 1000) * 1000);
+  const start = intervalAfter(prorationAt, price.interval);
   const amount = cents(price.amountCents);
   const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
   if (!open?.stripeSubscriptionId || !open.currentPeriodEnd) {
@@ -48,7 +48,7 @@ export async function previewPlan(
       dueToday,
       credit,
       nextCharge: { amount: cents(chargedWith(amount, left).dueCents), at: start },
-      calculatedAt,
+      prorationAt,
     };
   }
   const theirs = await provider.stripe
@@ -56,7 +56,7 @@ export async function previewPlan(
       subscriptionId: open.stripeSubscriptionId,
       priceId: await stripePriceOf(db, provider, priceId),
       prorationBehavior: 'always_invoice',
-      prorationDate: calculatedAt,
+      prorationDate: prorationAt,
     })
     .catch(unlessAway);
   const credit = cents(Math.max(0, theirs.amountDue - theirs.total - theirs.startingBalance));
@@ -77,7 +77,7 @@ export async function previewPlan(
       amount: cents(chargedWith(amount, theirs.amountDue - theirs.total - theirs.startingBalance).dueCents),
       at: sameInterval ? open.currentPeriodEnd : start,
     },
-    calculatedAt,
+    prorationAt,
   };
 }
 
@@ -141,7 +141,7 @@ export async function previewResume(
     dueToday,
     credit,
     nextCharge: { amount: cents(chargedWith(amount, left).dueCents), at },
-    calculatedAt: ctx.now,
+    prorationAt: ctx.now,
   };
 }
 

@@ -27,7 +27,7 @@ export interface PlanChoice {
   patientId: string;
   priceId: string;
   paymentMethodId?: string | undefined;
-  calculatedAt?: string | undefined;
+  prorationAt?: string | undefined;
   reason?: string | undefined;
   version?: number | undefined;
 }
@@ -49,14 +49,14 @@ export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice
   const open = await openSubscriptionOf(tx, patientId).executeTakeFirst();
   // What was looked at has ended: it is not begun anew for what a change of it would have cost.
   if (!open && choice.version !== undefined) throw new DomainError('CONCURRENT_UPDATE');
-  if (!open && !person.isHolder)
+  if (!open && !person.isAccountHolder)
     throw new DomainError(
       'RULE_REFUSED',
       'The account holder chooses the plan for everyone in the household.',
     );
   await requireOnSale(tx, priceId);
   const paymentMethodId = await cardOf(tx, choice, open);
-  const calculatedAt = previewTime(ctx, choice.calculatedAt);
+  const prorationAt = previewTime(ctx, choice.prorationAt);
   if (!open) {
     const id = newId();
     await tx
@@ -76,7 +76,7 @@ export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice
       tx,
       ctx,
       { id, patientId },
-      { kind: 'START', priceId, paymentMethodId, calculatedAt },
+      { kind: 'START', priceId, paymentMethodId, prorationAt },
     );
     return id;
   }
@@ -96,7 +96,7 @@ export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice
     kind: 'CHANGE',
     priceId,
     paymentMethodId,
-    calculatedAt,
+    prorationAt,
     reason,
   });
   return row.id;
@@ -200,21 +200,21 @@ async function cardOf(tx: Tx, choice: PlanChoice, open: SubscriptionRow | undefi
     return paymentMethodId;
   }
   if (open?.paymentMethodId) return open.paymentMethodId;
-  const { defaultCard } = await tx
+  const { defaultPaymentMethodId } = await tx
     .selectFrom('patients')
-    .select('defaultCard')
+    .select('defaultPaymentMethodId')
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow();
-  if (!defaultCard) throw fieldError('paymentMethodId', 'Choose a card to charge, or add one.');
-  return defaultCard;
+  if (!defaultPaymentMethodId) throw fieldError('paymentMethodId', 'Choose a card to charge, or add one.');
+  return defaultPaymentMethodId;
 }
 
-function previewTime({ now }: Context, calculatedAt: string | undefined): Date {
-  if (!calculatedAt) return now;
-  const at = new Date(calculatedAt);
+function previewTime({ now }: Context, prorationAt: string | undefined): Date {
+  if (!prorationAt) return now;
+  const at = new Date(prorationAt);
   if (at > now || at < subMinutes(now, PREVIEW_MINUTES))
     throw fieldError(
-      'calculatedAt',
+      'prorationAt',
       'The amount may have changed since you last saw it. Please review it again.',
     );
   return at;
@@ -224,7 +224,7 @@ export interface NewChange {
   kind: SubscriptionChange;
   priceId?: string;
   paymentMethodId?: string | null;
-  calculatedAt?: Date;
+  prorationAt?: Date;
   override?: boolean;
   newPeriod?: boolean;
   reason?: string | undefined;
@@ -235,7 +235,7 @@ export async function recordSubscriptionChange(
   tx: Tx,
   ctx: Context,
   { id: subscriptionId, patientId }: { id: string; patientId: string },
-  { kind, priceId, paymentMethodId, calculatedAt, override = false, newPeriod = false, reason }: NewChange,
+  { kind, priceId, paymentMethodId, prorationAt, override = false, newPeriod = false, reason }: NewChange,
 ): Promise<void> {
   await tx
     .insertInto('subscriptionChanges')
@@ -245,7 +245,7 @@ export async function recordSubscriptionChange(
       kind,
       priceId: priceId ?? null,
       paymentMethodId: paymentMethodId ?? null,
-      calculatedAt: calculatedAt ?? null,
+      prorationAt: prorationAt ?? null,
       override,
       newPeriod,
       reason: reason ?? null,

@@ -47,7 +47,7 @@ export async function sendSubscriptionChange(
                 cancelAtPeriodEnd: false,
                 prorationBehavior: 'always_invoice',
                 paymentBehavior: 'error_if_incomplete',
-                ...(change.calculatedAt && { prorationDate: change.calculatedAt }),
+                ...(change.prorationAt && { prorationDate: change.prorationAt }),
               }),
           idempotencyKey,
         }),

@@ -29,17 +29,17 @@ describe('a subscription', () => {
     ['PAUSED', null, false],
   ] as const)(
     'that is %s, with benefits until %s, gives them: %s',
-    (status, benefitsUntil, membershipGood) => {
-      expect(membershipBy({ status, benefitsUntil }, 'PREMIER', now)).toEqual({
+    (status, gracePeriodEndsAt, membershipInGoodStanding) => {
+      expect(membershipBy({ status, gracePeriodEndsAt }, 'PREMIER', now)).toEqual({
         membershipType: 'PREMIER',
-        membershipGood,
+        membershipInGoodStanding,
       });
     },
   );
 
   it('gives none before it has begun and after it has ended', () => {
     for (const status of ['PENDING', 'CANCELLED'] as const)
-      expect(membershipBy({ status, benefitsUntil: null }, 'PREMIER', now)).toBeNull();
+      expect(membershipBy({ status, gracePeriodEndsAt: null }, 'PREMIER', now)).toBeNull();
   });
 
   // Rule: money.grace-while-past-due

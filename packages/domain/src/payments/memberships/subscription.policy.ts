@@ -63,7 +63,7 @@ export function isApplied(
 interface Standing {
   status: SubscriptionStatus;
   /** While past due. */
-  benefitsUntil: Date | null;
+  gracePeriodEndsAt: Date | null;
 }
 
 /** When the benefits end that a charge past due leaves. */
@@ -74,15 +74,15 @@ export const graceEnd = (since: Date, graceDays: number): Date => addDays(since,
  * charge, not while it is paused. Null while it has not begun, and once it has ended.
  */
 export function membershipBy(
-  { status, benefitsUntil }: Standing,
+  { status, gracePeriodEndsAt }: Standing,
   planType: PlanType,
   now: Date,
-): { membershipType: MembershipType; membershipGood: boolean } | null {
+): { membershipType: MembershipType; membershipInGoodStanding: boolean } | null {
   if (status === 'PENDING' || status === 'CANCELLED') return null;
-  const inGrace = benefitsUntil !== null && now < benefitsUntil;
+  const inGrace = gracePeriodEndsAt !== null && now < gracePeriodEndsAt;
   return {
     membershipType: planType,
-    membershipGood: status === 'ACTIVE' || (status === 'PAST DUE' && inGrace),
+    membershipInGoodStanding: status === 'ACTIVE' || (status === 'PAST DUE' && inGrace),
   };
 }
 

@@ -104,7 +104,7 @@ export async function subscriptionDetails(db: Executor, ctx: Context, patientId:
   await assertMayViewSubscription(db, ctx, patientId);
   const people = await household(db, patientId);
   const self = people.find(({ id }) => id === patientId);
-  const holder = people.find(({ id, holderId }) => id === holderId) ?? self;
+  const holder = people.find(({ id, accountHolderId }) => id === accountHolderId) ?? self;
   if (!self || !holder) throw notFound();
   const inherits = self.membershipType === 'DEPENDENT';
   const payer = inherits ? holder : self;
@@ -115,8 +115,8 @@ export async function subscriptionDetails(db: Executor, ctx: Context, patientId:
   return {
     patient: self,
     holder,
-    isHolder: holder.id === self.id,
-    benefits: payer.membershipType !== 'DEPENDENT' && isMember(payer.membershipType, payer.membershipGood),
+    isAccountHolder: holder.id === self.id,
+    benefits: payer.membershipType !== 'DEPENDENT' && isMember(payer.membershipType, payer.membershipInGoodStanding),
     view: view ?? null,
     dependents: people.filter(({ id, membershipType }) => id !== holder.id && membershipType === 'DEPENDENT'),
     charges,
@@ -132,9 +132,9 @@ const household = (db: Executor, patientId: string) =>
     .select([
       'patient.id',
       'patient.membershipType',
-      'patient.membershipGood',
+      'patient.membershipInGoodStanding',
       'patient.relationship',
-      'household.holderId',
+      'household.accountHolderId',
       'person.firstName',
       'person.lastName',
     ])

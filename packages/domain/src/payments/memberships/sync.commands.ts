@@ -124,7 +124,7 @@ async function giveUp(tx: Tx, ctx: Context, change: PendingChange): Promise<void
   const row = await lockSubscription(tx, change.subscriptionId);
   const { numUpdatedRows } = await tx
     .updateTable('subscriptionChanges')
-    .set({ state: 'FAILED', settledAt: ctx.now })
+    .set({ state: 'FAILED', finalizedAt: ctx.now })
     .where('id', '=', change.id)
     .where('state', '=', 'PENDING')
     .executeTakeFirst();

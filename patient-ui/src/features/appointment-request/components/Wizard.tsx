@@ -26,7 +26,7 @@ export function Wizard({ practice }: { practice: BrowserConfig['practice'] }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [rounds, setRounds] = useState(0);
   const known = session.status === 'in' ? session.user : undefined;
-  const served = practice.servedPostalCodes;
+  const served = practice.serviceAreaPostalCodes;
   const unserved = request.unserved(practice.supportPhone);
   const schemaFor = (values: WizardValues) =>
     wizardForm(values, { now: clockIn(zone, new Date()), served, unserved }, texts);

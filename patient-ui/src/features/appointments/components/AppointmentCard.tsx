@@ -21,8 +21,8 @@ export function AppointmentCard({ visit }: { visit: AppointmentDetails }) {
   const { visit: texts, when, booking } = useTexts();
   const formats = useFormats();
   const arrival =
-    visit.arrivalFrom && visit.arrivalTo && isUpcoming(visit)
-      ? timeSpan(visit.arrivalFrom, visit.arrivalTo, formats)
+    visit.arrivalWindowStart && visit.arrivalWindowEnd && isUpcoming(visit)
+      ? timeSpan(visit.arrivalWindowStart, visit.arrivalWindowEnd, formats)
       : null;
   return (
     <Card title={texts.visit}>
@@ -75,18 +75,18 @@ export function AppointmentCard({ visit }: { visit: AppointmentDetails }) {
             <dd>{visit.cancellationReason}</dd>
           </>
         )}
-        {visit.lateFee !== null && (
+        {visit.lateCancellationFee !== null && (
           <>
-            <dt>{texts.lateFee}</dt>
+            <dt>{texts.lateCancellationFee}</dt>
             <dd>
-              <Money dollars={visit.lateFee} />
+              <Money dollars={visit.lateCancellationFee} />
               {visit.lateFeeBill?.due && (
                 <p>
                   <Link
                     to={invoicePath(visit.lateFeeBill.invoiceId)}
                     className={buttonClass({ kind: 'secondary', small: true })}
                   >
-                    {texts.payLateFee(moneyText(visit.lateFee))}
+                    {texts.payLateFee(moneyText(visit.lateCancellationFee))}
                   </Link>
                 </p>
               )}

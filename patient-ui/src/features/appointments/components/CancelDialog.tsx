@@ -24,13 +24,13 @@ interface Props {
 
 const issueOf = (typed: string) => issueWith(reasonSchema, typed);
 
-type Practice = Pick<BrowserConfig['practice'], 'cancelCutoffHours' | 'lateCancelFee'>;
+type Practice = Pick<BrowserConfig['practice'], 'cancellationCutoffHours' | 'lateCancellationFee'>;
 
 /** What cancelling costs, now or later, before it is done; nothing where it never costs anything. */
 function feeText(visit: AppointmentDetails, practice: Practice | undefined, texts: Texts['cancel']) {
-  if (visit.lateFeeNow !== null) return texts.lateFee(moneyText(visit.lateFeeNow));
-  if (!practice || practice.lateCancelFee === 0) return null;
-  return texts.feeLater(practice.cancelCutoffHours, moneyText(practice.lateCancelFee));
+  if (visit.lateCancellationFeeIfCancelledNow !== null) return texts.lateCancellationFee(moneyText(visit.lateCancellationFeeIfCancelledNow));
+  if (!practice || practice.lateCancellationFee === 0) return null;
+  return texts.feeLater(practice.cancellationCutoffHours, moneyText(practice.lateCancellationFee));
 }
 
 export function CancelDialog({ visit, onClose }: Props) {

@@ -29,8 +29,8 @@ export function ChangeCard({ visit }: { visit: AppointmentDetails }) {
     <Card title={texts.changeTitle}>
       {config && (
         <p className={`small muted ${styles.action}`}>
-          {texts.changeText(config.practice.cancelCutoffHours)}
-          {feeAfter(config.practice.lateCancelFee)}
+          {texts.changeText(config.practice.cancellationCutoffHours)}
+          {feeAfter(config.practice.lateCancellationFee)}
         </p>
       )}
       {config && visit.reschedulesLeft === 0 && (
@@ -74,7 +74,7 @@ function TooLate({ visit }: { visit: AppointmentDetails }) {
     <Card title={texts.changeTitle}>
       <p className={`small muted ${styles.sentence}`}>
         {texts.tooLate} <PhoneText phone={config.practice.supportPhone} />.
-        {visit.lateFeeNow !== null && ` ${texts.feeNow(moneyText(visit.lateFeeNow))}`}
+        {visit.lateCancellationFeeIfCancelledNow !== null && ` ${texts.feeNow(moneyText(visit.lateCancellationFeeIfCancelledNow))}`}
       </p>
     </Card>
   );

@@ -16,7 +16,7 @@ export function ConfirmAppointmentCard({ visit }: { visit: AppointmentDetails })
     () => undefined,
   );
   if (visit.appointmentStatus !== 'SCHEDULED') return null;
-  if (visit.confirmedAt) return <p className={`small muted ${styles.note}`}>{texts.confirmed}</p>;
+  if (visit.patientConfirmedAt) return <p className={`small muted ${styles.note}`}>{texts.confirmed}</p>;
   if (!visit.allowedTransitions.some(({ move }) => move === 'confirm')) return null;
   return (
     <div className={styles.actions}>

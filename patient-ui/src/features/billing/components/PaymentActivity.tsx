@@ -12,14 +12,14 @@ export function PaymentActivity({ bill }: { bill: InvoiceDetails }) {
     .filter(({ paymentStatus }) => paymentStatus === 'SUCCESSFUL')
     .map((payment) => ({
       id: payment.id,
-      at: payment.settledAt ?? payment.createdAt,
+      at: payment.finalizedAt ?? payment.createdAt,
       title: billing.payment(money.modes[payment.paymentMode]),
       note: null,
       dollars: payment.amount,
     }));
   const refunds = bill.refunds.map((refund) => ({
     id: refund.id,
-    at: refund.settledAt ?? refund.createdAt,
+    at: refund.finalizedAt ?? refund.createdAt,
     title: billing.refund,
     note: refund.void && refund.status === 'SUCCEEDED' ? billing.voided : billing.refundStates[refund.status],
     dollars: -refund.amount,

@@ -40,7 +40,7 @@ export function Booking({ services, patient, practice, firstCategory }: Props) {
     return {
       now: { ...clockIn(zone, now), time: timeIn(zone, now) },
       services,
-      served: practice.servedPostalCodes,
+      served: practice.serviceAreaPostalCodes,
       unserved: request.unserved(practice.supportPhone),
     };
   }

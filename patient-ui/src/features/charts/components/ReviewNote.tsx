@@ -12,11 +12,11 @@ export function ReviewNote({ chart }: { chart: Chart }) {
   const { charts } = useTexts();
   const formats = useFormats();
   const last = lastReview(chart);
-  if (chart.toReview > 0)
+  if (chart.pendingReview > 0)
     return (
       <p className={styles.note}>
         <Clock size={20} strokeWidth={1.75} aria-hidden />
-        {charts.waitingCount(chart.toReview)}
+        {charts.waitingCount(chart.pendingReview)}
       </p>
     );
   if (!last) return null;

@@ -41,7 +41,7 @@ export function Consent({ id, consent, onAnswered }: Props) {
       {consentMode === 'REQUEST' && (
         <Card title={texts.asksFor}>
           <ul className={styles.asks}>
-            {consent.joinsHousehold && <li>{texts.asks.household}</li>}
+            {consent.grantsHouseholdMembership && <li>{texts.asks.household}</li>}
             {consent.appointment && <li>{texts.asks.appointment}</li>}
             {consent.billing && <li>{texts.asks.billing}</li>}
           </ul>
@@ -53,7 +53,7 @@ export function Consent({ id, consent, onAnswered }: Props) {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <p className="small muted">{texts.version(consent.textVersion)}</p>
+        <p className="small muted">{texts.version(consent.templateOverrideVersion)}</p>
       </Card>
       <div className={styles.parties}>
         <Party title={texts.from} party={requestFrom} practiceName={consent.practiceName} />

@@ -24,7 +24,7 @@ interface Props {
 
 /** Asks again before an answer counts: for the signature where one is needed, and for a code of who is not signed in. */
 export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }: Props) {
-  const { consentMode, codeGoesTo } = consent;
+  const { consentMode, codeSentTo } = consent;
   const { consent: texts, code: codeTexts, shell } = useTexts();
   const needsSignature = action === 'APPROVED' && consentMode === 'CONSENT';
   const [signature, setSignature] = useState(emptySignature);
@@ -38,7 +38,7 @@ export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }
         body: {
           id,
           action,
-          ...(codeGoesTo && { OTP: code }),
+          ...(codeSentTo && { OTP: code }),
           ...(needsSignature && { signature: toSignature(signature) }),
         },
       }),
@@ -47,14 +47,14 @@ export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }
       onAnswered();
     },
   });
-  const hasCodeToSend = codeGoesTo !== null && !sendCode.isSuccess;
+  const hasCodeToSend = codeSentTo !== null && !sendCode.isSuccess;
   const isWhole = oneTimeCode.safeParse(code).success;
   function submit(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
     if (needsSignature && !isSigned(signature)) return;
     if (hasCodeToSend) sendCode.mutate();
-    else if (codeGoesTo === null || isWhole) answer.mutate();
+    else if (codeSentTo === null || isWhole) answer.mutate();
   }
   return (
     <Dialog
@@ -64,9 +64,9 @@ export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }
       locked={answer.isPending}
     >
       <form onSubmit={submit} noValidate className={styles.form}>
-        {sendCode.isSuccess && codeGoesTo ? (
+        {sendCode.isSuccess && codeSentTo ? (
           <>
-            <p>{codeTexts.sentProof(codeGoesTo)}</p>
+            <p>{codeTexts.sentProof(codeSentTo)}</p>
             <CodeInput
               value={code}
               onChange={setCode}
@@ -80,7 +80,7 @@ export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }
             {needsSignature && (
               <SignatureFields value={signature} onChange={setSignature} isTried={isTried} />
             )}
-            {codeGoesTo && <p className="muted">{texts.codeNeeded(codeGoesTo)}</p>}
+            {codeSentTo && <p className="muted">{texts.codeNeeded(codeSentTo)}</p>}
           </>
         )}
         <SubmitError reason={sendCode.error ?? answer.error} />

@@ -14,7 +14,7 @@ export function AccountHolderOnly({ children }: { children: ReactNode }) {
     <PatientGate back={back}>
       {(reader) => {
         const holder = accountHolderOf(reader);
-        if (reader.isHolder || !holder) return children;
+        if (reader.isAccountHolder || !holder) return children;
         return (
           <Page title={family.title} head={<BackLink to={back.to}>{back.label}</BackLink>}>
             <p>{family.notHolder(fullName(holder))}</p>

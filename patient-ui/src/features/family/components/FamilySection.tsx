@@ -20,16 +20,16 @@ export function FamilySection({ patient }: { patient: PatientRecord }) {
   return (
     <section className={styles.section} aria-labelledby="family">
       <h2 id="family">{family.title}</h2>
-      {patient.isHolder && others.length === 0 && <p className="small muted">{family.alone}</p>}
-      {!patient.isHolder && holder && <p className="small muted">{family.notHolder(fullName(holder))}</p>}
-      {(patient.isHolder || others.length > 0) && (
+      {patient.isAccountHolder && others.length === 0 && <p className="small muted">{family.alone}</p>}
+      {!patient.isAccountHolder && holder && <p className="small muted">{family.notHolder(fullName(holder))}</p>}
+      {(patient.isAccountHolder || others.length > 0) && (
         <Rows>
           {others.map((member) => (
             <li key={member.id}>
-              <Member member={member} leads={patient.isHolder} />
+              <Member member={member} leads={patient.isAccountHolder} />
             </li>
           ))}
-          {patient.isHolder && (
+          {patient.isAccountHolder && (
             <>
               <li>
                 <RowLink
@@ -67,7 +67,7 @@ function Member({ member, leads }: { member: HouseholdMember; leads: boolean }) 
   const texts = useTexts();
   const { zone } = useFormats();
   const note = memberNote(member, dayIn(zone, new Date()), texts);
-  const tag = member.hasOwnAccount && <span className={styles.tag}>{texts.family.ownAccount}</span>;
+  const tag = member.hasUserAccount && <span className={styles.tag}>{texts.family.ownAccount}</span>;
   if (leads) {
     return (
       <RowLink

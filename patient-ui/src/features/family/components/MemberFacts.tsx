@@ -20,7 +20,7 @@ export function MemberFacts({ person }: { person: PatientRecord }) {
     </Link>
   );
   return (
-    <Card title={family.facts} end={!person.hasOwnAccount && edit}>
+    <Card title={family.facts} end={!person.hasUserAccount && edit}>
       <dl className={styles.facts}>
         <dt>{family.birth}</dt>
         <dd>
@@ -30,7 +30,7 @@ export function MemberFacts({ person }: { person: PatientRecord }) {
         <dd>{signUp.genders[person.gender]}</dd>
         <dt>{family.plan}</dt>
         <dd>{plans[person.membershipType]}</dd>
-        {!person.hasOwnAccount && (
+        {!person.hasUserAccount && (
           <>
             <dt>{family.email}</dt>
             <dd>{person.email ?? profile.none}</dd>

@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { usePatientChange } from '../use-patient-change.ts';
 
 interface Props {
-  person: { id: string; firstName: string; hasOwnAccount: boolean };
+  person: { id: string; firstName: string; hasUserAccount: boolean };
   onClose: () => void;
 }
 
@@ -29,7 +29,7 @@ export function RemoveDialog({ person, onClose }: Props) {
   return (
     <ConfirmDialog
       title={family.removeTitle(person.firstName)}
-      text={(person.hasOwnAccount ? family.removeTextOwn : family.removeText)(person.firstName)}
+      text={(person.hasUserAccount ? family.removeTextOwn : family.removeText)(person.firstName)}
       keep={family.keep}
       confirm={family.removeNow}
       action={remove}

@@ -48,7 +48,7 @@ function Member({ person }: { person: PatientRecord }) {
   return (
     <Page title={name} titleHidden head={<BackLink to="/profile/personal">{family.title}</BackLink>}>
       <div className={styles.head}>
-        <PhotoButton person={person} readOnly={person.hasOwnAccount} />
+        <PhotoButton person={person} readOnly={person.hasUserAccount} />
         <div>
           <h1>{name}</h1>
           <p className="muted">{note}</p>
@@ -61,7 +61,7 @@ function Member({ person }: { person: PatientRecord }) {
           </Link>
         </ScreenDock>
         <MemberFacts person={person} />
-        {person.hasOwnAccount ? (
+        {person.hasUserAccount ? (
           <p className="small muted">{family.ownAccountText(person.firstName)}</p>
         ) : (
           <>

@@ -49,13 +49,13 @@ function Confirm({ details, preview }: { details: SubscriptionDetails; preview: 
   const navigate = useNavigate();
   const keyFor = useIdempotencyKey();
   const [card, setCard] = useState(details.subscription?.card?.paymentMethodId ?? null);
-  const { priceId, calculatedAt, dueToday, credit, nextCharge, kind } = preview;
+  const { priceId, prorationAt, dueToday, credit, nextCharge, kind } = preview;
   const take = useMembershipChange(
     () => {
       const body = {
         patientId: details.patient.id,
         priceId,
-        calculatedAt,
+        prorationAt,
         ...(card && { paymentMethodId: card }),
       };
       return client.send(createSubscription, { body }, { idempotencyKey: keyFor(body) });

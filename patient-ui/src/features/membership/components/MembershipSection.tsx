@@ -39,7 +39,7 @@ export function MembershipSection() {
 /** No plan of one's own: on demand, by the holder, or by the practice's word. */
 function WithoutPlan({ details }: { details: SubscriptionDetails }) {
   const { membership: texts, plans } = useTexts();
-  const { membershipType, holder, isHolder } = details;
+  const { membershipType, holder, isAccountHolder } = details;
   const isDependent = membershipType === 'DEPENDENT';
   const isMember = membershipType !== 'ON DEMAND' && !isDependent;
   return (
@@ -48,7 +48,7 @@ function WithoutPlan({ details }: { details: SubscriptionDetails }) {
         {isDependent ? texts.withHolder(holder.fullname) : isMember ? plans[membershipType] : texts.none}
       </p>
       <p className="small muted">
-        {isDependent || !isHolder
+        {isDependent || !isAccountHolder
           ? texts.byHolder(holder.fullname)
           : isMember
             ? texts.byStaff
@@ -57,7 +57,7 @@ function WithoutPlan({ details }: { details: SubscriptionDetails }) {
       {!details.benefits && membershipType !== 'ON DEMAND' && (
         <p className="small muted">{texts.noBenefits}</p>
       )}
-      {isHolder && (
+      {isAccountHolder && (
         <div className={styles.buttons}>
           <Link to="/select_plan" className={buttonClass({ kind: 'secondary' })}>
             {texts.compare}

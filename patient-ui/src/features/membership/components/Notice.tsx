@@ -15,7 +15,7 @@ export function Notice({ subscription, onCard }: Props) {
   const { membership: texts } = useTexts();
   const formats = useFormats();
   const day = (at: string) => instantDayText(at, 'full', formats);
-  const { status, pending, cancelAtPeriodEnd, currentPeriodEnd, nextRetryAt, benefitsUntil } = subscription;
+  const { status, pending, cancelAtPeriodEnd, currentPeriodEnd, nextRetryAt, gracePeriodEndsAt } = subscription;
   if (pending || status === 'PENDING')
     return (
       <div className={`${styles.notice} ${styles.calm}`} role="status">
@@ -24,13 +24,13 @@ export function Notice({ subscription, onCard }: Props) {
       </div>
     );
   if (status === 'PAST DUE') {
-    const holds = benefitsUntil !== null && new Date(benefitsUntil) > new Date();
+    const holds = gracePeriodEndsAt !== null && new Date(gracePeriodEndsAt) > new Date();
     return (
       <div className={styles.notice} role="status">
         <p className="strong">{texts.pastDue}</p>
         <p className="small">
           {nextRetryAt && `${texts.pastDueRetry(day(nextRetryAt))} `}
-          {holds ? texts.pastDueUntil(day(benefitsUntil)) : texts.pastDueOver} {texts.pastDueDo}
+          {holds ? texts.pastDueUntil(day(gracePeriodEndsAt)) : texts.pastDueOver} {texts.pastDueDo}
         </p>
         {onCard && (
           <Button small onClick={onCard}>

@@ -54,11 +54,11 @@ export function SelectPlanPage() {
 
 function Choice({ plans, details }: { plans: readonly Plan[]; details: SubscriptionDetails }) {
   const { membership: texts } = useTexts();
-  const { subscription, holder, isHolder } = details;
+  const { subscription, holder, isAccountHolder } = details;
   const open = subscription && subscription.status !== 'CANCELLED' ? subscription : null;
   const [interval, setInterval] = useState<PlanInterval>(open?.interval ?? 'MONTH');
   const isOwn = open?.patient.id === details.patient.id;
-  const mayChoose = open ? isOwn && open.allowedActions.includes('change') : isHolder;
+  const mayChoose = open ? isOwn && open.allowedActions.includes('change') : isAccountHolder;
   if (plans.length === 0)
     return (
       <Card flush>
@@ -67,7 +67,7 @@ function Choice({ plans, details }: { plans: readonly Plan[]; details: Subscript
     );
   return (
     <>
-      {!isHolder && !isOwn && <p className="small muted">{texts.byHolder(holder.fullname)}</p>}
+      {!isAccountHolder && !isOwn && <p className="small muted">{texts.byHolder(holder.fullname)}</p>}
       <div className={styles.switch}>
         <SegmentedControl label={texts.interval}>
           <SegmentedOption pressed={interval === 'MONTH'} onPress={() => setInterval('MONTH')}>

@@ -18,7 +18,7 @@ const consent: Consent = {
   version: 3,
   appointment: false,
   billing: false,
-  joinsHousehold: false,
+  grantsHouseholdMembership: false,
   requestTo: 'nora',
   firstName: 'Nora',
   lastName: 'Whitfield',

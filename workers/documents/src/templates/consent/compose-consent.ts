@@ -33,7 +33,7 @@ type Consent = Pick<
   | 'version'
   | 'appointment'
   | 'billing'
-  | 'joinsHousehold'
+  | 'grantsHouseholdMembership'
   | 'requestTo'
   | 'firstName'
   | 'lastName'
@@ -75,7 +75,7 @@ export function composeConsent(
     facts: [
       { label: words.patient, value: patient },
       {
-        label: words.askedBy,
+        label: words.requestedBy,
         value: namedOr(consent.askerFirstName, consent.askerLastName, practice.name),
       },
       { label: words.sent, value: at(consent.sentAt) },
@@ -97,12 +97,12 @@ const namedOr = (firstName: string | null, lastName: string | null, otherwise: s
   firstName === null || lastName === null ? otherwise : fullNameOf({ firstName, lastName });
 
 const grantsOf = (
-  { appointment, billing, joinsHousehold }: Consent,
+  { appointment, billing, grantsHouseholdMembership }: Consent,
   words: DocumentWords['consent'],
 ): string[] => [
   ...(appointment ? [words.visits] : []),
   ...(billing ? [words.bills] : []),
-  ...(joinsHousehold ? [words.household] : []),
+  ...(grantsHouseholdMembership ? [words.household] : []),
 ];
 
 const longInstant = (instant: Date, timeZone: string, locale: string): string =>

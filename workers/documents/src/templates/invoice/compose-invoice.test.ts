@@ -16,7 +16,7 @@ const invoice: Invoice = {
   firstName: 'Nora',
   lastName: 'Whitfield',
   appointmentKey: 'BSD-10001',
-  visitDate: '2026-11-20',
+  serviceDate: '2026-11-20',
   memo: null,
   dueOn: null,
   createdAt: new Date('2026-11-21T03:30:00Z'),
@@ -26,7 +26,7 @@ const invoice: Invoice = {
   paidAt: new Date('2026-11-21T06:30:00Z'),
   paymentMode: 'ONLINE',
   totalCents: 21_356,
-  receivedCents: 21_356,
+  paidCents: 21_356,
   lines: [
     { kind: 'SERVICE', label: 'In-home urgent care visit', amountCents: 19_500 },
     { kind: 'SERVICE', label: 'Lab draw', amountCents: 5_000 },
@@ -43,7 +43,7 @@ const payments: PrintedInvoice['payments'] = [
     mode: 'ONLINE',
     amountCents: 21_356,
     createdAt: new Date('2026-11-21T06:00:00Z'),
-    settledAt: new Date('2026-11-21T06:30:00Z'),
+    finalizedAt: new Date('2026-11-21T06:30:00Z'),
   },
 ];
 const printed = (overrides: Partial<Invoice> = {}): PrintedInvoice => ({
@@ -112,7 +112,7 @@ describe('the content of an invoice', () => {
     const waiting = printed({
       status: 'PAYMENT_REQUESTED',
       paidAt: null,
-      receivedCents: 0,
+      paidCents: 0,
       dueOn: '2026-12-05',
     });
     expect(composeInvoice(waiting, practice)).toMatchObject({
@@ -167,7 +167,7 @@ describe('the content of an invoice', () => {
     const cancelled = printed({
       status: 'CANCELLED',
       paidAt: null,
-      receivedCents: 0,
+      paidCents: 0,
       cancelledAt: new Date('2026-11-22T18:00:00Z'),
     });
     expect(composeInvoice(cancelled, practice)).toMatchObject({

@@ -50,7 +50,7 @@ export interface PrintedInvoice {
     | 'firstName'
     | 'lastName'
     | 'appointmentKey'
-    | 'visitDate'
+    | 'serviceDate'
     | 'memo'
     | 'dueOn'
     | 'createdAt'
@@ -60,11 +60,11 @@ export interface PrintedInvoice {
     | 'billedLaterAt'
     | 'paymentMode'
     | 'totalCents'
-    | 'receivedCents'
+    | 'paidCents'
   > & { lines: readonly Pick<Details['lines'][number], 'kind' | 'label' | 'amountCents'>[] };
   payments: readonly Pick<
     InvoiceWithDetails['payments'][number],
-    'status' | 'mode' | 'amountCents' | 'createdAt' | 'settledAt'
+    'status' | 'mode' | 'amountCents' | 'createdAt' | 'finalizedAt'
   >[];
   refunds: readonly Pick<
     InvoiceWithDetails['refunds'][number],
@@ -105,8 +105,8 @@ export function composeInvoice(
     dueBy: invoice.dueOn && invoice.status !== 'PAID' ? longDate(invoice.dueOn) : null,
     patient: fullNameOf(invoice),
     visit:
-      invoice.appointmentKey && invoice.visitDate
-        ? { key: invoice.appointmentKey, date: longDate(invoice.visitDate) }
+      invoice.appointmentKey && invoice.serviceDate
+        ? { key: invoice.appointmentKey, date: longDate(invoice.serviceDate) }
         : null,
     services: [...linesOf('SERVICE'), ...linesOf('FEE')],
     extras: [
@@ -119,9 +119,9 @@ export function composeInvoice(
       amount: dollars(cents(invoice.totalCents)),
     },
     moves: [
-      ...received.map(({ mode, amountCents, createdAt, settledAt }) => ({
+      ...received.map(({ mode, amountCents, createdAt, finalizedAt }) => ({
         label: words.payment,
-        note: `${dayOf(settledAt ?? createdAt)} · ${words.paidBy[mode]}`,
+        note: `${dayOf(finalizedAt ?? createdAt)} · ${words.paidBy[mode]}`,
         amount: dollars(cents(amountCents)),
       })),
       ...given.map((refund) => ({
@@ -144,7 +144,7 @@ function stampOf(
     cancelledAt,
     billedLaterAt,
     paymentMode,
-    receivedCents,
+    paidCents,
     given,
   }: PrintedInvoice['invoice'] & { given: PrintedInvoice['refunds'] },
   dayOf: (at: Date) => string,
@@ -161,7 +161,7 @@ function stampOf(
   if (last) {
     const back = given.reduce((sum, { amountCents }) => sum + amountCents, 0);
     return {
-      word: back === receivedCents ? words.refunded : words.partlyRefunded,
+      word: back === paidCents ? words.refunded : words.partlyRefunded,
       on: dayOf(last.createdAt),
       by: words.givenBack(dollars(cents(back))),
     };
