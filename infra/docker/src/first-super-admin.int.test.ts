@@ -100,7 +100,7 @@ describe('the first super-admin', () => {
       .selectFrom('outbox')
       .select('type')
       .where('entityId', '=', created?.id ?? '');
-    expect(await told.execute()).toEqual([{ type: 'person.accountLinkAsked' }]);
+    expect(await told.execute()).toEqual([{ type: 'user.accountLinkRequested' }]);
   });
 
   it.each([

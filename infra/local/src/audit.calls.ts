@@ -210,8 +210,8 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     asks: (id) => ({ ...inPath(id), body: { adminComment: 'Call first.' } }),
     leaves: ['appointment.note'],
   },
-  listWebAppointments: list('listWebAppointments'),
-  getWebAppointment: { given: stage.acceptedRequest, asks: inPath, leaves: ['getWebAppointment'] },
+  listWebAppointments: list('listAppointmentRequests'),
+  getWebAppointment: { given: stage.acceptedRequest, asks: inPath, leaves: ['getAppointmentRequest'] },
   attachPatient: {
     given: stage.appointmentRequest,
     asks: (webAppointmentId, { patient }) => ({ body: { webAppointmentId, patientId: patient.id } }),
@@ -363,7 +363,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   resolveReview: {
     given: stage.paymentReview,
     asks: (id) => ({ ...inPath(id), body: { resolution: 'Talked to the bank.' } }),
-    leaves: ['payment.reviewResolved'],
+    leaves: ['paymentException.resolved'],
   },
   refundUnbooked: {
     given: stage.unbookedMoney,
@@ -434,8 +434,8 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     leaves: ['questionnaire.resend'],
   },
   deleteSubmission: { given: stage.formThatWaits, asks: inPath, leaves: ['questionnaire.remove'] },
-  getOwnSubmission: { given: stage.formHandedIn, asks: inPath, leaves: ['getOwnSubmission'] },
-  downloadSubmission: { given: stage.formHandedIn, asks: inPath, leaves: ['downloadSubmission'] },
+  getOwnSubmission: { given: stage.formHandedIn, asks: inPath, leaves: ['getMySubmission'] },
+  downloadSubmission: { given: stage.formHandedIn, asks: inPath, leaves: ['downloadSubmissionPdf'] },
   attachSubmission: {
     given: stage.formHandedIn,
     asks: (questionniareId, { patient, appointmentId }) => ({
@@ -452,7 +452,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   },
   patientDetail: { asks: inPath, leaves: ['patientDetail'] },
   userDetail: { asks: inPath, leaves: ['userDetail'] },
-  listPeople: { ...list('listPeople'), asks: () => ({ query: { role: 'PATIENT' } }) },
+  listPeople: { ...list('listUsers'), asks: () => ({ query: { role: 'PATIENT' } }) },
   listConsents: list('listConsents'),
   addFamily: {
     asks: ofPatient({
@@ -546,7 +546,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   markAsDeceased: { asks: (userId) => ({ params: { userId } }), leaves: ['patient.markAsDeceased'] },
   setAccountLink: { asks: inPath, leaves: ['person.sendAccountLink'] },
   sendDirectLoginLink: { asks: inPath, leaves: ['person.sendDirectLogin'] },
-  consentDetail: { given: stage.consentOf, asks: inPath, leaves: ['consentDetail'] },
+  consentDetail: { given: stage.consentOf, asks: inPath, leaves: ['getConsentDetail'] },
   addExistingPatient: {
     asks: (patientId, { otherPatient }) => ({
       body: { patientId, householdOf: otherPatient.id, relationship: 'Spouse' },
@@ -613,11 +613,11 @@ export const patientDataCalls: Record<string, AuditedCall> = {
 
 /** Calls that read or change patient data in ways of their own: their entries are shown beside them. */
 export const shownBesideThem: readonly string[] = [
-  'confirmVisit',
+  'confirmAppointment',
   'getBulkRun',
   'startBulkRun',
   'answerSlotOffer',
-  'consentDocument',
+  'getConsentDocument',
   'downloadExport',
   'downloadExportList',
   'downloadServicesExportList',
@@ -626,8 +626,8 @@ export const shownBesideThem: readonly string[] = [
   'downloadFile',
   'emergencyAccess',
   'getMyDay',
-  'getPicture',
-  'listOwnQuestionnaires',
+  'getImage',
+  'listMyQuestionnaires',
 ];
 
 /** Calls of somebody signed in that touch no patient's data, or none but the caller's own session and bell. */
@@ -673,14 +673,14 @@ export const withoutPatientData: readonly string[] = [
   'listSessions',
   'listSoapNoteTemplates',
   'listSymptoms',
-  'listUsers',
+  'listUsersForPicker',
   'live',
   'logout',
   'logoutEverywhere',
   'keepAlive',
-  'makeCalendarFeed',
+  'createCalendarFeed',
   'me',
-  'readNotifications',
+  'markNotificationsRead',
   'removeProviderService',
   'removeService',
   'resendAdminInvite',
@@ -690,7 +690,7 @@ export const withoutPatientData: readonly string[] = [
   'setFcmToken',
   'getPreferences',
   'setPreferences',
-  'typeInChat',
+  'sendTypingSignal',
   'publishQuestionnaire',
   'retireQuestionnaire',
   'copyQuestionnaire',

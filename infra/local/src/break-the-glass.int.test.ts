@@ -108,7 +108,7 @@ describe('break-the-glass access', () => {
     const told = await db
       .selectFrom('outbox')
       .select(['payload', 'liveUserIds', 'liveToStaff'])
-      .where('type', '=', 'emergencyAccess.taken')
+      .where('type', '=', 'breakTheGlass.used')
       .where('entityId', '=', patientId)
       .execute();
     expect(told).toEqual([

@@ -107,7 +107,7 @@ const intoAccount = (purpose: AccountLink, subject: () => Promise<string>): Kind
   subject,
   issue: (tx, id) => issueAccountLink(tx, ctx(), purpose, id),
   minutes: linkMinutes[purpose],
-  look: ['readLink', inBody],
+  look: ['inspectLink', inBody],
   acts: [
     ['directLogin', inBody],
     ['resetPassword', (token) => ({ body: { token, newPassword: password } })],
@@ -126,12 +126,12 @@ const consent: Kind = {
   subject: async () => (await insertConsent(db, await secretive(), { sentAt: clock.now })).id,
   issue: (tx, id) => issueConsentLink(tx, ctx(), id),
   minutes: 30 * DAY,
-  look: ['consentDetail', inPath],
+  look: ['getConsentDetail', inPath],
   acts: [
     ['sendConsentCode', (id) => ({ body: { id } })],
-    ['consentAction', answerWith('APPROVED')],
-    ['consentAction', answerWith('REJECTED')],
-    ['consentAction', answerWith('WITHDRAWN')],
+    ['answerConsent', answerWith('APPROVED')],
+    ['answerConsent', answerWith('REJECTED')],
+    ['answerConsent', answerWith('WITHDRAWN')],
   ],
 };
 
@@ -251,7 +251,7 @@ describe('a link without sign-in', () => {
   // Rule: security.links-show-what-they-need
   it('for Consent_Details shows who is asked, and no contact, birth date, address or symptom', async () => {
     const { token } = await made(consent);
-    const { answer } = await send(anonymous, callNamed('consentDetail'), inPath(token));
+    const { answer } = await send(anonymous, callNamed('getConsentDetail'), inPath(token));
     for (const secret of secrets.filter((one) => one !== 'Secretname'))
       expect(answer.body).not.toContain(secret);
   });
@@ -268,9 +268,9 @@ describe('a link without sign-in', () => {
           .execute();
       const before = await databaseSnapshot(db);
       const body = { id: token, action, signature };
-      const bare = (await send(anonymous, callNamed('consentAction'), { body })).answer;
+      const bare = (await send(anonymous, callNamed('answerConsent'), { body })).answer;
       expect(bare.json()).toMatchObject({ code: 'VALIDATION', issues: [{ path: 'OTP' }] });
-      const guessed = await send(anonymous, callNamed('consentAction'), { body: { ...body, OTP: '123456' } });
+      const guessed = await send(anonymous, callNamed('answerConsent'), { body: { ...body, OTP: '123456' } });
       expect(guessed.answer.json()).toMatchObject({ code: 'CODE_INVALID' });
       expect(await databaseSnapshot(db)).toEqual(before);
     },

@@ -42,14 +42,14 @@ describe('the signed copy of a request', () => {
     const reads = await db
       .selectFrom('auditLog')
       .select(['action', 'actorId', 'patientId'])
-      .where('action', 'in', ['consentDocument', 'downloadFile'])
+      .where('action', 'in', ['getConsentDocument', 'downloadFile'])
       .where('outcome', '=', 'done')
       .orderBy('at')
       .execute();
     // Who follows a link leaves a trace, whatever their role.
     expect(reads).toEqual([
       { action: 'downloadFile', actorId: nora.id, patientId: nora.id },
-      { action: 'consentDocument', actorId: admin.id, patientId: nora.id },
+      { action: 'getConsentDocument', actorId: admin.id, patientId: nora.id },
       { action: 'downloadFile', actorId: admin.id, patientId: nora.id },
     ]);
   });
@@ -57,7 +57,7 @@ describe('the signed copy of a request', () => {
   it('is printed again when it should be there and is not', async () => {
     const nora = await insertPatient(db);
     const asked = () =>
-      db.selectFrom('outbox').select('payload').where('type', '=', 'consent.copyAsked').execute();
+      db.selectFrom('outbox').select('payload').where('type', '=', 'consent.copyRequested').execute();
     const lately = await insertConsent(db, nora, signedAt(nora, 5));
     const longAgo = await insertConsent(db, nora, signedAt(nora, 3600));
     const context = { actor: actorOf(nora), requestId: 'test-request', now: new Date(), ip: null };

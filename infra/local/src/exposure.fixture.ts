@@ -94,7 +94,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
   });
   await send(cast.admin, callNamed('addPatientNote'), { body: { patientId: patient.id, text: FOR_STAFF } });
   const cptCode = await db.selectFrom('cptCodes').select('id').limit(1).executeTakeFirstOrThrow();
-  await send(cast.admin, callNamed('setVisitCodes'), {
+  await send(cast.admin, callNamed('setAppointmentCodes'), {
     params: { id: visitId },
     body: { dxCodeIds: [stage.dxCodeId], cptCodeIds: [cptCode.id] },
   });

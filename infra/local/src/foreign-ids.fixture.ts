@@ -119,19 +119,19 @@ export const foreignIds: Record<string, ForeignId> = {
     asks: (patientId) => ({ query: { patientId } }),
     silent: true,
   },
-  'a consent that is read': { call: 'consentDetail', given: consent, asks: (id) => ({ params: { id } }) },
+  'a consent that is read': { call: 'getConsentDetail', given: consent, asks: (id) => ({ params: { id } }) },
   'a consent whose copy is asked for': {
-    call: 'consentDocument',
+    call: 'getConsentDocument',
     given: consent,
     asks: (id) => ({ params: { id } }),
   },
   'a consent that is approved': {
-    call: 'consentAction',
+    call: 'answerConsent',
     given: consent,
     asks: (id) => ({ body: { id, action: 'APPROVED', signature: signed } }),
   },
   'a consent that is rejected': {
-    call: 'consentAction',
+    call: 'answerConsent',
     given: consent,
     asks: (id) => ({ body: { id, action: 'REJECTED' } }),
   },
@@ -200,7 +200,7 @@ export const foreignIds: Record<string, ForeignId> = {
     }),
   },
   'notifications that are read': {
-    call: 'readNotifications',
+    call: 'markNotificationsRead',
     given: notification,
     asks: (id) => ({ body: { ids: [id] } }),
     silent: true,

@@ -8,7 +8,7 @@ const { db } = await withDatabase();
 
 const rowOf = (requestId: string, liveUserIds: string[]) => ({
   id: newId(),
-  type: 'person.registered' as const,
+  type: 'patient.registered' as const,
   payload: { userId: 'one', note: 'It’s "quoted", {braced} and 中文' },
   entityType: 'person' as const,
   entityId: 'one',

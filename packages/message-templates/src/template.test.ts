@@ -151,7 +151,7 @@ describe('the time of a visit', () => {
 
 describe('the link of an account', () => {
   const heading = (language: Language, status: 'INVITED' | 'ACTIVE') => {
-    const view = viewOf('person.accountLinkAsked', language);
+    const view = viewOf('user.accountLinkRequested', language);
     const person = { id: 'someone', role: 'PATIENT', status } as const;
     const email = defaultTemplate('account-link', language).email?.({
       ...view,
@@ -191,7 +191,7 @@ describe('two consents that are asked at once', () => {
 
 describe('the offer of a time that came free', () => {
   const textUntil = (expiresAt: string) => {
-    const view = viewOf('slot.offered');
+    const view = viewOf('slotOffer.created');
     const offer = {
       status: 'OFFERED' as const,
       startsAt: view.facts.event.createdAt,
@@ -253,7 +253,7 @@ describe('the calendar file', () => {
   });
 
   it('shows what staff wrote into it to the provider, and never to the patient', () => {
-    const view = viewOf('appointment.calendarSaved');
+    const view = viewOf('appointment.calendarEntrySaved');
     expect(calendarFile(view, englishTemplates['provider-calendar'], { from })?.content).toContain(
       'Ring at the back door.',
     );

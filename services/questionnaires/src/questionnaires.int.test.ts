@@ -96,9 +96,9 @@ describe('a form that was sent', () => {
       flagged: ['score:mood'],
     });
     expect(await eventsOf(id)).toEqual([
-      'questionnaire.sent',
-      'questionnaire.submitted',
-      'questionnaire.flagged',
+      'submission.sent',
+      'submission.submitted',
+      'submission.flagged',
     ]);
     expect((await pageOf(token)).json().data).toMatchObject({ status: 'SUBMITTED', answers: {} });
     expect(

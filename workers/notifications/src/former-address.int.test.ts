@@ -18,7 +18,7 @@ it('a changed address is announced to the former one too, so that a thief is not
   const { id: eventId } = await db
     .selectFrom('outbox')
     .select('id')
-    .where('type', '=', 'person.contactChanged')
+    .where('type', '=', 'user.contactChanged')
     .where('entityId', '=', id)
     .executeTakeFirstOrThrow();
   await sendAll(eventId);
@@ -35,7 +35,7 @@ describe('an address that staff has changed', () => {
     const { id: eventId } = await db
       .selectFrom('outbox')
       .select('id')
-      .where('type', '=', 'person.contactHeld')
+      .where('type', '=', 'user.contactHeld')
       .where('entityId', '=', id)
       .executeTakeFirstOrThrow();
     await createDeliveriesHandler.run({ eventId, requestId: 'req-7' }, handlerCtx());

@@ -5,12 +5,12 @@ import { event } from '../event.ts';
 const entity = 'webRequest';
 const payload = z.strictObject({ webAppointmentId: id });
 
-export const appointmentRequestReceived = event({ type: 'webRequest.received', entity, payload });
+export const appointmentRequestReceived = event({ type: 'appointmentRequest.received', entity, payload });
 /** It became a visit, which tells its own story from then on. */
 export const appointmentRequestAccepted = event({
-  type: 'webRequest.accepted',
+  type: 'appointmentRequest.accepted',
   entity,
   payload: z.strictObject({ webAppointmentId: id, appointmentId: id }),
 });
-export const appointmentRequestRejected = event({ type: 'webRequest.rejected', entity, payload });
-export const appointmentRequestCancelled = event({ type: 'webRequest.cancelled', entity, payload });
+export const appointmentRequestRejected = event({ type: 'appointmentRequest.rejected', entity, payload });
+export const appointmentRequestCancelled = event({ type: 'appointmentRequest.cancelled', entity, payload });

@@ -30,7 +30,7 @@ import {
 const service = 'appointments';
 
 export const addAppointmentRequest = call({
-  name: 'addWebAppointment',
+  name: 'addAppointmentRequest',
   method: 'POST',
   path: '/appointment/add-web-appointment',
   service,
@@ -65,7 +65,7 @@ export const addAppointmentRequest = call({
 });
 
 export const listAppointmentRequests = call({
-  name: 'listWebAppointments',
+  name: 'listAppointmentRequests',
   method: 'GET',
   path: '/appointment/web-appointments',
   service,
@@ -87,7 +87,7 @@ export const listAppointmentRequests = call({
 });
 
 export const getAppointmentRequest = call({
-  name: 'getWebAppointment',
+  name: 'getAppointmentRequest',
   method: 'GET',
   path: '/appointment/web-appointment-detail/{id}',
   service,
@@ -99,7 +99,7 @@ export const getAppointmentRequest = call({
 });
 
 export const cancelAppointmentRequest = call({
-  name: 'cancelWebAppointment',
+  name: 'cancelAppointmentRequest',
   method: 'POST',
   path: '/appointment/cancel-web-appointment',
   service,
@@ -134,7 +134,7 @@ export const attachPatient = call({
 });
 
 export const createPatientFromAppointmentRequest = call({
-  name: 'createPatientFromRequest',
+  name: 'createPatientFromAppointmentRequest',
   method: 'POST',
   path: '/appointment/create-patient',
   service,

@@ -312,7 +312,7 @@ export const changeAppointmentType = call({
 });
 
 export const recordServicesRendered = call({
-  name: 'addServicesAvailed',
+  name: 'recordServicesRendered',
   method: 'PUT',
   path: '/appointment/add-services-availed',
   service,

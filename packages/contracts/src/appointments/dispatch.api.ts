@@ -62,7 +62,7 @@ export const getMyDay = call({
 });
 
 export const recordProviderArrival = call({
-  name: 'arriveAtVisit',
+  name: 'recordProviderArrival',
   method: 'POST',
   path: '/appointment/{id}/arrive',
   service,
@@ -74,7 +74,7 @@ export const recordProviderArrival = call({
 });
 
 export const confirmAppointment = call({
-  name: 'confirmVisit',
+  name: 'confirmAppointment',
   method: 'POST',
   path: '/appointment/{id}/confirm',
   service,
@@ -121,7 +121,7 @@ export const getCalendarFeed = call({
 });
 
 export const createCalendarFeed = call({
-  name: 'makeCalendarFeed',
+  name: 'createCalendarFeed',
   method: 'POST',
   path: '/appointment/calendar-feed',
   service,

@@ -4,7 +4,7 @@ import { event } from '../event.ts';
 
 /** Live only: whoever shows codes, symptoms, templates or canned replies reads them again. */
 export const codeListChanged = event({
-  type: 'reference.changed',
+  type: 'codeList.changed',
   entity: 'reference',
   payload: z.strictObject({ list: z.string() }),
 });

@@ -94,7 +94,7 @@ export const confirmHistory = call({
 });
 
 export const documentNoKnownAllergies = call({
-  name: 'stateNoAllergies',
+  name: 'documentNoKnownAllergies',
   method: 'PUT',
   path: '/patient/history/{id}/no-known-allergies',
   service,

@@ -135,7 +135,7 @@ export const importCodes = call({
 
 /** Sets the codes of a visit, in this order. */
 export const setAppointmentCodes = call({
-  name: 'setVisitCodes',
+  name: 'setAppointmentCodes',
   method: 'PUT',
   path: '/appointment/{id}/codes',
   service,

@@ -9,4 +9,4 @@ const data = z.object({ exportId: id });
 export const prepareExport = job({ name: 'prepare-export', queue, data, attempts: 3, backoff: 2_000 });
 
 /** Delete the file of an export that is over. */
-export const removeExport = job({ name: 'remove-export', queue, data, attempts: 8, backoff: 5_000 });
+export const removeExport = job({ name: 'delete-export-file', queue, data, attempts: 8, backoff: 5_000 });

@@ -4,7 +4,7 @@ import { job } from '../job.ts';
 
 /** Ask the next in line whether they want a time that came free. */
 export const offerSlot = job({
-  name: 'offer-slot',
+  name: 'offer-released-slot',
   queue: 'notifications',
   data: z.object({ releasedSlotId: id }),
   attempts: 8,

@@ -4,7 +4,7 @@ import { job } from '../job.ts';
 
 /** Print the assessment of what was handed in. */
 export const renderSubmissionPdf = job({
-  name: 'render-assessment',
+  name: 'render-submission-pdf',
   queue: 'documents',
   data: z.object({ submissionId: id }),
   attempts: 8,
@@ -13,7 +13,7 @@ export const renderSubmissionPdf = job({
 
 /** Send the people of a visit the forms of its services. */
 export const sendAppointmentQuestionnaires = job({
-  name: 'send-visit-forms',
+  name: 'send-appointment-questionnaires',
   queue: 'notifications',
   data: z.object({ appointmentId: id }),
   attempts: 8,

@@ -7,7 +7,7 @@ import { job } from '../job.ts';
  * outlast the code: while its provider takes nothing it is tried until it expires.
  */
 export const sendOneTimeCode = job({
-  name: 'send-code',
+  name: 'send-one-time-code',
   queue: 'notifications',
   data: z.object({ codeId: id }),
   attempts: 40,

@@ -14,7 +14,7 @@ export const processWebhook = job({
 
 /** Ask the payment provider how a payment stands and take it over. */
 export const syncPayment = job({
-  name: 'sync-payment',
+  name: 'sync-payment-status',
   queue,
   data: z.object({ paymentId: id }),
   attempts: 10,
@@ -22,7 +22,7 @@ export const syncPayment = job({
 });
 
 export const submitRefund = job({
-  name: 'refund-payment',
+  name: 'submit-refund',
   queue,
   data: z.object({ refundId: id }),
   attempts: 12,

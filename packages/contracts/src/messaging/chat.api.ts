@@ -79,7 +79,7 @@ export const sendChatMessage = call({
 });
 
 export const markChatRead = call({
-  name: 'readChat',
+  name: 'markChatRead',
   method: 'POST',
   path: '/chat/{conversationId}/read',
   service,
@@ -97,7 +97,7 @@ export const markChatRead = call({
 
 /** Tells the other side live that somebody is writing; nothing is kept. */
 export const sendTypingSignal = call({
-  name: 'typeInChat',
+  name: 'sendTypingSignal',
   method: 'POST',
   path: '/chat/{conversationId}/typing',
   service,

@@ -5,19 +5,19 @@ import { event } from '../event.ts';
 const entity = 'conversation';
 
 export const chatMessageSent = event({
-  type: 'chat.sent',
+  type: 'chat.messageSent',
   entity,
   payload: z.strictObject({ conversationId: id, messageId: id }),
 });
 /** Live only: read, assigned, closed, an internal note. */
 export const conversationChanged = event({
-  type: 'chat.changed',
+  type: 'conversation.changed',
   entity,
   payload: z.strictObject({ conversationId: id }),
 });
 /** A message has been unread for so many minutes. Rule: messages.chat-unread-notices */
 export const chatUnreadNoticeDue = event({
-  type: 'chat.unreadDue',
+  type: 'chat.unreadNoticeDue',
   entity,
   payload: z.strictObject({ conversationId: id, messageId: id, minutes: z.int() }),
 });

@@ -20,7 +20,7 @@ export const listNotifications = call({
 });
 
 export const markNotificationsRead = call({
-  name: 'readNotifications',
+  name: 'markNotificationsRead',
   method: 'POST',
   path: '/list/push-notifications/read',
   service: 'appointments',

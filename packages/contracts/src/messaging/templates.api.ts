@@ -123,7 +123,7 @@ export const retryFailedJob = call({
 
 /** What Twilio posts about a text: that it arrived or failed, and what somebody answered. Its signature is checked. */
 export const smsWebhook = call({
-  name: 'textsWebhook',
+  name: 'smsWebhook',
   method: 'POST',
   path: '/messages/texts-webhook',
   service,
@@ -137,7 +137,7 @@ export const smsWebhook = call({
 
 /** What the mail provider posts about bounces and complaints, in JSON, signed with a secret of ours. */
 export const emailWebhook = call({
-  name: 'mailWebhook',
+  name: 'emailWebhook',
   method: 'POST',
   path: '/messages/mail-webhook',
   service,

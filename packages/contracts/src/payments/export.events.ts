@@ -3,7 +3,7 @@ import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
 
 export const exportRequested = event({
-  type: 'export.asked',
+  type: 'export.requested',
   entity: 'export',
   payload: z.strictObject({ exportId: id }),
 });

@@ -12,15 +12,15 @@ export const subscriptionPastDue = event({ ...about, type: 'subscription.pastDue
 export const subscriptionEnding = event({ ...about, type: 'subscription.ending' });
 export const subscriptionEnded = event({ ...about, type: 'subscription.ended' });
 /** Anything else about it: paused, resumed, paid again, another card. Nobody is written to. */
-export const subscriptionSyncRequested = event({ ...about, type: 'subscription.touched' });
+export const subscriptionSyncRequested = event({ ...about, type: 'subscription.syncRequested' });
 /** Something was decided that the payment provider has to be told. */
-export const subscriptionChangeRequested = event({ ...about, type: 'subscription.decided' });
+export const subscriptionChangeRequested = event({ ...about, type: 'subscription.changeRequested' });
 /** It is time to ask the payment provider how it stands, and whether the benefits still hold. */
 export const subscriptionCheckDue = event({ ...about, type: 'subscription.checkDue' });
 
 /** Plans and their prices: whoever shows them reads again. */
 export const membershipPlanChanged = event({
-  type: 'plan.changed',
+  type: 'membershipPlan.changed',
   entity: 'plan',
   payload: z.strictObject({ planId: id }),
 });

@@ -5,19 +5,19 @@ import { event } from '../event.ts';
 const invoicePayload = z.strictObject({ invoiceId: id, appointmentId: id.nullable() });
 const paymentPayload = z.strictObject({ paymentId: id, invoiceId: id, appointmentId: id.nullable() });
 
-export const invoiceCreated = event({ type: 'invoice.made', entity: 'invoice', payload: invoicePayload });
+export const invoiceCreated = event({ type: 'invoice.created', entity: 'invoice', payload: invoicePayload });
 /** A draft, or one that changes where nobody has to be told by message. */
 export const invoiceChanged = event({ type: 'invoice.changed', entity: 'invoice', payload: invoicePayload });
 /** One without a visit waits to be paid. */
 export const invoiceSent = event({ type: 'invoice.sent', entity: 'invoice', payload: invoicePayload });
 /** Staff has the patient told, by one way alone: a link to pay, or the receipt. */
 export const invoiceNotificationRequested = event({
-  type: 'invoice.tellAsked',
+  type: 'invoice.notificationRequested',
   entity: 'invoice',
   payload: invoicePayload.extend({ channel: z.enum(['email', 'text']) }),
 });
 export const invoicePdfRequested = event({
-  type: 'invoice.pdfAsked',
+  type: 'invoice.pdfRequested',
   entity: 'invoice',
   payload: invoicePayload,
 });
@@ -47,8 +47,8 @@ export const paymentVerificationDue = event({
   payload: paymentPayload,
 });
 const refundPayload = paymentPayload.extend({ refundId: id });
-export const refundRequested = event({ type: 'refund.asked', entity: 'payment', payload: refundPayload });
-export const refundSucceeded = event({ type: 'refund.settled', entity: 'payment', payload: refundPayload });
+export const refundRequested = event({ type: 'refund.requested', entity: 'payment', payload: refundPayload });
+export const refundSucceeded = event({ type: 'refund.succeeded', entity: 'payment', payload: refundPayload });
 export const refundFailed = event({ type: 'refund.failed', entity: 'payment', payload: refundPayload });
 const disputePayload = z.strictObject({
   disputeId: z.string(),
@@ -58,15 +58,15 @@ const disputePayload = z.strictObject({
 export const disputeOpened = event({ type: 'dispute.opened', entity: 'payment', payload: disputePayload });
 export const disputeChanged = event({ type: 'dispute.changed', entity: 'payment', payload: disputePayload });
 /** Evidence can be handed in for a few more days. */
-export const disputeEvidenceDue = event({ type: 'dispute.due', entity: 'payment', payload: disputePayload });
+export const disputeEvidenceDue = event({ type: 'dispute.evidenceDue', entity: 'payment', payload: disputePayload });
 /** Something about money that a person has to look at. */
 export const paymentExceptionRaised = event({
-  type: 'payment.reviewRaised',
+  type: 'paymentException.raised',
   entity: 'payment',
   payload: z.strictObject({ reviewId: id }),
 });
 export const paymentExceptionResolved = event({
-  type: 'payment.reviewResolved',
+  type: 'paymentException.resolved',
   entity: 'payment',
   payload: z.strictObject({ reviewId: id }),
 });
@@ -84,29 +84,29 @@ export const reconciliationDue = event({
 });
 const runPayload = z.strictObject({ runId: id });
 export const reconciliationRequested = event({
-  type: 'reconciliation.asked',
+  type: 'reconciliation.requested',
   entity: 'payment',
   payload: runPayload,
 });
 export const reconciliationCompleted = event({
-  type: 'reconciliation.done',
+  type: 'reconciliation.completed',
   entity: 'payment',
   payload: runPayload,
 });
 /** With `tellPatient: false` where staff chose not to tell the patient. */
 const settlementPayload = invoicePayload.extend({ notifyPatient: z.boolean().optional() });
 export const offlinePaymentRequested = event({
-  type: 'settlement.requested',
+  type: 'offlinePayment.requested',
   entity: 'invoice',
   payload: settlementPayload,
 });
 export const offlinePaymentDeclined = event({
-  type: 'settlement.declined',
+  type: 'offlinePayment.declined',
   entity: 'invoice',
   payload: settlementPayload,
 });
 export const paymentLinkRequested = event({
-  type: 'paymentLink.asked',
+  type: 'paymentLink.requested',
   entity: 'invoice',
   payload: invoicePayload,
 });
@@ -117,7 +117,7 @@ export const webhookReceived = event({
 });
 /** It is time to ask the payment provider how an open payment stands. */
 export const paymentStatusCheckDue = event({
-  type: 'payment.checkDue',
+  type: 'payment.statusCheckDue',
   entity: 'payment',
   payload: paymentPayload,
 });

@@ -143,7 +143,7 @@ export const paymentExceptionsResource = adminResource({
 });
 
 export const resolvePaymentException = call({
-  name: 'resolveReview',
+  name: 'resolvePaymentException',
   method: 'POST',
   path: '/payments/reviews/{id}/resolve',
   service,

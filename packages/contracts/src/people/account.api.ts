@@ -148,7 +148,7 @@ export const uploadInsuranceImage = call({
 });
 
 export const getImage = call({
-  name: 'getPicture',
+  name: 'getImage',
   method: 'GET',
   path: '/pictures/{token}',
   service: 'auth',

@@ -36,7 +36,7 @@ export const listConsents = call({
 });
 
 export const getConsentDetail = call({
-  name: 'consentDetail',
+  name: 'getConsentDetail',
   method: 'GET',
   path: '/users/consent-detail/{id}',
   service: 'auth',
@@ -83,7 +83,7 @@ export const sendConsentCode = call({
 });
 
 export const answerConsent = call({
-  name: 'consentAction',
+  name: 'answerConsent',
   method: 'POST',
   path: '/users/consent-action',
   service: 'auth',
@@ -101,7 +101,7 @@ export const answerConsent = call({
 });
 
 export const getConsentDocument = call({
-  name: 'consentDocument',
+  name: 'getConsentDocument',
   method: 'GET',
   path: '/users/consents/{id}/document',
   service: 'auth',

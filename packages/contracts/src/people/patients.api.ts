@@ -32,7 +32,7 @@ import {
 } from './user.schema.ts';
 
 export const listUsers = call({
-  name: 'listPeople',
+  name: 'listUsers',
   method: 'GET',
   path: '/users',
   service: 'auth',
@@ -53,7 +53,7 @@ export const listUsers = call({
 });
 
 export const listUsersForPicker = call({
-  name: 'listUsers',
+  name: 'listUsersForPicker',
   method: 'GET',
   path: '/users/list',
   service: 'auth',
@@ -187,7 +187,7 @@ export const listMerges = call({
 });
 
 export const sendAccountSetupLink = call({
-  name: 'setAccountLink',
+  name: 'sendAccountSetupLink',
   method: 'POST',
   path: '/users/set-account-link/{id}',
   service: 'auth',

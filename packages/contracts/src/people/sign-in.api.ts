@@ -199,7 +199,7 @@ export const authenticateAdmin = call({
 });
 
 export const sendPasswordResetCode = call({
-  name: 'sendOtp',
+  name: 'sendPasswordResetCode',
   method: 'POST',
   path: '/auth/send-OTP',
   service: 'auth',
@@ -211,7 +211,7 @@ export const sendPasswordResetCode = call({
 });
 
 export const verifyPasswordResetCode = call({
-  name: 'verifyOtp',
+  name: 'verifyPasswordResetCode',
   method: 'POST',
   path: '/auth/verify-OTP',
   service: 'auth',
@@ -238,7 +238,7 @@ export const resetPassword = call({
 export const linkPurposes = ['SET_PASSWORD', 'INVITATION', 'DIRECT_LOGIN', 'CONFIRM_CONTACT'] as const;
 
 export const inspectLink = call({
-  name: 'readLink',
+  name: 'inspectLink',
   method: 'POST',
   path: '/auth/link',
   service: 'auth',
@@ -393,7 +393,7 @@ export const lookUpPostalCode = call({
 });
 
 export const captchaChallenge = call({
-  name: 'humanCheckChallenge',
+  name: 'captchaChallenge',
   method: 'GET',
   path: '/auth/human-check',
   service: 'auth',

@@ -7,56 +7,56 @@ const aboutConsent = z.strictObject({ consentId: id });
 
 /** A one-time code waits to be sent. The code itself is sealed in its row until then. */
 export const oneTimeCodeIssued = event({
-  type: 'code.issued',
+  type: 'oneTimeCode.issued',
   entity: 'code',
   payload: z.strictObject({ codeId: id }),
 });
-export const patientRegistered = event({ type: 'person.registered', entity: 'person', payload: aboutPerson });
+export const patientRegistered = event({ type: 'patient.registered', entity: 'person', payload: aboutPerson });
 export const userPasswordChanged = event({
-  type: 'person.passwordChanged',
+  type: 'user.passwordChanged',
   entity: 'person',
   payload: aboutPerson,
 });
 /** Profile, household, coverage, status, membership: whoever shows the person reads again. Nobody is written to. */
-export const userChanged = event({ type: 'person.changed', entity: 'person', payload: aboutPerson });
+export const userChanged = event({ type: 'user.changed', entity: 'person', payload: aboutPerson });
 /** A new e-mail address or phone number: the person is told by the new and by the former one, so that no thief goes unseen. */
 export const userContactChanged = event({
-  type: 'person.contactChanged',
+  type: 'user.contactChanged',
   entity: 'person',
   payload: aboutPerson,
 });
 /** The same where staff has changed a patient's: the new one opens nothing until it is confirmed from elsewhere. */
-export const contactHeld = event({ type: 'person.contactHeld', entity: 'person', payload: aboutPerson });
+export const contactHeld = event({ type: 'user.contactHeld', entity: 'person', payload: aboutPerson });
 /** Somebody has proven a contact that this person had only typed in, and it is gone from the account. */
-export const contactTaken = event({ type: 'person.contactTaken', entity: 'person', payload: aboutPerson });
+export const contactTaken = event({ type: 'user.contactTaken', entity: 'person', payload: aboutPerson });
 /** Staff sends the link that sets up an account. Like every link, it is made when its e-mail is written. */
 export const accountLinkRequested = event({
-  type: 'person.accountLinkAsked',
+  type: 'user.accountLinkRequested',
   entity: 'person',
   payload: aboutPerson,
 });
 /** Staff sends the link that sets a new password. */
 export const passwordLinkRequested = event({
-  type: 'person.passwordLinkAsked',
+  type: 'user.passwordLinkRequested',
   entity: 'person',
   payload: aboutPerson,
 });
 export const directLoginRequested = event({
-  type: 'person.directLoginAsked',
+  type: 'user.directLoginRequested',
   entity: 'person',
   payload: aboutPerson,
 });
-export const patientDeceased = event({ type: 'person.deceased', entity: 'person', payload: aboutPerson });
+export const patientDeceased = event({ type: 'patient.deceased', entity: 'person', payload: aboutPerson });
 
 /** A provider is invited, or invited again. */
 export const providerInvitationSent = event({
-  type: 'invitation.sent',
+  type: 'providerInvitation.sent',
   entity: 'invitation',
   payload: z.strictObject({ invitationId: id, userId: id }),
 });
 /** Accepted or revoked. */
 export const providerInvitationChanged = event({
-  type: 'invitation.changed',
+  type: 'providerInvitation.changed',
   entity: 'invitation',
   payload: z.strictObject({ invitationId: id }),
 });
@@ -73,13 +73,13 @@ export const consentAnswered = event({ type: 'consent.answered', entity: 'consen
 
 /** Somebody wants the signed copy of a consent that is not printed. */
 export const consentCopyRequested = event({
-  type: 'consent.copyAsked',
+  type: 'consent.copyRequested',
   entity: 'consent',
   payload: aboutConsent,
 });
 
 export const breakTheGlassUsed = event({
-  type: 'emergencyAccess.taken',
+  type: 'breakTheGlass.used',
   entity: 'person',
   payload: z.strictObject({ grantId: id }),
 });

@@ -4,7 +4,7 @@ import { event } from '../event.ts';
 
 /** Live only: whoever shows the catalogue reads it again. */
 export const catalogChanged = event({
-  type: 'service.changed',
+  type: 'catalog.changed',
   entity: 'service',
   payload: z.strictObject({ serviceId: id }),
 });

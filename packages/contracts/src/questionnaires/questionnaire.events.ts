@@ -5,21 +5,21 @@ import { event } from '../event.ts';
 const entity = 'questionnaire';
 const payload = z.strictObject({ submissionId: id });
 
-export const submissionSent = event({ type: 'questionnaire.sent', entity, payload });
+export const submissionSent = event({ type: 'submission.sent', entity, payload });
 /** It was not handed in 24 or 72 hours after it was sent. */
 export const submissionReminderDue = event({
-  type: 'questionnaire.reminderDue',
+  type: 'submission.reminderDue',
   entity,
   payload: payload.extend({ hours: z.int() }),
 });
-export const submissionSubmitted = event({ type: 'questionnaire.submitted', entity, payload });
+export const submissionSubmitted = event({ type: 'submission.submitted', entity, payload });
 /** Handed in with an answer or a score that staff has to see at once. */
-export const submissionFlagged = event({ type: 'questionnaire.flagged', entity, payload });
+export const submissionFlagged = event({ type: 'submission.flagged', entity, payload });
 /** Live only: whoever shows forms reads them again. */
 export const questionnaireChanged = event({
-  type: 'questionnaire.formChanged',
+  type: 'questionnaire.changed',
   entity,
   payload: z.strictObject({ questionnaireId: id }),
 });
 /** Live only: a form that was sent was taken out of the lists, begun, or attached. */
-export const submissionChanged = event({ type: 'questionnaire.submissionChanged', entity, payload });
+export const submissionChanged = event({ type: 'submission.changed', entity, payload });

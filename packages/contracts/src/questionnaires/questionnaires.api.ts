@@ -75,7 +75,7 @@ export const submitQuestionnaire = call({
 });
 
 export const uploadAnswerImage = call({
-  name: 'uploadAnswerPicture',
+  name: 'uploadAnswerImage',
   method: 'POST',
   path: '/list/prometheus/picture',
   service,
@@ -94,7 +94,7 @@ export const uploadAnswerImage = call({
 
 /** What a patient has to fill in, has filled in, and how the scores went. */
 export const listMyQuestionnaires = call({
-  name: 'listOwnQuestionnaires',
+  name: 'listMyQuestionnaires',
   method: 'GET',
   path: '/list/prometheus/mine',
   service,
@@ -105,7 +105,7 @@ export const listMyQuestionnaires = call({
 });
 
 export const getMySubmission = call({
-  name: 'getOwnSubmission',
+  name: 'getMySubmission',
   method: 'GET',
   path: '/list/prometheus/submission/{id}',
   service,
@@ -150,7 +150,7 @@ export const deleteSubmission = call({
 });
 
 export const downloadSubmissionPdf = call({
-  name: 'downloadSubmission',
+  name: 'downloadSubmissionPdf',
   method: 'GET',
   path: '/list/download/{id}',
   service,
@@ -166,7 +166,7 @@ const attaching = z.strictObject({ questionniareId: id, patientId: id, appointme
 const attachPath = '/list/download-and-attach';
 
 export const attachSubmissionPdfLegacyGet = call({
-  name: 'downloadAndAttach',
+  name: 'attachSubmissionPdfLegacyGet',
   method: 'GET',
   path: attachPath,
   service,
@@ -177,7 +177,7 @@ export const attachSubmissionPdfLegacyGet = call({
 });
 
 export const attachSubmissionPdf = call({
-  name: 'attachSubmission',
+  name: 'attachSubmissionPdf',
   method: 'POST',
   path: attachPath,
   service,

@@ -106,16 +106,16 @@ function eventOf({ move, from, to }: TransitionResult): EventType {
     case 'assign':
       return 'appointment.scheduled';
     case 'setOut':
-      return 'appointment.setOut';
+      return 'appointment.markedEnRoute';
     case 'takeBack':
-      return 'appointment.takenBack';
+      return 'appointment.enRouteReverted';
     case 'cancel':
       return 'appointment.cancelled';
     case 'reactivate':
       return 'appointment.reactivated';
     default:
-      if (to === 'SCHEDULED') return 'appointment.changeDue';
-      return from === 'SCHEDULED' ? 'appointment.unscheduled' : 'appointment.preferenceChanged';
+      if (to === 'SCHEDULED') return 'appointment.changeNoticeDue';
+      return from === 'SCHEDULED' ? 'appointment.timeWithdrawn' : 'appointment.preferenceChanged';
   }
 }
 

@@ -8,38 +8,38 @@ const DIRECT_LINK_MINUTES = 15;
 
 /** Of accounts, the doors to them, and what staff has to know of the system itself. */
 export const accountRules = {
-  'person.passwordChanged': messageRule({
+  'user.passwordChanged': messageRule({
     current: always,
     messages: [{ template: 'password-changed', to: 'person', channels: ['email'], quiet: 'always' }],
   }),
-  'person.contactChanged': messageRule({
+  'user.contactChanged': messageRule({
     current: always,
     messages: [{ template: 'contact-changed', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
   }),
-  'person.contactHeld': messageRule({
+  'user.contactHeld': messageRule({
     current: always,
     messages: [{ template: 'contact-held', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
   }),
-  'person.contactTaken': messageRule({
+  'user.contactTaken': messageRule({
     current: always,
     messages: [{ template: 'contact-taken', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
   }),
-  'person.accountLinkAsked': messageRule({
+  'user.accountLinkRequested': messageRule({
     current: ({ person }) => person?.status === 'INVITED' || person?.status === 'ACTIVE',
     lasts: LINK_MINUTES,
     messages: [{ template: 'account-link', to: 'person', channels: ['email'], quiet: 'always' }],
   }),
-  'person.passwordLinkAsked': messageRule({
+  'user.passwordLinkRequested': messageRule({
     current: ({ person }) => person?.status === 'INVITED' || person?.status === 'ACTIVE',
     lasts: LINK_MINUTES,
     messages: [{ template: 'password-link', to: 'person', channels: ['email'], quiet: 'always' }],
   }),
-  'person.directLoginAsked': messageRule({
+  'user.directLoginRequested': messageRule({
     current: ({ person }) => person?.status === 'ACTIVE',
     lasts: DIRECT_LINK_MINUTES,
     messages: [{ template: 'direct-login', to: 'person', channels: ['email'], quiet: 'always' }],
   }),
-  'invitation.sent': messageRule({
+  'providerInvitation.sent': messageRule({
     current: ({ person }) => person?.status === 'INVITED',
     lasts: LINK_MINUTES,
     messages: [{ template: 'provider-invited', to: 'person', channels: ['email'], quiet: 'always' }],
@@ -56,7 +56,7 @@ export const accountRules = {
     current: ({ outage }) => outage !== null,
     messages: [{ template: 'staff-messages-delayed', to: 'admins', channels: ['bell'], quiet: 'always' }],
   }),
-  'emergencyAccess.taken': messageRule({
+  'breakTheGlass.used': messageRule({
     current: always,
     messages: [
       { template: 'staff-emergency-access', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },

@@ -53,7 +53,7 @@ export const appointmentRules = {
       },
     ],
   }),
-  'appointment.revised': messageRule({
+  'appointment.rescheduled': messageRule({
     kind: 'visits',
     current: lostProvider,
     messages: [
@@ -65,7 +65,7 @@ export const appointmentRules = {
       },
     ],
   }),
-  'appointment.changeDue': messageRule({
+  'appointment.changeNoticeDue': messageRule({
     kind: 'visits',
     untilVisit: true,
     current: sameTime,
@@ -79,7 +79,7 @@ export const appointmentRules = {
       },
     ],
   }),
-  'appointment.unscheduled': messageRule({
+  'appointment.timeWithdrawn': messageRule({
     kind: 'visits',
     current: appointmentStatusIs('AWAITING TIME'),
     messages: [
@@ -103,14 +103,14 @@ export const appointmentRules = {
     current: appointmentStatusIs('PENDING APPROVAL', 'AWAITING TIME'),
     messages: [{ template: 'staff-preference-changed', to: 'dispatch', channels: ['bell'], quiet: 'kept' }],
   }),
-  'appointment.setOut': messageRule({
+  'appointment.markedEnRoute': messageRule({
     current: appointmentStatusIs('ON THE WAY'),
     lasts: 30,
     messages: [
       { template: 'visit-set-out', to: 'patient', channels: ['text', 'push', 'bell'], quiet: 'always' },
     ],
   }),
-  'appointment.takenBack': messageRule({
+  'appointment.enRouteReverted': messageRule({
     current: appointmentStatusIs('SCHEDULED'),
     lasts: 120,
     messages: [
@@ -184,45 +184,45 @@ export const appointmentRules = {
     ],
   }),
 
-  'webRequest.received': messageRule({
+  'appointmentRequest.received': messageRule({
     current: webRequestIs('requested'),
     messages: [
       { template: 'web-request-received', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
       { template: 'staff-web-request', to: 'dispatch', channels: ['bell', 'email'], quiet: 'emailGoes' },
     ],
   }),
-  'webRequest.accepted': messageRule({
+  'appointmentRequest.accepted': messageRule({
     // Of a visit that is cancelled by now, its own message tells.
     current: (facts) => webRequestIs('accepted')(facts) && !appointmentStatusIs('CANCELLED')(facts),
     messages: [
       { template: 'web-request-accepted', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
     ],
   }),
-  'webRequest.rejected': messageRule({
+  'appointmentRequest.rejected': messageRule({
     current: webRequestIs('rejected'),
     messages: [
       { template: 'web-request-rejected', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
     ],
   }),
-  'webRequest.cancelled': messageRule({
+  'appointmentRequest.cancelled': messageRule({
     current: webRequestIs('cancelled'),
     messages: [
       { template: 'web-request-cancelled', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
     ],
   }),
 
-  'slot.offered': messageRule({
+  'slotOffer.created': messageRule({
     kind: 'visits',
     current: ({ offer }, now) => offer?.status === 'OFFERED' && offer.expiresAt > now,
     messages: [{ template: 'slot-offered', to: 'patient', channels: allChannels, quiet: 'emailGoes' }],
   }),
 
-  'appointment.lateDue': messageRule({
+  'appointment.latenessCheckDue': messageRule({
     current: nobodySetOut,
     lasts: 60,
     messages: [{ template: 'visit-late', to: 'patient', channels: ['text', 'push'], quiet: 'always' }],
   }),
-  'appointment.calendarSaved': messageRule({
+  'appointment.calendarEntrySaved': messageRule({
     kind: 'visits',
     current: appointmentStatusIs('SCHEDULED', 'ON THE WAY'),
     messages: [{ template: 'provider-calendar', to: 'provider', channels: ['email'], quiet: 'emailGoes' }],

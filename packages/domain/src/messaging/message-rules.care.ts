@@ -15,7 +15,7 @@ const formWaits = ({ questionnaire }: MessageData, now: Date): boolean =>
 
 /** Of forms, results, consents and conversations. */
 export const careRules = {
-  'questionnaire.sent': messageRule({
+  'submission.sent': messageRule({
     kind: 'results',
     current: formWaits,
     messages: [
@@ -27,20 +27,20 @@ export const careRules = {
       },
     ],
   }),
-  'questionnaire.reminderDue': messageRule({
+  'submission.reminderDue': messageRule({
     kind: 'results',
     current: formWaits,
     messages: [
       { template: 'questionnaire-reminder', to: 'patient', channels: ['email', 'push'], quiet: 'kept' },
     ],
   }),
-  'questionnaire.submitted': messageRule({
+  'submission.submitted': messageRule({
     kind: 'results',
     current: ({ questionnaire }) => questionnaire?.status === 'SUBMITTED',
     messages: [{ template: 'staff-questionnaire-done', to: 'clinical', channels: ['bell'], quiet: 'kept' }],
   }),
 
-  'questionnaire.flagged': messageRule({
+  'submission.flagged': messageRule({
     kind: 'results',
     current: ({ questionnaire }) => questionnaire?.status === 'SUBMITTED',
     messages: [
@@ -93,7 +93,7 @@ export const careRules = {
     ],
   }),
 
-  'chat.unreadDue': messageRule({
+  'chat.unreadNoticeDue': messageRule({
     kind: 'chat',
     current: ({ chat }) => chat?.isUnread === true,
     messages: [

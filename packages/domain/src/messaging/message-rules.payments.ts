@@ -28,7 +28,7 @@ const byOneWay = asked.flatMap((channel) => {
 
 /** Of bills and payments. */
 export const paymentRules = {
-  'invoice.made': messageRule({
+  'invoice.created': messageRule({
     kind: 'payments',
     current: ({ bill, ...facts }) =>
       facts.visit === null
@@ -51,7 +51,7 @@ export const paymentRules = {
       },
     ],
   }),
-  'paymentLink.asked': messageRule({
+  'paymentLink.requested': messageRule({
     kind: 'payments',
     current: isDue,
     messages: [
@@ -70,7 +70,7 @@ export const paymentRules = {
     current: ({ bill }) => bill?.status === 'CANCELLED' && bill.linkSent,
     messages: [{ template: 'invoice-voided', ...link, channels: [...asked, 'bell'] }],
   }),
-  'invoice.tellAsked': messageRule({
+  'invoice.notificationRequested': messageRule({
     kind: 'payments',
     current: (facts) => isDue(facts) || isPaid(facts),
     messages: byOneWay,
@@ -102,7 +102,7 @@ export const paymentRules = {
     current: ({ bill }) => bill?.paymentVerified === false,
     messages: [{ template: 'staff-payment-unverified', to: 'billing', channels: ['bell'], quiet: 'kept' }],
   }),
-  'refund.asked': messageRule({
+  'refund.requested': messageRule({
     kind: 'payments',
     current: ({ bill, refund }) => bill !== null && refund !== null && refund.status !== 'FAILED',
     messages: [{ template: 'refund', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'emailGoes' }],
@@ -119,7 +119,7 @@ export const paymentRules = {
       { template: 'staff-dispute-opened', to: 'billing', channels: ['email', 'bell'], quiet: 'emailGoes' },
     ],
   }),
-  'dispute.due': messageRule({
+  'dispute.evidenceDue': messageRule({
     kind: 'payments',
     current: ({ dispute }, now) =>
       dispute?.open === true && dispute.evidenceDueAt !== null && dispute.evidenceDueAt > now,
@@ -127,7 +127,7 @@ export const paymentRules = {
       { template: 'staff-dispute-due', to: 'billing', channels: ['email', 'bell'], quiet: 'emailGoes' },
     ],
   }),
-  'settlement.requested': messageRule({
+  'offlinePayment.requested': messageRule({
     kind: 'payments',
     current: appointmentStatusIs('PAYMENT REQUESTED'),
     messages: [
@@ -135,7 +135,7 @@ export const paymentRules = {
       { template: 'staff-settlement-requested', to: 'billing', channels: ['bell'], quiet: 'kept' },
     ],
   }),
-  'settlement.declined': messageRule({
+  'offlinePayment.declined': messageRule({
     kind: 'payments',
     current: appointmentStatusIs('AWAITING PAYMENT'),
     messages: [
@@ -147,7 +147,7 @@ export const paymentRules = {
       },
     ],
   }),
-  'payment.reviewRaised': messageRule({
+  'paymentException.raised': messageRule({
     kind: 'payments',
     current: ({ reviewOpen }) => reviewOpen,
     messages: [{ template: 'staff-payment-review', to: 'billing', channels: ['bell'], quiet: 'kept' }],

@@ -9,8 +9,8 @@ const FORMER = 'former';
 
 type Told = (typeof userContactChanged | typeof contactHeld)['type'];
 const templates = {
-  'person.contactChanged': 'contact-changed',
-  'person.contactHeld': 'contact-held',
+  'user.contactChanged': 'contact-changed',
+  'user.contactHeld': 'contact-held',
 } satisfies Record<Told, string>;
 
 /**

@@ -43,7 +43,7 @@ export async function previewFor(
   facts: MessageData,
   moment: SendTime & Grace,
 ): Promise<PatientMessage> {
-  const graceMinutes = facts.event.type === 'appointment.changeDue' ? moment.settings.changeGraceMinutes : 0;
+  const graceMinutes = facts.event.type === 'appointment.changeNoticeDue' ? moment.settings.changeGraceMinutes : 0;
   const message = messagesFor(facts, moment.now).find(({ to }) => to === 'patient');
   const nobody = { facts, recipient: null, own: {}, channels: [], closed: [], graceMinutes, held: [] };
   if (!message) return { ...nobody, template: null };

@@ -45,7 +45,7 @@ export async function settleReview(
       );
   }
   await recordAudit(tx, ctx, {
-    action: 'payment.reviewResolved',
+    action: 'paymentException.resolved',
     entityType: 'payment',
     entityId: review.paymentId ?? id,
     patientId: payment?.patientId ?? null,

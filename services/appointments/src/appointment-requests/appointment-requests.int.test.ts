@@ -53,7 +53,7 @@ describe('somebody without an account', () => {
       totalAmount: 370,
     });
     expect(await eventsAbout(request?.id ?? '')).toEqual([
-      { type: 'webRequest.received', payload: { webAppointmentId: request?.id }, liveToStaff: true },
+      { type: 'appointmentRequest.received', payload: { webAppointmentId: request?.id }, liveToStaff: true },
     ]);
     const audit = await db
       .selectFrom('auditLog')

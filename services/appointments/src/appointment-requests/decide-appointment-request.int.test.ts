@@ -87,7 +87,7 @@ describe('a request that is accepted', () => {
       decidedBy: cast.adminId,
       version: 2,
     });
-    expect(await eventsAbout(request.id)).toEqual(['webRequest.received', 'webRequest.accepted']);
+    expect(await eventsAbout(request.id)).toEqual(['appointmentRequest.received', 'appointmentRequest.accepted']);
     expect(await eventsAbout(visit?.id ?? '')).toEqual(['appointment.requested']);
     const audit = await db
       .selectFrom('auditLog')
@@ -145,7 +145,7 @@ describe('a request that is accepted', () => {
       membershipType: 'ON DEMAND',
     });
     expect(await visitOf(request.id)).toMatchObject([{ patientId, status: 'PENDING APPROVAL' }]);
-    expect(await eventsAbout(patientId)).toEqual(['person.registered', 'person.accountLinkAsked']);
+    expect(await eventsAbout(patientId)).toEqual(['patient.registered', 'user.accountLinkRequested']);
   });
 
   // Rule: appointments.likely-patients-are-shown
@@ -191,7 +191,7 @@ describe('a request that is turned down', () => {
       reason: 'We are full that week',
       decidedBy: cast.adminId,
     });
-    expect(await eventsAbout(id)).toEqual(['webRequest.received', `webRequest.${action}`]);
+    expect(await eventsAbout(id)).toEqual(['appointmentRequest.received', `webRequest.${action}`]);
 
     const before = await everything(stage);
     for (const answer of [await refuse(id, { action }), await attach(id, cast.patientId), await create(id)])
@@ -313,12 +313,12 @@ describe('who reads and decides requests', () => {
       .selectFrom('auditLog')
       .select(['action', 'patientId'])
       .where('entityId', '=', id)
-      .where('action', 'in', ['web-appointments.get', 'getWebAppointment'])
+      .where('action', 'in', ['web-appointments.get', 'getAppointmentRequest'])
       .orderBy('id')
       .execute();
     expect(reads).toEqual([
       { action: 'web-appointments.get', patientId: null },
-      { action: 'getWebAppointment', patientId: same.id },
+      { action: 'getAppointmentRequest', patientId: same.id },
     ]);
     expect((await ask(service.anonymous, requestFor(inHome))).statusCode).toBe(200);
   });

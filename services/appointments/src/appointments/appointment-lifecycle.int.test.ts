@@ -114,10 +114,10 @@ describe('a visit from booking to completion', () => {
       'appointment.requested',
       'appointment.accepted',
       'appointment.scheduled',
-      'appointment.setOut',
-      'appointment.finished',
+      'appointment.markedEnRoute',
+      'appointment.servicesRecorded',
       'appointment.paid',
-      'appointment.noted',
+      'appointment.notesChanged',
       'appointment.completed',
     ]);
     expect(await plansOf(id)).toEqual([]);
@@ -132,7 +132,7 @@ describe('a visit from booking to completion', () => {
       'appointment.book',
       'appointment.accept',
       'appointment.assign',
-      'appointment.setOut',
+      'appointment.markedEnRoute',
       'appointment.finish',
       'appointment.settle',
       'appointment.note',

@@ -154,10 +154,10 @@ describe('one hour of one provider', () => {
       .orderBy('dueAt')
       .execute();
     expect(plans).toMatchObject([
-      { type: 'appointment.changeDue', payload: { revision: 2 }, dueAt: new Date('2026-10-14T15:03:00Z') },
+      { type: 'appointment.changeNoticeDue', payload: { revision: 2 }, dueAt: new Date('2026-10-14T15:03:00Z') },
       { type: 'appointment.reminderDue', payload: { revision: 2, hoursBefore: 3 } },
       { type: 'appointment.reminderDue', payload: { revision: 2, hoursBefore: 2 } },
-      { type: 'appointment.lateDue', payload: { revision: 2 } },
+      { type: 'appointment.latenessCheckDue', payload: { revision: 2 } },
     ]);
   });
 });

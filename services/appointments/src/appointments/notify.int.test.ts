@@ -29,7 +29,7 @@ const lastEvent = (visitId: string) =>
     .select(['type', 'payload'])
     .where('entityId', '=', visitId)
     .where('entityType', '=', 'appointment')
-    .where('type', '<>', 'slot.freed')
+    .where('type', '<>', 'slot.released')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
 

@@ -211,11 +211,11 @@ describe('rescheduling', () => {
       .orderBy('dueAt')
       .execute();
     expect(plans).toMatchObject([
-      { type: 'appointment.changeDue', dueAt: addMinutes(WEDNESDAY, 3), payload: { revision: 2 } },
+      { type: 'appointment.changeNoticeDue', dueAt: addMinutes(WEDNESDAY, 3), payload: { revision: 2 } },
       { type: 'appointment.reminderDue', dueAt: new Date('2026-10-22T15:15:00Z'), payload: { revision: 2 } },
       { type: 'appointment.reminderDue', dueAt: new Date('2026-10-23T12:15:00Z'), payload: { revision: 2 } },
       { type: 'appointment.reminderDue', dueAt: new Date('2026-10-23T13:15:00Z'), payload: { revision: 2 } },
-      { type: 'appointment.lateDue', dueAt: new Date('2026-10-23T15:30:00Z'), payload: { revision: 2 } },
+      { type: 'appointment.latenessCheckDue', dueAt: new Date('2026-10-23T15:30:00Z'), payload: { revision: 2 } },
     ]);
   });
 
@@ -249,7 +249,7 @@ describe('the address', () => {
     const [event] = await db
       .selectFrom('outbox')
       .select('payload')
-      .where('type', '=', 'appointment.revised')
+      .where('type', '=', 'appointment.rescheduled')
       .where('entityId', '=', scheduled)
       .execute();
     expect(event?.payload).toEqual({ appointmentId: scheduled, revision: 2 });

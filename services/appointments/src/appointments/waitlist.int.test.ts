@@ -94,7 +94,7 @@ describe('a freed time', () => {
     await turn();
     await turn();
     expect([await offersOf(first.visitId), await offersOf(second.visitId)]).toEqual([['OFFERED'], []]);
-    const told = await db.selectFrom('outbox').selectAll().where('type', '=', 'slot.offered').execute();
+    const told = await db.selectFrom('outbox').selectAll().where('type', '=', 'slotOffer.created').execute();
     expect(told.filter(({ entityId }) => entityId === first.visitId)).toHaveLength(1);
 
     const taken = await answer(first, true);
@@ -120,7 +120,7 @@ describe('a freed time', () => {
       .select('type')
       .where('entityId', '=', first.visitId)
       .execute();
-    expect(reminders.map(({ type }) => type)).not.toContain('slot.offerEnded');
+    expect(reminders.map(({ type }) => type)).not.toContain('slotOffer.closed');
     expect(reminders.length).toBeGreaterThan(0);
   });
 
@@ -175,7 +175,7 @@ describe('a freed time', () => {
     const open = () =>
       db.selectFrom('freedSlots').select('id').where('closedAt', 'is', null).orderBy('id').execute();
     expect(await open()).toHaveLength(2);
-    const again = await db.selectFrom('plannedEvents').selectAll().where('type', '=', 'slot.freed').execute();
+    const again = await db.selectFrom('plannedEvents').selectAll().where('type', '=', 'slot.released').execute();
     expect(again.map(({ dueAt }) => dueAt)).toEqual([addMinutes(clock.now, OFFER_MINUTES)]);
 
     await answer(only, false);
@@ -292,7 +292,7 @@ describe('a freed time', () => {
     await cancel(freed);
     await turn();
     const plans = () =>
-      db.selectFrom('plannedEvents').select('type').where('type', '=', 'slot.freed').execute();
+      db.selectFrom('plannedEvents').select('type').where('type', '=', 'slot.released').execute();
     expect(await plans()).toHaveLength(1);
     const actor = {
       userId: freed.adminId,
@@ -366,7 +366,7 @@ describe('a visit on the waitlist', () => {
       .selectFrom('plannedEvents')
       .select('type')
       .where('entityId', '=', visitId)
-      .where('type', '=', 'appointment.changeDue')
+      .where('type', '=', 'appointment.changeNoticeDue')
       .execute();
     expect(messages).toHaveLength(1);
   });

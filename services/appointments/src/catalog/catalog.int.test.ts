@@ -148,7 +148,7 @@ describe.each([
       .select(['type', 'liveToStaff'])
       .where('entityId', '=', id)
       .execute();
-    expect(told).toEqual(Array(3).fill({ type: 'service.changed', liveToStaff: true }));
+    expect(told).toEqual(Array(3).fill({ type: 'catalog.changed', liveToStaff: true }));
   });
 
   it('says which name is taken, and frees the name of what was removed', async () => {

@@ -64,7 +64,7 @@ describe('live', () => {
     const told = await db
       .selectFrom('outbox')
       .select(['entityId', 'liveUserIds', 'liveToStaff'])
-      .where('type', '=', 'chat.sent')
+      .where('type', '=', 'chat.messageSent')
       .where('entityId', 'in', [chat.id, practice.id])
       .orderBy('id')
       .execute();

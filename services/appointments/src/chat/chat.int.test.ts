@@ -253,7 +253,7 @@ describe('a note', () => {
     expect(await inboxOf(cast.patient)).toEqual([before]);
     expect(seqsOf(await messagesOf(cast.admin, chat.id))).toEqual([1, 2]);
     const told = await db.selectFrom('outbox').selectAll().where('id', '>', since.id).execute();
-    expect(told).toMatchObject([{ type: 'chat.changed', liveUserIds: [], liveToStaff: true }]);
+    expect(told).toMatchObject([{ type: 'conversation.changed', liveUserIds: [], liveToStaff: true }]);
     expect((await plansOf(stage, chat.id)).every(({ key }) => key.includes(':practice:'))).toBe(true);
     expect((await cast.patient.post(`/chat/${chat.id}/read`, {})).statusCode).toBe(200);
     expect((await rowsOf(stage, chat.id))[1]).toMatchObject({ readAt: null, deliveredAt: null });

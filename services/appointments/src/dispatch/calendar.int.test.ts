@@ -112,7 +112,7 @@ describe('what staff writes into a calendar entry', () => {
       .selectFrom('outbox')
       .select('type')
       .where('entityId', '=', id)
-      .where('type', '=', 'appointment.calendarSaved')
+      .where('type', '=', 'appointment.calendarEntrySaved')
       .execute();
     expect(events).toHaveLength(1);
     const [entry] = await db

@@ -149,7 +149,7 @@ describe('arriving', () => {
       .selectFrom('outbox')
       .select('type')
       .where('entityId', '=', id)
-      .where('type', '=', 'appointment.arrived')
+      .where('type', '=', 'appointment.providerArrived')
       .execute();
     expect(events).toHaveLength(1);
     await setStatus(cast.admin, id, 'SCHEDULED', { reason: 'The wrong door' });

@@ -66,7 +66,7 @@ export function toTemplate(id: TemplateId, { texts, versions }: SavedOverrides):
     id === ONE_TIME_CODE
       ? {
           title: 'Verification code',
-          events: ['code.issued'],
+          events: ['oneTimeCode.issued'],
           audience: audienceWords.person,
           quiet: 'always' as const,
         }

@@ -87,7 +87,7 @@ describe('the draft of a SOAP note', () => {
     expect(after.visit?.version).toBe(before.visit?.version);
     const events = after.events.slice(before.events.length);
     expect(events).toMatchObject([
-      { type: 'appointment.noted', liveUserIds: [cast.providerId], liveToStaff: true },
+      { type: 'appointment.notesChanged', liveUserIds: [cast.providerId], liveToStaff: true },
     ]);
     expect((await read(cast.admin, id)).soapNote).toBe('<p>Sore throat</p>');
     const trail = await trailOf(id);

@@ -36,7 +36,7 @@ describe('changing the own password', () => {
     expect((await logIn(email, password)).statusCode).toBe(401);
     expect((await logIn(email, newPassword)).statusCode).toBe(200);
     const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
-    expect(events).toEqual([{ type: 'person.passwordChanged' }]);
+    expect(events).toEqual([{ type: 'user.passwordChanged' }]);
   });
 
   it('voids a reset that was under way', async () => {

@@ -55,13 +55,13 @@ describe('a phone number that was only typed in', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await rowOf(owner.id)).toMatchObject({ phoneE164: claimed.e164, phoneProvenAt: expect.any(Date) });
     expect(await rowOf(squatter.id)).toMatchObject({ phoneE164: null, phoneProvenAt: null });
-    expect(await eventsOf(squatter.id)).toEqual(['person.changed', 'person.contactTaken']);
+    expect(await eventsOf(squatter.id)).toEqual(['user.changed', 'user.contactTaken']);
     const audit = await db
       .selectFrom('auditLog')
       .select(['action', 'patientId'])
       .where('entityId', '=', squatter.id)
       .execute();
-    expect(audit).toEqual([{ action: 'person.contactTaken', patientId: squatter.id }]);
+    expect(audit).toEqual([{ action: 'user.contactTaken', patientId: squatter.id }]);
   });
 
   it('also goes to a user who had another one and proves this one', async () => {
@@ -136,7 +136,7 @@ describe('an e-mail address that was only typed in', () => {
     const owner = await register({ email });
     expect(owner.statusCode, owner.body).toBe(200);
     expect((await rowOf(squatter.id)).email).toBeNull();
-    expect(await eventsOf(squatter.id)).toContain('person.contactTaken');
+    expect(await eventsOf(squatter.id)).toContain('user.contactTaken');
   });
 
   // Rule: people.proven-contacts-are-unique

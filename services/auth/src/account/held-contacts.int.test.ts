@@ -111,7 +111,7 @@ describe('a patient’s e-mail address that staff has changed', () => {
     await change(id, { email: thief });
     expect(await told(id)).toEqual([{ template: 'contact-held', channel: 'email', overrideAddress: email }]);
     const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
-    expect(events.map(({ type }) => type)).toEqual(['person.changed', 'person.contactHeld']);
+    expect(events.map(({ type }) => type)).toEqual(['user.changed', 'user.contactHeld']);
     // A second change tells no address that opened nothing, or it could confirm the third.
     await change(id, { email: `other-${thief}` });
     expect(await told(id)).toHaveLength(1);

@@ -44,7 +44,7 @@ describe('one’s own profile', () => {
       address: { ...address, address2: null, locationType: 'Home' },
     });
     const { events, audit } = await traces(id);
-    expect(events).toEqual([{ type: 'person.changed' }]);
+    expect(events).toEqual([{ type: 'user.changed' }]);
     expect(audit).toEqual([{ action: 'person.change' }]);
     const read = await db
       .selectFrom('auditLog')
@@ -81,7 +81,7 @@ describe('one’s own profile', () => {
     expect((await update({ id }, { email: email.toUpperCase(), verificationCode })).statusCode).toBe(200);
     const after = await traces(id);
     expect(after.row.email).toBe(email);
-    expect(after.events.map(({ type }) => type)).toEqual(['person.changed', 'person.contactChanged']);
+    expect(after.events.map(({ type }) => type)).toEqual(['user.changed', 'user.contactChanged']);
     const told = await db
       .selectFrom('deliveries')
       .select(['template', 'channel', 'overrideAddress'])

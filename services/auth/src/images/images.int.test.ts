@@ -82,7 +82,7 @@ describe('a profile picture', () => {
     const told = await db
       .selectFrom('outbox')
       .select('liveUserIds')
-      .where('type', '=', 'person.changed')
+      .where('type', '=', 'user.changed')
       .where('entityId', '=', child.id)
       .execute();
     expect(told.at(-1)?.liveUserIds).toEqual(expect.arrayContaining([child.id, hana.id]));

@@ -101,7 +101,7 @@ describe('the link that sets a password', () => {
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     expect((await rowOf(id)).status).toBe('ACTIVE');
     const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
-    expect(events).toEqual([{ type: 'person.changed' }]);
+    expect(events).toEqual([{ type: 'user.changed' }]);
     expect((await read(token)).statusCode).toBe(400);
   });
 
@@ -111,7 +111,7 @@ describe('the link that sets a password', () => {
     expect((await set(await link('SET_PASSWORD', id))).statusCode).toBe(200);
     expect((await caller.get('/auth/me')).statusCode).toBe(401);
     const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
-    expect(events).toEqual([{ type: 'person.passwordChanged' }]);
+    expect(events).toEqual([{ type: 'user.passwordChanged' }]);
   });
 
   it.each(['INACTIVE', 'DECEASED'] as const)('opens nothing for somebody who is %s', async (status) => {

@@ -50,7 +50,7 @@ describe('resetting a password', () => {
     expect((await logIn(email, password)).statusCode).toBe(401);
     expect((await logIn(email, newPassword)).statusCode).toBe(200);
     const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
-    expect(events).toEqual([{ type: 'person.passwordChanged' }]);
+    expect(events).toEqual([{ type: 'user.passwordChanged' }]);
   });
 
   it('works once per token', async () => {

@@ -53,14 +53,14 @@ describe('a patient is entered', () => {
       address: { ...address, locationType: 'Home' },
       household: [{ id: record.id, isAccountHolder: true }],
     });
-    expect(await eventsOf(record.id)).toEqual(['person.registered', 'person.accountLinkAsked']);
+    expect(await eventsOf(record.id)).toEqual(['patient.registered', 'user.accountLinkRequested']);
     const audit = await db.selectFrom('auditLog').selectAll().where('entityId', '=', record.id).execute();
     expect(audit).toMatchObject([{ action: 'patient.create', actorId: admin.id, patientId: record.id }]);
   });
 
   it('without an e-mail where there is no address to send one to', async () => {
     const { data } = (await staff.post('/users/create-patient', newcomer())).json();
-    expect(await eventsOf(data.id)).toEqual(['person.registered']);
+    expect(await eventsOf(data.id)).toEqual(['patient.registered']);
   });
 
   it('once for one decision, however often it is asked for', async () => {

@@ -160,7 +160,7 @@ describe('a patient who has died', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect((await mark(id)).json().message).toBe('This patient is already marked as deceased.');
     const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
-    expect(events).toEqual([{ type: 'person.deceased' }]);
+    expect(events).toEqual([{ type: 'patient.deceased' }]);
     const audits = await db
       .selectFrom('auditLog')
       .selectAll()

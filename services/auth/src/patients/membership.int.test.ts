@@ -45,7 +45,7 @@ describe('another membership', () => {
       },
     ]);
     const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
-    expect(events).toEqual([{ type: 'person.changed' }]);
+    expect(events).toEqual([{ type: 'user.changed' }]);
   });
 
   it('that is the same one changes nothing', async () => {

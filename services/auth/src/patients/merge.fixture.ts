@@ -97,7 +97,7 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
     .insertInto('outbox')
     .values({
       id: eventId,
-      type: 'person.changed',
+      type: 'user.changed',
       payload: '{}',
       entityType: 'person',
       entityId: person.id,
@@ -124,7 +124,7 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
     .values({
       id: newId(),
       eventId,
-      eventType: 'person.changed',
+      eventType: 'user.changed',
       template: 'a-template',
       channel: 'email',
       personId: person.id,

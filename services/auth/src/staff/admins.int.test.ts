@@ -77,7 +77,7 @@ describe('a new admin', () => {
       lastSignInAt: null,
     });
     expect(await userOf(row.id)).toMatchObject({ passwordHash: null });
-    expect(await told(row.id)).toEqual(['person.accountLinkAsked']);
+    expect(await told(row.id)).toEqual(['user.accountLinkRequested']);
     const audit = await db
       .selectFrom('auditLog')
       .select(['action', 'actorId'])
@@ -131,7 +131,7 @@ describe('a new admin', () => {
       .where('revokedAt', 'is', null)
       .execute();
     expect(open).toEqual([]);
-    expect(await told(id)).toEqual(['person.accountLinkAsked', 'person.accountLinkAsked']);
+    expect(await told(id)).toEqual(['user.accountLinkRequested', 'user.accountLinkRequested']);
     await db.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', id).execute();
     expect(await refused(() => asking.put(`/users/resend-set-password-email/${id}`))).toMatchObject({
       status: 422,
@@ -141,7 +141,7 @@ describe('a new admin', () => {
   it('whose e-mail address was wrong is invited at the right one', async () => {
     const { id } = await create();
     expect((await update(asking, id, { email: 'right@example.com' })).statusCode).toBe(200);
-    expect((await told(id)).filter((type) => type === 'person.accountLinkAsked')).toHaveLength(2);
+    expect((await told(id)).filter((type) => type === 'user.accountLinkRequested')).toHaveLength(2);
   });
 });
 

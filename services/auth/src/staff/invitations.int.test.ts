@@ -100,7 +100,7 @@ describe('an invitation', () => {
       passwordHash: null,
     });
     expect(await told(row.id)).toEqual([
-      { type: 'invitation.sent', payload: { invitationId: row.id, userId: row.providerId } },
+      { type: 'providerInvitation.sent', payload: { invitationId: row.id, userId: row.providerId } },
     ]);
     expect(await audited(row.id)).toEqual([{ action: 'invitation.send' }]);
   });
@@ -190,7 +190,7 @@ describe('sending an invitation again', () => {
       expiresAt: addHours(clock.now, 24).toISOString(),
     });
     expect(await openLinks(id)).toEqual([]);
-    expect((await told(id)).map(({ type }) => type)).toEqual(['invitation.sent', 'invitation.sent']);
+    expect((await told(id)).map(({ type }) => type)).toEqual(['providerInvitation.sent', 'providerInvitation.sent']);
   });
 
   // Rule: people.provider-invitations

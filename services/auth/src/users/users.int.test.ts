@@ -115,7 +115,7 @@ describe('people', () => {
     expect((await caller.get('/users/list', { query: { role: 'provider' } })).statusCode).toBe(200);
     expect(await reads()).toEqual([]);
     await caller.get('/users/list', { query: { role: 'PATIENT' } });
-    expect(await reads()).toEqual([{ action: 'listUsers' }]);
+    expect(await reads()).toEqual([{ action: 'listUsersForPicker' }]);
   });
 
   it('are for admins alone', async () => {
@@ -129,9 +129,9 @@ describe('people', () => {
 
 describe('a link by which to come in', () => {
   it.each([
-    ['sets up an account', 'set-account-link/', 'INVITED', 'person.accountLinkAsked'],
-    ['signs a patient in', 'send-direct-login-link/', 'ACTIVE', 'person.directLoginAsked'],
-    ['sets a new password', 'send-set-password-email?userId=', 'ACTIVE', 'person.passwordLinkAsked'],
+    ['sets up an account', 'set-account-link/', 'INVITED', 'user.accountLinkRequested'],
+    ['signs a patient in', 'send-direct-login-link/', 'ACTIVE', 'user.directLoginRequested'],
+    ['sets a new password', 'send-set-password-email?userId=', 'ACTIVE', 'user.passwordLinkRequested'],
   ] as const)('that %s is asked for by its e-mail', async (_name, path, status, event) => {
     const { id } = await insertPatient(db, { user: { status } });
     expect((await staff.post(`/users/${path}${id}`)).statusCode).toBe(200);
@@ -198,7 +198,7 @@ describe('a status', () => {
     expect(await auditsOf(id)).toMatchObject([
       { before: { status: 'ACTIVE' }, after: { status: 'INACTIVE', reason: 'Moved away' }, patientId: id },
     ]);
-    expect(await eventsOf(id)).toEqual(['person.changed']);
+    expect(await eventsOf(id)).toEqual(['user.changed']);
     expect((await change(id, 'INACTIVE')).statusCode).toBe(200);
     expect(await auditsOf(id)).toHaveLength(1);
     expect((await change(id, 'ACTIVE')).statusCode).toBe(200);

@@ -136,11 +136,11 @@ describe('an export', () => {
     const event = await db
       .selectFrom('outbox')
       .selectAll()
-      .where('type', '=', 'export.asked')
+      .where('type', '=', 'export.requested')
       .executeTakeFirstOrThrow();
     const jobs = jobsOf({
       id: event.id,
-      type: 'export.asked',
+      type: 'export.requested',
       payload: { exportId: asked.json().id },
       requestId: 'r',
       urgent: event.urgent,

@@ -316,7 +316,7 @@ describe('an invoice that was sent', () => {
     const { invoice } = await sent();
     expect((await admin.post('/list/send-text', { invoiceId: invoice.id })).statusCode).toBe(200);
     expect(await lastEvent(invoice.id)).toMatchObject({
-      type: 'invoice.tellAsked',
+      type: 'invoice.notificationRequested',
       payload: { invoiceId: invoice.id, channel: 'text' },
     });
     await admin.post('/payments/mark-as-paid', { invoiceId: invoice.id, paymentMode: 'CASH' });

@@ -37,7 +37,7 @@ const askedToPrint = (invoiceId: string) =>
   db
     .selectFrom('outbox')
     .select('id')
-    .where('type', '=', 'invoice.pdfAsked')
+    .where('type', '=', 'invoice.pdfRequested')
     .where('entityId', '=', invoiceId)
     .execute();
 

@@ -197,7 +197,7 @@ describe('paying a visit by card', () => {
         .select(['type', 'dueAt'])
         .where('entityId', '=', payment?.id ?? '')
         .executeTakeFirstOrThrow();
-      expect(plan.type).toBe('payment.checkDue');
+      expect(plan.type).toBe('payment.statusCheckDue');
       expect(plan.dueAt.getTime() - Date.now()).toBeLessThan(5 * 60_000);
 
       await checkPaymentStatus(db, job, provider, payment?.id ?? '');

@@ -303,7 +303,7 @@ describe('several invoices of a household', () => {
       const plans = await db
         .selectFrom('plannedEvents')
         .select('entityId')
-        .where('type', '=', 'payment.checkDue')
+        .where('type', '=', 'payment.statusCheckDue')
         .where('entityId', '=', started.paymentId)
         .execute();
       expect(plans).toHaveLength(1);

@@ -98,7 +98,7 @@ describe('a payment link', () => {
     expect((await admin.post('/payments/send-payment-link', body)).statusCode).toBe(422);
     const asked = await db.selectFrom('outbox').select(['type', 'payload']).execute();
     const events = asked.filter(
-      (row) => row.type === 'paymentLink.asked' && row.payload.appointmentId === bill.appointmentId,
+      (row) => row.type === 'paymentLink.requested' && row.payload.appointmentId === bill.appointmentId,
     );
     expect(events).toHaveLength(1);
     expect(Object.keys(events[0]?.payload ?? {}).toSorted()).toEqual(['appointmentId', 'invoiceId']);
@@ -152,7 +152,7 @@ describe('the planned look at an open payment', () => {
     const { paymentId, clientSecret } = await start();
     await checkPaymentStatus(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'OPEN' });
-    expect(await plansOf(paymentId)).toEqual([{ type: 'payment.checkDue', dueAt: addMinutes(now, 6) }]);
+    expect(await plansOf(paymentId)).toEqual([{ type: 'payment.statusCheckDue', dueAt: addMinutes(now, 6) }]);
     await checkPaymentStatus(db, { ...system(), now: addDays(now, 1) }, provider, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
     expect(await plansOf(paymentId)).toEqual([]);
@@ -179,7 +179,7 @@ describe('the planned look at an open payment', () => {
     await expect(checkPaymentStatus(db, later, { stripe: away, livemode: false }, paymentId)).rejects.toThrow(
       'stripe',
     );
-    expect(await plansOf(paymentId)).toEqual([{ type: 'payment.checkDue', dueAt: addMinutes(now, 6) }]);
+    expect(await plansOf(paymentId)).toEqual([{ type: 'payment.statusCheckDue', dueAt: addMinutes(now, 6) }]);
   });
 
   it('ends a payment that never got an intent: nobody can be paying it', async () => {

@@ -197,7 +197,7 @@ describe('a comparison with the payment provider', () => {
     expect(await reviewsOf(gone.paymentId)).toEqual(['PAYMENT_MISSING']);
     expect(await reviewsAbout(made.id)).toEqual([{ kind: 'REFUND_UNKNOWN', paymentId: foreign.paymentId }]);
     expect(await paymentOf(foreign.paymentId)).toMatchObject({ refundedCents: 700 });
-    expect(await eventsOf('refund.asked', foreign.paymentId)).toHaveLength(1);
+    expect(await eventsOf('refund.requested', foreign.paymentId)).toHaveLength(1);
 
     const before = await db.selectFrom('reviewItems').selectAll().orderBy('id').execute();
     await settleAll();

@@ -58,7 +58,7 @@ describe('money of a cancelled visit', () => {
     expect(await refundsOf(paymentId)).toMatchObject([
       { status: 'SUCCEEDED', scope: 'FULL', reason: 'VISIT_CANCELLED', void: false },
     ]);
-    expect(await eventsOf('refund.settled', refundId)).toHaveLength(1);
+    expect(await eventsOf('refund.succeeded', refundId)).toHaveLength(1);
   });
 
   // Rule: money.refunds-need-permission

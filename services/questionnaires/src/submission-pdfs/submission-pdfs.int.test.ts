@@ -141,7 +141,7 @@ describe('what was handed in', () => {
     const file = await admin.get(`/list/download/${id}`);
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(file.rawPayload.toString()).toBe('%PDF-1.7 of nothing');
-    expect(await auditOf(id, 'downloadSubmission')).toBe(1);
+    expect(await auditOf(id, 'downloadSubmissionPdf')).toBe(1);
     const waiting = await waitingFor(nora);
     expect((await admin.get(`/list/download/${waiting.id}`)).statusCode).toBe(422);
     expect((await (await as(nora)).get(`/list/download/${id}`)).statusCode).toBe(403);

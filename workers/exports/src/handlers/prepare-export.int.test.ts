@@ -206,7 +206,7 @@ describe('a prepared export', () => {
       `files/objects/exports/${id}/2.csv`,
       `files/types/exports/${id}/2.csv`,
     ]);
-    expect(await eventsOf(id)).toEqual(['export.asked', 'export.ready']);
+    expect(await eventsOf(id)).toEqual(['export.requested', 'export.ready']);
     const audits = await db
       .selectFrom('auditLog')
       .select(['action', 'actorId', 'after'])
@@ -224,7 +224,7 @@ describe('a prepared export', () => {
     await db.updateTable('exports').set({ status: 'RUNNING', attempt: 3 }).where('id', '=', id).execute();
     await run(ctx, id);
     expect(await exportRow(db, id)).toMatchObject({ status: 'FAILED', storageKey: null });
-    expect(await eventsOf(id)).toEqual(['export.asked', 'export.failed', 'export.removalDue']);
+    expect(await eventsOf(id)).toEqual(['export.requested', 'export.failed', 'export.removalDue']);
   });
 
   it('leaves nothing of an attempt that was broken off before it counted', async () => {
