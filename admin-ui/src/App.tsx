@@ -39,7 +39,7 @@ const PasswordPage = lazy(() => import('./account/PasswordPage.tsx'));
 const AdminList = lazy(() => import('./resources/admins/AdminList.tsx'));
 const ConsentTextList = lazy(() => import('./resources/consents/ConsentTemplateList.tsx'));
 const InvitationList = lazy(() => import('./resources/provider-invitations/InvitationList.tsx'));
-const CatalogueList = lazy(() => import('./resources/services/CatalogList.tsx'));
+const CatalogList = lazy(() => import('./resources/services/CatalogList.tsx'));
 const CodeList = lazy(() => import('./resources/codes/CodeList.tsx'));
 const FailedJobs = lazy(() => import('./resources/messages/queues/FailedJobs.tsx'));
 const NotificationsPage = lazy(() => import('./notifications/NotificationsPage.tsx'));
@@ -50,7 +50,7 @@ const TemplateList = lazy(() => import('./resources/soap-note-templates/Template
 const BoardPage = lazy(() => import('./board/BoardPage.tsx'));
 const InboxPage = lazy(() => import('./chat/InboxPage.tsx'));
 const ChatPage = lazy(() => import('./chat/ChatPage.tsx'));
-const VisitChatsPage = lazy(() => import('./chat/AppointmentChatsPage.tsx'));
+const AppointmentChatsPage = lazy(() => import('./chat/AppointmentChatsPage.tsx'));
 const MyDayPage = lazy(() => import('./my-day/MyDayPage.tsx'));
 const SubmissionList = lazy(() => import('./resources/questionnaires/SubmissionList.tsx'));
 const SubmissionPage = lazy(() => import('./resources/questionnaires/SubmissionPage.tsx'));
@@ -108,7 +108,7 @@ export const App = () => (
               <Route path="/board" element={<BoardPage />} />
               <Route path="/inbox/:id?" element={<InboxPage />} />
               <Route path="/chat/:id?" element={<ChatPage />} />
-              <Route path="/appointments/chat_view" element={<VisitChatsPage />} />
+              <Route path="/appointments/chat_view" element={<AppointmentChatsPage />} />
               <Route path="/my-day" element={<MyDayPage />} />
               <Route path={UNVERIFIED} element={<UnverifiedPayments />} />
               <Route path={BML_REQUESTS} element={<SettlementRequests at={BML_REQUESTS} />} />
@@ -141,12 +141,12 @@ export const App = () => (
               <Route path="/sales_tax/history" element={<TaxRateList />} />
               <Route path="/admin_list" element={<AdminList />} />
               <Route path="/consents/texts" element={<ConsentTextList />} />
-              <Route path="/services" element={<CatalogueList catalogue="services" />} />
-              <Route path="/services/inactive" element={<CatalogueList catalogue="services" isInactive />} />
-              <Route path="/provider_services" element={<CatalogueList catalogue="provider-services" />} />
+              <Route path="/services" element={<CatalogList catalogue="services" />} />
+              <Route path="/services/inactive" element={<CatalogList catalogue="services" isInactive />} />
+              <Route path="/provider_services" element={<CatalogList catalogue="provider-services" />} />
               <Route
                 path="/provider_services/inactive"
-                element={<CatalogueList catalogue="provider-services" isInactive />}
+                element={<CatalogList catalogue="provider-services" isInactive />}
               />
               <Route path="/soap-note-templates" element={<TemplateList />} />
               <Route path="/provider_services/dx_codes" element={<CodeList list="dx-codes" />} />

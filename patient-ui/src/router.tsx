@@ -33,10 +33,10 @@ const home = async () => ({ Component: (await import('./features/home/pages/Home
 const signIn = async () => ({
   Component: (await import('./features/sign-in/pages/SignInPage.tsx')).SignInPage,
 });
-const visits = async () => ({
+const appointments = async () => ({
   Component: (await import('./features/appointments/pages/AppointmentsPage.tsx')).AppointmentsPage,
 });
-const visit = async () => ({
+const appointment = async () => ({
   Component: (await import('./features/appointments/pages/AppointmentPage.tsx')).AppointmentPage,
 });
 const chat = async () => ({ Component: (await import('./features/chat/pages/ChatPage.tsx')).ChatPage });
@@ -135,10 +135,10 @@ export const router = createBrowserRouter([
             lazy: shell,
             children: [
               { path: 'home', lazy: home },
-              { path: 'appointments', lazy: visits },
-              { path: 'appointments/upcoming_appointments', lazy: visits },
-              { path: 'appointments/completed_appointments', lazy: visits },
-              { path: 'appointments/appointment_details/:id', lazy: visit },
+              { path: 'appointments', lazy: appointments },
+              { path: 'appointments/upcoming_appointments', lazy: appointments },
+              { path: 'appointments/completed_appointments', lazy: appointments },
+              { path: 'appointments/appointment_details/:id', lazy: appointment },
               { path: 'appointments/book_appointment/:category?', lazy: book },
               {
                 path: 'notification',

@@ -32,7 +32,7 @@ export function CalendarCard() {
     queryFn: async () => (await client.send(getCalendarFeed)).data,
   });
   const refresh = () => queries.invalidateQueries({ queryKey });
-  const makeAnew = async () => {
+  const makeAgain = async () => {
     const answer = await client.send(createCalendarFeed);
     setUrl(answer.data.url);
     return answer;
@@ -43,7 +43,7 @@ export function CalendarCard() {
     return answer;
   };
   const make = useMutation({
-    mutationFn: makeAnew,
+    mutationFn: makeAgain,
     async onSuccess({ message }) {
       showToast(message, 'success');
       await refresh();
@@ -56,7 +56,7 @@ export function CalendarCard() {
         title="Replace calendar link"
         about={about}
         submitLabel="Replace link"
-        run={makeAnew}
+        run={makeAgain}
         onDone={refresh}
       >
         Your current link stops working right away. Update your calendar app with the new one.

@@ -7,7 +7,7 @@ import { client } from '../data/client.ts';
 import { useRefreshMe } from '../data/me.ts';
 
 /** Sets the own picture, or takes it away. */
-export function ImageButtons({ hasPicture }: { hasPicture: boolean }) {
+export function ImageButtons({ hasImage }: { hasImage: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const refresh = useRefreshMe();
   const told = {
@@ -39,9 +39,9 @@ export function ImageButtons({ hasPicture }: { hasPicture: boolean }) {
         }}
       />
       <Button variant="outlined" loading={upload.isPending} onClick={() => input.current?.click()}>
-        {hasPicture ? 'Change photo' : 'Add photo'}
+        {hasImage ? 'Change photo' : 'Add photo'}
       </Button>
-      {hasPicture && (
+      {hasImage && (
         <Button variant="text" color="inherit" loading={remove.isPending} onClick={() => remove.mutate()}>
           Remove
         </Button>

@@ -33,7 +33,7 @@ export default function ProfilePage() {
         <div className={styles.body}>
           <div className={styles.who}>
             <Avatar person={me} size={48} />
-            <ImageButtons hasPicture={me.profileImage !== null} />
+            <ImageButtons hasImage={me.profileImage !== null} />
           </div>
           <NameForm key={me.id} />
         </div>

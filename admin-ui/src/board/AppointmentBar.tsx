@@ -27,13 +27,13 @@ interface Props {
 
 /** A visit as long as it takes: its time, patient and services in the colour of its status. */
 export function AppointmentBar({ bar, span, axis }: Props) {
-  const { visit } = bar;
+  const { appointment } = bar;
   const isTight = axis === 'across' ? bar.to - bar.from < TIGHT : bar.slots > 1;
   const isCrowded = axis === 'down' && bar.slots >= CROWD;
   const className = [
     styles.bar,
-    isDone(visit) && styles.done,
-    visit.lateMinutes > 0 && styles.late,
+    isDone(appointment) && styles.done,
+    appointment.lateMinutes > 0 && styles.late,
     axis === 'down' && styles.down,
     isCrowded && styles.crowded,
     axis === 'across' && isTight && styles.tight,
@@ -42,21 +42,21 @@ export function AppointmentBar({ bar, span, axis }: Props) {
   ];
   return (
     <AppointmentButton
-      visit={visit}
-      name={barLabel(visit)}
-      hint={isTight ? barLabel(visit) : undefined}
+      appointment={appointment}
+      name={barLabel(appointment)}
+      hint={isTight ? barLabel(appointment) : undefined}
       className={className.filter(Boolean).join(' ')}
-      style={barPosition(bar, span, axis, barTone(visit))}
+      style={barPosition(bar, span, axis, barTone(appointment))}
     >
       {isCrowded ? (
-        <span className={styles.initials}>{initials(visit.patient)}</span>
+        <span className={styles.initials}>{initials(appointment.patient)}</span>
       ) : (
         <>
-          <Time visit={visit} minutes={bar.from} isTight={isTight} />
+          <Time appointment={appointment} minutes={bar.from} isTight={isTight} />
           <span className={styles.name}>
-            {isTight ? shortBarLabel(visit.patient) : fullName(visit.patient)}
+            {isTight ? shortBarLabel(appointment.patient) : fullName(appointment.patient)}
           </span>
-          <Foot visit={visit} isTight={isTight} />
+          <Foot appointment={appointment} isTight={isTight} />
         </>
       )}
       {bar.strip && <span className={styles.strip} style={conflictStrip(bar.strip, bar, axis)} />}
@@ -70,22 +70,36 @@ export const isDone = ({ appointmentStatus }: BoardAppointment): boolean =>
 export const barTone = ({ appointmentStatus, lateMinutes }: BoardAppointment): string =>
   lateMinutes > 0 ? 'var(--orange)' : `var(--${statusBadges[appointmentStatus].tone})`;
 
-function Time({ visit, minutes, isTight }: { visit: BoardAppointment; minutes: number; isTight: boolean }) {
-  const Icon = visit.clash ? TriangleAlert : denseStatusIcons[visit.appointmentStatus];
+function Time({
+  appointment,
+  minutes,
+  isTight,
+}: {
+  appointment: BoardAppointment;
+  minutes: number;
+  isTight: boolean;
+}) {
+  const Icon = appointment.clash ? TriangleAlert : denseStatusIcons[appointment.appointmentStatus];
   return (
     <span className={styles.time}>
       {!isTight && (
-        <Icon className={visit.clash ? styles.clash : undefined} size={12} strokeWidth={1.75} aria-hidden />
+        <Icon
+          className={appointment.clash ? styles.clash : undefined}
+          size={12}
+          strokeWidth={1.75}
+          aria-hidden
+        />
       )}
       {clock(minutes)}
     </span>
   );
 }
 
-function Foot({ visit, isTight }: { visit: BoardAppointment; isTight: boolean }) {
-  if (visit.lateMinutes > 0) return <span className={styles.lateWords}>{lateText(visit)}</span>;
-  if (visit.telemedicine) return <Video className={styles.video} size={12} strokeWidth={1.75} aria-hidden />;
-  return isTight ? null : <span className={styles.words}>{serviceText(visit.serviceNames)}</span>;
+function Foot({ appointment, isTight }: { appointment: BoardAppointment; isTight: boolean }) {
+  if (appointment.lateMinutes > 0) return <span className={styles.lateWords}>{lateText(appointment)}</span>;
+  if (appointment.telemedicine)
+    return <Video className={styles.video} size={12} strokeWidth={1.75} aria-hidden />;
+  return isTight ? null : <span className={styles.words}>{serviceText(appointment.serviceNames)}</span>;
 }
 
 /** Where a bar stands: along time by its minutes, across it by its share of the room. */

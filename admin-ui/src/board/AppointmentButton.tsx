@@ -4,7 +4,7 @@ import styles from './AppointmentButton.module.css';
 import { useBoardActions } from './board-context.ts';
 
 interface Props {
-  visit: BoardAppointment;
+  appointment: BoardAppointment;
   /** What it is called: who first, so that it can be called by voice. */
   name: string;
   /** Shown to a resting mouse, where there is no room for words. */
@@ -19,13 +19,13 @@ interface Props {
  * A visit that can be opened, dragged, and worked by keyboard. The button lies over what is seen, since its name says
  * the same in another order.
  */
-export function AppointmentButton({ visit, name, hint, className, style, children }: Props) {
+export function AppointmentButton({ appointment, name, hint, className, style, children }: Props) {
   const { placing, tabStops, setFocused, press, grab, onKey } = useBoardActions();
   return (
     <div
       className={`${styles.frame} ${className}`}
       style={style}
-      data-away={placing?.visit.id === visit.id || undefined}
+      data-away={placing?.appointment.id === appointment.id || undefined}
     >
       <div className={styles.face} aria-hidden>
         {children}
@@ -35,12 +35,12 @@ export function AppointmentButton({ visit, name, hint, className, style, childre
         className={styles.button}
         aria-label={name}
         title={hint}
-        data-visit={visit.id}
-        tabIndex={tabStops.includes(visit.id) ? 0 : -1}
-        onFocus={() => setFocused(visit.id)}
-        onClick={(event) => press(visit, event.currentTarget)}
-        onPointerDown={(event) => grab(event, visit)}
-        onKeyDown={(event) => onKey(event, visit)}
+        data-visit={appointment.id}
+        tabIndex={tabStops.includes(appointment.id) ? 0 : -1}
+        onFocus={() => setFocused(appointment.id)}
+        onClick={(event) => press(appointment, event.currentTarget)}
+        onPointerDown={(event) => grab(event, appointment)}
+        onKeyDown={(event) => onKey(event, appointment)}
       />
     </div>
   );

@@ -28,16 +28,16 @@ import { useBoardActions } from './board-context.ts';
 import { mayPlace } from './placement.ts';
 
 interface Props {
-  visit: BoardAppointment;
+  appointment: BoardAppointment;
   anchor: HTMLElement;
   onClose(): void;
 }
 
 /** A visit of the board at a glance: who, what, where, and the one next thing to do. */
-export function AppointmentCard({ visit, anchor, onClose }: Props) {
+export function AppointmentCard({ appointment, anchor, onClose }: Props) {
   const { now } = useBoardActions();
   const { zone } = useFormats();
-  const when = appointmentTimeText({ ...visit, appointmentTime: visit.startTime }, zone, now.at);
+  const when = appointmentTimeText({ ...appointment, appointmentTime: appointment.startTime }, zone, now.at);
   return (
     <Popover
       open
@@ -50,33 +50,33 @@ export function AppointmentCard({ visit, anchor, onClose }: Props) {
       }}
     >
       <header className={styles.head}>
-        <h2 id="visit-card-title">{fullName(visit.patient)}</h2>
-        <DenseStatusChip status={visit.appointmentStatus} />
+        <h2 id="visit-card-title">{fullName(appointment.patient)}</h2>
+        <DenseStatusChip status={appointment.appointmentStatus} />
         <IconButton size="small" aria-label="Close" onClick={onClose}>
           <X size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </header>
       <p className={styles.when}>
-        {when}, {visit.durationMinutes} min
-        {visit.lateMinutes > 0 && <span className={styles.late}>, {lateText(visit)}</span>}
+        {when}, {appointment.durationMinutes} min
+        {appointment.lateMinutes > 0 && <span className={styles.late}>, {lateText(appointment)}</span>}
       </p>
-      <p>{visit.serviceNames.join(', ')}</p>
-      <Whole visit={visit} onClose={onClose} />
+      <p>{appointment.serviceNames.join(', ')}</p>
+      <Whole appointment={appointment} onClose={onClose} />
       <footer className={styles.foot}>
-        <Link to={appointmentAddress(visit.id)}>Open {visit.appointmentKey}</Link>
-        <PlaceButton visit={visit} anchor={anchor} onClose={onClose} />
+        <Link to={appointmentAddress(appointment.id)}>Open {appointment.appointmentKey}</Link>
+        <PlaceButton appointment={appointment} anchor={anchor} onClose={onClose} />
       </footer>
     </Popover>
   );
 }
 
 /** What only the whole visit holds: where, the phone, allergies, and what may be done now. */
-function Whole({ visit, onClose }: Omit<Props, 'anchor'>) {
+function Whole({ appointment, onClose }: Omit<Props, 'anchor'>) {
   const { data, refetch } = useGetOne<AppointmentRecord>('appointments', {
-    id: visit.id,
+    id: appointment.id,
     meta: appointmentQuery,
   });
-  const isOld = data !== undefined && data.version < visit.version;
+  const isOld = data !== undefined && data.version < appointment.version;
   useEffect(() => {
     if (isOld) void refetch();
   }, [isOld, refetch]);
@@ -110,7 +110,7 @@ function Whole({ visit, onClose }: Omit<Props, 'anchor'>) {
         // biome-ignore lint/a11y/noStaticElementInteractions: the button inside acts, and the card makes room for it
         // biome-ignore lint/a11y/useKeyWithClickEvents: a button's key press is a click
         <div onClick={() => setTimeout(onClose)}>
-          <Next visit={data} shape="primary" />
+          <Next appointment={data} shape="primary" />
         </div>
       )}
     </>
@@ -118,9 +118,9 @@ function Whole({ visit, onClose }: Omit<Props, 'anchor'>) {
 }
 
 /** Dragging without a drag. */
-function PlaceButton({ visit, anchor, onClose }: Props) {
+function PlaceButton({ appointment, anchor, onClose }: Props) {
   const { ask } = useBoardActions();
-  if (!mayPlace(visit)) return null;
+  if (!mayPlace(appointment)) return null;
   return (
     <Button
       variant="outlined"
@@ -128,10 +128,10 @@ function PlaceButton({ visit, anchor, onClose }: Props) {
       startIcon={<MoveIcon size={14} strokeWidth={1.75} aria-hidden />}
       onClick={() => {
         onClose();
-        ask(visit, anchor);
+        ask(appointment, anchor);
       }}
     >
-      {visit.providerId ? 'Move' : 'Assign'}
+      {appointment.providerId ? 'Move' : 'Assign'}
     </Button>
   );
 }

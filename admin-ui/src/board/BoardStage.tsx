@@ -41,14 +41,17 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
   const [order, setOrder] = useStore<UnassignedOrder>('board.order', 'wait');
   const [card, setCard] = useState<{ id: string; anchor: HTMLElement } | null>(null);
   const root = useRef<HTMLElement>(null);
-  const visits = board.visits.filter(isPlaced);
+  const appointments = board.appointments.filter(isPlaced);
   const unassigned = sortUnassigned(board.unassigned, order);
   const practice = useConfig()?.practice;
   const byProvider = board.providers.map((provider) => ({
     provider,
-    lane: laneOf(provider, visits, day, practice),
+    lane: laneOf(provider, appointments, day, practice),
   }));
-  const byDay = days.map((one) => ({ day: one, lane: weekLane(board.providers, visits, one, practice) }));
+  const byDay = days.map((one) => ({
+    day: one,
+    lane: weekLane(board.providers, appointments, one, practice),
+  }));
   const span = spanOf((view === 'week' ? byDay : byProvider).map(({ lane }) => lane));
   const hands = useBoardInteractions({
     board,
@@ -63,12 +66,12 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
     setPlacing,
     onOpen: ({ id }, anchor) => setCard({ id, anchor }),
   });
-  const open = card && [...board.visits, ...board.unassigned].find(({ id }) => id === card.id);
+  const open = card && [...board.appointments, ...board.unassigned].find(({ id }) => id === card.id);
 
   /** An assigned visit leaves the column: the keyboard goes on with the one that takes its place there. */
   function close(isDone: boolean) {
-    const at = unassigned.findIndex(({ id }) => id === placing?.visit.id);
-    const next = isDone && at >= 0 ? (unassigned[at + 1] ?? unassigned[at - 1]) : placing?.visit;
+    const at = unassigned.findIndex(({ id }) => id === placing?.appointment.id);
+    const next = isDone && at >= 0 ? (unassigned[at + 1] ?? unassigned[at - 1]) : placing?.appointment;
     setPlacing(null);
     if (next) requestAnimationFrame(() => appointmentButtonElement(next.id)?.focus());
   }
@@ -76,11 +79,11 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
   return (
     <BoardContext value={hands}>
       {isPhone ? (
-        <PhoneBoard days={days} visits={visits} unassigned={unassigned} />
+        <PhoneBoard days={days} appointments={appointments} unassigned={unassigned} />
       ) : (
         <div className={styles.stage}>
           <UnassignedList
-            visits={unassigned}
+            appointments={unassigned}
             shownOf={board.unassignedCount > MOST_SHOWN ? board.unassignedCount : null}
             order={order}
             onOrder={setOrder}
@@ -96,7 +99,9 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
       <p className={styles.spoken} role="status">
         {carryWords(board, hands)}
       </p>
-      {open && card && <AppointmentCard visit={open} anchor={card.anchor} onClose={() => setCard(null)} />}
+      {open && card && (
+        <AppointmentCard appointment={open} anchor={card.anchor} onClose={() => setCard(null)} />
+      )}
       {placing?.by === 'form' && placing.target && (
         <PlacementForm
           placing={{ ...placing, target: placing.target }}
@@ -111,13 +116,13 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
 /** What a screen reader hears while a visit is carried by the keyboard. */
 function carryWords({ providers, timeZone: zone }: Board, { placing, fit, now }: BoardActions): string {
   if (placing?.by !== 'keys' || !placing.target) return '';
-  const { visit, target } = placing;
+  const { appointment, target } = placing;
   const provider = providers.find(({ id }) => id === target.providerId);
   const where = [provider && fullName(provider), dayWord(target.date, zone, now.at), clock(target.minutes)]
     .filter(Boolean)
     .join(', ');
   const clash = fit?.note ? ` ${fit.note}` : '';
-  return `${nameOf(visit)} picked up: ${where}.${clash} Use the arrow keys to move, Enter to drop, Esc to cancel.`;
+  return `${nameOf(appointment)} picked up: ${where}.${clash} Use the arrow keys to move, Enter to drop, Esc to cancel.`;
 }
 
 const nameOf = ({ patient }: BoardAppointment) => fullName(patient);

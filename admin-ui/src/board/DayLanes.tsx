@@ -93,10 +93,10 @@ function Row({ provider, lane, span, day }: RowProps) {
           <span className={styles.past} style={stretchStyle({ from: span.from, to: now.minutes }, span)} />
         )}
         {lane.trips.map((trip) => (
-          <Way key={trip.visitId} trip={trip} span={span} />
+          <Way key={trip.appointmentId} trip={trip} span={span} />
         ))}
         {lane.bars.map((bar) => (
-          <AppointmentBar key={bar.visit.id} bar={bar} span={span} axis="across" />
+          <AppointmentBar key={bar.appointment.id} bar={bar} span={span} axis="across" />
         ))}
         {holdsGhost && <DragPreview span={span} axis="across" />}
       </section>

@@ -16,13 +16,13 @@ import { percentOf, type TimeSpan } from './time-span.ts';
 export function DragPreview({ span, axis }: { span: TimeSpan; axis: Axis }) {
   const { board, placing, fit } = useBoardActions();
   if (!placing?.target) return null;
-  const { visit, target } = placing;
+  const { appointment, target } = placing;
   const whole = {
     from: target.minutes,
-    to: target.minutes + (fit?.durationMinutes ?? visit.durationMinutes),
+    to: target.minutes + (fit?.durationMinutes ?? appointment.durationMinutes),
   };
   const tone = fit?.clash ? 'var(--orange)' : 'var(--teal)';
-  const strip = fit ? dragPreviewConflict(whole, fit, othersOf(board, visit, target)) : null;
+  const strip = fit ? dragPreviewConflict(whole, fit, othersOf(board, appointment, target)) : null;
   return (
     <>
       {axis === 'across' && <Way from={whole.from} fit={fit} span={span} />}
@@ -35,8 +35,8 @@ export function DragPreview({ span, axis }: { span: TimeSpan; axis: Axis }) {
           <GripVertical size={12} strokeWidth={1.75} aria-hidden />
           {clock(whole.from)}
         </span>
-        <span className={styles.name}>{fullName(visit.patient)}</span>
-        <span className={styles.words}>{serviceText(visit.serviceNames)}</span>
+        <span className={styles.name}>{fullName(appointment.patient)}</span>
+        <span className={styles.words}>{serviceText(appointment.serviceNames)}</span>
         {strip && <span className={styles.strip} style={conflictStrip(strip, whole, axis)} />}
       </div>
       {placing.by !== 'form' && fit?.clash && <Note fit={fit} whole={whole} span={span} axis={axis} />}

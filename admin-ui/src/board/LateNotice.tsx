@@ -13,12 +13,12 @@ import { appointmentsAt, contactInUseMessages, placementOf, type Target } from '
 interface Props {
   failure: Error;
   changed: ConflictingChange | null;
-  visit: BoardAppointment;
+  appointment: BoardAppointment;
   target: Target;
 }
 
 /** Who or what came before, and what can be done: what was chosen stays in the form. */
-export function LateNotice({ failure, changed, visit, target }: Props) {
+export function LateNotice({ failure, changed, appointment, target }: Props) {
   const formats = useFormats();
   const { board } = useBoardActions();
   const provider = board.providers.find(({ id }) => id === target.providerId);
@@ -34,7 +34,7 @@ export function LateNotice({ failure, changed, visit, target }: Props) {
     );
   }
   const isBusy = failure instanceof ApiError && failure.code === 'PROVIDER_BUSY';
-  const there = isBusy ? appointmentsAt(board, visit, target) : [];
+  const there = isBusy ? appointmentsAt(board, appointment, target) : [];
   const requestId = requestIdOf(failure);
   return (
     <Notice title={failure.message}>

@@ -17,12 +17,12 @@ import { UnassignedItem } from './UnassignedList.tsx';
 
 interface Props {
   days: readonly string[];
-  visits: readonly PlacedAppointment[];
+  appointments: readonly PlacedAppointment[];
   unassigned: readonly BoardAppointment[];
 }
 
 /** The board of a phone: a list by provider, day after day. */
-export function PhoneBoard({ days, visits, unassigned }: Props) {
+export function PhoneBoard({ days, appointments, unassigned }: Props) {
   const { board, now } = useBoardActions();
   const formats = useFormats();
   const practice = useConfig()?.practice;
@@ -32,9 +32,9 @@ export function PhoneBoard({ days, visits, unassigned }: Props) {
         <section aria-label="Unassigned">
           <h2 className={styles.title}>Unassigned, {unassigned.length}</h2>
           <ul>
-            {unassigned.map((visit) => (
-              <li key={visit.id}>
-                <UnassignedItem visit={visit} />
+            {unassigned.map((appointment) => (
+              <li key={appointment.id}>
+                <UnassignedItem appointment={appointment} />
               </li>
             ))}
           </ul>
@@ -47,7 +47,7 @@ export function PhoneBoard({ days, visits, unassigned }: Props) {
             <OfProvider
               key={provider.id}
               provider={provider}
-              lane={laneOf(provider, visits, day, practice)}
+              lane={laneOf(provider, appointments, day, practice)}
               now={day === now.day ? now.minutes : null}
               isBrief={days.length > 1}
             />
@@ -81,7 +81,7 @@ function OfProvider({ provider, lane, now, isBrief }: OfProviderProps) {
       </header>
       <ul>
         {lane.bars.map((bar) => (
-          <li key={bar.visit.id}>
+          <li key={bar.appointment.id}>
             <Line bar={bar} />
           </li>
         ))}
@@ -90,23 +90,32 @@ function OfProvider({ provider, lane, now, isBrief }: OfProviderProps) {
   );
 }
 
-function Line({ bar: { visit, from, to } }: { bar: LaneBar }) {
-  const Icon = denseStatusIcons[visit.appointmentStatus];
-  const isLate = visit.lateMinutes > 0;
-  const tone = { '--tone': barTone(visit) };
+function Line({ bar: { appointment, from, to } }: { bar: LaneBar }) {
+  const Icon = denseStatusIcons[appointment.appointmentStatus];
+  const isLate = appointment.lateMinutes > 0;
+  const tone = { '--tone': barTone(appointment) };
   return (
-    <AppointmentButton visit={visit} name={barLabel(visit)} className={styles.line ?? ''} style={tone}>
+    <AppointmentButton
+      appointment={appointment}
+      name={barLabel(appointment)}
+      className={styles.line ?? ''}
+      style={tone}
+    >
       <span className={styles.time}>
         {clock(from)}
         <small>{clock(to)}</small>
       </span>
       <span className={styles.what}>
-        <b>{fullName(visit.patient)}</b>
-        <small>{serviceText(visit.serviceNames)}</small>
+        <b>{fullName(appointment.patient)}</b>
+        <small>{serviceText(appointment.serviceNames)}</small>
       </span>
       <span className={isLate ? styles.late : styles.end}>
         <Icon size={14} strokeWidth={1.75} aria-hidden />
-        {isLate ? lateText(visit) : visit.travelMinutes ? `${visit.travelMinutes} min drive` : ''}
+        {isLate
+          ? lateText(appointment)
+          : appointment.travelMinutes
+            ? `${appointment.travelMinutes} min drive`
+            : ''}
       </span>
     </AppointmentButton>
   );

@@ -31,7 +31,7 @@ interface Props {
 
 /** Who sees a visit and when: asked after a drop, and from the keyboard. Stands beside the visit. */
 export function PlacementForm(props: Props) {
-  const { spot, visit } = props.placing;
+  const { spot, appointment } = props.placing;
   const isPhone = useIsPhone();
   return (
     <Popover
@@ -49,7 +49,7 @@ export function PlacementForm(props: Props) {
         },
       }}
     >
-      <Form key={visit.id} {...props} />
+      <Form key={appointment.id} {...props} />
     </Popover>
   );
 }
@@ -64,9 +64,9 @@ const values = z.object({
 });
 
 function Form({ placing, onChange, onClose }: Props) {
-  const { visit, target } = placing;
+  const { appointment, target } = placing;
   const { board, fit } = useBoardActions();
-  const place = usePlacement(visit, () => onClose(true));
+  const place = usePlacement(appointment, () => onClose(true));
   const form = useForm({
     resolver: zodResolver(values),
     defaultValues: {
@@ -100,7 +100,7 @@ function Form({ placing, onChange, onClose }: Props) {
       telemedicineLink,
     });
   });
-  const isNew = visit.providerId === null;
+  const isNew = appointment.providerId === null;
   const options = board.providers.map((provider) => ({
     value: provider.id,
     label: [fullName(provider), provider.credentials].filter(Boolean).join(', '),
@@ -109,15 +109,15 @@ function Form({ placing, onChange, onClose }: Props) {
     <form className={styles.form} noValidate onSubmit={submit} aria-busy={place.isPending}>
       <header>
         <h2 id="placement-title">
-          {isNew ? 'Assign' : 'Move'} {fullName(visit.patient)}
+          {isNew ? 'Assign' : 'Move'} {fullName(appointment.patient)}
         </h2>
         <p className={styles.about}>
-          {serviceText(visit.serviceNames)}, {visit.durationMinutes} min. Prefers{' '}
-          {slotText(visit).toLowerCase()}.
+          {serviceText(appointment.serviceNames)}, {appointment.durationMinutes} min. Prefers{' '}
+          {slotText(appointment).toLowerCase()}.
         </p>
       </header>
       {place.error && (
-        <LateNotice failure={place.error} changed={place.changed} visit={visit} target={target} />
+        <LateNotice failure={place.error} changed={place.changed} appointment={appointment} target={target} />
       )}
       <SelectInput
         {...form.register('providerId')}
@@ -149,7 +149,7 @@ function Form({ placing, onChange, onClose }: Props) {
           error={errors.reason?.message}
         />
       )}
-      {visit.telemedicine && isNew && (
+      {appointment.telemedicine && isNew && (
         <TextInput
           {...form.register('telemedicineLink')}
           label="Telemedicine link"
@@ -168,7 +168,7 @@ function Form({ placing, onChange, onClose }: Props) {
           variant="contained"
           autoFocus={target.providerId !== ''}
           loading={place.isPending}
-          disabled={fit?.clash === 'visit' || (providerId !== '' && placement === null)}
+          disabled={fit?.clash === 'appointment' || (providerId !== '' && placement === null)}
         >
           {place.changed ? 'Apply again' : isNew ? 'Assign' : 'Move'}
         </Button>

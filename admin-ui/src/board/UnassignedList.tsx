@@ -19,7 +19,7 @@ import styles from './UnassignedList.module.css';
 import { type UnassignedOrder, unassignedOrders, waitingTimeText } from './unassigned.ts';
 
 interface Props {
-  visits: readonly BoardAppointment[];
+  appointments: readonly BoardAppointment[];
   /** How many of those that wait longest are shown alone; null when all are. */
   shownOf: number | null;
   order: UnassignedOrder;
@@ -29,24 +29,24 @@ interface Props {
 }
 
 /** Visits that nobody has yet, beside the board. */
-export function UnassignedList({ visits, shownOf, order, onOrder, zone }: Props) {
+export function UnassignedList({ appointments, shownOf, order, onOrder, zone }: Props) {
   return (
     <section className={styles.pool} aria-label="Unassigned">
       <header className={styles.head}>
         <h2>Unassigned</h2>
-        <span className={styles.count}>{visits.length}</span>
+        <span className={styles.count}>{appointments.length}</span>
         <OrderMenu order={order} onOrder={onOrder} />
       </header>
       <ul className={styles.list}>
-        {visits.map((visit) => (
-          <li key={visit.id}>
-            <UnassignedItem visit={visit} />
+        {appointments.map((appointment) => (
+          <li key={appointment.id}>
+            <UnassignedItem appointment={appointment} />
           </li>
         ))}
         {shownOf !== null && (
           <li className={styles.none}>{shownOf} unassigned. Showing the longest waiting.</li>
         )}
-        {visits.length === 0 && (
+        {appointments.length === 0 && (
           <li className={styles.none}>
             {zone ? `No unassigned visits in ZIP ${zone}.` : 'All visits are assigned.'}
           </li>
@@ -95,26 +95,30 @@ function OrderMenu({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
   );
 }
 
-export function UnassignedItem({ visit }: { visit: BoardAppointment }) {
+export function UnassignedItem({ appointment }: { appointment: BoardAppointment }) {
   const { now, days } = useBoardActions();
   const { zone } = useFormats();
-  const { label } = statusBadges[visit.appointmentStatus];
-  const Status = denseStatusIcons[visit.appointmentStatus];
-  const Place = visit.telemedicine ? Video : MapPin;
-  const waited = waitingTimeText(visit, now.at);
-  const isShown = days.length === 1 && days.includes(visit.preferedAppointmentDate);
-  const day = isShown ? '' : dayWord(visit.preferedAppointmentDate, zone, now.at);
+  const { label } = statusBadges[appointment.appointmentStatus];
+  const Status = denseStatusIcons[appointment.appointmentStatus];
+  const Place = appointment.telemedicine ? Video : MapPin;
+  const waited = waitingTimeText(appointment, now.at);
+  const isShown = days.length === 1 && days.includes(appointment.preferedAppointmentDate);
+  const day = isShown ? '' : dayWord(appointment.preferedAppointmentDate, zone, now.at);
   return (
-    <AppointmentButton visit={visit} name={unassignedLabel(visit, waited)} className={styles.item ?? ''}>
+    <AppointmentButton
+      appointment={appointment}
+      name={unassignedLabel(appointment, waited)}
+      className={styles.item ?? ''}
+    >
       <span className={styles.row}>
-        <b className={styles.cut}>{fullName(visit.patient)}</b>
+        <b className={styles.cut}>{fullName(appointment.patient)}</b>
         <span className={styles.wait}>
           <Hourglass size={12} strokeWidth={1.75} aria-hidden />
           {waited}
         </span>
       </span>
       <span className={styles.row}>
-        <span className={styles.cut}>{serviceText(visit.serviceNames)}</span>
+        <span className={styles.cut}>{serviceText(appointment.serviceNames)}</span>
         <span className={styles.end}>{day}</span>
       </span>
       <span className={styles.row}>
@@ -122,14 +126,14 @@ export function UnassignedItem({ visit }: { visit: BoardAppointment }) {
           <Status size={12} strokeWidth={1.75} aria-hidden />
           <span className={styles.cut}>{label}</span>
         </span>
-        <span className={styles.end}>{slotText(visit)}</span>
+        <span className={styles.end}>{slotText(appointment)}</span>
       </span>
       <span className={styles.row}>
         <span className={styles.place}>
           <Place size={12} strokeWidth={1.75} aria-hidden />
-          <span className={styles.cut}>{addressText(visit)}</span>
+          <span className={styles.cut}>{addressText(appointment)}</span>
         </span>
-        <span className={styles.end}>{visit.durationMinutes} min</span>
+        <span className={styles.end}>{appointment.durationMinutes} min</span>
       </span>
     </AppointmentButton>
   );

@@ -83,7 +83,7 @@ function Day({ day, lane, span }: { day: string; lane: PrintQueue; span: TimeSpa
         />
       )}
       {lane.bars.map((bar) => (
-        <AppointmentBar key={bar.visit.id} bar={bar} span={span} axis="down" />
+        <AppointmentBar key={bar.appointment.id} bar={bar} span={span} axis="down" />
       ))}
       {holdsGhost && <DragPreview span={span} axis="down" />}
     </section>

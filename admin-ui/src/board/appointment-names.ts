@@ -26,22 +26,22 @@ export function spanClock({ from, to }: TimeSpan): string {
 export const hourText = (minutes: number): string => clock(minutes).replace(':00', '');
 
 const clashWords: Record<SchedulingConflict, string> = {
-  visit: 'overlaps another visit',
+  appointment: 'overlaps another visit',
   travel: 'not enough drive time',
   off: 'outside working hours',
 };
 
 /** "Grace O’Malley, 9:00 to 9:45 AM, awaiting payment, 18 min drive" */
-export function barLabel(visit: BoardAppointment): string {
-  const when = isPlaced(visit) ? timeSpanOf(visit) : null;
+export function barLabel(appointment: BoardAppointment): string {
+  const when = isPlaced(appointment) ? timeSpanOf(appointment) : null;
   return [
-    fullName(visit.patient),
+    fullName(appointment.patient),
     when && spanClock(when),
-    statusBadges[visit.appointmentStatus].label.toLowerCase(),
-    visit.telemedicine && 'by video',
-    visit.travelMinutes && `${visit.travelMinutes} min drive`,
-    visit.lateMinutes > 0 && lateText(visit),
-    visit.clash && clashWords[visit.clash],
+    statusBadges[appointment.appointmentStatus].label.toLowerCase(),
+    appointment.telemedicine && 'by video',
+    appointment.travelMinutes && `${appointment.travelMinutes} min drive`,
+    appointment.lateMinutes > 0 && lateText(appointment),
+    appointment.clash && clashWords[appointment.clash],
   ]
     .filter(Boolean)
     .join(', ');
@@ -51,14 +51,14 @@ export const lateText = ({ lateMinutes }: Pick<BoardAppointment, 'lateMinutes'>)
   `${durationText(lateMinutes)} late`;
 
 /** "Rosalind Park, IV hydration, awaiting time, waiting 2h 5m, afternoon, 60 min" */
-export const unassignedLabel = (visit: BoardAppointment, waits: string): string =>
+export const unassignedLabel = (appointment: BoardAppointment, waits: string): string =>
   [
-    fullName(visit.patient),
-    serviceText(visit.serviceNames),
-    statusBadges[visit.appointmentStatus].label.toLowerCase(),
+    fullName(appointment.patient),
+    serviceText(appointment.serviceNames),
+    statusBadges[appointment.appointmentStatus].label.toLowerCase(),
     `waiting ${waits}`,
-    slotText(visit).toLowerCase(),
-    `${visit.durationMinutes} min`,
+    slotText(appointment).toLowerCase(),
+    `${appointment.durationMinutes} min`,
   ].join(', ');
 
 const capital = (word: string) => word.charAt(0) + word.slice(1).toLowerCase();

@@ -73,7 +73,7 @@ export const buildBoard = (overrides: Partial<Board> = {}): Board => ({
   now: '2026-10-14T15:42:00Z',
   travelBufferMinutes: 30,
   providers: [buildProvider()],
-  visits: [],
+  appointments: [],
   unassigned: [],
   unassignedCount: overrides.unassigned?.length ?? 0,
   ...overrides,

@@ -13,12 +13,15 @@ const plain = (words: string): Availability => ({ words, isLate: false });
 
 /** What a provider does now, and until when. `now`: minutes since midnight. */
 export function availabilityNow({ bars, off }: PrintQueue, now: number): Availability {
-  const open = bars.filter(({ visit }) => ahead.includes(visit.appointmentStatus));
-  const late = open.find(({ visit }) => visit.lateMinutes > 0);
-  if (late) return { words: `Late for ${fullName(late.visit.patient)}`, isLate: true };
-  const driving = open.find(({ visit }) => visit.appointmentStatus === 'ON THE WAY' && !visit.providerArrivedAt);
+  const open = bars.filter(({ appointment }) => ahead.includes(appointment.appointmentStatus));
+  const late = open.find(({ appointment }) => appointment.lateMinutes > 0);
+  if (late) return { words: `Late for ${fullName(late.appointment.patient)}`, isLate: true };
+  const driving = open.find(
+    ({ appointment }) => appointment.appointmentStatus === 'ON THE WAY' && !appointment.providerArrivedAt,
+  );
   if (driving && now < driving.from) return plain(`Driving, arrives ${clock(driving.from)}`);
-  const current = driving ?? open.find((bar) => bar.visit.providerArrivedAt || (bar.from <= now && now < bar.to));
+  const current =
+    driving ?? open.find((bar) => bar.appointment.providerArrivedAt || (bar.from <= now && now < bar.to));
   if (current) return plain(now < current.to ? `In visit until ${clock(current.to)}` : 'In a visit');
   const rest = off.find(({ from, to }) => from <= now && now < to);
   if (rest) return plain(offWords(rest.from, rest.to));
@@ -37,10 +40,10 @@ function offWords(from: number, to: number): string {
 
 function freeWords(next: LaneBar | undefined, now: number): string {
   if (!next) return 'Available';
-  const leaves = next.from - (next.visit.travelMinutes ?? 0);
+  const leaves = next.from - (next.appointment.travelMinutes ?? 0);
   return leaves > now
     ? `Available until ${clock(leaves)}`
-    : `Time to leave for ${fullName(next.visit.patient)}`;
+    : `Time to leave for ${fullName(next.appointment.patient)}`;
 }
 
 /** When a provider works on another day than today. */
@@ -55,8 +58,8 @@ export function hoursOfDay({ off }: PrintQueue): string {
 }
 
 /** "4h 30m", "45 min" of visits */
-export function loadText(visits: number, minutes: number): string {
-  const count = visits === 1 ? '1 visit' : `${visits} visits`;
+export function loadText(appointments: number, minutes: number): string {
+  const count = appointments === 1 ? '1 visit' : `${appointments} visits`;
   if (minutes === 0) return count;
   const hours = Math.floor(minutes / HOUR);
   const rest = minutes % HOUR;

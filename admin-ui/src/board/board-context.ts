@@ -13,7 +13,7 @@ export interface PopoverPosition {
 
 /** A visit that somebody is about to place. */
 export interface PlacementInProgress {
-  visit: BoardAppointment;
+  appointment: BoardAppointment;
   /** Null while it is carried over nothing it could be dropped on. */
   target: Target | null;
   by: 'pointer' | 'keys' | 'form';
@@ -32,11 +32,11 @@ export interface BoardActions {
   /** The one visit of a column or of the lanes that the Tab key stops at. */
   tabStops: readonly string[];
   setFocused(id: string): void;
-  press(visit: BoardAppointment, at: HTMLElement): void;
-  grab(event: PointerEvent<HTMLElement>, visit: BoardAppointment): void;
-  onKey(event: KeyboardEvent<HTMLElement>, visit: BoardAppointment): void;
+  press(appointment: BoardAppointment, at: HTMLElement): void;
+  grab(event: PointerEvent<HTMLElement>, appointment: BoardAppointment): void;
+  onKey(event: KeyboardEvent<HTMLElement>, appointment: BoardAppointment): void;
   /** Provider and time in a form. */
-  ask(visit: BoardAppointment, at: Element | null): void;
+  ask(appointment: BoardAppointment, at: Element | null): void;
 }
 
 export const BoardContext = createContext<BoardActions | null>(null);

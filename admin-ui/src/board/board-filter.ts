@@ -28,16 +28,16 @@ export function filterBoard(board: Board, { skills, providers, zone }: BoardFilt
   return {
     ...board,
     providers: shown,
-    visits: board.visits.filter(({ providerId }) => providerId !== null && ids.has(providerId)),
+    appointments: board.appointments.filter(({ providerId }) => providerId !== null && ids.has(providerId)),
     unassigned: board.unassigned.filter(inZone),
   };
 }
 
-export function countsOf({ visits, unassignedCount }: Pick<Board, 'visits' | 'unassignedCount'>) {
+export function countsOf({ appointments, unassignedCount }: Pick<Board, 'appointments' | 'unassignedCount'>) {
   return {
-    assigned: visits.length,
-    onTheWay: visits.filter(({ appointmentStatus }) => appointmentStatus === 'ON THE WAY').length,
+    assigned: appointments.length,
+    onTheWay: appointments.filter(({ appointmentStatus }) => appointmentStatus === 'ON THE WAY').length,
     unassigned: unassignedCount,
-    late: visits.filter(({ lateMinutes }) => lateMinutes > 0).length,
+    late: appointments.filter(({ lateMinutes }) => lateMinutes > 0).length,
   };
 }

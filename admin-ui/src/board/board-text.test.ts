@@ -18,19 +18,24 @@ const grace = { id: 'p', firstName: 'Grace', lastName: 'O’Malley', profileImag
 
 describe('a bar’s name', () => {
   it('says who, when, how it stands and how long the way is', () => {
-    const visit = buildPlaced({
+    const appointment = buildPlaced({
       patient: grace,
       startTime: '09:00',
       endTime: '09:45',
       appointmentStatus: 'AWAITING PAYMENT',
       travelMinutes: 18,
     });
-    expect(barLabel(visit)).toBe('Grace O’Malley, 9:00 to 9:45 AM, awaiting payment, 18 min drive');
+    expect(barLabel(appointment)).toBe('Grace O’Malley, 9:00 to 9:45 AM, awaiting payment, 18 min drive');
   });
 
   it('says that it is late, and how it clashes', () => {
-    const visit = buildPlaced({ patient: grace, lateMinutes: 12, clash: 'visit', travelMinutes: null });
-    expect(barLabel(visit)).toBe(
+    const appointment = buildPlaced({
+      patient: grace,
+      lateMinutes: 12,
+      clash: 'appointment',
+      travelMinutes: null,
+    });
+    expect(barLabel(appointment)).toBe(
       'Grace O’Malley, 10:00 to 11:00 AM, scheduled, 12 min late, overlaps another visit',
     );
   });
@@ -62,8 +67,8 @@ describe('times', () => {
 
 describe('what a provider does now', () => {
   const nowAt = 642;
-  const doing = (...visits: Parameters<typeof buildPlaced>[0][]) =>
-    availabilityNow(laneOf(buildProvider(), visits.map(buildPlaced), DAY, undefined), nowAt).words;
+  const doing = (...appointments: Parameters<typeof buildPlaced>[0][]) =>
+    availabilityNow(laneOf(buildProvider(), appointments.map(buildPlaced), DAY, undefined), nowAt).words;
 
   it('is shown with the time it ends', () => {
     expect(doing({ startTime: '10:00', endTime: '11:30' })).toBe('In visit until 11:30 AM');
@@ -126,14 +131,14 @@ describe('the unassigned', () => {
 describe('the filter of zones and skills', () => {
   const board = buildBoard({
     providers: [buildProvider(), buildProvider({ id: 'amara', credentials: 'MD', specialty: null })],
-    visits: [buildPlaced(), buildPlaced({ id: 'v2', providerId: 'amara', lateMinutes: 5 })],
+    appointments: [buildPlaced(), buildPlaced({ id: 'v2', providerId: 'amara', lateMinutes: 5 })],
     unassigned: [buildBoardAppointment(), buildBoardAppointment({ id: 'u2', postalCode: '60201' })],
   });
 
   it('leaves providers with the skill, their visits, and the unassigned of the zone', () => {
     const shown = filterBoard(board, { skills: ['MD'], providers: [], zone: '602' });
     expect(shown.providers.map(({ id }) => id)).toEqual(['amara']);
-    expect(shown.visits.map(({ id }) => id)).toEqual(['v2']);
+    expect(shown.appointments.map(({ id }) => id)).toEqual(['v2']);
     expect(shown.unassigned.map(({ id }) => id)).toEqual(['u2']);
   });
 
@@ -156,7 +161,7 @@ describe('whether it fits', () => {
       title: '7 min short of the next drive',
       text: 'Marcus must leave at 1:38 PM. Drop at 12:38 PM to fit.',
     });
-    expect(conflictNote(buildFit({ clash: 'visit', note: 'Marcus is with Elena.' }))).toEqual({
+    expect(conflictNote(buildFit({ clash: 'appointment', note: 'Marcus is with Elena.' }))).toEqual({
       title: 'Overlapping visit',
       text: 'Marcus is with Elena.',
     });

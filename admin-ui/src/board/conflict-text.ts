@@ -1,10 +1,10 @@
 import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
 
-const titles = { visit: 'Overlapping visit', off: 'Outside working hours' } as const;
+const titles = { appointment: 'Overlapping visit', off: 'Outside working hours' } as const;
 
 /** "7 min short of the next drive" above what to do about it. The server’s note of a drive begins with that title. */
 export function conflictNote({ clash, note }: Pick<Fit, 'clash' | 'note'>): { title: string; text: string } {
-  if (clash === 'visit' || clash === 'off') return { title: titles[clash], text: note ?? '' };
+  if (clash === 'appointment' || clash === 'off') return { title: titles[clash], text: note ?? '' };
   const [title = '', ...rest] = (note ?? '').split('. ');
   return { title: title || 'Not enough drive time', text: rest.join('. ') };
 }

@@ -19,20 +19,23 @@ export type ConflictingChange = Pick<
 >;
 
 /** The visit as it is now, as something that can be placed. */
-export const placeableAppointment = (visit: ConflictingChange): Placeable => ({
-  allowedTransitions: visit.allowedTransitions,
-  providerId: visit.providerAssigned?.id ?? null,
-  appointmentDate: visit.appointmentDate,
-  startTime: visit.appointmentTime,
+export const placeableAppointment = (appointment: ConflictingChange): Placeable => ({
+  allowedTransitions: appointment.allowedTransitions,
+  providerId: appointment.providerAssigned?.id ?? null,
+  appointmentDate: appointment.appointmentDate,
+  startTime: appointment.appointmentTime,
 });
 
 /** "Dana Whitfield was first: assigned Priya Raman. It is scheduled now, with Priya Raman on Wed, Oct 14 at 9:00 AM." */
-export function conflictingChangeText(visit: ConflictingChange, dayWords: (day: string) => string): string {
-  const first = visit.activity.find(({ kind }) => kind === 'status' || kind === 'comment');
+export function conflictingChangeText(
+  appointment: ConflictingChange,
+  dayWords: (day: string) => string,
+): string {
+  const first = appointment.activity.find(({ kind }) => kind === 'status' || kind === 'comment');
   const who = first
     ? `${first.byName ?? 'Someone'} changed this visit first: ${first.text}.`
     : 'Someone else changed this visit first.';
-  return `${who} It’s now ${statusBadges[visit.appointmentStatus].label.toLowerCase()}${whereWords(visit, dayWords)}.`;
+  return `${who} It’s now ${statusBadges[appointment.appointmentStatus].label.toLowerCase()}${whereWords(appointment, dayWords)}.`;
 }
 
 function whereWords(

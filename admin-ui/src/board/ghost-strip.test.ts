@@ -17,7 +17,7 @@ test('those of the drive to it stand at the start', () => {
 });
 
 test('what two visits share takes at most half of the place', () => {
-  const fit = buildFit({ clash: 'visit' });
+  const fit = buildFit({ clash: 'appointment' });
   expect(dragPreviewConflict(whole, fit, [{ from: 810, to: 900 }])).toEqual({ from: 810, to: 825 });
   expect(dragPreviewConflict(whole, fit, [{ from: 700, to: 900 }])).toEqual({ from: 765, to: 795 });
 });

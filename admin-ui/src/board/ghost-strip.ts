@@ -6,12 +6,16 @@ import { overlapOf, type TimeSpan } from './time-span.ts';
 const LEAST = 8;
 
 /** When the target's provider is with others on that day. */
-export const othersOf = (board: Pick<Board, 'visits'>, visit: BoardAppointment, target: Target): TimeSpan[] =>
-  board.visits
+export const othersOf = (
+  board: Pick<Board, 'appointments'>,
+  appointment: BoardAppointment,
+  target: Target,
+): TimeSpan[] =>
+  board.appointments
     .filter(isPlaced)
     .filter(
       ({ id, providerId, appointmentDate }) =>
-        id !== visit.id && providerId === target.providerId && appointmentDate === target.date,
+        id !== appointment.id && providerId === target.providerId && appointmentDate === target.date,
     )
     .map(timeSpanOf);
 
@@ -24,7 +28,7 @@ export function dragPreviewConflict(
   { clash, shortMinutes, travelMinutesBefore }: Pick<Fit, 'clash' | 'shortMinutes' | 'travelMinutesBefore'>,
   others: readonly TimeSpan[],
 ): TimeSpan | null {
-  if (clash !== 'visit' && clash !== 'travel') return null;
+  if (clash !== 'appointment' && clash !== 'travel') return null;
   const both = others.map((other) => overlapOf(whole, other)).find((part) => part !== null);
   const before = Math.max(0, ...others.map(({ to }) => to).filter((to) => to <= whole.from));
   const isBefore = both

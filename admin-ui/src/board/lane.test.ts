@@ -10,29 +10,29 @@ const at = (id: string, startTime: string, endTime: string) => buildPlaced({ id,
 
 describe('the lane of a provider', () => {
   it('holds the visits of that provider and day alone', () => {
-    const visits = [
+    const appointments = [
       at('mine', '09:00', '10:00'),
       buildPlaced({ id: 'other', providerId: 'priya' }),
       buildPlaced({ id: 'tomorrow', appointmentDate: '2026-10-15' }),
     ];
-    expect(laneOf(buildProvider(), visits, DAY, practice).bars.map(({ visit }) => visit.id)).toEqual([
-      'mine',
-    ]);
+    expect(
+      laneOf(buildProvider(), appointments, DAY, practice).bars.map(({ appointment }) => appointment.id),
+    ).toEqual(['mine']);
   });
 
   it('hatches the way to a visit, and none to a telemedicine one', () => {
-    const visits = [
+    const appointments = [
       buildPlaced({ id: 'home', startTime: '09:00', endTime: '10:00', travelMinutes: 24 }),
       buildPlaced({ id: 'video', startTime: '11:00', endTime: '11:30', travelMinutes: null }),
     ];
-    expect(laneOf(buildProvider(), visits, DAY, practice).trips).toEqual([
-      { visitId: 'home', from: 516, to: 540, minutes: 24 },
+    expect(laneOf(buildProvider(), appointments, DAY, practice).trips).toEqual([
+      { appointmentId: 'home', from: 516, to: 540, minutes: 24 },
     ]);
   });
 
   it('shares the room between visits that overlap, and gives it whole to the others', () => {
     const bars = stacked([at('a', '09:00', '10:00'), at('b', '09:30', '10:30'), at('c', '10:30', '11:00')]);
-    expect(bars.map(({ visit, slot, slots }) => [visit.id, slot, slots])).toEqual([
+    expect(bars.map(({ appointment, slot, slots }) => [appointment.id, slot, slots])).toEqual([
       ['a', 0, 2],
       ['b', 1, 2],
       ['c', 0, 1],
@@ -40,25 +40,31 @@ describe('the lane of a provider', () => {
   });
 
   it('marks what two visits share', () => {
-    const visits = [
+    const appointments = [
       at('a', '09:00', '10:00'),
-      buildPlaced({ id: 'b', startTime: '09:45', endTime: '10:30', clash: 'visit' }),
+      buildPlaced({ id: 'b', startTime: '09:45', endTime: '10:30', clash: 'appointment' }),
     ];
-    expect(laneOf(buildProvider(), visits, DAY, practice).bars.at(1)?.strip).toEqual({ from: 585, to: 600 });
+    expect(laneOf(buildProvider(), appointments, DAY, practice).bars.at(1)?.strip).toEqual({
+      from: 585,
+      to: 600,
+    });
   });
 
   it('marks by how much the way is too short', () => {
-    const visits = [
+    const appointments = [
       at('a', '09:00', '10:00'),
       buildPlaced({ id: 'b', startTime: '10:10', endTime: '11:00', travelMinutes: 22, clash: 'travel' }),
     ];
-    expect(laneOf(buildProvider(), visits, DAY, practice).bars.at(1)?.strip).toEqual({ from: 610, to: 622 });
+    expect(laneOf(buildProvider(), appointments, DAY, practice).bars.at(1)?.strip).toEqual({
+      from: 610,
+      to: 622,
+    });
   });
 
   it('marks the part that is outside the working hours', () => {
     const provider = buildProvider({ hours: [{ weekday: 3, from: '08:00', to: '16:30' }] });
-    const visits = [buildPlaced({ startTime: '16:00', endTime: '17:00', clash: 'off' })];
-    expect(laneOf(provider, visits, DAY, practice).bars.at(0)?.strip).toEqual({ from: 990, to: 1020 });
+    const appointments = [buildPlaced({ startTime: '16:00', endTime: '17:00', clash: 'off' })];
+    expect(laneOf(provider, appointments, DAY, practice).bars.at(0)?.strip).toEqual({ from: 990, to: 1020 });
   });
 });
 

@@ -10,12 +10,12 @@ export type PlacedAppointment = BoardAppointment & {
   startTime: string;
 };
 
-export const isPlaced = (visit: BoardAppointment): visit is PlacedAppointment =>
-  visit.providerId !== null && visit.appointmentDate !== null && visit.startTime !== null;
+export const isPlaced = (appointment: BoardAppointment): appointment is PlacedAppointment =>
+  appointment.providerId !== null && appointment.appointmentDate !== null && appointment.startTime !== null;
 
 /** A visit of a lane. `slot` of `slots`: those that overlap share the lane's height. */
 export interface LaneBar extends TimeSpan {
-  visit: PlacedAppointment;
+  appointment: PlacedAppointment;
   slot: number;
   slots: number;
   /** What of it clashes. */
@@ -24,7 +24,7 @@ export interface LaneBar extends TimeSpan {
 
 /** The way to a visit. */
 export interface TravelSegment extends TimeSpan {
-  visitId: string;
+  appointmentId: string;
   minutes: number;
 }
 
@@ -39,9 +39,9 @@ const WHOLE_DAY: TimeSpan = { from: 0, to: DAY_MINUTES };
 const LEAST_STRIP = 5;
 
 /** When a visit is, on its day; one that ends after midnight ends with the day here. */
-export function timeSpanOf(visit: PlacedAppointment): TimeSpan {
-  const from = toMinutes(visit.startTime);
-  const to = visit.endTime ? toMinutes(visit.endTime) : from + visit.durationMinutes;
+export function timeSpanOf(appointment: PlacedAppointment): TimeSpan {
+  const from = toMinutes(appointment.startTime);
+  const to = appointment.endTime ? toMinutes(appointment.endTime) : from + appointment.durationMinutes;
   return { from, to: to > from ? to : DAY_MINUTES };
 }
 
@@ -65,9 +65,9 @@ export function offTimes(
 }
 
 /** Bars side by side: those that overlap one another, directly or through others, share the room evenly. */
-export function stacked(visits: readonly PlacedAppointment[]): Omit<LaneBar, 'strip'>[] {
-  const byStart = visits
-    .map((visit) => ({ visit, ...timeSpanOf(visit) }))
+export function stacked(appointments: readonly PlacedAppointment[]): Omit<LaneBar, 'strip'>[] {
+  const byStart = appointments
+    .map((appointment) => ({ appointment, ...timeSpanOf(appointment) }))
     .toSorted((one, other) => one.from - other.from || one.to - other.to);
   const bars: Omit<LaneBar, 'strip'>[] = [];
   let group: Omit<LaneBar, 'strip' | 'slots'>[] = [];
@@ -95,11 +95,11 @@ function stripOf(
   others: readonly TimeSpan[],
   off: readonly TimeSpan[],
 ): TimeSpan | null {
-  const { clash, travelMinutes } = bar.visit;
+  const { clash, travelMinutes } = bar.appointment;
   if (clash === null) return null;
   const least = { from: bar.from, to: bar.from + LEAST_STRIP };
   if (clash === 'off') return firstShared(bar, off) ?? least;
-  if (clash === 'visit') return firstShared(bar, others) ?? least;
+  if (clash === 'appointment') return firstShared(bar, others) ?? least;
   const before = Math.max(0, ...others.map(({ to }) => to).filter((to) => to <= bar.from));
   const short = before + (travelMinutes ?? 0) - bar.from;
   return { from: bar.from, to: Math.min(bar.to, bar.from + Math.max(LEAST_STRIP, short)) };
@@ -116,11 +116,11 @@ function firstShared(bar: TimeSpan, others: readonly TimeSpan[]): TimeSpan | nul
 /** A provider's day: bars, the ways to them, and the time off. */
 export function laneOf(
   provider: Pick<BoardProvider, 'id' | 'hours' | 'daysOff'>,
-  visits: readonly PlacedAppointment[],
+  appointments: readonly PlacedAppointment[],
   day: string,
   practice: Opening | undefined,
 ): PrintQueue {
-  const own = visits.filter((one) => one.providerId === provider.id && one.appointmentDate === day);
+  const own = appointments.filter((one) => one.providerId === provider.id && one.appointmentDate === day);
   const off = offTimes(provider, day, practice);
   const stack = stacked(own);
   const bars = stack.map((bar) => ({
@@ -137,30 +137,32 @@ export function laneOf(
 /** A day of the week calendar: the visits of all that are shown; off is shown for one provider alone. */
 export function weekLane(
   providers: readonly Pick<BoardProvider, 'id' | 'hours' | 'daysOff'>[],
-  visits: readonly PlacedAppointment[],
+  appointments: readonly PlacedAppointment[],
   day: string,
   practice: Opening | undefined,
 ): PrintQueue {
   const [only, ...others] = providers;
-  if (only && others.length === 0) return laneOf(only, visits, day, practice);
+  if (only && others.length === 0) return laneOf(only, appointments, day, practice);
   const strips = new Map(
     providers.flatMap((provider) =>
-      laneOf(provider, visits, day, practice).bars.map(({ visit, strip }) => [visit.id, strip] as const),
+      laneOf(provider, appointments, day, practice).bars.map(
+        ({ appointment, strip }) => [appointment.id, strip] as const,
+      ),
     ),
   );
-  const own = visits.filter(({ appointmentDate }) => appointmentDate === day);
-  const bars = stacked(own).map((bar) => ({ ...bar, strip: strips.get(bar.visit.id) ?? null }));
+  const own = appointments.filter(({ appointmentDate }) => appointmentDate === day);
+  const bars = stacked(own).map((bar) => ({ ...bar, strip: strips.get(bar.appointment.id) ?? null }));
   return { bars, trips: [], off: [] };
 }
 
-const tripTo = ({ visit, from }: LaneBar): TravelSegment[] =>
-  visit.travelMinutes
+const tripTo = ({ appointment, from }: LaneBar): TravelSegment[] =>
+  appointment.travelMinutes
     ? [
         {
-          visitId: visit.id,
-          from: Math.max(0, from - visit.travelMinutes),
+          appointmentId: appointment.id,
+          from: Math.max(0, from - appointment.travelMinutes),
           to: from,
-          minutes: visit.travelMinutes,
+          minutes: appointment.travelMinutes,
         },
       ]
     : [];

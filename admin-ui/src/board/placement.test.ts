@@ -29,10 +29,10 @@ describe('what a drop does', () => {
   });
 
   it('never gives up a time for a preference', () => {
-    const visit = buildPlaced({
+    const appointment = buildPlaced({
       allowedTransitions: [{ move: 'reschedule', to: 'AWAITING TIME', requiresReason: false }],
     });
-    expect(mayPlace(visit)).toBe(false);
+    expect(mayPlace(appointment)).toBe(false);
   });
 });
 
@@ -64,8 +64,8 @@ describe('who is there already', () => {
       startTime: '13:30',
       endTime: '14:15',
     });
-    const visits = [elena, buildPlaced({ id: 'else', providerId: 'priya', startTime: '13:00' })];
-    const there = appointmentsAt({ visits }, buildBoardAppointment(), target);
+    const appointments = [elena, buildPlaced({ id: 'else', providerId: 'priya', startTime: '13:00' })];
+    const there = appointmentsAt({ appointments }, buildBoardAppointment(), target);
     expect(contactInUseMessages(there, 'Marcus Bell')).toBe(
       'Marcus Bell is already seeing Elena Petrova from 1:30 to 2:15 PM.',
     );

@@ -26,48 +26,50 @@ const may = ({ allowedTransitions }: Placeable, name: Placement): boolean =>
   allowedTransitions.some(({ move, to }) => move === name && to === 'SCHEDULED');
 
 /** Whether a visit can be given a provider and a time, or another one, by whoever looks at the board. */
-export const mayPlace = (visit: Placeable): boolean => may(visit, 'assign') || may(visit, 'reschedule');
+export const mayPlace = (appointment: Placeable): boolean =>
+  may(appointment, 'assign') || may(appointment, 'reschedule');
 
 /** How a visit gets to its target; null when it is there, or may not go. */
-export function placementOf(visit: Placeable, { providerId, date, minutes }: Target): Placement | null {
-  if (may(visit, 'assign')) return 'assign';
-  if (visit.providerId !== providerId) return may(visit, 'changeProvider') ? 'changeProvider' : null;
-  const isThere = visit.appointmentDate === date && visit.startTime === toTime(minutes);
-  return !isThere && may(visit, 'reschedule') ? 'reschedule' : null;
+export function placementOf(appointment: Placeable, { providerId, date, minutes }: Target): Placement | null {
+  if (may(appointment, 'assign')) return 'assign';
+  if (appointment.providerId !== providerId)
+    return may(appointment, 'changeProvider') ? 'changeProvider' : null;
+  const isThere = appointment.appointmentDate === date && appointment.startTime === toTime(minutes);
+  return !isThere && may(appointment, 'reschedule') ? 'reschedule' : null;
 }
 
 const slotStarts = { MORNING: '08:00', AFTERNOON: '11:00', EVENING: '14:00', ASAP: '08:00' } as const;
 
 /** Where a visit is offered first: where it is, or when its patient would like it. */
 export function firstTarget(
-  visit: BoardAppointment,
+  appointment: BoardAppointment,
   day: string,
   now: { day: string; minutes: number },
 ): Target {
-  if (isPlaced(visit)) return targetOf(visit);
-  const preferred = visit.telemedicineTime ?? slotStarts[visit.appointmentSlot[0] ?? 'MORNING'];
+  if (isPlaced(appointment)) return targetOf(appointment);
+  const preferred = appointment.telemedicineTime ?? slotStarts[appointment.appointmentSlot[0] ?? 'MORNING'];
   const next = day === now.day ? Math.ceil(now.minutes / STEP) * STEP : 0;
   return { providerId: '', date: day, minutes: Math.max(toMinutes(preferred), next) };
 }
 
-export const targetOf = (visit: PlacedAppointment): Target => ({
-  providerId: visit.providerId,
-  date: visit.appointmentDate,
-  minutes: toMinutes(visit.startTime),
+export const targetOf = (appointment: PlacedAppointment): Target => ({
+  providerId: appointment.providerId,
+  date: appointment.appointmentDate,
+  minutes: toMinutes(appointment.startTime),
 });
 
 /** The other visits that the target's provider has at that time. */
 export function appointmentsAt(
-  board: Pick<Board, 'visits'>,
-  visit: BoardAppointment,
+  board: Pick<Board, 'appointments'>,
+  appointment: BoardAppointment,
   target: Target,
 ): PlacedAppointment[] {
-  const wanted = { from: target.minutes, to: target.minutes + visit.durationMinutes };
-  return board.visits
+  const wanted = { from: target.minutes, to: target.minutes + appointment.durationMinutes };
+  return board.appointments
     .filter(isPlaced)
     .filter(
       (other) =>
-        other.id !== visit.id &&
+        other.id !== appointment.id &&
         other.providerId === target.providerId &&
         other.appointmentDate === target.date &&
         overlaps(timeSpanOf(other), wanted),
@@ -75,9 +77,9 @@ export function appointmentsAt(
 }
 
 /** "Marcus Bell is already seeing Elena Petrova from 2:00 to 2:45 PM." */
-export const contactInUseMessages = (visits: readonly PlacedAppointment[], provider: string) =>
-  visits
-    .map((visit) => {
-      return `${provider} is already seeing ${fullName(visit.patient)} from ${spanClock(timeSpanOf(visit))}.`;
+export const contactInUseMessages = (appointments: readonly PlacedAppointment[], provider: string) =>
+  appointments
+    .map((appointment) => {
+      return `${provider} is already seeing ${fullName(appointment.patient)} from ${spanClock(timeSpanOf(appointment))}.`;
     })
     .join(' ');

@@ -24,10 +24,10 @@ const byWait = (one: BoardAppointment, other: BoardAppointment) =>
 
 /** Who has waited longest first, or in the order of the times that the patients prefer. */
 export const sortUnassigned = (
-  visits: readonly BoardAppointment[],
+  appointments: readonly BoardAppointment[],
   order: UnassignedOrder,
 ): BoardAppointment[] =>
-  visits.toSorted((one, other) => (order === 'slot' && bySlot(one, other)) || byWait(one, other));
+  appointments.toSorted((one, other) => (order === 'slot' && bySlot(one, other)) || byWait(one, other));
 
 /** "2h 5m" */
 export const waitingTimeText = ({ waitingSince }: BoardAppointment, now: Date): string =>

@@ -26,14 +26,14 @@ export interface Shown {
   root: RefObject<HTMLElement | null>;
   placing: PlacementInProgress | null;
   setPlacing(placing: PlacementInProgress | null): void;
-  onOpen(visit: BoardAppointment, at: HTMLElement): void;
+  onOpen(appointment: BoardAppointment, at: HTMLElement): void;
 }
 
 /** Everything that mouse, finger and keyboard do with the visits of a board. */
 export function useBoardInteractions(shown: Shown): BoardActions {
   const { board, axis, days, now, unassigned, placing, setPlacing } = shown;
   const [focused, setFocused] = useState<string | null>(null);
-  const fit = useFit(placing?.visit.id, placing?.target ?? null);
+  const fit = useFit(placing?.appointment.id, placing?.target ?? null);
   const column = unassigned.map(({ id }) => ({ id, from: 0 }));
   const lanes = stopsOf(board, axis, days);
   const by = axis === 'across' ? 'providerId' : 'date';
@@ -43,24 +43,24 @@ export function useBoardInteractions(shown: Shown): BoardActions {
     root: shown.root,
     axis,
     span: shown.span,
-    targetOf: (lane, visit) =>
+    targetOf: (lane, appointment) =>
       axis === 'across'
         ? { providerId: lane, date: shown.day }
-        : { providerId: visit.providerId ?? onlyProvider(board), date: lane },
-    onCarry: (visit, target) => setPlacing({ visit, target, by: 'pointer', spot: null }),
-    onDrop: (visit, target) => drop(visit, target),
+        : { providerId: appointment.providerId ?? onlyProvider(board), date: lane },
+    onCarry: (appointment, target) => setPlacing({ appointment, target, by: 'pointer', spot: null }),
+    onDrop: (appointment, target) => drop(appointment, target),
     onPutBack: () => setPlacing(null),
   });
 
   /** Lets go over a place: the form asks there. Where it stood, nothing is asked. */
-  function drop(visit: BoardAppointment, target: Target) {
-    if (placementOf(visit, target) === null && target.providerId) return setPlacing(null);
+  function drop(appointment: BoardAppointment, target: Target) {
+    if (placementOf(appointment, target) === null && target.providerId) return setPlacing(null);
     const ghost = document.querySelector('[data-ghost]');
     setPlacing({
-      visit,
+      appointment,
       target,
       by: 'form',
-      spot: popoverPositionBeside(ghost ?? appointmentButtonElement(visit.id)),
+      spot: popoverPositionBeside(ghost ?? appointmentButtonElement(appointment.id)),
     });
   }
 
@@ -68,50 +68,55 @@ export function useBoardInteractions(shown: Shown): BoardActions {
   const dayFor = ({ preferedAppointmentDate: preferred }: BoardAppointment) =>
     days.includes(preferred) ? preferred : shown.day;
 
-  function ask(visit: BoardAppointment, at: Element | null) {
-    if (!mayPlace(visit)) return;
+  function ask(appointment: BoardAppointment, at: Element | null) {
+    if (!mayPlace(appointment)) return;
     setPlacing({
-      visit,
-      target: firstTarget(visit, dayFor(visit), now),
+      appointment,
+      target: firstTarget(appointment, dayFor(appointment), now),
       by: 'form',
       spot: popoverPositionBeside(at),
     });
   }
 
-  function pickUp(visit: BoardAppointment) {
-    if (!mayPlace(visit)) return;
-    const first = firstTarget(visit, dayFor(visit), now);
+  function pickUp(appointment: BoardAppointment) {
+    if (!mayPlace(appointment)) return;
+    const first = firstTarget(appointment, dayFor(appointment), now);
     const providerId = first.providerId || (axis === 'across' ? (laneKeys[0] ?? '') : onlyProvider(board));
-    setPlacing({ visit, target: { ...first, providerId }, by: 'keys', spot: null });
+    setPlacing({ appointment, target: { ...first, providerId }, by: 'keys', spot: null });
   }
 
-  function onKey(event: KeyboardEvent<HTMLElement>, visit: BoardAppointment) {
+  function onKey(event: KeyboardEvent<HTMLElement>, appointment: BoardAppointment) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const isCarried = placing?.by === 'keys' && placing.visit.id === visit.id;
-    const done = isCarried ? carryOn(event.key, placing) : go(event, visit);
+    const isCarried = placing?.by === 'keys' && placing.appointment.id === appointment.id;
+    const done = isCarried ? carryOn(event.key, placing) : go(event, appointment);
     if (!done) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  function carryOn(key: string, { visit, target }: PlacementInProgress): boolean {
+  function carryOn(key: string, { appointment, target }: PlacementInProgress): boolean {
     if (key === 'Escape') setPlacing(null);
-    else if (target && (key === 'Enter' || key === ' ')) drop(visit, target);
+    else if (target && (key === 'Enter' || key === ' ')) drop(appointment, target);
     else if (target && isArrow(key)) {
-      const room = { lanes: laneKeys, by, durationMinutes: visit.durationMinutes } as const;
-      setPlacing({ visit, target: movedByKey(target, stepOf(key, axis), room), by: 'keys', spot: null });
+      const room = { lanes: laneKeys, by, durationMinutes: appointment.durationMinutes } as const;
+      setPlacing({
+        appointment,
+        target: movedByKey(target, stepOf(key, axis), room),
+        by: 'keys',
+        spot: null,
+      });
     } else return false;
     return true;
   }
 
-  function go({ key, currentTarget }: KeyboardEvent<HTMLElement>, visit: BoardAppointment): boolean {
-    if (key === 'a' || key === 'A') ask(visit, currentTarget);
-    else if (key === 'm' || key === 'M') pickUp(visit);
+  function go({ key, currentTarget }: KeyboardEvent<HTMLElement>, appointment: BoardAppointment): boolean {
+    if (key === 'a' || key === 'A') ask(appointment, currentTarget);
+    else if (key === 'm' || key === 'M') pickUp(appointment);
     else if (isArrow(key)) {
-      const inColumn = column.some(({ id }) => id === visit.id);
+      const inColumn = column.some(({ id }) => id === appointment.id);
       const next = inColumn
-        ? neighbor([column], visit.id, stepOf(key, 'down'))
-        : neighbor(lanes, visit.id, stepOf(key, axis));
+        ? neighbor([column], appointment.id, stepOf(key, 'down'))
+        : neighbor(lanes, appointment.id, stepOf(key, axis));
       if (next) appointmentButtonElement(next)?.focus();
     } else return false;
     return true;
@@ -126,7 +131,7 @@ export function useBoardInteractions(shown: Shown): BoardActions {
     fit,
     tabStops: [column, lanes.flat()].flatMap((stops) => stopIn(stops, focused)),
     setFocused,
-    press: (visit, at) => drag.isClick() && placing === null && shown.onOpen(visit, at),
+    press: (appointment, at) => drag.isClick() && placing === null && shown.onOpen(appointment, at),
     grab: drag.grab,
     onKey,
     ask,
@@ -139,13 +144,18 @@ const onlyProvider = ({ providers }: Board): string =>
 
 /** The visits of each lane in time. */
 function stopsOf(board: Board, axis: Axis, days: readonly string[]) {
-  const stops = board.visits.filter(isPlaced).map((visit) => ({ visit, from: toMinutes(visit.startTime) }));
+  const stops = board.appointments
+    .filter(isPlaced)
+    .map((appointment) => ({ appointment, from: toMinutes(appointment.startTime) }));
   const keys = axis === 'across' ? board.providers.map(({ id }) => id) : days;
   return keys.map((key) =>
     stops
-      .filter(({ visit }) => (axis === 'across' ? visit.providerId : visit.appointmentDate) === key)
+      .filter(
+        ({ appointment }) =>
+          (axis === 'across' ? appointment.providerId : appointment.appointmentDate) === key,
+      )
       .toSorted((one, other) => one.from - other.from)
-      .map(({ visit, from }) => ({ id: visit.id, from })),
+      .map(({ appointment, from }) => ({ id: appointment.id, from })),
   );
 }
 

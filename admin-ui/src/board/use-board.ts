@@ -9,7 +9,7 @@ import { useAppointmentChanges } from '../data/use-appointment-changes.ts';
 const readBoard = async (from: string, to: string, isBackground = false): Promise<Board> =>
   (await client.send(getBoard, { query: { from, to } }, { isBackground })).data;
 
-const keyOf = (from: string, to: string) => ['board', 'visits', from, to];
+const keyOf = (from: string, to: string) => ['board', 'appointments', from, to];
 
 /** Reads the board again by itself; what fails is tried again with the next change. */
 const readAgain = (queryClient: QueryClient, from: string, to: string) =>

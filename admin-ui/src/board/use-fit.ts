@@ -15,10 +15,10 @@ interface Asked {
   appointmentTime: string;
 }
 
-const askedOf = (visitId: string | undefined, target: Target | null): Asked | null =>
-  visitId && target?.providerId && target.date
+const askedOf = (appointmentId: string | undefined, target: Target | null): Asked | null =>
+  appointmentId && target?.providerId && target.date
     ? {
-        id: visitId,
+        id: appointmentId,
         providerId: target.providerId,
         appointmentDate: target.date,
         appointmentTime: toTime(target.minutes),
@@ -29,10 +29,10 @@ const askedOf = (visitId: string | undefined, target: Target | null): Asked | nu
  * Whether a visit fits where it is to go, asked once the hand rests. Undefined until that is known, and where it
  * cannot be told: the server has the last word with the change itself.
  */
-export function useFit(visitId: string | undefined, target: Target | null): Fit | undefined {
-  const now = JSON.stringify(askedOf(visitId, target));
+export function useFit(appointmentId: string | undefined, target: Target | null): Fit | undefined {
+  const now = JSON.stringify(askedOf(appointmentId, target));
   const settled = useDebounced(now, SETTLE_MILLISECONDS);
-  const asked = settled === now ? askedOf(visitId, target) : null;
+  const asked = settled === now ? askedOf(appointmentId, target) : null;
   const { data } = useQuery({
     queryKey: ['board', 'fit', settled],
     queryFn: async () => {

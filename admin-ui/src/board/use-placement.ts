@@ -29,13 +29,13 @@ const isLate = (failure: Error): boolean =>
  * Places a visit as the person saw it, and never over somebody else's change. Who comes late is told what came
  * before: `changed` is the visit as it is now, and the next try is made on that.
  */
-export function usePlacement(visit: BoardAppointment, onDone: () => void) {
+export function usePlacement(appointment: BoardAppointment, onDone: () => void) {
   const actions = useActions();
   const dataProvider = useDataProvider();
   const refresh = useRefreshAppointments();
   const [changed, setChanged] = useState<ConflictingChange | null>(null);
-  const seen = { id: visit.id, version: changed?.version ?? visit.version };
-  const placeable = changed ? placeableAppointment(changed) : visit;
+  const seen = { id: appointment.id, version: changed?.version ?? appointment.version };
+  const placeable = changed ? placeableAppointment(changed) : appointment;
 
   const mutation = useMutation({
     mutationFn: async (decision: Decision) => {
@@ -51,7 +51,7 @@ export function usePlacement(visit: BoardAppointment, onDone: () => void) {
     async onError(failure) {
       if (isLate(failure)) {
         const { data } = await dataProvider.getOne<AppointmentRecord>('appointments', {
-          id: visit.id,
+          id: appointment.id,
           meta: appointmentQuery,
         });
         setChanged(data);

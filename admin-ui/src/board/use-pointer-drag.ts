@@ -16,10 +16,10 @@ interface Options {
   axis: Axis;
   span: TimeSpan;
   /** The rest of a target, from the lane under the pointer. */
-  targetOf(lane: string, visit: BoardAppointment): Omit<Target, 'minutes'>;
-  onCarry(visit: BoardAppointment, target: Target | null): void;
-  onDrop(visit: BoardAppointment, target: Target): void;
-  onPutBack(visit: BoardAppointment): void;
+  targetOf(lane: string, appointment: BoardAppointment): Omit<Target, 'minutes'>;
+  onCarry(appointment: BoardAppointment, target: Target | null): void;
+  onDrop(appointment: BoardAppointment, target: Target): void;
+  onPutBack(appointment: BoardAppointment): void;
 }
 
 interface Point {
@@ -35,12 +35,12 @@ export function usePointerDrag(options: Options) {
   const wasDragged = useRef(false);
   useEffect(() => () => stop.current?.(), []);
 
-  function grab(down: ReactPointerEvent<HTMLElement>, visit: BoardAppointment) {
+  function grab(down: ReactPointerEvent<HTMLElement>, appointment: BoardAppointment) {
     wasDragged.current = false;
-    if (down.button !== 0 || !mayPlace(visit)) return;
+    if (down.button !== 0 || !mayPlace(appointment)) return;
     const origin = { clientX: down.clientX, clientY: down.clientY };
     const source = down.currentTarget;
-    const held = heldAt(source, origin, visit, latest.current.axis);
+    const held = heldAt(source, origin, appointment, latest.current.axis);
     let target: Target | null = null;
 
     const onMove = (event: PointerEvent) => {
@@ -50,21 +50,21 @@ export function usePointerDrag(options: Options) {
       if (!wasDragged.current) source.setPointerCapture(event.pointerId);
       wasDragged.current = true;
       scrollAlong(latest.current.root.current, event);
-      target = targetAt(latest.current, event, held, visit);
-      latest.current.onCarry(visit, target);
+      target = targetAt(latest.current, event, held, appointment);
+      latest.current.onCarry(appointment, target);
     };
     const onUp = (event: PointerEvent) => {
       if (event.pointerId !== down.pointerId) return;
       stop.current?.();
       if (!wasDragged.current) return;
-      if (target && event.type === 'pointerup') latest.current.onDrop(visit, target);
-      else latest.current.onPutBack(visit);
+      if (target && event.type === 'pointerup') latest.current.onDrop(appointment, target);
+      else latest.current.onPutBack(appointment);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !wasDragged.current) return;
       event.preventDefault();
       stop.current?.();
-      latest.current.onPutBack(visit);
+      latest.current.onPutBack(appointment);
     };
     window.addEventListener('pointermove', onMove);
     window.addEventListener('pointerup', onUp);
@@ -93,17 +93,22 @@ export function usePointerDrag(options: Options) {
 function heldAt(
   source: HTMLElement,
   { clientX, clientY }: Point,
-  visit: BoardAppointment,
+  appointment: BoardAppointment,
   axis: Axis,
 ): number {
-  if (!isPlaced(visit)) return visit.durationMinutes / 2;
+  if (!isPlaced(appointment)) return appointment.durationMinutes / 2;
   const box = source.getBoundingClientRect();
   const part = axis === 'across' ? (clientX - box.left) / box.width : (clientY - box.top) / box.height;
-  const { from, to } = timeSpanOf(visit);
+  const { from, to } = timeSpanOf(appointment);
   return part * (to - from);
 }
 
-function targetAt({ root, axis, span, targetOf }: Options, at: Point, held: number, visit: BoardAppointment) {
+function targetAt(
+  { root, axis, span, targetOf }: Options,
+  at: Point,
+  held: number,
+  appointment: BoardAppointment,
+) {
   const area = root.current?.getBoundingClientRect();
   if (!area || !isInside(area, at)) return null;
   const lanes = [...(root.current?.querySelectorAll<HTMLElement>('[data-lane]') ?? [])];
@@ -118,7 +123,10 @@ function targetAt({ root, axis, span, targetOf }: Options, at: Point, held: numb
   const part = axis === 'across' ? (at.clientX - box.left) / box.width : (at.clientY - box.top) / box.height;
   const minutes = snapToStep(span.from + part * (span.to - span.from) - held);
   const latest = span.to - STEP;
-  return { ...targetOf(lane.dataset.lane, visit), minutes: Math.max(span.from, Math.min(minutes, latest)) };
+  return {
+    ...targetOf(lane.dataset.lane, appointment),
+    minutes: Math.max(span.from, Math.min(minutes, latest)),
+  };
 }
 
 const isInside = (box: DOMRect, { clientX, clientY }: Point) =>

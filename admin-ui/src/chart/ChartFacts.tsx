@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The facts of a chart that a clinician looks for first: allergies, medications, conditions. */
-export function ChartFacts({ patientId, isInChart = false }: Props) {
+export function ChartData({ patientId, isInChart = false }: Props) {
   const { data: chart, error, refetch } = useChart(patientId);
   if (error && !chart)
     return (

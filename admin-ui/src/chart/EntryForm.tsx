@@ -52,10 +52,10 @@ export default function EntryForm({ chart, kind, entry, onBack }: Props) {
       note={waits && isPendingReview(entry) ? 'Saving also marks the entry as confirmed.' : undefined}
       onBack={onBack}
       run={(actions) => {
-        const wish = chartInput(kind, form.getValues().fields);
+        const request = chartInput(kind, form.getValues().fields);
         return entry
-          ? actions.updateChartEntry({ id: entry.id, version, ...wish })
-          : actions.addChartEntry({ patientId: chart.patientId, ...wish });
+          ? actions.updateChartEntry({ id: entry.id, version, ...request })
+          : actions.addChartEntry({ patientId: chart.patientId, ...request });
       }}
       onDone={() => {
         onBack?.();

@@ -20,7 +20,8 @@ export function ReviewCard({ chart, onEdit }: Props) {
   const me = useMe();
   const waiting = pendingReviewIn(chart);
   const mayConfirm =
-    chart.mayChange && (me.role !== 'ADMIN' || me.permissions.some((duty) => duty === 'clinical'));
+    chart.mayChange &&
+    (me.role !== 'ADMIN' || me.permissions.some((permission) => permission === 'clinical'));
   if (waiting.length === 0) return null;
   return (
     <Card

@@ -23,19 +23,19 @@ export default function AppointmentChatsPage() {
   const [params] = useSearchParams();
   const appointmentId = params.get('appointmentId') ?? '';
   const { data: chats, error, isPending, refetch } = useAppointmentChats(appointmentId);
-  const visit = useAppointment(appointmentId);
+  const appointment = useAppointment(appointmentId);
   const isPhone = useIsPhone();
   const begin = useOpenChat();
   const asked = chats?.find(({ id }) => id === params.get('chat'));
   const open = asked ?? (isPhone ? undefined : chats?.[0]);
   const path = appointmentChatsAddress(appointmentId);
   useEffect(() => {
-    document.title = `Messages${visit ? ` about ${visit.appointmentKey}` : ''} · Bedside`;
-  }, [visit]);
+    document.title = `Messages${appointment ? ` about ${appointment.appointmentKey}` : ''} · Bedside`;
+  }, [appointment]);
   if (appointmentId === '' || error) {
     const back = <Link to="/appointments">Back to appointments</Link>;
     const failure = error ?? new Error('Open this page from a visit’s menu.');
-    return <LoadFailure error={failure} what="visit" back={back} onRetry={() => refetch()} />;
+    return <LoadFailure error={failure} what="appointment" back={back} onRetry={() => refetch()} />;
   }
   if (isPending) return <ListSkeleton />;
   return (
@@ -51,7 +51,7 @@ export default function AppointmentChatsPage() {
             >
               <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
             </IconButton>
-            <h1>{visit ? visit.appointmentKey : 'Messages'}</h1>
+            <h1>{appointment ? appointment.appointmentKey : 'Messages'}</h1>
           </header>
           <ul className={pane.scroll}>
             {chats.map((chat) => (
@@ -68,13 +68,13 @@ export default function AppointmentChatsPage() {
           <EmptyState
             title="No messages about this visit"
             action={
-              visit && (
+              appointment && (
                 <Button
                   variant="contained"
                   loading={begin.isPending}
-                  onClick={() => begin.mutate({ patientId: visit.patient.id, appointmentId })}
+                  onClick={() => begin.mutate({ patientId: appointment.patient.id, appointmentId })}
                 >
-                  Message {fullName(visit.patient)}
+                  Message {fullName(appointment.patient)}
                 </Button>
               )
             }

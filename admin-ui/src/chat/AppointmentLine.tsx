@@ -26,14 +26,14 @@ const NEAR = /^(Today|Tomorrow|Yesterday)/;
 
 /** “Visit BD-48219, today, 10:30 AM” */
 export function AppointmentLine({ chat }: { chat: InboxEntry }) {
-  const { data: visit } = useChatAppointment(chat);
+  const { data: appointment } = useChatAppointment(chat);
   const { zone } = useFormats();
   const now = useNow();
-  if (!visit) return null;
+  if (!appointment) return null;
   return (
     <span className={styles.line}>
-      <Link to={appointmentAddress(visit.id)}>Visit {visit.appointmentKey}</Link>,{' '}
-      {appointmentTimeText(visit, zone, now).replace(NEAR, (word) => word.toLowerCase())}
+      <Link to={appointmentAddress(appointment.id)}>Visit {appointment.appointmentKey}</Link>,{' '}
+      {appointmentTimeText(appointment, zone, now).replace(NEAR, (word) => word.toLowerCase())}
     </span>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
   seq: number;
 }
 
-const isPicture = (contentType: string) => contentType.startsWith('image/');
+const isImage = (contentType: string) => contentType.startsWith('image/');
 
 /** A link lives some minutes: that of the message as it is now. */
 async function freshLink({ conversationId, seq, file }: Props): Promise<string> {
@@ -37,7 +37,7 @@ export function Attachment(props: Props) {
 
   return (
     <>
-      {isPicture(file.contentType) && tries < 2 ? (
+      {isImage(file.contentType) && tries < 2 ? (
         <button type="button" className={styles.picture} onClick={() => setIsOpen(true)}>
           <img src={url} alt={`Open ${file.name}`} loading="lazy" onError={renew} />
         </button>
@@ -53,7 +53,7 @@ export function Attachment(props: Props) {
 
 /** A file by its name. */
 export function FileRow({ name, contentType, onOpen }: Omit<FileLink, 'id' | 'url'> & { onOpen?(): void }) {
-  const Icon = isPicture(contentType) ? ImageIcon : FileText;
+  const Icon = isImage(contentType) ? ImageIcon : FileText;
   const content = (
     <>
       <Icon size={16} strokeWidth={1.75} aria-hidden />

@@ -53,7 +53,7 @@ export function PatientPane({ chat, onClose }: Props) {
           <X size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}
-      {isOffice ? <OfFile chat={chat} /> : <OfVisit chat={chat} />}
+      {isOffice ? <OfFile chat={chat} /> : <OfAppointment chat={chat} />}
     </aside>
   );
 }
@@ -87,7 +87,7 @@ function OfFile({ chat }: { chat: InboxEntry }) {
       <Allowed to={getHistory}>
         <Allergies patientId={patient.id} />
       </Allowed>
-      <ThisVisit chat={chat} />
+      <ThisAppointment chat={chat} />
       <Section title="Contact">
         <dl className={context.pairs}>
           <dt>Phone</dt>
@@ -119,17 +119,17 @@ function OfFile({ chat }: { chat: InboxEntry }) {
           ))}
         </Section>
       )}
-      <Visits patientId={patient.id} />
+      <Appointments patientId={patient.id} />
     </>
   );
 }
 
 /** For a provider, as far as their visit goes. */
-function OfVisit({ chat }: { chat: InboxEntry }) {
-  const { data: visit } = useChatAppointment(chat);
+function OfAppointment({ chat }: { chat: InboxEntry }) {
+  const { data: appointment } = useChatAppointment(chat);
   const formats = useFormats();
   const now = useNow();
-  const { dateOfBirth, gender, phone, phoneE164 } = visit?.patientContact ?? {};
+  const { dateOfBirth, gender, phone, phoneE164 } = appointment?.patientContact ?? {};
   return (
     <>
       <header className={styles.head}>
@@ -142,14 +142,16 @@ function OfVisit({ chat }: { chat: InboxEntry }) {
           )}
         </div>
       </header>
-      {visit && <AllergyBanner allergies={visit.allergies} noKnownAllergies={visit.noKnownAllergies} />}
-      <ThisVisit chat={chat} />
+      {appointment && (
+        <AllergyBanner allergies={appointment.allergies} noKnownAllergies={appointment.noKnownAllergies} />
+      )}
+      <ThisAppointment chat={chat} />
       {phone && (
         <Section title="Contact">
           <PhoneText phone={phone} e164={phoneE164} />
         </Section>
       )}
-      {!visit && <p className={context.muted}>Not linked to a visit.</p>}
+      {!appointment && <p className={context.muted}>Not linked to a visit.</p>}
     </>
   );
 }
@@ -160,45 +162,48 @@ function Allergies({ patientId }: { patientId: string }) {
   return <AllergyBanner allergies={bannerAllergies(chart)} noKnownAllergies={chart.noKnownAllergies} />;
 }
 
-function ThisVisit({ chat }: { chat: InboxEntry }) {
-  const { data: visit } = useChatAppointment(chat);
+function ThisAppointment({ chat }: { chat: InboxEntry }) {
+  const { data: appointment } = useChatAppointment(chat);
   const { zone } = useFormats();
   const now = useNow();
-  if (!visit) return null;
+  if (!appointment) return null;
   return (
-    <Section title="This visit" end={<DenseStatusChip status={visit.appointmentStatus} />}>
+    <Section title="This visit" end={<DenseStatusChip status={appointment.appointmentStatus} />}>
       <dl className={context.pairs}>
         <dt>When</dt>
         <dd>
-          <Link to={appointmentAddress(visit.id)}>{appointmentTimeText(visit, zone, now)}</Link>
+          <Link to={appointmentAddress(appointment.id)}>{appointmentTimeText(appointment, zone, now)}</Link>
         </dd>
         <dt>Service</dt>
-        <dd>{serviceText(visit.services.map(({ name }) => name))}</dd>
+        <dd>{serviceText(appointment.services.map(({ name }) => name))}</dd>
         <dt>Provider</dt>
-        <dd>{visit.providerAssigned ? fullName(visit.providerAssigned) : 'Unassigned'}</dd>
-        <dt>{visit.invoice ? 'Total' : 'Estimate'}</dt>
-        <dd>{moneyText(visit.totalAmount)}</dd>
+        <dd>{appointment.providerAssigned ? fullName(appointment.providerAssigned) : 'Unassigned'}</dd>
+        <dt>{appointment.invoice ? 'Total' : 'Estimate'}</dt>
+        <dd>{moneyText(appointment.totalAmount)}</dd>
       </dl>
     </Section>
   );
 }
 
-function Visits({ patientId }: { patientId: string }) {
+function Appointments({ patientId }: { patientId: string }) {
   const { zone } = useFormats();
   const now = useNow();
   const { data = [], total = 0 } = useGetList<AppointmentRow>('appointments', {
     filter: { patientId },
-    sort: { field: 'visit', order: 'DESC' },
+    sort: { field: 'appointment', order: 'DESC' },
     pagination: { page: 1, perPage: 3 },
   });
   if (data.length === 0) return null;
   return (
-    <Section title="Visits" end={<Link to={patientAddress(patientId, 'visits')}>View all {total}</Link>}>
-      {data.map((visit) => (
-        <p key={visit.id} className={styles.visit}>
-          <Link to={appointmentAddress(visit.id)}>{serviceText(visit.serviceNames)}</Link>
+    <Section
+      title="Visits"
+      end={<Link to={patientAddress(patientId, 'appointments')}>View all {total}</Link>}
+    >
+      {data.map((appointment) => (
+        <p key={appointment.id} className={styles.visit}>
+          <Link to={appointmentAddress(appointment.id)}>{serviceText(appointment.serviceNames)}</Link>
           <span className={context.end}>
-            {dayWord(visit.appointmentDate ?? visit.preferedAppointmentDate, zone, now)}
+            {dayWord(appointment.appointmentDate ?? appointment.preferedAppointmentDate, zone, now)}
           </span>
         </p>
       ))}

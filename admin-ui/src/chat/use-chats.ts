@@ -56,7 +56,7 @@ export function useChat(conversationId: string) {
 /** The conversations about a visit, those with the newest message first. */
 export function useAppointmentChats(appointmentId: string) {
   const queryClient = useQueryClient();
-  const queryKey = ['chats', 'visit', appointmentId];
+  const queryKey = ['chats', 'appointment', appointmentId];
   return useQuery({
     queryKey,
     enabled: appointmentId !== '',

@@ -89,10 +89,10 @@ export default function DashboardPage() {
 }
 
 function TodayWords({ dashboard: { date, trend, today } }: { dashboard: Dashboard }) {
-  const visits = trend.at(-1)?.visits ?? 0;
+  const appointments = trend.at(-1)?.appointments ?? 0;
   return (
     <p className={styles.today}>
-      <Link to={addresses.held({ from: date, to: date })}>{pluralize(visits, 'visit')} today</Link>
+      <Link to={addresses.held({ from: date, to: date })}>{pluralize(appointments, 'visit')} today</Link>
       {', '}
       <Link to={addresses.unassigned(date)}>{today.unassigned} unassigned</Link>
     </p>
@@ -103,7 +103,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { date, days, today, trend, money } = dashboard;
   const formats = useFormats();
   const span = { from: trend[0]?.date ?? date, to: date };
-  const visits = trend.reduce((sum, day) => sum + day.visits, 0);
+  const appointments = trend.reduce((sum, day) => sum + day.appointments, 0);
   const revenue = trend.reduce((sum, day) => sum + Math.round((day.revenue ?? 0) * 100), 0) / 100;
   const bar = ({ date: day }: { date: string }) => ({ day, dayWords: dayText(day, 'short', formats) });
   return (
@@ -113,13 +113,13 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
       <div className={styles.charts}>
         <BarChart
           title="Visits per day"
-          sum={`${visits.toLocaleString('en-US')} in the last ${days} days`}
+          sum={`${appointments.toLocaleString('en-US')} in the last ${days} days`}
           sumTo={addresses.held(span)}
           today={date}
           isWhole
           bars={trend.map((day) => ({
             ...bar(day),
-            value: day.visits,
+            value: day.appointments,
             to: addresses.held({ from: day.date, to: day.date }),
           }))}
           words={(value) => pluralize(value, 'visit')}
@@ -144,7 +144,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
       <div className={styles.cards}>
         <Queues queues={dashboard.queues} queueNotes={dashboard.queueNotes} />
         <Allowed to={getBoard}>
-          <NeedsAttention visits={dashboard.needsAttention} />
+          <NeedsAttention appointments={dashboard.needsAttention} />
         </Allowed>
         {money && (
           <BmlAgingChart

@@ -12,33 +12,35 @@ import { durationText, serviceText, slotWord } from '../formatting/appointment-t
 import { appointmentAddress } from '../resources/appointments/appointment-address.ts';
 import styles from './Dashboard.module.css';
 
-type Visit = Dashboard['needsAttention'][number];
+type Appointment = Dashboard['needsAttention'][number];
 
 /** The visits that somebody has to act on first, the most pressing first. */
-export function NeedsAttention({ visits }: { visits: readonly Visit[] }) {
+export function NeedsAttention({ appointments }: { appointments: readonly Appointment[] }) {
   const now = useNow();
   const mayPlan = useMay(assignProvider);
   return (
     <Card title="Needs attention" end={<Link to="/board">Open day board</Link>}>
-      {visits.length === 0 ? (
+      {appointments.length === 0 ? (
         <p className={styles.nothing}>No late or unscheduled visits.</p>
       ) : (
         <ul className={styles.rows}>
-          {visits.map((visit) => (
-            <li key={visit.id} className={styles.hand}>
-              <Avatar person={visit.patient} size={24} />
+          {appointments.map((appointment) => (
+            <li key={appointment.id} className={styles.hand}>
+              <Avatar person={appointment.patient} size={24} />
               <span className={styles.who}>
-                <b>{fullName(visit.patient)}</b>
-                <small data-warning={visit.lateMinutes > 0 || undefined}>{aboutOf(visit, now)}</small>
+                <b>{fullName(appointment.patient)}</b>
+                <small data-warning={appointment.lateMinutes > 0 || undefined}>
+                  {aboutOf(appointment, now)}
+                </small>
               </span>
               <Button
                 component={Link}
-                to={appointmentAddress(visit.id)}
+                to={appointmentAddress(appointment.id)}
                 size="small"
                 variant="outlined"
-                aria-label={`${deedOf(visit, mayPlan)} ${fullName(visit.patient)}, ${visit.appointmentKey}`}
+                aria-label={`${deedOf(appointment, mayPlan)} ${fullName(appointment.patient)}, ${appointment.appointmentKey}`}
               >
-                {deedOf(visit, mayPlan)}
+                {deedOf(appointment, mayPlan)}
               </Button>
             </li>
           ))}
@@ -48,13 +50,13 @@ export function NeedsAttention({ visits }: { visits: readonly Visit[] }) {
   );
 }
 
-function deedOf({ lateMinutes, appointmentStatus }: Visit, mayPlan: boolean): string {
+function deedOf({ lateMinutes, appointmentStatus }: Appointment, mayPlan: boolean): string {
   if (lateMinutes > 0 || !mayPlan) return 'Open';
   return appointmentStatus === 'PENDING APPROVAL' ? 'Review' : 'Assign';
 }
 
 function aboutOf(
-  { lateMinutes, providerName, serviceNames, appointmentSlot, waitingSince }: Visit,
+  { lateMinutes, providerName, serviceNames, appointmentSlot, waitingSince }: Appointment,
   now: Date,
 ) {
   if (lateMinutes > 0) return [`${durationText(lateMinutes)} late`, providerName].filter(Boolean).join(', ');

@@ -19,15 +19,15 @@ import styles from './Dashboard.module.css';
 /** What waits for the practice, with what is most pressing in it. */
 export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' | 'queueNotes'>) {
   const now = useNow();
-  const oldest = notes.webRequestsOldest;
+  const oldest = notes.appointmentRequestsOldest;
   const minutes = oldest ? Math.max(0, differenceInMinutes(now, parseISO(oldest))) : 0;
   const rows: readonly (Omit<QueueProps, 'count'> & { count: number | null })[] = [
     {
       icon: Globe,
       label: 'Web requests',
-      count: queues.webRequests,
+      count: queues.appointmentRequests,
       note: oldest && `oldest ${durationText(minutes)}`,
-      to: addresses.webRequests(),
+      to: addresses.appointmentRequests(),
     },
     {
       icon: CircleDashed,

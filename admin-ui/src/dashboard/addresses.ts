@@ -10,7 +10,7 @@ const held = appointmentStatuses.filter((status) => status !== 'CANCELLED');
 const undecided: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'];
 const finished: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID'];
 
-const visits = (filters: Filters) => listAddress('appointments', filters);
+const appointments = (filters: Filters) => listAddress('appointments', filters);
 const onDay = (day: string) => ({ from: day, to: day });
 
 type BmlAge = (typeof agingBuckets)[number]['value'];
@@ -27,14 +27,15 @@ interface Span {
 /** The list behind each figure of the dashboard: what it counts, and nothing else. */
 export const addresses = {
   ofStatus: (today: string, appointmentStatus: AppointmentStatus) =>
-    visits({ ...onDay(today), appointmentStatus }),
-  held: (span: Span) => visits({ ...span, appointmentStatus: held }),
-  unassigned: (today: string) => visits({ ...onDay(today), unassigned: true, appointmentStatus: undecided }),
-  late: () => visits({ late: true }),
-  pendingApproval: () => visits({ appointmentStatus: 'PENDING APPROVAL' }),
+    appointments({ ...onDay(today), appointmentStatus }),
+  held: (span: Span) => appointments({ ...span, appointmentStatus: held }),
+  unassigned: (today: string) =>
+    appointments({ ...onDay(today), unassigned: true, appointmentStatus: undecided }),
+  late: () => appointments({ late: true }),
+  pendingApproval: () => appointments({ appointmentStatus: 'PENDING APPROVAL' }),
   settlements: (requestType: 'BML' | 'CASH') => (requestType === 'BML' ? '/bml_request' : '/cashRequest'),
-  unsigned: () => visits({ appointmentStatus: finished, soapNoteSubmitted: false }),
-  webRequests: () => listAddress('web-appointments', { status: 'requested' }),
+  unsigned: () => appointments({ appointmentStatus: finished, soapNoteSubmitted: false }),
+  appointmentRequests: () => listAddress('web-appointments', { status: 'requested' }),
   unverified: () => listAddress('payments', { unverified: true }),
   collected: (span: Span) => listAddress('payments', { paymentStatus: 'SUCCESSFUL', ...settledIn(span) }),
   refunded: (span: Span) => listAddress('refunds', { status: 'SUCCEEDED', ...settledIn(span) }),

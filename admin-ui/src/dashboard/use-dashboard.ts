@@ -10,7 +10,7 @@ export type Days = '7' | '14' | '30';
 /** Several changes at once are read together. */
 const GATHER_MILLISECONDS = 1_500;
 
-const told: readonly string[] = ['appointment', 'invoice', 'payment', 'webRequest', 'questionnaire'];
+const told: readonly string[] = ['appointment', 'invoice', 'payment', 'appointmentRequest', 'questionnaire'];
 
 const read = async (days: Days, isBackground = false): Promise<Dashboard> =>
   (await client.send(getAdminDashboard, { query: { days } }, { isBackground })).data;

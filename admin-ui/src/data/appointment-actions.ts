@@ -60,7 +60,10 @@ export const appointmentActions = {
 
   decline: moveTo('AWAITING PAYMENT'),
 
-  complete: ({ id, version }: SeenVersion, extra: { reason?: string; reportRequirementWaived?: boolean } = {}) =>
+  complete: (
+    { id, version }: SeenVersion,
+    extra: { reason?: string; reportRequirementWaived?: boolean } = {},
+  ) =>
     client.send(changeStatus, {
       body: { appointmentId: id, version, appointmentStatus: 'COMPLETED', ...extra },
     }),
@@ -91,8 +94,8 @@ export const appointmentActions = {
   reactivate: (seen: SeenVersion) =>
     client.send(reactivateAppointment, { params: { id: seen.id }, body: moved(seen) }),
 
-  joinWaitlist: (id: string, wish: Body<typeof joinWaitlist>) =>
-    client.send(joinWaitlist, { params: { id }, body: wish }),
+  joinWaitlist: (id: string, request: Body<typeof joinWaitlist>) =>
+    client.send(joinWaitlist, { params: { id }, body: request }),
 
   leaveWaitlist: (id: string) => client.send(leaveWaitlist, { params: { id } }),
 

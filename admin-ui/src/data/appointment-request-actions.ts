@@ -19,6 +19,9 @@ export const appointmentRequestActions = {
   createPatientFromRequest: ({ id, version }: SeenVersion, person: NewPerson) =>
     client.send(createPatientFromAppointmentRequest, { body: { webAppointmentId: id, version, ...person } }),
 
-  refuseWebRequest: ({ id, version }: SeenVersion, action: 'rejected' | 'cancelled', reason: string) =>
-    client.send(cancelAppointmentRequest, { body: { id, version, action, reason } }),
+  refuseAppointmentRequest: (
+    { id, version }: SeenVersion,
+    action: 'rejected' | 'cancelled',
+    reason: string,
+  ) => client.send(cancelAppointmentRequest, { body: { id, version, action, reason } }),
 };

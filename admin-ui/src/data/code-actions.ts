@@ -6,7 +6,7 @@ import { httpClient } from './http-client.ts';
 
 export type CodeListName = 'dx-codes' | 'cpt-codes' | 'symptoms';
 
-type VisitCodes = Omit<CallInput<typeof setAppointmentCodes>['body'], 'version'>;
+type AppointmentCodes = Omit<CallInput<typeof setAppointmentCodes>['body'], 'version'>;
 
 export const codeActions = {
   /** Adds a line to a list, or changes the one that was looked at. */
@@ -25,6 +25,6 @@ export const codeActions = {
 
   importCodes: (kind: 'DX' | 'CPT', file: Blob) => client.upload(importCodes, file, { body: { kind } }),
 
-  setVisitCodes: ({ id, version }: SeenVersion, codes: VisitCodes) =>
+  setAppointmentCodes: ({ id, version }: SeenVersion, codes: AppointmentCodes) =>
     client.send(setAppointmentCodes, { params: { id }, body: { version, ...codes } }),
 };

@@ -57,10 +57,9 @@ export const peopleActions = {
   setNotificationsOf: (userId: string, settings: NotificationChanges) =>
     client.send(setNotifications, { body: { userId, settings } }),
 
-  uploadPicture: (userId: string, file: Blob) =>
-    client.upload(uploadProfileImage, file, { body: { userId } }),
+  uploadImage: (userId: string, file: Blob) => client.upload(uploadProfileImage, file, { body: { userId } }),
 
-  removePicture: (userId: string) => client.send(removeProfileImage, { query: { userId } }),
+  removeImage: (userId: string) => client.send(removeProfileImage, { query: { userId } }),
 
   addFamily: (input: Body<typeof addFamily>, key: string) =>
     client.send(addFamily, { body: input }, { idempotencyKey: key }),

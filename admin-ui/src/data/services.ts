@@ -7,8 +7,8 @@ export const useServices = () => useOffered<PatientService>('services');
 /** What providers do and staff can enter, by name. */
 export const useProviderServices = () => useOffered<ProviderService>('provider-services');
 
-function useOffered<Service extends { id: string }>(catalogue: string): readonly Service[] {
-  const { data } = useGetList<Service>(catalogue, {
+function useOffered<Service extends { id: string }>(catalog: string): readonly Service[] {
+  const { data } = useGetList<Service>(catalog, {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'name', order: 'ASC' },
     filter: { enabled: true },

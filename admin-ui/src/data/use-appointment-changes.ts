@@ -5,10 +5,10 @@ import { useLiveMessages } from './live.tsx';
 /** Several changes at once are told once. */
 const GATHER_MILLISECONDS = 400;
 
-const visitsAlone: readonly LiveMessage['entityType'][] = ['appointment'];
+const appointmentsAlone: readonly LiveMessage['entityType'][] = ['appointment'];
 
 /** Calls `onChange` when visits changed, whoever did it, or something else that is told with them. */
-export function useAppointmentChanges(onChange: () => void, told = visitsAlone): void {
+export function useAppointmentChanges(onChange: () => void, told = appointmentsAlone): void {
   const latest = useRef(onChange);
   latest.current = onChange;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

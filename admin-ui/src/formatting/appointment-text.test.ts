@@ -14,7 +14,7 @@ const zone = 'America/Chicago';
 /** Wed Oct 14, 10:42 AM in Chicago */
 const now = new Date('2026-10-14T15:42:00Z');
 
-const visit = {
+const appointment = {
   appointmentStatus: 'SCHEDULED',
   appointmentDate: '2026-10-14',
   appointmentTime: '10:30',
@@ -22,7 +22,7 @@ const visit = {
   appointmentSlot: ['MORNING'],
   telemedicineTime: null,
 } as const;
-const unscheduled = { ...visit, appointmentDate: null, appointmentTime: null } as const;
+const unscheduled = { ...appointment, appointmentDate: null, appointmentTime: null } as const;
 
 describe('a day', () => {
   test('near today has a word of its own', () => {
@@ -47,7 +47,7 @@ test('an instant of today shows its time, an older one its day', () => {
 });
 
 test('a visit shows its time, or what the patient prefers while it has none', () => {
-  expect(appointmentTimeText(visit, zone, now)).toBe('Today, 10:30 AM');
+  expect(appointmentTimeText(appointment, zone, now)).toBe('Today, 10:30 AM');
   expect(appointmentTimeText(unscheduled, zone, now)).toBe('Today, morning');
   expect(appointmentTimeText({ ...unscheduled, appointmentSlot: ['ASAP'] }, zone, now)).toBe('Today, ASAP');
   expect(appointmentTimeText({ ...unscheduled, telemedicineTime: '14:00' }, zone, now)).toBe(
@@ -68,10 +68,10 @@ test('only a visit that the practice owes a move waits', () => {
 });
 
 test('a scheduled visit is late once its time has passed, and no other is', () => {
-  expect(lateText(visit, zone, now)).toBe('12 min late');
-  expect(lateText({ ...visit, appointmentTime: '10:40' }, zone, now)).toBeNull();
-  expect(lateText({ ...visit, appointmentStatus: 'ON THE WAY' }, zone, now)).toBeNull();
-  expect(lateText({ ...visit, appointmentDate: '2026-10-13' }, zone, now)).toBeNull();
+  expect(lateText(appointment, zone, now)).toBe('12 min late');
+  expect(lateText({ ...appointment, appointmentTime: '10:40' }, zone, now)).toBeNull();
+  expect(lateText({ ...appointment, appointmentStatus: 'ON THE WAY' }, zone, now)).toBeNull();
+  expect(lateText({ ...appointment, appointmentDate: '2026-10-13' }, zone, now)).toBeNull();
 });
 
 test('services beyond the first are counted', () => {

@@ -46,14 +46,17 @@ export const slotWord = (slots: readonly TimeOfDay[]): string =>
   slots.map((slot) => (slot === 'ASAP' ? slot : slot.toLowerCase())).join(' or ');
 
 /** The time alone: "8:00 AM", or what the patient prefers: "morning", "ASAP". */
-export function appointmentClockText(visit: When): string {
-  if (visit.appointmentDate && visit.appointmentTime) return timeText(visit.appointmentTime);
-  return visit.telemedicineTime ? timeText(visit.telemedicineTime) : slotWord(visit.appointmentSlot);
+export function appointmentClockText(appointment: When): string {
+  if (appointment.appointmentDate && appointment.appointmentTime)
+    return timeText(appointment.appointmentTime);
+  return appointment.telemedicineTime
+    ? timeText(appointment.telemedicineTime)
+    : slotWord(appointment.appointmentSlot);
 }
 
 /** When a visit is: "Today, 8:00 AM"; the preference while it has no time: "Today, morning". */
-export const appointmentTimeText = (visit: When, zone: string, now: Date): string =>
-  `${dayWord(visit.appointmentDate ?? visit.preferedAppointmentDate, zone, now)}, ${appointmentClockText(visit)}`;
+export const appointmentTimeText = (appointment: When, zone: string, now: Date): string =>
+  `${dayWord(appointment.appointmentDate ?? appointment.preferedAppointmentDate, zone, now)}, ${appointmentClockText(appointment)}`;
 
 /** "14 min", "1h 20m", "3d": how long something waits. */
 export function durationText(minutes: number): string {
@@ -65,16 +68,19 @@ export function durationText(minutes: number): string {
 const waiting: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'];
 
 /** How long a visit has waited for the practice to act, or null when it does not wait for it. */
-export function waitText(visit: { appointmentStatus: AppointmentStatus; statusChangedAt: string }, now: Date) {
-  if (!waiting.includes(visit.appointmentStatus)) return null;
-  return durationText(Math.max(0, differenceInMinutes(now, parseISO(visit.statusChangedAt))));
+export function waitText(
+  appointment: { appointmentStatus: AppointmentStatus; statusChangedAt: string },
+  now: Date,
+) {
+  if (!waiting.includes(appointment.appointmentStatus)) return null;
+  return durationText(Math.max(0, differenceInMinutes(now, parseISO(appointment.statusChangedAt))));
 }
 
 const GRACE_MINUTES = 5;
 
 /** "12 min late" for a scheduled visit whose time has passed today and that nobody set out for. */
-export function lateText(visit: When, zone: string, now: Date): string | null {
-  const { appointmentStatus, appointmentDate, appointmentTime } = visit;
+export function lateText(appointment: When, zone: string, now: Date): string | null {
+  const { appointmentStatus, appointmentDate, appointmentTime } = appointment;
   if (appointmentStatus !== 'SCHEDULED' || !appointmentTime || appointmentDate !== dayIn(zone, now))
     return null;
   const start = parse(`${appointmentDate} ${appointmentTime}`, `${DAY} HH:mm`, now, { in: tz(zone) });

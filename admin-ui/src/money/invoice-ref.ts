@@ -16,7 +16,7 @@ export interface PayableInvoice {
   isPeriod?: boolean;
 }
 
-interface PaidVisit {
+interface PaidAppointment {
   id: string;
   version: number;
   appointmentKey: string;
@@ -30,7 +30,7 @@ export const invoiceRefOfAppointment = ({
   appointmentKey,
   totalAmount,
   patient,
-}: PaidVisit): PayableInvoice => ({
+}: PaidAppointment): PayableInvoice => ({
   ref: { appointmentId: id },
   version,
   amount: totalAmount,

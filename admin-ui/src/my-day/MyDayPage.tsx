@@ -91,30 +91,33 @@ function Head({ day, today, clock, onGo }: HeadProps) {
   );
 }
 
-function Day({ data: { visits }, isToday }: { data: MyDay; isToday: boolean }) {
-  if (visits.length === 0)
+function Day({ data: { appointments }, isToday }: { data: MyDay; isToday: boolean }) {
+  if (appointments.length === 0)
     return (
       <EmptyState title={isToday ? 'No visits today' : 'No visits on this day'}>
         Visits assigned to you will appear here once they’re scheduled.
       </EmptyState>
     );
-  const next = nextOf(visits);
+  const next = nextOf(appointments);
   return (
     <>
       <div className={styles.progress}>
-        <h2>{progressText(visits)}</h2>
-        <p>{lastText(visits)}</p>
+        <h2>{progressText(appointments)}</h2>
+        <p>{lastText(appointments)}</p>
         <ol className={styles.segments} aria-hidden>
-          {visits.map((visit) => (
-            <li key={visit.id} data-state={visit === next ? 'next' : isUpcoming(visit) ? 'ahead' : 'done'} />
+          {appointments.map((appointment) => (
+            <li
+              key={appointment.id}
+              data-state={appointment === next ? 'next' : isUpcoming(appointment) ? 'ahead' : 'done'}
+            />
           ))}
         </ol>
       </div>
       <div className={styles.columns}>
-        <Timeline visits={visits} next={next} />
+        <Timeline appointments={appointments} next={next} />
         {next && (
           <div className={styles.aside}>
-            <NextAppointment visit={next} />
+            <NextAppointment appointment={next} />
           </div>
         )}
       </div>

@@ -29,63 +29,67 @@ import { type DayStep, spanText, stepNote, stepOf } from './day-steps.ts';
 import styles from './MyDay.module.css';
 
 /** The visit that comes next: who, what to mind, the way, and the one thing to press. */
-export function NextAppointment({ visit }: { visit: DayAppointment }) {
+export function NextAppointment({ appointment }: { appointment: DayAppointment }) {
   return (
-    <section className={styles.next} aria-label={`Next: ${fullName(visit.patient)}`}>
+    <section className={styles.next} aria-label={`Next: ${fullName(appointment.patient)}`}>
       <header className={styles.nextHead}>
-        <h2>{spanText(visit)}</h2>
-        {visit.lateMinutes > 0 && <span className={styles.late}>{durationText(visit.lateMinutes)} late</span>}
-        <DenseStatusChip status={visit.appointmentStatus} />
+        <h2>{spanText(appointment)}</h2>
+        {appointment.lateMinutes > 0 && (
+          <span className={styles.late}>{durationText(appointment.lateMinutes)} late</span>
+        )}
+        <DenseStatusChip status={appointment.appointmentStatus} />
       </header>
       <div className={styles.person}>
-        <Avatar person={visit.patient} size={44} />
+        <Avatar person={appointment.patient} size={44} />
         <div>
           <p className={styles.name}>
-            <Link to={appointmentAddress(visit.id)}>{fullName(visit.patient)}</Link>{' '}
-            <small>{yearsAndSex(visit.patientAge, visit.patientGender)}</small>
+            <Link to={appointmentAddress(appointment.id)}>{fullName(appointment.patient)}</Link>{' '}
+            <small>{yearsAndSex(appointment.patientAge, appointment.patientGender)}</small>
           </p>
-          <p className={styles.services}>{serviceText(visit.serviceNames)}</p>
+          <p className={styles.services}>{serviceText(appointment.serviceNames)}</p>
         </div>
         <span className={styles.reach}>
-          <Message visit={visit} />
-          {visit.phoneE164 && (
+          <Message appointment={appointment} />
+          {appointment.phoneE164 && (
             <IconButton
               className={`framed ${styles.square}`}
               component="a"
-              href={`tel:${visit.phoneE164}`}
-              aria-label={`Call ${visit.contactName ?? fullName(visit.patient)}`}
+              href={`tel:${appointment.phoneE164}`}
+              aria-label={`Call ${appointment.contactName ?? fullName(appointment.patient)}`}
             >
               <Phone size={20} strokeWidth={1.75} aria-hidden />
             </IconButton>
           )}
         </span>
       </div>
-      <AllergyBanner allergies={visit.allergies} noKnownAllergies={visit.noKnownAllergies}>
-        <ChartLine patient={visit.patient} />
+      <AllergyBanner allergies={appointment.allergies} noKnownAllergies={appointment.noKnownAllergies}>
+        <ChartLine patient={appointment.patient} />
       </AllergyBanner>
-      <Place visit={visit} />
-      {visit.specialInstruction && <p className={styles.instruction}>{visit.specialInstruction}</p>}
-      <Step visit={visit} />
+      <Place appointment={appointment} />
+      {appointment.specialInstruction && (
+        <p className={styles.instruction}>{appointment.specialInstruction}</p>
+      )}
+      <Step appointment={appointment} />
     </section>
   );
 }
 
-function Message({ visit }: { visit: DayAppointment }) {
+function Message({ appointment }: { appointment: DayAppointment }) {
   const open = useOpenChat();
   return (
     <IconButton
       className={`framed ${styles.square}`}
-      aria-label={`Message ${fullName(visit.patient)}`}
+      aria-label={`Message ${fullName(appointment.patient)}`}
       disabled={open.isPending}
-      onClick={() => open.mutate({ patientId: visit.patient.id, appointmentId: visit.id })}
+      onClick={() => open.mutate({ patientId: appointment.patient.id, appointmentId: appointment.id })}
     >
       <MessageSquare size={20} strokeWidth={1.75} aria-hidden />
     </IconButton>
   );
 }
 
-function Place({ visit }: { visit: DayAppointment }) {
-  const { serviceAddress, telemedicine, telemedicineLink, travelMinutes, contactName } = visit;
+function Place({ appointment }: { appointment: DayAppointment }) {
+  const { serviceAddress, telemedicine, telemedicineLink, travelMinutes, contactName } = appointment;
   if (telemedicine)
     return (
       <div className={styles.place}>
@@ -138,16 +142,16 @@ const looks: Record<DayStep, { label: string; icon: LucideIcon }> = {
   finish: { label: 'Finish visit', icon: ClipboardCheck },
 };
 
-function Step({ visit }: { visit: DayAppointment }) {
+function Step({ appointment }: { appointment: DayAppointment }) {
   const drawer = useDrawer();
-  const step = stepOf(visit);
-  const setOut = useAppointmentAction(visit, 'On my way', (actions, seen) => actions.setOut(seen));
-  const arrive = useAppointmentAction(visit, 'I’ve arrived', (actions, seen) => actions.arrive(seen));
+  const step = stepOf(appointment);
+  const setOut = useAppointmentAction(appointment, 'On my way', (actions, seen) => actions.setOut(seen));
+  const arrive = useAppointmentAction(appointment, 'I’ve arrived', (actions, seen) => actions.arrive(seen));
   if (!step) return <p className={styles.meta}>You can start driving on the day of the visit.</p>;
   const press: Record<DayStep, () => void> = {
     setOut: () => setOut.mutate(),
     arrive: () => arrive.mutate(),
-    finish: () => drawer.open(<RecordServicesDrawer visit={visit} />),
+    finish: () => drawer.open(<RecordServicesDrawer appointment={appointment} />),
   };
   const { label, icon: Icon } = looks[step];
   return (
@@ -163,7 +167,7 @@ function Step({ visit }: { visit: DayAppointment }) {
       >
         {label}
       </Button>
-      <p>{stepNote(step, visit)}</p>
+      <p>{stepNote(step, appointment)}</p>
     </div>
   );
 }

@@ -19,38 +19,45 @@ import styles from './MyDay.module.css';
 import { NextAppointment } from './NextAppointment.tsx';
 
 interface Props {
-  visits: readonly DayAppointment[];
+  appointments: readonly DayAppointment[];
   next: DayAppointment | null;
 }
 
 /** The day’s visits down a line; on a phone the next one opens where it stands. */
-export function Timeline({ visits, next }: Props) {
+export function Timeline({ appointments, next }: Props) {
   const isPhone = useIsPhone();
   return (
     <ol className={styles.timeline} aria-label="Visits">
-      {visits.map((visit) => (
-        <li key={visit.id} data-state={visit === next ? 'next' : isUpcoming(visit) ? 'ahead' : 'done'}>
-          {isPhone && visit === next ? <NextAppointment visit={visit} /> : <Stop visit={visit} />}
+      {appointments.map((appointment) => (
+        <li
+          key={appointment.id}
+          data-state={appointment === next ? 'next' : isUpcoming(appointment) ? 'ahead' : 'done'}
+        >
+          {isPhone && appointment === next ? (
+            <NextAppointment appointment={appointment} />
+          ) : (
+            <Stop appointment={appointment} />
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-function Stop({ visit }: { visit: DayAppointment }) {
-  const isDone = !isUpcoming(visit);
+function Stop({ appointment }: { appointment: DayAppointment }) {
+  const isDone = !isUpcoming(appointment);
   return (
     <div className={styles.stop}>
-      <span className={styles.time}>{visit.startTime && timeText(visit.startTime)}</span>
+      <span className={styles.time}>{appointment.startTime && timeText(appointment.startTime)}</span>
       <span className={styles.dot} aria-hidden />
       <div className={styles.what}>
         <p className={styles.first}>
-          <Link to={appointmentAddress(visit.id)}>{fullName(visit.patient)}</Link>{' '}
-          <small>{yearsAndSex(visit.patientAge, visit.patientGender)}</small>
-          {!isDone && <span className={styles.length}>{lengthWords(visit)}</span>}
+          <Link to={appointmentAddress(appointment.id)}>{fullName(appointment.patient)}</Link>{' '}
+          <small>{yearsAndSex(appointment.patientAge, appointment.patientGender)}</small>
+          {!isDone && <span className={styles.length}>{lengthWords(appointment)}</span>}
         </p>
-        <p>{serviceText(visit.serviceNames)}</p>
-        {isDone ? <Done visit={visit} /> : <Where visit={visit} />}
+        <p>{serviceText(appointment.serviceNames)}</p>
+        {isDone ? <Done appointment={appointment} /> : <Where appointment={appointment} />}
       </div>
     </div>
   );
@@ -59,7 +66,7 @@ function Stop({ visit }: { visit: DayAppointment }) {
 const lengthWords = ({ travelMinutes, durationMinutes }: DayAppointment): string =>
   travelMinutes ? `${travelMinutes} min drive` : `${durationMinutes} min`;
 
-function Where({ visit: { telemedicine, city, postalCode } }: { visit: DayAppointment }) {
+function Where({ appointment: { telemedicine, city, postalCode } }: { appointment: DayAppointment }) {
   const Icon = telemedicine ? Video : MapPin;
   const words = telemedicine ? 'Video visit' : [city && cityText(city), postalCode].filter(Boolean).join(' ');
   return (
@@ -69,17 +76,17 @@ function Where({ visit: { telemedicine, city, postalCode } }: { visit: DayAppoin
   );
 }
 
-function Done({ visit }: { visit: DayAppointment }) {
+function Done({ appointment }: { appointment: DayAppointment }) {
   const drawer = useDrawer();
   return (
     <div className={styles.done}>
-      <DenseStatusChip status={visit.appointmentStatus} />
-      {visit.soapNoteStatus !== 'SUBMITTED' && (
+      <DenseStatusChip status={appointment.appointmentStatus} />
+      {appointment.soapNoteStatus !== 'SUBMITTED' && (
         <Button
           variant="outlined"
           startIcon={<PenLine size={16} strokeWidth={1.75} aria-hidden />}
-          aria-label={`Sign note for ${fullName(visit.patient)}`}
-          onClick={() => openSoapNote(drawer, visit)}
+          aria-label={`Sign note for ${fullName(appointment.patient)}`}
+          onClick={() => openSoapNote(drawer, appointment)}
         >
           Sign note
         </Button>

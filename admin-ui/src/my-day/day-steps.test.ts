@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPlaced } from '../board/appointment.fixture.ts';
 import { lastText, nextOf, progressText, spanText, stepNote, stepOf } from './day-steps.ts';
 
-const buildDayVisit = (overrides: Partial<DayAppointment> = {}): DayAppointment => ({
+const buildDayAppointment = (overrides: Partial<DayAppointment> = {}): DayAppointment => ({
   ...buildPlaced(),
   patientAge: 9,
   patientGender: 'Male',
@@ -28,34 +28,44 @@ const finish = [{ move: 'finish', to: 'AWAITING PAYMENT', requiresReason: false 
 
 describe('the one big button', () => {
   it('sets out, then arrives, then finishes', () => {
-    const onTheWay = buildDayVisit({ appointmentStatus: 'ON THE WAY', allowedTransitions: [...finish] });
-    expect(stepOf(buildDayVisit())).toBe('setOut');
+    const onTheWay = buildDayAppointment({
+      appointmentStatus: 'ON THE WAY',
+      allowedTransitions: [...finish],
+    });
+    expect(stepOf(buildDayAppointment())).toBe('setOut');
     expect(stepOf(onTheWay)).toBe('arrive');
     expect(stepOf({ ...onTheWay, providerArrivedAt: '2026-10-14T15:45:00Z' })).toBe('finish');
   });
 
   it('is not there for a visit of another day', () => {
-    expect(stepOf(buildDayVisit({ allowedTransitions: [] }))).toBeNull();
+    expect(stepOf(buildDayAppointment({ allowedTransitions: [] }))).toBeNull();
   });
 
   it('finishes a telemedicine visit without a way', () => {
-    expect(stepOf(buildDayVisit({ telemedicine: true, allowedTransitions: [...finish] }))).toBe('finish');
+    expect(stepOf(buildDayAppointment({ telemedicine: true, allowedTransitions: [...finish] }))).toBe(
+      'finish',
+    );
   });
 
   it('says whom it texts, and the window', () => {
-    expect(stepNote('setOut', buildDayVisit({ contactName: 'Rachel Feldman' }))).toBe(
+    expect(stepNote('setOut', buildDayAppointment({ contactName: 'Rachel Feldman' }))).toBe(
       'Texts Rachel: arriving between 10:45 AM and 11:15 AM',
     );
-    expect(stepNote('setOut', buildDayVisit({ arrivalWindowStart: null }))).toBe(
+    expect(stepNote('setOut', buildDayAppointment({ arrivalWindowStart: null }))).toBe(
       'Notifies Rosalind that you’re on the way.',
     );
   });
 });
 
 describe('the day', () => {
-  const done = buildDayVisit({ id: 'done', appointmentStatus: 'PAID', startTime: '08:00', endTime: '08:45' });
-  const first = buildDayVisit({ id: 'first', endTime: '10:45' });
-  const second = buildDayVisit({ id: 'second', startTime: '15:45', endTime: '16:30' });
+  const done = buildDayAppointment({
+    id: 'done',
+    appointmentStatus: 'PAID',
+    startTime: '08:00',
+    endTime: '08:45',
+  });
+  const first = buildDayAppointment({ id: 'first', endTime: '10:45' });
+  const second = buildDayAppointment({ id: 'second', startTime: '15:45', endTime: '16:30' });
 
   it('goes on with the visit under way, else with the first ahead', () => {
     expect(nextOf([done, first, second])?.id).toBe('first');

@@ -29,20 +29,20 @@ export const isUpcoming = ({ appointmentStatus }: Pick<DayAppointment, 'appointm
   ahead.includes(appointmentStatus);
 
 /** The visit that comes next: the one under way, else the first that is ahead. */
-export const nextOf = (visits: readonly DayAppointment[]): DayAppointment | null =>
-  visits.find(({ appointmentStatus }) => appointmentStatus === 'ON THE WAY') ??
-  visits.find(isUpcoming) ??
+export const nextOf = (appointments: readonly DayAppointment[]): DayAppointment | null =>
+  appointments.find(({ appointmentStatus }) => appointmentStatus === 'ON THE WAY') ??
+  appointments.find(isUpcoming) ??
   null;
 
 /** "1 of 5 visits done" */
-export function progressText(visits: readonly DayAppointment[]): string {
-  const done = visits.filter((visit) => !isUpcoming(visit)).length;
-  return `${done} of ${visits.length} ${visits.length === 1 ? 'visit' : 'visits'} done`;
+export function progressText(appointments: readonly DayAppointment[]): string {
+  const done = appointments.filter((appointment) => !isUpcoming(appointment)).length;
+  return `${done} of ${appointments.length} ${appointments.length === 1 ? 'visit' : 'visits'} done`;
 }
 
 /** "Last ends 4:30 PM" */
-export function lastText(visits: readonly DayAppointment[]): string {
-  const ends = visits.flatMap(({ endTime }) => endTime ?? []).toSorted();
+export function lastText(appointments: readonly DayAppointment[]): string {
+  const ends = appointments.flatMap(({ endTime }) => endTime ?? []).toSorted();
   const last = ends.at(-1);
   return last ? `Last visit ends at ${timeText(last)}` : '';
 }
@@ -56,12 +56,13 @@ export function spanText({ startTime, endTime }: Pick<DayAppointment, 'startTime
 }
 
 /** What the big button brings about: "Texts Rachel: arriving 10:45 to 11:15". */
-export function stepNote(step: DayStep, visit: DayAppointment): string {
+export function stepNote(step: DayStep, appointment: DayAppointment): string {
   if (step === 'arrive') return 'Lets the practice know you’re there.';
   if (step === 'finish') return 'Enter the services rendered and their charges.';
-  const name = firstWord(visit.contactName ?? visit.patient.firstName);
-  if (!visit.arrivalWindowStart || !visit.arrivalWindowEnd) return `Notifies ${name} that you’re on the way.`;
-  return `Texts ${name}: arriving between ${timeText(visit.arrivalWindowStart)} and ${timeText(visit.arrivalWindowEnd)}`;
+  const name = firstWord(appointment.contactName ?? appointment.patient.firstName);
+  if (!appointment.arrivalWindowStart || !appointment.arrivalWindowEnd)
+    return `Notifies ${name} that you’re on the way.`;
+  return `Texts ${name}: arriving between ${timeText(appointment.arrivalWindowStart)} and ${timeText(appointment.arrivalWindowEnd)}`;
 }
 
 const firstWord = (name: string) => name.split(' ')[0] ?? name;

@@ -10,7 +10,7 @@ const read = async (date: string, isBackground = false): Promise<MyDay> =>
   (await client.send(getMyDay, { query: { date } }, { isBackground })).data;
 
 /** Allergies are told with a visit. */
-const visitsAndCharts = ['appointment', 'chart'] as const;
+const appointmentsAndCharts = ['appointment', 'chart'] as const;
 
 /** The reader’s own visits of a day; read again when one changes. */
 export function useMyDay(date: string) {
@@ -19,6 +19,6 @@ export function useMyDay(date: string) {
   useAppointmentChanges(() => {
     const queryFn = () => read(date, true);
     void queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
-  }, visitsAndCharts);
+  }, appointmentsAndCharts);
   return useQuery({ queryKey, queryFn: () => read(date) });
 }

@@ -30,7 +30,7 @@ export function notificationAddress({
   const screen = screens[type];
   if (screen) return screen;
   if (entityType === 'appointment') return `/appointments/${entityId}/show`;
-  if (entityType === 'webRequest') return appointmentRequestAddress(entityId);
+  if (entityType === 'appointmentRequest') return appointmentRequestAddress(entityId);
   if (entityType === 'conversation') return `${CHAT}/${entityId}`;
   if (entityType === 'person') return patientAddress(entityId);
   if (entityType === 'questionnaire') return submissionAddress(entityId);

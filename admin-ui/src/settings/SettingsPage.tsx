@@ -17,7 +17,7 @@ import { ZonesGroup } from './ZonesGroup.tsx';
 const titles = {
   practice: 'Practice',
   hours: 'Hours and holidays',
-  visits: 'Visits',
+  appointments: 'Visits',
   cancellation: 'Cancellation reasons',
   zones: 'Service area',
   fees: 'Fees',

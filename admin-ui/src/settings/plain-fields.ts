@@ -22,7 +22,7 @@ export const plainFields = {
       help: 'Used for all visit times.',
     },
   ],
-  visits: [
+  appointments: [
     {
       name: 'defaultAppointmentMinutes',
       label: 'Default visit length',

@@ -18,25 +18,25 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    visits: { type: 'string', default: '1000000' },
+    appointments: { type: 'string', default: '1000000' },
     patients: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '4' },
   },
 });
-const size = { visits: Number(values.visits), patients: Number(values.patients) };
+const size = { appointments: Number(values.appointments), patients: Number(values.patients) };
 const seconds = Number(values.seconds);
 
 const dataset = await openDataset(path.join(root, '.local/bench'), size);
 console.log(
   dataset.madeIn === null
-    ? `${size.visits} visits were there`
-    : `${size.visits} visits made in ${dataset.madeIn.toFixed(1)} s`,
+    ? `${size.appointments} visits were there`
+    : `${size.appointments} visits made in ${dataset.madeIn.toFixed(1)} s`,
 );
 const bare = await startServer('bare-server.ts', dataset.url);
 const product = await startServer('product-server.ts', dataset.url);
 const lines: string[] = [];
 try {
-  const works = await run(dataset.url, (client) => allWorks(client, size.visits));
+  const works = await run(dataset.url, (client) => allWorks(client, size.appointments));
   for (const work of works) {
     if (!isWanted(work.name)) continue;
     const line = await lineOf(work);
@@ -88,7 +88,7 @@ function keep(rows: readonly string[]): void {
   const head = [
     `# ${at.slice(0, 16).replace('T', ' ')} UTC`,
     '',
-    `${size.visits} visits, ${size.patients} patients; ${cpus().length} cores, ${cpus()[0]?.model ?? ''}; Node ${process.version}; 10 connections, the middle of ${ROUNDS} rounds of ${seconds} s. p95 is the 97.5th percentile, rounded up from it.`,
+    `${size.appointments} visits, ${size.patients} patients; ${cpus().length} cores, ${cpus()[0]?.model ?? ''}; Node ${process.version}; 10 connections, the middle of ${ROUNDS} rounds of ${seconds} s. p95 is the 97.5th percentile, rounded up from it.`,
     '',
     '| work | limit | ours | p95 | share | asked | met |',
     '|---|---|---|---|---|---|---|',

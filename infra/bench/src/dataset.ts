@@ -7,7 +7,7 @@ import { startCluster } from '@bedside/infra-local/postgres-cluster';
 import pg from 'pg';
 
 export interface Size {
-  visits: number;
+  appointments: number;
   patients: number;
 }
 
@@ -54,11 +54,11 @@ export async function openDataset(folder: string, size: Size): Promise<Dataset> 
 }
 
 /** Another size, another generator or another schema makes another dataset. */
-function stampOf({ visits, patients }: Size): string {
+function stampOf({ appointments, patients }: Size): string {
   const migrations = path.join(import.meta.dirname, '../../../packages/db/src/migrations');
   const hash = createHash('sha256').update(generator());
   for (const file of readdirSync(migrations).sort()) hash.update(readFileSync(path.join(migrations, file)));
-  return `${visits} visits, ${patients} patients, ${hash.digest('hex').slice(0, 16)}`;
+  return `${appointments} visits, ${patients} patients, ${hash.digest('hex').slice(0, 16)}`;
 }
 
 const generator = () => readFileSync(path.join(import.meta.dirname, 'generate.sql'), 'utf8');

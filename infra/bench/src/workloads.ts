@@ -32,8 +32,8 @@ const weeks = ['2026-09-07', '2026-09-14', '2026-09-21', '2026-09-28'];
 const endOf = (day: string) => new Date(Date.parse(day) + 6 * 86_400_000).toISOString().slice(0, 10);
 
 /** What is measured, design by design: the question to the product and the same one to the bare handler. */
-export async function allWorks(client: pg.Client, visits: number): Promise<Work[]> {
-  const middle = Math.floor(visits / 2 / 25) * 25 - 25;
+export async function allWorks(client: pg.Client, appointments: number): Promise<Work[]> {
+  const middle = Math.floor(appointments / 2 / 25) * 25 - 25;
   const offset = Math.min(20_000 * 25, middle);
   const people = await client.query<{ id: string }>(
     'select id from patients where relationship = $1 limit 200',

@@ -13,13 +13,13 @@ import { nginxIsInstalled, startNginx } from './start-nginx.ts';
 const failure = z.object({ code: z.string(), message: z.string() });
 
 const { url } = await withDatabase();
-const standIns = await startSimulators();
-const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, standIns: standIns.config });
+const simulators = await startSimulators();
+const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, simulators: simulators.config });
 const installed = nginxIsInstalled();
 const folder = mkdtempSync(path.join(tmpdir(), 'bedside-stop-'));
 const closers: (() => unknown)[] = [
   () => rmSync(folder, { recursive: true, force: true }),
-  () => standIns.close(),
+  () => simulators.close(),
 ];
 afterAll(async () => {
   for (const close of closers.reverse()) await close();

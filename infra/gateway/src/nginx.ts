@@ -8,7 +8,7 @@ export interface GatewayOptions {
   /** host:port of each service, one an instance. */
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
   /** host:port of the stand-ins for outside parties; production has none. */
-  readonly standIns?: string;
+  readonly simulators?: string;
   /** Folder of the built portal, with the built console in its subfolder `admin`. */
   readonly web: string;
   /** Where the request log goes; standard output unless given. */
@@ -173,7 +173,7 @@ ${upstreams(options)}
       default_type application/json;
       return 404 '{"message":"Not found.","error":"Not found.","code":"NOT_FOUND","requestId":"$bedside_request_id"}';
     }
-${options.standIns ? STAND_INS : ''}
+${options.simulators ? STAND_INS : ''}
     location ~ ^/(admin/)?${HASHED_ASSETS}/ {
       add_header Cache-Control "${KEEP_FOREVER}";
       add_header X-Content-Type-Options nosniff;
@@ -223,9 +223,9 @@ function mapLine(route: Route): string {
   return `    ${match} ${route.service};`;
 }
 
-function upstreams({ services, standIns }: GatewayOptions): string {
+function upstreams({ services, simulators }: GatewayOptions): string {
   const all: [string, readonly string[]][] = serviceNames.map((name) => [name, services[name]]);
-  if (standIns) all.push(['stand-ins', [standIns]]);
+  if (simulators) all.push(['stand-ins', [simulators]]);
   return all
     .map(
       ([name, addresses]) =>

@@ -50,12 +50,12 @@ describe('answers', () => {
     const uploaded = await caller.upload('/users/profile-image', photograph());
     const { profileImage } = uploaded.json().data;
     const file = await anonymous.get(new URL(invoiceLink, 'http://here').pathname.replace('/v1', ''));
-    const picture = await anonymous.get(profileImage.replace('/v1', ''));
-    expect([file.headers['content-type'], picture.headers['content-type']]).toEqual([
+    const image = await anonymous.get(profileImage.replace('/v1', ''));
+    expect([file.headers['content-type'], image.headers['content-type']]).toEqual([
       'application/pdf',
       'image/webp',
     ]);
-    for (const answer of [record, uploaded, file, picture]) {
+    for (const answer of [record, uploaded, file, image]) {
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject(unkept);
     }

@@ -53,7 +53,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       services,
       ...(isStarting && { isStarting }),
       extra: async (root) => {
-        if (config.standIns)
+        if (config.simulators)
           await root.register(localSimulators, {
             prefix: '/local',
             config,

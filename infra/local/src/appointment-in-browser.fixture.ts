@@ -44,14 +44,14 @@ export async function playWholeAppointment(stage: Stage, { patient, staff }: Cas
   const atDesk = await sitDown(open, origin, { who: staff.signIn, width: staff.width, path, isQuick });
   const name = `${patient.firstName} ${patient.lastName}`;
   const slot = await freeSlot(stage.db, patient.lastName);
-  const wish = {
+  const request = {
     services: ['Urgent Care Visit', 'Complete Blood Count'],
     symptom: 'Nausea and dizziness',
     date: asTyped(slot.date),
   };
 
   await patients.signUp(atHome, newPatient(patient), inbox);
-  await patients.bookAppointment(atHome, wish);
+  await patients.bookAppointment(atHome, request);
   await admins.signInStaff(atDesk, { email: `${staff.signIn}@bedside.test`, password: DEMO_PASSWORD }, inbox);
   await admins.findAppointment(atDesk, name, 'Pending approval');
   await moveUntilPayment(atHome, atDesk, slot);
@@ -64,7 +64,7 @@ export async function playWholeAppointment(stage: Stage, { patient, staff }: Cas
   await patients.whatHappensNext(atHome, 'All done.').waitFor();
   await atHome.look('visit-completed');
 
-  await bookAgain(atHome, atDesk, wish, name);
+  await bookAgain(atHome, atDesk, request, name);
   await patients.cancelAppointment(atHome, REASON_TO_CANCEL);
   await atDesk.page.getByRole('complementary').getByText(REASON_TO_CANCEL).waitFor();
   await admins.reactivate(atDesk);
@@ -96,13 +96,13 @@ async function moveUntilPayment(atHome: Screen, atDesk: Screen, slot: admins.Slo
 async function bookAgain(
   atHome: Screen,
   atDesk: Screen,
-  wish: patients.BookingInput,
+  request: patients.BookingInput,
   name: string,
 ): Promise<void> {
   await atDesk.page.getByRole('link', { name: 'Back to appointments' }).click();
   await atDesk.page.getByText('No results').waitFor();
   await atHome.page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
-  await patients.bookAppointment(atHome, wish);
+  await patients.bookAppointment(atHome, request);
   await atDesk.page.getByRole('button', { name: '1 new' }).click();
   await admins.openAppointment(atDesk.page, name);
 }

@@ -35,7 +35,7 @@ const provider = await db
   .select('id')
   .where('email', '=', 'provider@bedside.test')
   .executeTakeFirstOrThrow();
-const visits = await insertAppointments(db, { patient, providerId: provider.id });
+const appointments = await insertAppointments(db, { patient, providerId: provider.id });
 const request = await db
   .selectFrom('webAppointments')
   .select(['id', 'firstName', 'lastName'])
@@ -51,7 +51,7 @@ const waitingForm = await db
 
 const office = await application.asStaff('superadmin@bedside.test');
 const paymentLink = await linkAfter(inbox, NORA, () =>
-  office.send(sendPaymentLink, { body: { appointmentId: visits.unpaid } }),
+  office.send(sendPaymentLink, { body: { appointmentId: appointments.unpaid } }),
 );
 const formLink = await linkAfter(inbox, NORA, () =>
   office.send(resendQuestionnaire, { params: { id: waitingForm.id } }),
@@ -80,7 +80,7 @@ const beforeSignIn: readonly Opening[] = [
   },
 ];
 
-const visit = (id: string, shows: string, dark = false): Opening => ({
+const appointment = (id: string, shows: string, dark = false): Opening => ({
   path: `/appointments/appointment_details/${id}`,
   row: '/appointments/appointment_details/:id',
   heading: 'What happens next',
@@ -95,17 +95,17 @@ const signedInPatient: readonly Opening[] = [
   { path: '/appointments/completed_appointments', heading: 'Appointments', shows: 'Completed' },
   { path: '/appointments/book_appointment', ...book },
   { path: '/appointments/book_appointment/urgent-care', ...book },
-  visit(visits.scheduled, 'We’ll text you when your provider is on the way.', true),
-  visit(visits.video, 'Open the link below a few minutes early.'),
-  visit(visits.unpaid, 'Your visit is done. Please pay', true),
-  visit(visits.paid, 'Results Awaited'),
-  visit(visits.cancelled, 'Late cancellation fee'),
+  appointment(appointments.scheduled, 'We’ll text you when your provider is on the way.', true),
+  appointment(appointments.video, 'Open the link below a few minutes early.'),
+  appointment(appointments.unpaid, 'Your visit is done. Please pay', true),
+  appointment(appointments.paid, 'Results Awaited'),
+  appointment(appointments.cancelled, 'Late cancellation fee'),
   { path: '/notification', heading: 'Notifications' },
   { path: '/profile/settings/calendar', heading: 'Calendar' },
   ...withLightTheme([wizard, vitals]),
 ];
 
-const visitPage = (id: string, shows: string, dark = false): Opening => ({
+const appointmentPage = (id: string, shows: string, dark = false): Opening => ({
   path: `/admin/appointments/${id}/show`,
   heading: 'Nora Whitfield',
   shows,
@@ -113,7 +113,7 @@ const visitPage = (id: string, shows: string, dark = false): Opening => ({
 });
 const seenByAllStaff: readonly Opening[] = [
   { path: '/admin/appointments', heading: 'Appointments', shows: 'Nora Whitfield' },
-  visitPage(visits.scheduled, 'Scheduled', true),
+  appointmentPage(appointments.scheduled, 'Scheduled', true),
   { path: '/admin/services', heading: 'Services', shows: 'Annual Wellness Visit' },
   { path: '/admin/services/inactive', heading: 'Inactive services', shows: 'Travel Consultation' },
   { path: '/admin/provider_services', heading: 'Provider services', shows: 'Glucose by finger stick' },
@@ -140,13 +140,13 @@ const seenByTheOffice: readonly Opening[] = [
   { path: '/admin/payments', heading: 'Payments', shows: '1–' },
 ];
 const inEachStatus: readonly Opening[] = [
-  visitPage(visits.requested, 'Approve'),
-  visitPage(visits.video, ', video'),
-  visitPage(visits.unpaid, 'Awaiting payment'),
-  visitPage(visits.billedLater, 'Payment requested'),
-  visitPage(visits.paid, 'Total paid'),
-  visitPage(visits.paidInCash, 'Verified'),
-  visitPage(visits.cancelled, 'Late cancellation fee'),
+  appointmentPage(appointments.requested, 'Approve'),
+  appointmentPage(appointments.video, ', video'),
+  appointmentPage(appointments.unpaid, 'Awaiting payment'),
+  appointmentPage(appointments.billedLater, 'Payment requested'),
+  appointmentPage(appointments.paid, 'Total paid'),
+  appointmentPage(appointments.paidInCash, 'Verified'),
+  appointmentPage(appointments.cancelled, 'Late cancellation fee'),
 ];
 
 const inEachGroup = [
@@ -205,7 +205,7 @@ describe('somebody who is not signed in', () => {
 
   it.each(beforeSignIn)('opens $path', (screen) => opens(walker, screen));
 
-  it.each(['/home', '/appointments', visit(visits.scheduled, '').path, '/notification'])(
+  it.each(['/home', '/appointments', appointment(appointments.scheduled, '').path, '/notification'])(
     'is asked to sign in at %s',
     async (path) => {
       const { page, problems } = walker.watched;

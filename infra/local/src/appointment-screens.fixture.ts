@@ -23,8 +23,8 @@ export async function insertAppointments(db: Db, { patient, providerId }: Cast) 
     .executeTakeFirstOrThrow();
   const today = localDay(new Date(), ZONE);
   const serviceDate = { serviceDate: today, preferredDate: today };
-  const insert = async (visit: Partial<Insertable<AppointmentsTable>>) =>
-    (await insertAppointment(db, patient, service, { ...serviceDate, ...visit })).id;
+  const insert = async (appointment: Partial<Insertable<AppointmentsTable>>) =>
+    (await insertAppointment(db, patient, service, { ...serviceDate, ...appointment })).id;
   const at = (time: string) => {
     const startsAt = instantOf(today, time, ZONE) ?? new Date();
     return { providerId, startsAt, endsAt: addHours(startsAt, 1) };
@@ -49,13 +49,13 @@ export async function insertAppointments(db: Db, { patient, providerId }: Cast) 
       cancellationReason: 'My sister takes me to her doctor',
       lateCancellationFeeCents: 5_000,
     }),
-    ...(await billedVisits(db, patient.id)),
+    ...(await billedAppointments(db, patient.id)),
     ...(await insertQueues(db, patient)),
   };
 }
 
 /** Of the demo's: yesterday's, which is to be paid, and an earlier one, whose results are made to be awaited. */
-async function billedVisits(db: Db, patientId: string) {
+async function billedAppointments(db: Db, patientId: string) {
   const newest = db
     .selectFrom('appointments')
     .select('id')
@@ -70,10 +70,12 @@ async function billedVisits(db: Db, patientId: string) {
 /** One who asks to be billed later, and one whose cash nobody has looked at a second time. */
 async function insertQueues(db: Db, patient: Cast['patient']) {
   const later = await insertPayableInvoice(db, patient, {
-    visit: { status: 'PAYMENT REQUESTED', paymentRequestType: 'BML' },
+    appointment: { status: 'PAYMENT REQUESTED', paymentRequestType: 'BML' },
   });
   await db.updateTable('invoices').set({ paymentMode: 'BML' }).where('id', '=', later.invoiceId).execute();
-  const cash = await insertPayableInvoice(db, patient, { visit: { status: 'PAID', paymentMode: 'CASH' } });
+  const cash = await insertPayableInvoice(db, patient, {
+    appointment: { status: 'PAID', paymentMode: 'CASH' },
+  });
   await db
     .updateTable('invoices')
     .set({ status: 'PAID', paymentMode: 'CASH', paymentVerified: false, paidAt: new Date() })

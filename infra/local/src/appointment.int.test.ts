@@ -210,7 +210,10 @@ describe('the main job, call by call', () => {
       body: { appointmentId: id, appointmentStatus: 'COMPLETED' },
     });
     expect(early.status).toBe(422);
-    await changeStatus('COMPLETED', { reportRequirementWaived: true, reason: 'Sent by the laboratory itself' });
+    await changeStatus('COMPLETED', {
+      reportRequirementWaived: true,
+      reason: 'Sent by the laboratory itself',
+    });
 
     const history = await db
       .selectFrom('appointmentHistory')

@@ -19,7 +19,7 @@ export interface AuditedCall {
 const inPath = (id: string): Request => ({ params: { id } });
 const inChat = (conversationId: string): Request => ({ params: { conversationId } });
 const ofPatient = (more: object) => (patientId: string) => ({ body: { patientId, ...more } });
-const ofVisit =
+const ofAppointment =
   (more: object = {}) =>
   (appointmentId: string) => ({ body: { appointmentId, ...more } });
 const list = (action: string): AuditedCall => ({ asks: () => ({}), leaves: [action], list: true });
@@ -96,7 +96,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   },
   changeStatus: {
     given: stage.bookedAppointment,
-    asks: ofVisit({ appointmentStatus: 'AWAITING TIME' }),
+    asks: ofAppointment({ appointmentStatus: 'AWAITING TIME' }),
     leaves: ['appointment.accept'],
   },
   assignProvider: {
@@ -111,7 +111,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   },
   rescheduleAppointment: {
     given: stage.scheduledAppointment,
-    asks: ofVisit({ appointmentDate: '2026-10-15', appointmentTime: '15:00' }),
+    asks: ofAppointment({ appointmentDate: '2026-10-15', appointmentTime: '15:00' }),
     leaves: ['appointment.reschedule'],
   },
   updateAppointmentAddress: {
@@ -128,7 +128,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     }),
     leaves: ['checkFit'],
   },
-  arriveAtVisit: {
+  arriveAtAppointment: {
     given: stage.appointmentUnderWay,
     asks: (id) => ({ ...inPath(id), body: {} }),
     leaves: ['appointment.arrive'],
@@ -146,7 +146,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   },
   joinWaitlist: {
     given: stage.bookedAppointment,
-    asks: (id) => ({ ...inPath(id), body: stage.wish }),
+    asks: (id) => ({ ...inPath(id), body: stage.request }),
     leaves: ['waitlist.join'],
   },
   leaveWaitlist: { given: stage.waitingAppointment, asks: inPath, leaves: ['waitlist.leave'] },
@@ -163,7 +163,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   },
   addComments: {
     given: stage.scheduledAppointment,
-    asks: ofVisit({ providerNotes: 'Rested.' }),
+    asks: ofAppointment({ providerNotes: 'Rested.' }),
     leaves: ['appointment.note'],
   },
   chooseSoapNoteTemplate: {
@@ -200,7 +200,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   archivePatientNoteByGet: { given: stage.noteOf, asks: inPath, leaves: ['patientNote.archive'] },
   unarchivePatientNote: { given: stage.archivedNoteOf, asks: inPath, leaves: ['patientNote.unarchive'] },
   unarchivePatientNoteByGet: { given: stage.archivedNoteOf, asks: inPath, leaves: ['patientNote.unarchive'] },
-  setVisitCodes: {
+  setAppointmentCodes: {
     given: stage.scheduledAppointment,
     asks: (id, { dxCodeId }) => ({ ...inPath(id), body: { dxCodeIds: [dxCodeId] } }),
     leaves: ['appointment.code'],
@@ -215,20 +215,20 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   attachPatient: {
     given: stage.appointmentRequest,
     asks: (webAppointmentId, { patient }) => ({ body: { webAppointmentId, patientId: patient.id } }),
-    leaves: ['appointment.book', 'webRequest.accept'],
+    leaves: ['appointment.book', 'appointmentRequest.accept'],
   },
   // About somebody who was no patient until then.
   createPatientFromRequest: {
     given: stage.appointmentRequest,
     asks: (webAppointmentId) => ({ body: { webAppointmentId, notDuplicate: true } }),
-    leaves: ['appointment.book', 'patient.create', 'webRequest.accept'],
+    leaves: ['appointment.book', 'patient.create', 'appointmentRequest.accept'],
     list: true,
   },
   // About somebody who is no patient.
   cancelWebAppointment: {
     given: stage.appointmentRequest,
     asks: (id) => ({ body: { id, reason: 'Sent twice' } }),
-    leaves: ['webRequest.cancel'],
+    leaves: ['appointmentRequest.cancel'],
     list: true,
   },
   attachPaymentMethod: {
@@ -248,11 +248,11 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   },
   requestPayment: {
     given: stage.billedAppointment,
-    asks: ofVisit({ paymentMode: 'CASH' }),
+    asks: ofAppointment({ paymentMode: 'CASH' }),
     leaves: ['appointment.requestPayment'],
   },
   approveBillLater: {
-    given: stage.visitAskedToPayLater,
+    given: stage.appointmentAskedToPayLater,
     asks: (id) => ({ ...inPath(id), body: {} }),
     leaves: ['appointment.approveBillLater', 'invoice.billLater'],
   },
@@ -263,12 +263,12 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   },
   confirmPayment: {
     given: stage.appointmentAskedToSettle,
-    asks: ofVisit(cameIn),
+    asks: ofAppointment(cameIn),
     leaves: ['payment.settle', 'appointment.confirmPayment'],
   },
   markAsPaid: {
     given: stage.billedAppointment,
-    asks: ofVisit({ paymentMode: 'CASH' }),
+    asks: ofAppointment({ paymentMode: 'CASH' }),
     leaves: ['payment.settle', 'appointment.markPaid'],
   },
   verifyPayment: {
@@ -276,7 +276,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     asks: (id) => ({ ...inPath(id), body: { paymentRemarks: 'Seen in the till.' } }),
     leaves: ['payment.verify'],
   },
-  sendPaymentLink: { given: stage.billedAppointment, asks: ofVisit(), leaves: ['invoice.sendLink'] },
+  sendPaymentLink: { given: stage.billedAppointment, asks: ofAppointment(), leaves: ['invoice.sendLink'] },
   payInvoices: {
     given: stage.invoiceAlone,
     asks: (invoiceId) => ({ body: { invoiceIds: [invoiceId] } }),
@@ -565,16 +565,16 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   },
   uploadProfileImage: {
     asks: (userId) => ({ body: { userId }, file: photograph() }),
-    leaves: ['person.changePicture'],
+    leaves: ['person.changeImage'],
   },
   removeProfileImage: {
     given: stage.imaged,
     asks: (userId) => ({ query: { userId } }),
-    leaves: ['person.changePicture'],
+    leaves: ['person.changeImage'],
   },
   uploadInsuranceImage: {
     asks: (patientId) => ({ body: { patientId }, file: photograph() }),
-    leaves: ['insurance.uploadPicture'],
+    leaves: ['insurance.uploadImage'],
   },
   payWithCardOnFile: {
     given: stage.payableInvoiceAndCard,

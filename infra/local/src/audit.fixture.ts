@@ -41,7 +41,7 @@ export interface AuditStage extends ServiceUnderTest {
 export async function openAuditStage(): Promise<AuditStage> {
   const database = await withDatabase();
   const { db } = database;
-  const service = await startServices(services, database, { now: () => WEDNESDAY, standIns: true });
+  const service = await startServices(services, database, { now: () => WEDNESDAY, simulators: true });
   const staff = await insertStaff(db, { role: 'ADMIN' });
   const questionnaireId = await insertForm(db, { name: 'Predictive 360' });
   const soapNoteTemplateId = newId();
@@ -208,12 +208,12 @@ export async function cancelledAppointment(cast: Cast): Promise<string> {
   return id;
 }
 
-export const wish = { from: '2026-10-14', to: '2026-10-16', appointmentSlot: ['ASAP'] };
+export const request = { from: '2026-10-14', to: '2026-10-16', appointmentSlot: ['ASAP'] };
 
 export async function waitingAppointment(cast: Cast): Promise<string> {
   const id = await bookedAppointment(cast);
   await done('changeStatus', cast.admin, { body: { appointmentId: id, appointmentStatus: 'AWAITING TIME' } });
-  await done('joinWaitlist', cast.admin, { params: { id }, body: wish });
+  await done('joinWaitlist', cast.admin, { params: { id }, body: request });
   return id;
 }
 
@@ -222,10 +222,21 @@ export async function offeredTime(cast: Cast): Promise<string> {
   const appointmentId = await waitingAppointment(cast);
   const releasedSlotId = newId();
   const startsAt = addMinutes(WEDNESDAY, 120);
-  const slot = { id: releasedSlotId, providerId: cast.providerId, startsAt, endsAt: addMinutes(startsAt, 45) };
+  const slot = {
+    id: releasedSlotId,
+    providerId: cast.providerId,
+    startsAt,
+    endsAt: addMinutes(startsAt, 45),
+  };
   await cast.db
     .insertInto('freedSlots')
-    .values({ ...slot, releasedByAppointmentId: appointmentId, createdAt: WEDNESDAY, filledByAppointmentId: null, closedAt: null })
+    .values({
+      ...slot,
+      releasedByAppointmentId: appointmentId,
+      createdAt: WEDNESDAY,
+      filledByAppointmentId: null,
+      closedAt: null,
+    })
     .execute();
   const offer = { id: newId(), releasedSlotId, appointmentId, offeredAt: WEDNESDAY, answeredAt: null };
   await cast.db
@@ -244,7 +255,7 @@ export async function appointmentAskedToSettle(cast: Cast): Promise<string> {
   return appointmentId;
 }
 
-export async function visitAskedToPayLater(cast: Cast): Promise<string> {
+export async function appointmentAskedToPayLater(cast: Cast): Promise<string> {
   const appointmentId = await billedAppointment(cast);
   await done('requestPayment', cast.admin, { body: { appointmentId, paymentMode: 'BML' } });
   return appointmentId;
@@ -263,7 +274,7 @@ export async function appointmentWithInvoice(cast: Cast): Promise<string> {
   await saveInvoiceDocument(
     cast.db,
     { actor: null, requestId: newId(), now: WEDNESDAY, ip: null },
-    cast.parts.parties.storage,
+    cast.parts.integrations.storage,
     { invoice: await getInvoice(cast.db, invoiceId), pdf: Buffer.from('%PDF-1.7 an invoice') },
   );
   return appointmentId;
@@ -287,7 +298,7 @@ export async function formHandedIn(cast: Cast): Promise<string> {
   await saveSubmissionPdf(
     cast.db,
     { actor: null, requestId: newId(), now: WEDNESDAY, ip: null },
-    cast.parts.parties.storage,
+    cast.parts.integrations.storage,
     { id, patientId: cast.patient.id, name: 'Predictive 360', pdf: Buffer.from('%PDF-1.7 an assessment') },
   );
   return id;
@@ -335,7 +346,7 @@ export async function creditLeft(cast: Cast): Promise<string> {
     .select(['id', 'stripeCustomerId'])
     .where('patientId', '=', patientId)
     .executeTakeFirstOrThrow();
-  await parts.parties.stripe.updateCustomer(stripeCustomerId ?? '', { balance: -5_000 });
+  await parts.integrations.stripe.updateCustomer(stripeCustomerId ?? '', { balance: -5_000 });
   await db.updateTable('subscriptions').set({ status: 'CANCELLED' }).where('id', '=', subject).execute();
   const { id: paymentId } = await db
     .updateTable('payments')
@@ -459,7 +470,7 @@ export async function paymentAtReader(cast: Cast): Promise<string> {
 async function freeReader(cast: Cast): Promise<string | undefined> {
   const readers = await done('listReaders', cast.admin, {});
   const [reader] = readers.json<{ data: { id: string }[] }>().data;
-  if (reader) await cast.parts.parties.stripe.cancelReaderAction(reader.id);
+  if (reader) await cast.parts.integrations.stripe.cancelReaderAction(reader.id);
   return reader?.id;
 }
 

@@ -213,8 +213,11 @@ describe('while the audit trail cannot be written', async () => {
   );
   const caller = await waiting.as(staff);
   // What it is to show lies in its own storage.
-  const { storage } = waiting.parts.parties;
-  const besideIts = { ...stage, parts: { ...stage.parts, parties: { ...stage.parts.parties, storage } } };
+  const { storage } = waiting.parts.integrations;
+  const besideIts = {
+    ...stage,
+    parts: { ...stage.parts, integrations: { ...stage.parts.integrations, storage } },
+  };
 
   async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
     const locker = connect({ url: stage.database.url, size: 1 });

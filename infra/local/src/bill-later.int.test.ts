@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 
 const database = await withDatabase();
 const { db } = database;
-const { as } = await startServices([paymentsService, appointmentsService], database, { standIns: true });
+const { as } = await startServices([paymentsService, appointmentsService], database, { simulators: true });
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 const superAdmin = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
 const inDays = (days: number) => addDaysTo(localDay(new Date(), 'America/Chicago'), days);
@@ -33,7 +33,7 @@ const stateOf = (appointmentId: string) =>
   db
     .selectFrom('appointments')
     .innerJoin('invoices', 'invoices.appointmentId', 'appointments.id')
-    .select(['appointments.status as visit', 'invoices.status as invoice', 'appointments.paymentMode'])
+    .select(['appointments.status as appointment', 'invoices.status as invoice', 'appointments.paymentMode'])
     .where('appointments.id', '=', appointmentId)
     .executeTakeFirstOrThrow();
 
@@ -53,7 +53,7 @@ describe('Bill Me Later', () => {
     const { appointmentId, invoiceId } = bill;
     await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
     expect(await stateOf(appointmentId)).toMatchObject({
-      visit: 'PAYMENT REQUESTED',
+      appointment: 'PAYMENT REQUESTED',
       invoice: 'PAYMENT_REQUESTED',
       paymentMode: null,
     });
@@ -64,7 +64,7 @@ describe('Bill Me Later', () => {
     const agreed = await agree(appointmentId);
     expect(agreed.statusCode, agreed.body).toBe(200);
     expect(await stateOf(appointmentId)).toMatchObject({
-      visit: 'PAYMENT REQUESTED',
+      appointment: 'PAYMENT REQUESTED',
       invoice: 'BML',
       paymentMode: 'BML',
     });
@@ -87,7 +87,7 @@ describe('Bill Me Later', () => {
     expect(declined.statusCode).toBe(422);
     const done = await move(appointmentId, 'COMPLETED');
     expect(done.statusCode, done.body).toBe(200);
-    expect(await stateOf(appointmentId)).toMatchObject({ visit: 'COMPLETED', invoice: 'BML' });
+    expect(await stateOf(appointmentId)).toMatchObject({ appointment: 'COMPLETED', invoice: 'BML' });
   });
 
   // Rule: money.write-off-by-super-admins
@@ -127,7 +127,10 @@ describe('Bill Me Later', () => {
       .where('id', '=', bill.appointmentId)
       .execute();
     await db.updateTable('invoices').set({ status: 'CANCELLED' }).where('id', '=', bill.invoiceId).execute();
-    const fee = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateCancellationOfAppointmentId: bill.appointmentId });
+    const fee = await insertInvoice(db, patient, {
+      kind: 'LATE_FEE',
+      lateCancellationOfAppointmentId: bill.appointmentId,
+    });
     const later = await admin.post(`/appointment/invoice/${fee}/approve-bill-later`, {});
     expect(later.statusCode, later.body).toBe(200);
     const reactivate = (who: Caller) => who.put(`/appointment/reactivate/${bill.appointmentId}`, {});

@@ -133,12 +133,12 @@ it(
     expect(await page.getByText('Your files are still uploading. Please wait a moment.').count()).toBe(0);
     await screen.look('unreadable');
 
-    const picture = {
+    const image = {
       name: 'rash.png',
       mimeType: 'image/png',
       buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 20, height: 20 } }),
     };
-    await files.getByLabel('Choose a file: rash.jpg').last().setInputFiles(picture);
+    await files.getByLabel('Choose a file: rash.jpg').last().setInputFiles(image);
     await files.getByRole('button', { name: 'Remove: rash.jpg' }).waitFor();
     await goOn(page);
     await isAsked(page, /need\?$/);

@@ -20,7 +20,7 @@ const reason = 'Found unconscious at home, allergies unknown';
 
 interface Scene {
   patientId: string;
-  visitId: string;
+  appointmentId: string;
   provider: { id: string };
   theirs: Caller;
 }
@@ -36,17 +36,17 @@ beforeEach(async () => {
     buildBooking(patient, service, { preferedAppointmentDate: '2026-10-14' }),
   );
   expect(booked.statusCode, booked.body).toBe(200);
-  const visitId: string = booked.json().data.id;
+  const appointmentId: string = booked.json().data.id;
   const colleague = await insertStaff(db, { role: 'PROVIDER' });
   const assigned = await (await as(superAdmin)).post('/appointment/assign-provider', {
-    appointmentId: visitId,
+    appointmentId: appointmentId,
     providerId: colleague.id,
     appointmentDate: '2026-10-14',
     appointmentTime: '14:00',
   });
   expect(assigned.statusCode, assigned.body).toBe(200);
   const provider = await insertStaff(db, { role: 'PROVIDER' });
-  scene = { patientId: patient.id, visitId, provider, theirs: await as(provider) };
+  scene = { patientId: patient.id, appointmentId, provider, theirs: await as(provider) };
 });
 
 const take = (caller: Caller, body: object) => caller.post('/users/emergency-access', body);
@@ -61,28 +61,31 @@ const withoutRequestId = ({ statusCode, payload }: Awaited<ReturnType<typeof rec
 const trace = async () => ({
   access: await db.selectFrom('emergencyAccess').selectAll().execute(),
   outbox: await db.selectFrom('outbox').select('id').orderBy('id').execute(),
-  visits: await db.selectFrom('appointments').selectAll().orderBy('id').execute(),
+  appointments: await db.selectFrom('appointments').selectAll().orderBy('id').execute(),
 });
 
 describe('break-the-glass access', () => {
   // Rule: security.break-the-glass
   it('opens a patient’s appointments to read for one hour and hides them again afterward', async () => {
-    const { patientId, visitId, theirs } = scene;
-    expect((await record(visitId)).statusCode).toBe(404);
+    const { patientId, appointmentId, theirs } = scene;
+    expect((await record(appointmentId)).statusCode).toBe(404);
     expect(await listed()).toEqual([]);
     const taken = await take(theirs, { patientId, reason });
     expect(taken.json().data).toEqual({ patientId, endsAt: addMinutes(WEDNESDAY, 60).toISOString() });
 
-    expect((await details(visitId)).json().data).toMatchObject({ id: visitId, allowedTransitions: [] });
-    expect((await record(visitId)).json()).toMatchObject({ id: visitId, allowedTransitions: [] });
-    expect(await listed()).toEqual([visitId]);
+    expect((await details(appointmentId)).json().data).toMatchObject({
+      id: appointmentId,
+      allowedTransitions: [],
+    });
+    expect((await record(appointmentId)).json()).toMatchObject({ id: appointmentId, allowedTransitions: [] });
+    expect(await listed()).toEqual([appointmentId]);
 
     clock.now = addMinutes(WEDNESDAY, 60);
     scene.theirs = await as(scene.provider);
-    const after = await record(visitId);
+    const after = await record(appointmentId);
     expect(withoutRequestId(after)).toEqual(withoutRequestId(await record(randomUUID())));
     expect(after.statusCode).toBe(404);
-    expect((await details(visitId)).statusCode).toBe(404);
+    expect((await details(appointmentId)).statusCode).toBe(404);
     expect(await listed()).toEqual([]);
   });
 
@@ -117,10 +120,10 @@ describe('break-the-glass access', () => {
   });
 
   it('leaves one audit row for each read', async () => {
-    const { patientId, visitId, provider, theirs } = scene;
+    const { patientId, appointmentId, provider, theirs } = scene;
     await take(theirs, { patientId, reason });
-    await details(visitId);
-    await record(visitId);
+    await details(appointmentId);
+    await record(appointmentId);
     await listed();
     const reads = await db
       .selectFrom('auditLog')
@@ -138,10 +141,10 @@ describe('break-the-glass access', () => {
 
   // Rule: security.break-the-glass
   it('allows no change', async () => {
-    const { patientId, visitId, theirs } = scene;
+    const { patientId, appointmentId, theirs } = scene;
     await take(theirs, { patientId, reason });
     const before = await trace();
-    const about = { appointmentId: visitId };
+    const about = { appointmentId: appointmentId };
     for (const attempt of [
       theirs.post('/appointment/change-status', { ...about, appointmentStatus: 'ON THE WAY' }),
       theirs.put('/appointment/add-services-availed', {
@@ -159,12 +162,12 @@ describe('break-the-glass access', () => {
   });
 
   it('opens no other patient and helps no other provider', async () => {
-    const { patientId, visitId, theirs } = scene;
+    const { patientId, appointmentId, theirs } = scene;
     await take(theirs, { patientId: (await insertPatient(db)).id, reason });
-    expect((await record(visitId)).statusCode).toBe(404);
+    expect((await record(appointmentId)).statusCode).toBe(404);
     await take(theirs, { patientId, reason });
     const other = await as(await insertStaff(db, { role: 'PROVIDER' }));
-    expect((await other.get(`/admin/appointments/${visitId}`)).statusCode).toBe(404);
+    expect((await other.get(`/admin/appointments/${appointmentId}`)).statusCode).toBe(404);
   });
 
   it.each([

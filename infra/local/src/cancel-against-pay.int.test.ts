@@ -20,7 +20,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const database = await withDatabase();
 const { db } = database;
 const { parts, origin, as } = await startServices([appointmentsService, paymentsService], database, {
-  standIns: true,
+  simulators: true,
 });
 const { config } = parts;
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
@@ -61,13 +61,19 @@ const doors: Record<string, () => Promise<Race>> = {
     };
   },
   'the late fee of a visit that comes back': async () => {
-    const visit = buildFinishedAppointment(patient, { status: 'CANCELLED', cancellationReason: 'Away' });
-    await db.insertInto('appointments').values(visit).execute();
-    const invoiceId = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateCancellationOfAppointmentId: visit.id });
+    const appointment = buildFinishedAppointment(patient, {
+      status: 'CANCELLED',
+      cancellationReason: 'Away',
+    });
+    await db.insertInto('appointments').values(appointment).execute();
+    const invoiceId = await insertInvoice(db, patient, {
+      kind: 'LATE_FEE',
+      lateCancellationOfAppointmentId: appointment.id,
+    });
     return {
       invoiceId,
       start: () => caller.post(`/payments/${invoiceId}/paymentIntent`, {}),
-      cancel: () => admin.put(`/appointment/reactivate/${visit.id}`, {}),
+      cancel: () => admin.put(`/appointment/reactivate/${appointment.id}`, {}),
     };
   },
   'a visit': async () => {
@@ -175,7 +181,7 @@ describe.each(Object.entries(doors))('canceling %s while its form is being paid'
       const race = await started(door);
       const before = await standing(race.invoiceId);
       // A dropped connection is tried once more by the provider's own client.
-      const fault = await inject(origin, { party: 'stripe', kind, times: 10 });
+      const fault = await inject(origin, { integration: 'stripe', kind, times: 10 });
       const began = performance.now();
       const refused = await race.cancel();
       await fault.clear();
@@ -197,7 +203,7 @@ describe.each(Object.entries(doors))('canceling %s while its form is being paid'
   it('is not undone by an answer of the provider that is lost: nothing is changed, and asking again ends it', async () => {
     const race = await started(door);
     const before = await standing(race.invoiceId);
-    const fault = await inject(origin, { party: 'stripe', kind: 'reset', when: 'after', times: 10 });
+    const fault = await inject(origin, { integration: 'stripe', kind: 'reset', when: 'after', times: 10 });
     expect((await race.cancel()).statusCode).toBe(503);
     await fault.clear();
     expect(await standing(race.invoiceId)).toEqual(before);

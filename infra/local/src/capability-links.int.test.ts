@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 const database = await withDatabase();
 const { db } = database;
-const { anonymous, as } = await startServices(services, database, { now: () => clock.now, standIns: true });
+const { anonymous, as } = await startServices(services, database, { now: () => clock.now, simulators: true });
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 const questionnaireId = await insertForm(db, { name: 'Predictive 360' });
 
@@ -56,10 +56,10 @@ const secretive = () =>
     patient: { dateOfBirth: '1985-03-22', address1: '12 Secret Lane', postalCode: '60698' },
   });
 
-async function visitToPay(): Promise<string> {
+async function appointmentToPay(): Promise<string> {
   const patient = await secretive();
-  const visit = { address1: '12 Secret Lane', postalCode: '60698', city: 'CHICAGO', state: 'Illinois' };
-  const { appointmentId } = await insertPayableInvoice(db, patient, { visit });
+  const appointment = { address1: '12 Secret Lane', postalCode: '60698', city: 'CHICAGO', state: 'Illinois' };
+  const { appointmentId } = await insertPayableInvoice(db, patient, { appointment });
   await db
     .insertInto('appointmentPatients')
     .values({ appointmentId, patientId: patient.id, main: true, symptom: 'A secret symptom' })
@@ -116,7 +116,7 @@ const intoAccount = (purpose: AccountLink, subject: () => Promise<string>): Kind
 const person = async () => (await secretive()).id;
 
 const payment: Kind = {
-  subject: visitToPay,
+  subject: appointmentToPay,
   issue: (tx, id) => issuePaymentLink(tx, ctx(), id),
   minutes: 14 * DAY,
   look: ['getAppointmentDetails', inPath],
@@ -198,9 +198,18 @@ describe('a link without sign-in', () => {
           .filter(([other]) => other !== name && kinds[other]?.look[0] !== kind.look[0])
           .map(async ([, other]) => (await made(other)).token),
       );
-      const visit = await db.selectFrom('appointments').select(['id', 'key']).limit(1).executeTakeFirst();
-      const numbers = ['1', '2', '00000000000000000000000000000000000000000001', visit?.key ?? 'BSD-10001'];
-      const keys = [subjectId, visit?.id ?? newId(), newId(), ofShape(token), ...elsewhere, ...numbers];
+      const appointment = await db
+        .selectFrom('appointments')
+        .select(['id', 'key'])
+        .limit(1)
+        .executeTakeFirst();
+      const numbers = [
+        '1',
+        '2',
+        '00000000000000000000000000000000000000000001',
+        appointment?.key ?? 'BSD-10001',
+      ];
+      const keys = [subjectId, appointment?.id ?? newId(), newId(), ofShape(token), ...elsewhere, ...numbers];
       const before = await databaseSnapshot(db);
       for (const door of [kind.look, ...kind.acts])
         for (const key of keys)

@@ -65,7 +65,7 @@ const signedInPatient: readonly Opening[] = [
   { path: '/records/documents/upload', heading: 'What would you like to share?' },
 ];
 
-const chatsOfVisit: Opening = {
+const chatsOfAppointment: Opening = {
   path: `/admin/appointments/chat_view?appointmentId=${providerChat.appointmentId}`,
   row: '/admin/appointments/chat_view',
   heading: providerChat.key,
@@ -79,7 +79,7 @@ const chats: readonly Opening[] = [
     heading: providerChat.patientName,
     shows: 'The new pills are making me tired in the morning.',
   },
-  chatsOfVisit,
+  chatsOfAppointment,
 ];
 const seenByAllStaff: readonly Opening[] = [
   ...chats,

@@ -126,7 +126,7 @@ it(
     await shown.waitFor();
     await expect.poll(() => pixelsAcross(shown)).toBe(60);
     await hears(desk, 'Here it is.');
-    await desk.look('picture');
+    await desk.look('image');
 
     await desk.page.getByRole('button', { name: 'Internal note' }).click();
     await desk.page.getByRole('textbox', { name: 'Internal note' }).fill(NOTE);

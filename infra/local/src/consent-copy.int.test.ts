@@ -24,7 +24,7 @@ describe('the signed copy of a request', () => {
     await saveConsentDocument(
       db,
       { actor: null, requestId: 'test-request', now: new Date(), ip: null },
-      parts.parties.storage,
+      parts.integrations.storage,
       { consent: { id, requestTo: nora.id, title: 'Request to Share Access' }, status: 'APPROVED', pdf },
     );
 

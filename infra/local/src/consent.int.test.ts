@@ -22,8 +22,8 @@ describe('a consent, from the console to the printed copy', () => {
   it('is sent by email, answered with its link and a code, printed once, and printed again when withdrawn', async () => {
     const staff = await asStaff('admin@bedside.test');
     const since = new Date();
-    const wish = { consentMode: 'CONSENT', consentType: 'TELEMEDICINE' } as const;
-    await staff.send(sendConsentRequest, { body: { requestTo: demoId('patient 0 0'), ...wish } });
+    const request = { consentMode: 'CONSENT', consentType: 'TELEMEDICINE' } as const;
+    await staff.send(sendConsentRequest, { body: { requestTo: demoId('patient 0 0'), ...request } });
     const letter = await inbox.next({ to: NORA, since }, hasLink);
     const [, token = ''] = /consent_details\/([\w-]{20,})/.exec(letter.text + (letter.html ?? '')) ?? [];
 

@@ -43,7 +43,10 @@ await runUntilTold(opened, async () => {
   );
   await step('Services and workers run', () => untilReady('The server', `${api}/health/ready`));
   console.log(
-    greeting(config.publicUrl, { demo: config.demo === 'practice', standIns: config.standIns !== undefined }),
+    greeting(config.publicUrl, {
+      demo: config.demo === 'practice',
+      simulators: config.simulators !== undefined,
+    }),
   );
 });
 

@@ -46,7 +46,7 @@ async function plan() {
   const name = 'Urgent Care Visit';
   const service = await insertService(db, { name, producesReport: true });
   const today = practiceDay(new Date());
-  const visit = await insertAppointment(
+  const appointment = await insertAppointment(
     db,
     patient,
     { ...service, name },
@@ -68,9 +68,9 @@ async function plan() {
     .execute();
   const office = await application.asStaff(staff.dana);
   await office.send(chooseSoapNoteTemplate, {
-    body: { appointmentId: visit.id, soapNoteTemplate: template.id },
+    body: { appointmentId: appointment.id, soapNoteTemplate: template.id },
   });
-  return { visitId: visit.id, office };
+  return { appointmentId: appointment.id, office };
 }
 
 const press = (inside: Page | Locator, name: string) =>
@@ -85,7 +85,7 @@ async function goThere({ page, look }: Screen): Promise<void> {
   await look('arrived');
   await page.getByRole('link', { name: 'Nora Feldman' }).first().click();
   await page.getByRole('article').getByRole('heading', { name: 'Nora Feldman' }).waitFor();
-  await look('visit');
+  await look('appointment');
 }
 
 async function writeNote({ page, look }: Screen): Promise<void> {
@@ -156,7 +156,7 @@ it(
   'a provider documents a whole visit on a phone, and the patient reads the report once it is released',
   PATIENCE,
   async () => {
-    const { visitId, office } = await plan();
+    const { appointmentId, office } = await plan();
     const onTheWay = await sitDown(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
     const atHome = await sitDown(open, origin, { who: 'patient', width: 'phone', path: '/login' });
     const patient = await application.asPatient(nora.email);
@@ -166,7 +166,7 @@ it(
       JSON.stringify([
         await patient.send(listReports, { query: {} }),
         await patient.send(listDocuments, { query: {} }),
-        await patient.send(getAppointment, { params: { id: visitId } }),
+        await patient.send(getAppointment, { params: { id: appointmentId } }),
       ]);
     const isThereOf = async (words: string) => (await given()).includes(words);
 
@@ -188,7 +188,7 @@ it(
     await atHome.page.getByText('No reports yet').waitFor();
     await atHome.look('nothing-yet');
 
-    await office.send(markAsPaid, { body: { appointmentId: visitId, paymentMode: 'CASH' } });
+    await office.send(markAsPaid, { body: { appointmentId: appointmentId, paymentMode: 'CASH' } });
     await onTheWay.page.getByRole('article').getByText('Paid', { exact: true }).first().waitFor();
     await press(onTheWay.page, 'Complete visit');
     await press(onTheWay.page.getByRole('dialog', { name: 'Complete visit' }), 'Complete visit');

@@ -45,14 +45,14 @@ const [patient, spouse, foreigner, admin, clinician] = [
 const service = { id: (await insertService(db)).id, name: 'Lab draw' };
 const { id: visitId } = await insertAppointment(db, nora, service, { providerId: provider.id });
 
-const picture = Buffer.from(await photograph().arrayBuffer());
+const image = Buffer.from(await photograph().arrayBuffer());
 
 const UPLOAD = '/appointment/upload-document';
 const file = (content: Buffer, name: string, type: string) =>
   new File([new Uint8Array(content)], name, { type });
 const pdf = (name = 'labs.pdf') => file(smallPdf(), name, 'application/pdf');
 const lab = { patientId: nora.id, category: 'Lab result' };
-const ofVisit = { patientId: nora.id, appointmentId: visitId };
+const ofAppointment = { patientId: nora.id, appointmentId: visitId };
 
 async function uploaded(caller: Caller, sent = pdf(), fields: Record<string, string> = lab): Promise<string> {
   const answer = await caller.upload(UPLOAD, sent, fields);
@@ -106,7 +106,7 @@ describe('an upload', () => {
           const refused = await patient.upload(UPLOAD, file(content, `a.${extension}`, contentType), lab);
           expect(refused.statusCode, `${what} as ${extension}`).toBe(400);
         }
-    for (const [kind, content] of polyglots(picture)) {
+    for (const [kind, content] of polyglots(image)) {
       const type = Object.values(fileKinds).find(({ extensions }) => extensions.some((one) => one === kind));
       const refused = await patient.upload(UPLOAD, file(content, `a.${kind}`, type?.contentType ?? ''), lab);
       expect(refused.statusCode, kind).toBe(400);
@@ -274,7 +274,7 @@ describe('the document storage', () => {
   it('does not serve a file that differs from what was stored', async () => {
     const id = await uploaded(patient);
     const { storageKey } = await rowOf(id);
-    await parts.parties.storage.put(storageKey, Buffer.from('%PDF-1.7 changed'), {
+    await parts.integrations.storage.put(storageKey, Buffer.from('%PDF-1.7 changed'), {
       contentType: 'application/pdf',
     });
     const answer = await patient.get(await linkTo(patient, id));
@@ -292,7 +292,7 @@ describe('a document', () => {
       description: 'From the clinic',
     });
     await uploaded(admin, pdf(), { patientId: stranger.id, category: 'Referral' });
-    await uploaded(clinician, pdf(), { ...ofVisit, category: 'Report' });
+    await uploaded(clinician, pdf(), { ...ofAppointment, category: 'Report' });
     await uploaded(patient, photograph(), { patientId: june.id, category: 'Symptom Images' });
     const before = await everything();
     const refusals: [Caller, Record<string, string>, number, string?][] = [

@@ -88,14 +88,14 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     .execute();
   await cover(stage, patient.id, privateOf('holder'));
 
-  const visitId = await appointmentUnderWay(cast);
+  const appointmentId = await appointmentUnderWay(cast);
   await send(cast.admin, callNamed('changeStatus'), {
-    body: { appointmentId: visitId, appointmentStatus: 'SCHEDULED', reason: FOR_STAFF },
+    body: { appointmentId: appointmentId, appointmentStatus: 'SCHEDULED', reason: FOR_STAFF },
   });
   await send(cast.admin, callNamed('addPatientNote'), { body: { patientId: patient.id, text: FOR_STAFF } });
   const cptCode = await db.selectFrom('cptCodes').select('id').limit(1).executeTakeFirstOrThrow();
   await send(cast.admin, callNamed('setAppointmentCodes'), {
-    params: { id: visitId },
+    params: { id: appointmentId },
     body: { dxCodeIds: [stage.dxCodeId], cptCodeIds: [cptCode.id] },
   });
   const paidId = await appointmentWithInvoice(cast);
@@ -111,7 +111,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     soapNote: FOR_STAFF,
     commentsForPatient: 'Rest and drink.',
   };
-  await db.updateTable('appointments').set(notes).where('id', 'in', [visitId, paidId]).execute();
+  await db.updateTable('appointments').set(notes).where('id', 'in', [appointmentId, paidId]).execute();
   await db.updateTable('invoices').set({ paymentRemarks: FOR_STAFF }).execute();
   await db.updateTable('payments').set({ remarks: FOR_STAFF, clientSecret: SECRET }).execute();
   await cardOnFile(cast);
@@ -151,7 +151,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
         title: 'News of a visit',
         body: 'Have a look.',
         entityType: 'appointment',
-        entityId: visitId,
+        entityId: appointmentId,
         readAt: null,
         createdAt: WEDNESDAY,
       })
@@ -185,7 +185,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     .insertInto('soapAddenda')
     .values({
       id: newId(),
-      appointmentId: visitId,
+      appointmentId: appointmentId,
       text: FOR_STAFF,
       writtenBy: cast.providerId,
       writtenAt: WEDNESDAY,
@@ -206,7 +206,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
   ])
     await send(cast.admin, callNamed('sendChatMessage'), {
       params: { conversationId: chatId },
-      body: { clientId: newId(), text, internal, appointmentId: visitId },
+      body: { clientId: newId(), text, internal, appointmentId: appointmentId },
     });
   await db
     .insertInto('taxRates')
@@ -238,7 +238,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     .execute();
   await db
     .insertInto('bulkItems')
-    .values({ id: newId(), runId: bulkRunId, position: 0, appointmentId: visitId, slot: null })
+    .values({ id: newId(), runId: bulkRunId, position: 0, appointmentId: appointmentId, slot: null })
     .execute();
 
   await stage.admin.post('/admin/canned-replies', { title: FOR_STAFF, text: FOR_STAFF });
@@ -257,7 +257,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       finishedAt: WEDNESDAY,
     })
     .execute();
-  await insertDelivery(db, { personId: patient.id, appointmentId: visitId, createdAt: WEDNESDAY });
+  await insertDelivery(db, { personId: patient.id, appointmentId: appointmentId, createdAt: WEDNESDAY });
   await stage.admin.post('/admin/saved-views', { resource: 'patients', name: 'Mine', search: '' });
   const paymentToken = await db
     .transaction()
@@ -284,12 +284,12 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     },
     anonymous: stage.anonymous,
     asks: {
-      getAppointment: inPath(visitId),
+      getAppointment: inPath(appointmentId),
       getAppointmentDetails: inPath(paidId),
       getInvoiceLink: inPath(paidId),
       getInvoice: inPath(payment.invoiceId),
       getDocumentUrl: inPath(report.documentId),
-      getSoapNote: inPath(visitId),
+      getSoapNote: inPath(appointmentId),
       getBulkRun: inPath(bulkRunId),
       getCardDetails: inPath(patient.id),
       getPaymentStatus: inPath(payment.id),
@@ -309,7 +309,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       listPatientNotes: inPath(patient.id),
       getBoard: { query: { from: '2026-10-12', to: '2026-10-18' } },
       checkFit: {
-        ...inPath(visitId),
+        ...inPath(appointmentId),
         query: {
           providerId: cast.otherProviderId,
           appointmentDate: '2026-10-15',
@@ -320,7 +320,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       exportQuestionnaire: inPath(stage.questionnaireId),
       getChat: inChat(chatId),
       listChatMessages: inChat(chatId),
-      listAppointmentChats: inPath(visitId),
+      listAppointmentChats: inPath(appointmentId),
       lookUpPostalCode: { query: { zipcode: '60614' } },
     },
     links: {

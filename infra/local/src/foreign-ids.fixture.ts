@@ -44,7 +44,7 @@ async function pharmacy(cast: Cast): Promise<string> {
   return row.id;
 }
 
-async function cardPicture(cast: Cast): Promise<string> {
+async function cardImage(cast: Cast): Promise<string> {
   const answer = await cast.admin.upload('/users/insurance-image', photograph(), {
     patientId: cast.patient.id,
   });
@@ -68,7 +68,7 @@ async function notification(cast: Cast): Promise<string> {
       id,
       eventId: event.id,
       userId: cast.patient.id,
-      type: 'visit',
+      type: 'appointment',
       title: 'News',
       body: 'Look.',
       entityType: 'appointment',
@@ -142,7 +142,7 @@ export const foreignIds: Record<string, ForeignId> = {
   },
   'a picture of somebody else’s insurance card': {
     call: 'addInsurance',
-    given: cardPicture,
+    given: cardImage,
     asks: (frontImage, { id: patientId }) => ({ body: { ...insuranceCard, patientId, frontImage } }),
   },
   'a pharmacy of somebody else under the own name': {

@@ -23,7 +23,7 @@ export async function startGateway(
   port: number,
 ): Promise<RunningGateway> {
   const addresses = addressesOf(processes);
-  const shared = { standIns: processes.standIns, pagePolicy: pagePolicy(config) };
+  const shared = { simulators: processes.simulators, pagePolicy: pagePolicy(config) };
   if (nginxIsInstalled() && existsSync(MIME_TYPES)) {
     const folder = mkdtempSync(path.join(tmpdir(), 'bedside-gateway-'));
     const web = path.join(folder, 'web');

@@ -80,9 +80,9 @@ describe('an invited provider', () => {
     const foreign = await bookFor((await insertStaff(db, { role: 'PROVIDER' })).id, '14:00');
     const headers = { authorization: `Bearer ${bearer}` };
     const get = (url: string) => anonymous.get(url, { headers });
-    const visits = await get('/admin/appointments');
-    expect(visits.json()).toMatchObject([{ id: own }]);
-    expect(visits.headers['content-range']).toBe('appointments 0-0/1');
+    const appointments = await get('/admin/appointments');
+    expect(appointments.json()).toMatchObject([{ id: own }]);
+    expect(appointments.headers['content-range']).toBe('appointments 0-0/1');
     expect((await get(`/admin/appointments/${own}`)).statusCode).toBe(200);
     expect((await get(`/appointment/detail/${own}`)).statusCode).toBe(200);
     expect((await get(`/admin/appointments/${foreign}`)).statusCode).toBe(404);

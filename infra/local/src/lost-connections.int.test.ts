@@ -20,7 +20,7 @@ const MUCH = 40_000_000;
 const database = await withDatabase();
 const { db, url } = database;
 const { app, parts, as, anonymous } = await startServices([paymentsService, authService], database);
-const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, standIns: parts.config });
+const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, simulators: parts.config });
 const staff = await insertStaff(db, { role: 'SUPER_ADMIN' });
 const patient = await insertPatient(db);
 const bill = await insertPayableInvoice(db, patient);
@@ -172,14 +172,14 @@ describe('losing a database connection', () => {
       .where('id', '=', id)
       .execute();
     const broken = new PassThrough();
-    const { get } = parts.parties.storage;
-    parts.parties.storage.get = async () => {
+    const { get } = parts.integrations.storage;
+    parts.integrations.storage.get = async () => {
       broken.destroy(new Error('gone'));
       return { stream: broken, contentType: 'text/csv', size: 3 };
     };
     const { link } = (await owner.post('/appointment/export-link', { id })).json().data;
     const answer = await anonymous.get(new URL(link).pathname.replace('/v1', ''));
-    parts.parties.storage.get = get;
+    parts.integrations.storage.get = get;
     expect(answer.statusCode).toBe(500);
     expect((await owner.get('/admin/exports')).statusCode).toBe(200);
   });

@@ -112,14 +112,14 @@ export async function changeRelation(
 /** On the page of a member: an insurance whose card is photographed from the front. */
 export async function addInsurance(
   { page, look }: Screen,
-  card: { readonly payer: string; readonly memberId: string; readonly picture: Buffer },
+  card: { readonly payer: string; readonly memberId: string; readonly image: Buffer },
 ): Promise<void> {
   await page.getByRole('link', { name: /^Insurance/ }).click();
   await look('no-insurance');
   await page.getByRole('link', { name: 'Add insurance' }).click();
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /^Choose a file.*Front of the card$/ }).click();
-  await (await choosing).setFiles({ name: 'card.png', mimeType: 'image/png', buffer: card.picture });
+  await (await choosing).setFiles({ name: 'card.png', mimeType: 'image/png', buffer: card.image });
   await page.getByRole('button', { name: /^Remove.*Front of the card$/ }).waitFor();
   await page.getByLabel('Insurance company').fill(card.payer);
   await page.getByLabel('Member ID').fill(card.memberId);

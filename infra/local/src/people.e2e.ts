@@ -37,7 +37,7 @@ async function linkTo(email: string, cause: () => Promise<unknown>): Promise<str
 }
 
 /** A small picture that a canvas of the browser draws. */
-async function picture(): Promise<Buffer> {
+async function image(): Promise<Buffer> {
   const page = await browser.newPage();
   await page.setContent(
     '<body style="background: teal; color: white; font: 40px sans-serif">Blue Prairie</body>',
@@ -98,7 +98,7 @@ describe('a household of four', () => {
     await family.addInsurance(holder, {
       payer: 'Blue Prairie',
       memberId: 'BP-1042',
-      picture: await picture(),
+      image: await image(),
     });
     await family.addPharmacy(holder, { name: 'Lincoln Park Pharmacy', phone: '(312)-555-0190' });
     const wish = {
@@ -169,7 +169,7 @@ describe('an invited provider', () => {
       await provider.page.getByText('0–0 of 0').waitFor();
       await provider.look('no-visits');
 
-      await assignVisitTo(email);
+      await assignAppointmentTo(email);
       await provider.page.getByRole('button', { name: '1 new' }).click();
       await provider.page.getByText('1 of 1').waitFor();
       await provider.look('one-visit');
@@ -185,7 +185,7 @@ describe('an invited provider', () => {
         'Provider services',
       ]);
       await openAppointment(provider.page, 'Clara Nguyen');
-      await provider.look('visit');
+      await provider.look('appointment');
       desk.wasCalm();
       provider.wasCalm({ loads: 2 });
     },
@@ -329,7 +329,7 @@ async function signInTo(
   await signInStaff(screen, { email: user.email, password: DEMO_PASSWORD }, inbox, heading);
 }
 
-async function assignVisitTo(email: string): Promise<void> {
+async function assignAppointmentTo(email: string): Promise<void> {
   const office = await application.asStaff('superadmin@bedside.test');
   const patient = await insertPatient(db, { user: { firstName: 'Clara', lastName: 'Nguyen' } });
   const service = await db

@@ -28,7 +28,7 @@ const notes = {
 } as const;
 
 /** A visit that is paid and documented, of a patient with an allergy and a report. */
-async function paidVisit() {
+async function paidAppointment() {
   const patient = await insertPatient(db);
   const bill = await insertPayableInvoice(db, patient);
   await db
@@ -53,9 +53,9 @@ async function paidVisit() {
   return { ...bill, patient };
 }
 
-const catalogue = await adminWith('catalogue');
-const visit = await paidVisit();
-const { patient, appointmentId } = visit;
+const catalog = await adminWith('catalogue');
+const appointment = await paidAppointment();
+const { patient, appointmentId } = appointment;
 const person = {
   firstName: 'Ada',
   lastName: 'Baker',
@@ -66,35 +66,35 @@ const person = {
 
 describe('an admin with the catalogue alone', () => {
   it.each<[string, () => ReturnType<Caller['get']>]>([
-    ['creates no patient', () => catalogue.post('/users/create-patient', person)],
-    ['creates no patient in the console', () => catalogue.post('/admin/patients', person)],
-    ['changes no patient', () => catalogue.put('/users/update', { id: patient.id, firstName: 'Eve' })],
+    ['creates no patient', () => catalog.post('/users/create-patient', person)],
+    ['creates no patient in the console', () => catalog.post('/admin/patients', person)],
+    ['changes no patient', () => catalog.put('/users/update', { id: patient.id, firstName: 'Eve' })],
     [
       'changes no patient in the console',
-      () => catalogue.put(`/admin/patients/${patient.id}`, { firstName: 'Eve' }),
+      () => catalog.put(`/admin/patients/${patient.id}`, { firstName: 'Eve' }),
     ],
     [
       'changes nobody’s wishes about messages',
-      () => catalogue.post('/users/set-notifications', { userId: patient.id, settings: {} }),
+      () => catalog.post('/users/set-notifications', { userId: patient.id, settings: {} }),
     ],
     [
       'takes no picture away',
-      () => catalogue.delete('/users/profile-image', { query: { userId: patient.id } }),
+      () => catalog.delete('/users/profile-image', { query: { userId: patient.id } }),
     ],
-    ['marks nobody as deceased', () => catalogue.post(`/users/mark-as-deceased/${patient.id}`)],
+    ['marks nobody as deceased', () => catalog.post(`/users/mark-as-deceased/${patient.id}`)],
     [
       'closes no account',
-      () => catalogue.post('/users/change-status', { userId: patient.id, status: 'INACTIVE' }),
+      () => catalog.post('/users/change-status', { userId: patient.id, status: 'INACTIVE' }),
     ],
     [
       'changes no provider',
-      () => catalogue.put(`/admin/providers/${provider.id}`, { email: 'eve@example.com' }),
+      () => catalog.put(`/admin/providers/${provider.id}`, { email: 'eve@example.com' }),
     ],
-    ['sends no link that signs in', () => catalogue.post(`/users/send-direct-login-link/${patient.id}`)],
+    ['sends no link that signs in', () => catalog.post(`/users/send-direct-login-link/${patient.id}`)],
     [
       'invites no provider',
       () =>
-        catalogue.post('/users/providers/invite', {
+        catalog.post('/users/providers/invite', {
           firstName: 'Eve',
           lastName: 'Adams',
           email: 'eve@example.com',
@@ -103,12 +103,12 @@ describe('an admin with the catalogue alone', () => {
     ],
     [
       'writes no note about a patient',
-      () => catalogue.post('/list/add-note', { patientId: patient.id, text: 'Hello' }),
+      () => catalog.post('/list/add-note', { patientId: patient.id, text: 'Hello' }),
     ],
     [
       'writes no comment, provider note or medical order',
       () =>
-        catalogue.post('/appointment/add-comments', {
+        catalog.post('/appointment/add-comments', {
           appointmentId,
           commentsForPatient: 'Hi',
           providerNotes: 'Hi',
@@ -117,26 +117,26 @@ describe('an admin with the catalogue alone', () => {
     ],
     [
       'completes no visit',
-      () => catalogue.post('/appointment/change-status', { appointmentId, status: 'COMPLETED' }),
+      () => catalog.post('/appointment/change-status', { appointmentId, status: 'COMPLETED' }),
     ],
-    ['reads no visit', () => catalogue.get(`/appointment/detail/${appointmentId}`)],
-    ['reads no SOAP note', () => catalogue.get(`/appointment/${appointmentId}/soap-note`)],
-    ['reads no chart', () => catalogue.get(`/patient/history/${patient.id}`)],
-    ['reads no patient', () => catalogue.get(`/users/patient-detail/${patient.id}`)],
-    ['reads no chat', () => catalogue.get('/chat/get-all-last-messages')],
+    ['reads no visit', () => catalog.get(`/appointment/detail/${appointmentId}`)],
+    ['reads no SOAP note', () => catalog.get(`/appointment/${appointmentId}/soap-note`)],
+    ['reads no chart', () => catalog.get(`/patient/history/${patient.id}`)],
+    ['reads no patient', () => catalog.get(`/users/patient-detail/${patient.id}`)],
+    ['reads no chat', () => catalog.get('/chat/get-all-last-messages')],
   ])('%s', async (_, run) => {
     expect((await run()).statusCode).toBe(403);
   });
 
   it('has changed nothing, and goes on with its own account', async () => {
-    const [row, visitRow] = await Promise.all([
+    const [row, appointmentRow] = await Promise.all([
       db.selectFrom('users').selectAll().where('id', '=', patient.id).executeTakeFirstOrThrow(),
       db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirstOrThrow(),
     ]);
     expect(row).toMatchObject({ status: 'ACTIVE', firstName: 'Nora', version: 1 });
-    expect(visitRow).toMatchObject({ ...notes, status: 'PAID' });
-    expect((await catalogue.put('/users/update', { firstName: 'Cato' })).statusCode).toBe(200);
-    expect((await catalogue.get('/list')).statusCode).toBe(200);
+    expect(appointmentRow).toMatchObject({ ...notes, status: 'PAID' });
+    expect((await catalog.put('/users/update', { firstName: 'Cato' })).statusCode).toBe(200);
+    expect((await catalog.get('/list')).statusCode).toBe(200);
   });
 });
 
@@ -201,9 +201,18 @@ describe('the dashboard', () => {
   });
 
   it('counts in each queue for those who work on it', async () => {
-    expect((await dashboardOf('dispatch')).queues).toMatchObject({ webRequests: 0, unsignedSoap: null });
-    expect((await dashboardOf('clinical')).queues).toMatchObject({ webRequests: null, unsignedSoap: 0 });
-    expect((await dashboardOf('refunds')).queues).toMatchObject({ webRequests: null, cashRequests: null });
+    expect((await dashboardOf('dispatch')).queues).toMatchObject({
+      appointmentRequests: 0,
+      unsignedSoap: null,
+    });
+    expect((await dashboardOf('clinical')).queues).toMatchObject({
+      appointmentRequests: null,
+      unsignedSoap: 0,
+    });
+    expect((await dashboardOf('refunds')).queues).toMatchObject({
+      appointmentRequests: null,
+      cashRequests: null,
+    });
   });
 });
 

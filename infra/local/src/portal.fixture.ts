@@ -47,14 +47,14 @@ export async function signUp({ page, look }: Screen, patient: NewPatient, inbox:
 }
 
 /** From any page with the way to a booking to the page of the new visit. */
-export async function bookAppointment({ page, look }: Screen, wish: BookingInput): Promise<void> {
+export async function bookAppointment({ page, look }: Screen, request: BookingInput): Promise<void> {
   const go = () => page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
-  await page.getByLabel(`What brings ${wish.whose ?? 'you'} in?`).fill(wish.symptom);
+  await page.getByLabel(`What brings ${request.whose ?? 'you'} in?`).fill(request.symptom);
   await look('book-who');
   await go();
   await page.getByRole('heading', { name: /need\?$/ }).waitFor();
-  for (const service of wish.services) {
+  for (const service of request.services) {
     await page.getByLabel('Search services').fill(service);
     await page.getByRole('checkbox', { name: new RegExp(`^${service}`) }).check();
   }
@@ -62,7 +62,7 @@ export async function bookAppointment({ page, look }: Screen, wish: BookingInput
   await page.getByRole('heading', { name: /need\?$/ }).scrollIntoViewIfNeeded();
   await look('book-services');
   await go();
-  await page.getByRole('textbox', { name: 'Date' }).fill(wish.date);
+  await page.getByRole('textbox', { name: 'Date' }).fill(request.date);
   await page.getByRole('checkbox', { name: 'ASAP' }).check();
   await look('book-when');
   const isAskedNext = !(await whereIs(page).isVisible());

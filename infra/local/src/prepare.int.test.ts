@@ -21,7 +21,7 @@ const hours = (url: string) =>
   withDb(url, (db) => db.selectFrom('settings').select('value').where('key', '=', 'mark').execute());
 const mark = (url: string) =>
   withDb(url, (db) => db.insertInto('settings').values({ key: 'mark', value: '"here"' }).execute());
-const visits = (url: string) =>
+const appointments = (url: string) =>
   withDb(url, (db) => db.selectFrom('appointments').select('id').execute()).then((rows) => rows.length);
 
 /** One start, up to where services and workers would run. */
@@ -37,12 +37,12 @@ async function start(work: (url: string, finish: () => void) => Promise<void>): 
 
 it('a first start that never finished begins again, and one that did keeps everything', async () => {
   await start(async (url) => {
-    expect(await visits(url)).toBe(300);
+    expect(await appointments(url)).toBe(300);
     await mark(url);
   });
   await start(async (url, finish) => {
     expect(await hours(url)).toEqual([]);
-    expect(await visits(url)).toBe(300);
+    expect(await appointments(url)).toBe(300);
     await mark(url);
     finish();
     const db = connect({ url, role: 'bedside_app', size: 1 });
@@ -50,6 +50,6 @@ it('a first start that never finished begins again, and one that did keeps every
   });
   await start(async (url) => {
     expect(await hours(url)).toEqual([{ value: 'here' }]);
-    expect(await visits(url)).toBe(300);
+    expect(await appointments(url)).toBe(300);
   });
 }, 300_000);

@@ -35,7 +35,7 @@ export interface Processes {
   readonly services: Readonly<Record<ServiceName, RunningProcess>>;
   readonly workers: Readonly<Record<WorkerName, RunningProcess>>;
   /** host:port of the stand-ins for outside parties. */
-  readonly standIns: string;
+  readonly simulators: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -45,15 +45,15 @@ const STAND_INS = 'packages/integrations/src/local/serve.ts';
 export async function startProcesses(options: ProcessesOptions): Promise<Processes> {
   mkdirSync(options.dataDir, { recursive: true });
   const started: RunningProcess[] = [];
-  const standInsPort = await freePort(SMTP_PORT_OFFSET);
-  const standInsUrl = `http://127.0.0.1:${standInsPort}`;
+  const simulatorsPort = await freePort(SMTP_PORT_OFFSET);
+  const simulatorsUrl = `http://127.0.0.1:${simulatorsPort}`;
   const environment = {
     BEDSIDE_ENV: 'local',
     BEDSIDE_DATA: options.dataDir,
     DATABASE_URL: options.databaseUrl,
     REDIS_URL: options.redisUrl ?? '',
     PUBLIC_URL: options.publicUrl,
-    STAND_INS_URL: standInsUrl,
+    STAND_INS_URL: simulatorsUrl,
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   };
@@ -69,7 +69,7 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
     for (const running of started.reverse()) await running.stop();
   };
   try {
-    await start('stand-ins', STAND_INS, standInsPort, '/health');
+    await start('stand-ins', STAND_INS, simulatorsPort, '/health');
     const [auth, appointments, payments, questionnaires] = await Promise.all([
       service('auth'),
       service('appointments'),
@@ -86,7 +86,7 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
     return {
       services: { auth, appointments, payments, questionnaires },
       workers: { relay, notifications, 'stripe-sync': stripeSync, documents, exports },
-      standIns: `127.0.0.1:${standInsPort}`,
+      simulators: `127.0.0.1:${simulatorsPort}`,
       stop,
     };
   } catch (error) {

@@ -13,7 +13,7 @@ import { expect, it } from 'vitest';
 
 const database = await withDatabase();
 const { db } = database;
-const { parts, as } = await startServices([paymentsService], database, { standIns: true });
+const { parts, as } = await startServices([paymentsService], database, { simulators: true });
 const owner = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
 await db
   .insertInto('taxRates')
@@ -43,7 +43,7 @@ async function figuresOf(invoiceId: string, billId: string) {
   });
   const row = csv.body.split(/\r?\n/).find((line) => line.startsWith(api.number));
   const started = (await owner.post(`/payments/${billId}/paymentIntent`, {})).json().data;
-  const intent = await parts.parties.stripe.retrieveIntent(started.paymentIntentId);
+  const intent = await parts.integrations.stripe.retrieveIntent(started.paymentIntentId);
   const lines = api.lines.reduce(
     (sum: number, line: { amount: number }) => sum + Math.round(line.amount * 100),
     0,
@@ -63,7 +63,7 @@ it('an amount is the same in the API, the PDF, the CSV and at the payment proces
     const patient = await insertPatient(db, {
       patient: { membershipType: member ? 'PREMIER' : 'ON DEMAND' },
     });
-    const visit = await insertPayableInvoice(db, patient, {
+    const appointment = await insertPayableInvoice(db, patient, {
       services: services.map(({ amount, taxable }) => ({
         name: 'A service',
         amount: cents(amount),
@@ -77,7 +77,10 @@ it('an amount is the same in the API, the PDF, the CSV and at the payment proces
       send: true,
     });
     const { id } = custom.json().data;
-    for (const figures of [await figuresOf(visit.invoiceId, visit.appointmentId), await figuresOf(id, id)])
+    for (const figures of [
+      await figuresOf(appointment.invoiceId, appointment.appointmentId),
+      await figuresOf(id, id),
+    ])
       expect(figures).toEqual({
         api: figures.api,
         lines: figures.api,

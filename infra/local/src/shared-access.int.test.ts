@@ -12,7 +12,7 @@ import { services } from './workspaces.ts';
 const database = await withDatabase();
 const { db } = database;
 const { as, anonymous, parts } = await startServices(services, database, {
-  standIns: true,
+  simulators: true,
   now: () => new Date('2026-10-14T15:42:00Z'),
 });
 const service = await insertService(db);
@@ -52,15 +52,15 @@ async function stage(shares: { appointment?: boolean; billing?: boolean }) {
     asker,
     answer,
     bill,
-    visitId: booked.json().data.id as string,
-    familyVisitId: family.json().data.id as string,
+    appointmentId: booked.json().data.id as string,
+    familyAppointmentId: family.json().data.id as string,
   };
 }
 
 const listed = async (caller: Caller): Promise<string[]> =>
   (await caller.get('/appointment', { query: { take: '100' } }))
     .json()
-    .data.appointments.map((visit: { id: string }) => visit.id);
+    .data.appointments.map((appointment: { id: string }) => appointment.id);
 const sees = async (caller: Caller, id: string) => (await caller.get(`/appointment/detail/${id}`)).statusCode;
 const bookFor = async (caller: Caller, person: { id: string }, more: object = {}) =>
   caller.post(
@@ -79,26 +79,28 @@ const reschedule = (caller: Caller, appointmentId: string) =>
   });
 const rowOf = (id: string) =>
   db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const visitsOf = async ({ id }: Person) =>
+const appointmentsOf = async ({ id }: Person) =>
   (await db.selectFrom('appointments').select('id').where('patientId', '=', id).execute()).length;
 
 describe('visits that a patient shares', () => {
   // Rule: people.approval-grants-what-it-names
   it('are seen and managed from the next request on, those with others in them not', async () => {
-    const { asker, answer, visitId, familyVisitId, bill, omar, patient } = await stage({ appointment: true });
-    expect([await listed(asker), await sees(asker, visitId)]).toEqual([[], 404]);
+    const { asker, answer, appointmentId, familyAppointmentId, bill, omar, patient } = await stage({
+      appointment: true,
+    });
+    expect([await listed(asker), await sees(asker, appointmentId)]).toEqual([[], 404]);
     await answer('APPROVED');
-    expect((await listed(asker)).toSorted()).toEqual([visitId, bill.appointmentId].toSorted());
-    expect([await sees(asker, visitId), await sees(asker, familyVisitId)]).toEqual([200, 404]);
-    expect((await reschedule(asker, visitId)).statusCode).toBe(200);
-    expect((await rowOf(visitId)).preferredDate).toBe('2026-10-20');
-    expect((await reschedule(asker, familyVisitId)).statusCode).toBe(404);
+    expect((await listed(asker)).toSorted()).toEqual([appointmentId, bill.appointmentId].toSorted());
+    expect([await sees(asker, appointmentId), await sees(asker, familyAppointmentId)]).toEqual([200, 404]);
+    expect((await reschedule(asker, appointmentId)).statusCode).toBe(200);
+    expect((await rowOf(appointmentId)).preferredDate).toBe('2026-10-20');
+    expect((await reschedule(asker, familyAppointmentId)).statusCode).toBe(404);
     // What the patient does is told to the one who sees it.
-    await reschedule(patient, visitId);
+    await reschedule(patient, appointmentId);
     const told = await db
       .selectFrom('outbox')
       .select('liveUserIds')
-      .where('entityId', '=', visitId)
+      .where('entityId', '=', appointmentId)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .execute();
@@ -110,11 +112,11 @@ describe('visits that a patient shares', () => {
     const { nora, husband, omar, asker, answer } = await stage({ appointment: true });
     expect((await bookFor(asker, nora)).statusCode).toBe(400);
     await answer('APPROVED');
-    const before = await visitsOf(nora);
+    const before = await appointmentsOf(nora);
     expect((await bookFor(asker, husband)).statusCode).toBe(400);
     const mixed = await bookFor(asker, nora, { appointmentType: 'SELF_AND_FAMILY_MEMBER' });
     expect(mixed.json().issues).toMatchObject([{ path: 'familyMemberIds.0' }]);
-    expect(await visitsOf(nora)).toBe(before);
+    expect(await appointmentsOf(nora)).toBe(before);
 
     const booked = await bookFor(asker, nora);
     expect(booked.statusCode, booked.body).toBe(200);
@@ -124,18 +126,18 @@ describe('visits that a patient shares', () => {
 
   // Rule: people.approval-grants-what-it-names
   it('are closed by a withdrawal on the next request, and nothing else has changed', async () => {
-    const { nora, omar, asker, answer, visitId, patient } = await stage({ appointment: true });
+    const { nora, omar, asker, answer, appointmentId, patient } = await stage({ appointment: true });
     await answer('APPROVED');
     const booked = await bookFor(asker, nora);
     const bookedId = booked.json().data.id;
     const own = await asker.post('/appointment/add-appointment', buildBooking(omar, service));
     const ownId = own.json().data.id;
-    const rows = async () => [await rowOf(visitId), await rowOf(bookedId), await rowOf(ownId)];
+    const rows = async () => [await rowOf(appointmentId), await rowOf(bookedId), await rowOf(ownId)];
     const before = await rows();
     await answer('WITHDRAWN');
 
     expect(await listed(asker)).toEqual([ownId]);
-    for (const id of [visitId, bookedId]) {
+    for (const id of [appointmentId, bookedId]) {
       const known = await asker.get(`/appointment/detail/${id}`);
       const unknown = await asker.get(`/appointment/detail/${newId()}`);
       expect(known.statusCode).toBe(404);
@@ -149,13 +151,13 @@ describe('visits that a patient shares', () => {
 
   // Rule: people.approval-grants-what-it-names
   it('do not open bills, nor does a request that is rejected or waits open anything', async () => {
-    const { asker, answer, bill, visitId } = await stage({ appointment: true });
+    const { asker, answer, bill, appointmentId } = await stage({ appointment: true });
     await answer('APPROVED');
     expect((await asker.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(404);
     const other = await stage({ appointment: true });
     await other.answer('REJECTED');
     expect(await listed(other.asker)).toEqual([]);
-    expect(await sees(other.asker, visitId)).toBe(404);
+    expect(await sees(other.asker, appointmentId)).toBe(404);
   });
 });
 
@@ -166,7 +168,7 @@ describe('a link to a file', () => {
       .select('storageKey')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await parts.parties.storage.put(storageKey, smallPdf(), { contentType: 'application/pdf' });
+    await parts.integrations.storage.put(storageKey, smallPdf(), { contentType: 'application/pdf' });
   };
   const linkTo = async (caller: Caller, id: string): Promise<string> => {
     const answer = await caller.get(`/appointment/get-document-url/${id}?operation=VIEW`);
@@ -177,11 +179,11 @@ describe('a link to a file', () => {
 
   // Rule: people.approval-grants-what-it-names
   it('opens nothing any more once the consent behind it is withdrawn', async () => {
-    const { nora, asker, answer, visitId, patient } = await stage({ appointment: true });
+    const { nora, asker, answer, appointmentId, patient } = await stage({ appointment: true });
     await answer('APPROVED');
     const { documentId } = await insertReport(db, {
       patientId: nora.id,
-      appointmentId: visitId,
+      appointmentId: appointmentId,
       status: 'RELEASED',
       releasedAt: new Date(),
     });
@@ -210,13 +212,13 @@ describe('a link to a file', () => {
 
 describe('bills that a patient shares', () => {
   it('are seen and paid from the next request on, without the cards, until it is withdrawn', async () => {
-    const { nora, asker, answer, bill, visitId } = await stage({ billing: true });
+    const { nora, asker, answer, bill, appointmentId } = await stage({ billing: true });
     const door = `/payments/${bill.appointmentId}/paymentIntent`;
     expect((await asker.post(door, {})).statusCode).toBe(404);
     await answer('APPROVED');
     const paying = await asker.post(door, {});
     expect(paying.statusCode, paying.body).toBe(200);
-    expect(await sees(asker, visitId)).toBe(404);
+    expect(await sees(asker, appointmentId)).toBe(404);
 
     await db
       .insertInto('cards')

@@ -9,7 +9,7 @@ export interface SmallGatewayOptions {
   /** host:port of each service. */
   readonly services: Readonly<Record<ServiceName, string>>;
   /** host:port of the stand-ins for outside parties. */
-  readonly standIns: string;
+  readonly simulators: string;
   readonly frontEnds: readonly ServedFrontEnd[];
   readonly pagePolicy: string;
 }
@@ -26,7 +26,7 @@ export async function startSmallGateway(
     const [pathname = '/'] = (request.url ?? '/').split('?');
     const service = serviceOf(pathname, table);
     if (service) pass(request, response, options.services[service]);
-    else if (pathname.startsWith('/local/')) pass(request, response, options.standIns);
+    else if (pathname.startsWith('/local/')) pass(request, response, options.simulators);
     else if (/^\/(metrics|health)(\/|$)/.test(pathname)) response.writeHead(404).end();
     else pages.routing(request, response);
   });

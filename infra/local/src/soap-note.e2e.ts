@@ -38,7 +38,7 @@ it(
     const [startsAt, endsAt] = [new Date(`${today}T15:00:00Z`), new Date(`${today}T16:00:00Z`)];
     const patient = await insertPatient(db, { user: { firstName: 'Nora', lastName: 'Feldman' } });
     const { appointmentId } = await insertPayableInvoice(db, patient, {
-      visit: { providerId: provider.id, preferredDate: today, serviceDate: today, startsAt, endsAt },
+      appointment: { providerId: provider.id, preferredDate: today, serviceDate: today, startsAt, endsAt },
     });
     await db
       .insertInto('appointmentPatients')

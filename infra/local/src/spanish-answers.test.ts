@@ -46,14 +46,14 @@ function answersIn(file: string): string[] {
     true,
   );
   const found: string[] = [];
-  const visit = (node: ts.Node): void => {
+  const appointment = (node: ts.Node): void => {
     const text = textOf(node);
     const place = text === null ? '' : placeOf(node);
     const isSentence = text !== null && /^[\p{Lu}“"].* .*$/su.test(text) && !/^(select|with) /iu.test(text);
     if (isSentence && !unspoken.has(place) && (/[.?!]$/u.test(text) || spoken.has(place))) found.push(text);
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, appointment);
   };
-  visit(source);
+  appointment(source);
   return found;
 }
 

@@ -25,7 +25,7 @@ await runUntilTold(opened, async () => {
     startApplication({ config: { ...config, databaseUrl }, frontEnds, isStarting: () => starting }),
   );
   opened.add(application.stop);
-  if (config.demo === 'practice' && config.standIns)
+  if (config.demo === 'practice' && config.simulators)
     await step('Members of the demo practice pay for their plans', () =>
       subscribeDemo(application.parts, application.origin),
     );
@@ -34,7 +34,7 @@ await runUntilTold(opened, async () => {
   console.log(
     greeting(application.origin, {
       demo: config.demo === 'practice',
-      standIns: config.standIns !== undefined,
+      simulators: config.simulators !== undefined,
     }),
   );
 });

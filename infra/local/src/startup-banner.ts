@@ -8,13 +8,16 @@ const SIGN_INS = [
 ] as const;
 
 /** The last words before waiting: where everything is, who may sign in, and, as the very last line, that it is ready. */
-export function greeting(origin: string, { demo, standIns }: { demo: boolean; standIns: boolean }): string {
+export function greeting(
+  origin: string,
+  { demo, simulators }: { demo: boolean; simulators: boolean },
+): string {
   const addresses = [
     ['Patient portal', `${origin}/`],
     ['Console', `${origin}/admin`],
     ['API', `${origin}/v1`],
     ['API docs', `${origin}/docs`],
-    ...(standIns ? [['Local inbox (emails, texts)', `${origin}/local/inbox`]] : []),
+    ...(simulators ? [['Local inbox (emails, texts)', `${origin}/local/inbox`]] : []),
   ];
   const people = SIGN_INS.map(([who, email, path]) => [who, email, origin + path]);
   const lines = ['', ...table(addresses)];

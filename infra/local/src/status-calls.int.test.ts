@@ -15,7 +15,7 @@ import { services } from './workspaces.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { as } = await startServices(services, database, { now: () => WEDNESDAY, standIns: true });
+const { as } = await startServices(services, database, { now: () => WEDNESDAY, simulators: true });
 
 const patient = await insertPatient(db);
 const provider = await insertStaff(db, { role: 'PROVIDER' });
@@ -115,7 +115,7 @@ const ways: Record<string, Way> = {
 
 const billed: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'];
 /** A visit for which every guard holds, days ahead and at a time of its own. */
-async function visitIn(status: AppointmentStatus): Promise<string> {
+async function appointmentIn(status: AppointmentStatus): Promise<string> {
   const startsAt = new Date(`${nextDay()}T15:00:00Z`);
   const overrides = {
     status,
@@ -126,23 +126,23 @@ async function visitIn(status: AppointmentStatus): Promise<string> {
     paymentRequestType: status === 'PAYMENT REQUESTED' ? ('CASH' as const) : ('ONLINE' as const),
     cancellationReason: status === 'CANCELLED' ? 'No longer needed' : null,
   };
-  const visit = buildFinishedAppointment(patient, overrides);
+  const appointment = buildFinishedAppointment(patient, overrides);
   if (billed.includes(status)) {
     const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient, {
-      visit: { ...overrides, id: visit.id },
+      appointment: { ...overrides, id: appointment.id },
     });
     const change =
       status === 'PAID' || status === 'COMPLETED'
         ? ({ status: 'PAID' } as const)
         : ({ paymentMode: status === 'PAYMENT REQUESTED' ? 'CASH' : null } as const);
     await db.updateTable('invoices').set(change).where('id', '=', invoiceId).execute();
-    visit.id = appointmentId;
-  } else await db.insertInto('appointments').values(visit).execute();
+    appointment.id = appointmentId;
+  } else await db.insertInto('appointments').values(appointment).execute();
   await db
     .insertInto('appointmentPatients')
-    .values({ appointmentId: visit.id, patientId: patient.id, main: true, symptom: 'Cough' })
+    .values({ appointmentId: appointment.id, patientId: patient.id, main: true, symptom: 'Cough' })
     .execute();
-  return visit.id;
+  return appointment.id;
 }
 
 const statusOf = async (id: string) =>
@@ -177,7 +177,7 @@ describe('every call that changes an appointment status', () => {
 
       const refused = [];
       for (const from of appointmentStatuses.filter(isRefused))
-        refused.push([from, await visitIn(from)] as const);
+        refused.push([from, await appointmentIn(from)] as const);
       const before = await databaseSnapshot(db);
       for (const [from, id] of refused) {
         const { answer } = await send(callers[who], call, way.asks(id));
@@ -187,7 +187,7 @@ describe('every call that changes an appointment status', () => {
 
       for (const move of moves) {
         const from = appointmentStatuses.find((status) => move.startsWith(`${status} >`)) ?? 'PAID';
-        const id = await visitIn(from);
+        const id = await appointmentIn(from);
         const { answer } = await send(callers[who], call, way.asks(id));
         expect(answer.statusCode, answer.body).toBe(200);
         expect(`${from} > ${await statusOf(id)}`).toBe(move);

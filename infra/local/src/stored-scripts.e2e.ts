@@ -14,7 +14,7 @@ const { open } = await withBrowser();
 const stage = { origin, inbox, open };
 
 const nora = await db.selectFrom('users').select('id').where('email', '=', NORA).executeTakeFirstOrThrow();
-const visit = await db
+const appointment = await db
   .selectFrom('appointments')
   .select(['id', 'providerId'])
   .where('patientId', '=', nora.id)
@@ -38,13 +38,13 @@ const allergy = await db
 const concrete = (path: string): string[] => {
   switch (path) {
     case '/appointments/appointment_details/:id':
-      return [path.replace(':id', visit.id)];
+      return [path.replace(':id', appointment.id)];
     case '/appointments/chat/provider/:id':
-      return [path.replace(':id', visit.providerId ?? '')];
+      return [path.replace(':id', appointment.providerId ?? '')];
     case '/appointments/book_appointment/:category?':
       return ['/appointments/book_appointment'];
     case '/admin/appointments/chat_view':
-      return [`${path}?appointmentId=${visit.id}`];
+      return [`${path}?appointmentId=${appointment.id}`];
     default:
       return path.includes('/:token') ? [] : [path.replace(':id', nora.id)];
   }
@@ -54,7 +54,16 @@ const addressesOf = (ui: 'patient' | 'admin' | 'super-admin') =>
     .filter((screen) => screen.ui === ui && !/logout|forgot|login|signup|otp|set-password/.test(screen.path))
     .flatMap(({ path }) => concrete(path));
 
-const patientTabs = ['chart', 'documents', 'notes', 'consents', 'visits', 'activity', 'insurance', 'billing'];
+const patientTabs = [
+  'chart',
+  'documents',
+  'notes',
+  'consents',
+  'appointments',
+  'activity',
+  'insurance',
+  'billing',
+];
 
 const screens = {
   patient: [
@@ -66,7 +75,7 @@ const screens = {
   SUPER_ADMIN: [
     ...addressesOf('admin'),
     ...addressesOf('super-admin'),
-    `/admin/appointments/${visit.id}/show`,
+    `/admin/appointments/${appointment.id}/show`,
     ...patientTabs.map((tab) => `/admin/patients/${nora.id}/${tab}`),
     `/admin/web-appointments/${request.id}/show`,
     '/admin/board',

@@ -58,7 +58,7 @@ async function booked(files: Parameters<typeof booking>[0]): Promise<string> {
 }
 
 const everything = async () => ({
-  visits: await db.selectFrom('appointments').select('id').execute(),
+  appointments: await db.selectFrom('appointments').select('id').execute(),
   documents: await db.selectFrom('documents').selectAll().orderBy('id').execute(),
   events: await db.selectFrom('outbox').select('id').execute(),
 });
@@ -83,13 +83,13 @@ describe('a file of a symptom', () => {
         },
       ]);
       const open = (file: { url: string }) => caller.get(file.url.replace('/v1', ''));
-      const picture = await open(primarySymptoms[0].symptomimage1);
-      expect(picture.headers).toMatchObject({
+      const image = await open(primarySymptoms[0].symptomimage1);
+      expect(image.headers).toMatchObject({
         'content-type': 'image/jpeg',
         'content-disposition': 'inline; filename=rash.jpg',
         'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
       });
-      expect(picture.rawPayload.includes(PLACE_TAKEN)).toBe(false);
+      expect(image.rawPayload.includes(PLACE_TAKEN)).toBe(false);
       const document = await open(primarySymptoms[0].symptomimage2);
       expect(document.headers).toMatchObject({
         'content-disposition': 'inline; filename=labs.pdf',

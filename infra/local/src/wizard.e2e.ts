@@ -211,7 +211,16 @@ describe('the request wizard, by keyboard alone on a phone', () => {
 
     const kept = await db
       .selectFrom('webAppointments')
-      .select(['firstName', 'lastName', 'email', 'phoneE164', 'isPatient', 'slots', 'postalCode', 'referralSource'])
+      .select([
+        'firstName',
+        'lastName',
+        'email',
+        'phoneE164',
+        'isPatient',
+        'slots',
+        'postalCode',
+        'referralSource',
+      ])
       .where('email', '=', 'zoe@example.com')
       .execute();
     expect(kept).toEqual([

@@ -73,7 +73,7 @@ describe('a local installation', () => {
       push: { kind: 'stand-in', url: 'http://127.0.0.1:4000/local/fcm' },
       storage: { kind: 'folder' },
       humanCheck: { kind: 'altcha' },
-      standIns: { webhookUrl: 'http://127.0.0.1:4000/v1/payments/stripe-webhook' },
+      simulators: { webhookUrl: 'http://127.0.0.1:4000/v1/payments/stripe-webhook' },
     });
   });
 
@@ -97,7 +97,7 @@ describe('a local installation', () => {
     expect(config.stripe.apiUrl).toBe('http://stand-ins:4090/local/stripe');
     expect(config.stripe.browserApiUrl).toBe('http://localhost:8080/local/stripe');
     expect(config.mail.smtpUrl).toBe('smtp://stand-ins:4115');
-    expect(config.standIns?.webhookUrl).toBe('http://localhost:8080/v1/payments/stripe-webhook');
+    expect(config.simulators?.webhookUrl).toBe('http://localhost:8080/v1/payments/stripe-webhook');
   });
 
   test('reaches a real party as soon as its address is set', () => {
@@ -111,7 +111,7 @@ describe('a local installation', () => {
 describe('production', () => {
   test('starts when everything is set, without stand-ins, demo data or plain cookies', () => {
     const config = readConfig(production);
-    expect(config.standIns).toBeUndefined();
+    expect(config.simulators).toBeUndefined();
     expect(config).toMatchObject({
       demo: 'none',
       cookies: { secure: true },
@@ -175,7 +175,7 @@ describe('production', () => {
     for (const BEDSIDE_ENV of [undefined, 'local', 'test']) {
       const env = { ...production, BEDSIDE_ENV, NODE_ENV: 'production' };
       expect(readConfig(env)).toMatchObject({ env: 'production', demo: 'none' });
-      expect(readConfig(env).standIns).toBeUndefined();
+      expect(readConfig(env).simulators).toBeUndefined();
       expect(problemsOf({ ...env, JWT_SECRET: LOCAL_SECRETS.JWT_SECRET })).toEqual(['JWT_SECRET']);
     }
     expect(readConfig({ NODE_ENV: 'development' })).toEqual(readConfig({}));

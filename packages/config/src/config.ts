@@ -63,7 +63,7 @@ export type Config = {
   virusCheckUrl?: string;
   gateway: GatewayConfig;
   /** Absent in production. */
-  standIns?: SimulatorsConfig;
+  simulators?: SimulatorsConfig;
 };
 
 export interface GatewayConfig {
@@ -160,7 +160,7 @@ function halfSet(env: Environment, process?: ProcessName): ConfigProblem[] {
 }
 
 function toConfig(env: Environment): Config {
-  const standIns = simulatorsConfig(env);
+  const simulators = simulatorsConfig(env);
   const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${portOf(env)}`;
   return {
     env: isProduction(env) ? 'production' : (env.BEDSIDE_ENV ?? 'local'),
@@ -185,10 +185,10 @@ function toConfig(env: Environment): Config {
     },
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN ?? LOCAL_SECRETS.METRICS_TOKEN,
-    stripe: stripeConfig(env, publicUrl, standIns),
-    mail: mailConfig(env, standIns),
-    texts: smsConfig(env, standIns),
-    push: pushConfig(env, standIns),
+    stripe: stripeConfig(env, publicUrl, simulators),
+    mail: mailConfig(env, simulators),
+    texts: smsConfig(env, simulators),
+    push: pushConfig(env, simulators),
     storage: storageConfig(env, dataDirOf(env)),
     humanCheck: captchaConfig(env),
     ...(env.HIBP === 'on' && { breachedPasswordsUrl: HIBP_RANGES }),
@@ -206,7 +206,7 @@ function toConfig(env: Environment): Config {
         questionnaires: env.QUESTIONNAIRES_ADDRESS ?? ['questionnaires:4000'],
       },
     },
-    ...(standIns && { standIns }),
+    ...(simulators && { simulators }),
   };
 }
 

@@ -83,9 +83,13 @@ function smtpPortBeside(url: string): number {
   return port > 65535 ? port - 2 * SMTP_PORT_OFFSET : port;
 }
 
-export function stripeConfig(env: Environment, publicUrl: string, standIns?: SimulatorsConfig): StripeConfig {
-  const apiUrl = env.STRIPE_API_URL ?? (standIns ? `${standIns.url}/local/stripe` : STRIPE_API);
-  const standInForBrowsers = standIns && !env.STRIPE_API_URL ? `${publicUrl}/local/stripe` : undefined;
+export function stripeConfig(
+  env: Environment,
+  publicUrl: string,
+  simulators?: SimulatorsConfig,
+): StripeConfig {
+  const apiUrl = env.STRIPE_API_URL ?? (simulators ? `${simulators.url}/local/stripe` : STRIPE_API);
+  const simulatorForBrowsers = simulators && !env.STRIPE_API_URL ? `${publicUrl}/local/stripe` : undefined;
   const secretKey = env.STRIPE_SECRET_KEY ?? LOCAL_SECRETS.STRIPE_SECRET_KEY;
   return {
     secretKey,
@@ -93,43 +97,43 @@ export function stripeConfig(env: Environment, publicUrl: string, standIns?: Sim
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? LOCAL_SECRETS.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? LOCAL_SECRETS.STRIPE_WEBHOOK_SECRET,
     apiUrl,
-    browserApiUrl: env.STRIPE_BROWSER_API_URL ?? standInForBrowsers ?? apiUrl,
+    browserApiUrl: env.STRIPE_BROWSER_API_URL ?? simulatorForBrowsers ?? apiUrl,
   };
 }
 
-export function mailConfig(env: Environment, standIns?: SimulatorsConfig): MailConfig {
+export function mailConfig(env: Environment, simulators?: SimulatorsConfig): MailConfig {
   const from = env.MAIL_FROM ?? LOCAL_MAIL_FROM;
   const webhookSecret = env.MAIL_WEBHOOK_SECRET ?? LOCAL_SECRETS.MAIL_WEBHOOK_SECRET;
   if (env.SMTP_URL) return { smtpUrl: env.SMTP_URL, from, webhookSecret };
-  const { url, smtpPort } = needed(standIns, 'SMTP_URL');
+  const { url, smtpPort } = needed(simulators, 'SMTP_URL');
   return { smtpUrl: `smtp://${new URL(url).hostname}:${smtpPort}`, from, webhookSecret };
 }
 
-export function smsConfig(env: Environment, standIns?: SimulatorsConfig): SmsConfig {
+export function smsConfig(env: Environment, simulators?: SimulatorsConfig): SmsConfig {
   return {
     accountSid: env.TWILIO_ACCOUNT_SID ?? LOCAL_SECRETS.TWILIO_ACCOUNT_SID,
     authToken: env.TWILIO_AUTH_TOKEN ?? LOCAL_SECRETS.TWILIO_AUTH_TOKEN,
     from: env.TWILIO_FROM ?? LOCAL_SMS_FROM,
-    apiUrl: env.TWILIO_API_URL ?? (standIns ? `${standIns.url}/local/twilio` : TWILIO_API),
+    apiUrl: env.TWILIO_API_URL ?? (simulators ? `${simulators.url}/local/twilio` : TWILIO_API),
   };
 }
 
-export function pushConfig(env: Environment, standIns?: SimulatorsConfig): PushConfig {
+export function pushConfig(env: Environment, simulators?: SimulatorsConfig): PushConfig {
   const {
     FIREBASE_PROJECT_ID: projectId,
     FIREBASE_CLIENT_EMAIL: clientEmail,
     FIREBASE_PRIVATE_KEY: privateKey,
   } = env;
   if (!projectId || !clientEmail || !privateKey) {
-    return { kind: 'stand-in', url: `${needed(standIns, 'FIREBASE_PROJECT_ID').url}/local/fcm` };
+    return { kind: 'stand-in', url: `${needed(simulators, 'FIREBASE_PROJECT_ID').url}/local/fcm` };
   }
   const web = pushWebConfig(env, projectId);
   return { kind: 'firebase', projectId, clientEmail, privateKey, ...(web && { web }) };
 }
 
 /** Where there is no stand-in, the variable has to say where the party is. */
-function needed(standIns: SimulatorsConfig | undefined, variable: VariableName): SimulatorsConfig {
-  if (standIns) return standIns;
+function needed(simulators: SimulatorsConfig | undefined, variable: VariableName): SimulatorsConfig {
+  if (simulators) return simulators;
   throw new ConfigError([{ variable, problem: 'is missing: production has no default for it, set it' }]);
 }
 

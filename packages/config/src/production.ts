@@ -56,7 +56,7 @@ export function productionProblems(env: Environment, process?: ProcessName): Con
     ...openServers(env),
     ...sharedSecrets(env),
     ...demoData(env),
-    ...standIns(env),
+    ...simulators(env),
     ...plainHttp(env),
     ...storage(env, process),
   ];
@@ -129,7 +129,7 @@ function demoData(env: Environment): ConfigProblem[] {
   ];
 }
 
-function standIns(env: Environment): ConfigProblem[] {
+function simulators(env: Environment): ConfigProblem[] {
   const variables = ['STAND_INS_URL', 'STAND_INS_WEBHOOK_URL'] as const;
   return variables
     .filter((variable) => env[variable] !== undefined)

@@ -1,8 +1,8 @@
 import type { AdminResource } from './admin-resource.ts';
-import * as webRequests from './appointments/appointment-requests.api.ts';
+import * as appointmentRequests from './appointments/appointment-requests.api.ts';
 import * as appointments from './appointments/appointments.api.ts';
 import * as bulk from './appointments/bulk.api.ts';
-import * as catalogue from './appointments/catalog.api.ts';
+import * as catalog from './appointments/catalog.api.ts';
 import * as dashboard from './appointments/dashboard.api.ts';
 import * as dispatch from './appointments/dispatch.api.ts';
 import * as vitalSigns from './appointments/vital-signs.api.ts';
@@ -45,8 +45,8 @@ const declared: readonly unknown[] = [
   consents,
   logs,
   appointments,
-  catalogue,
-  webRequests,
+  catalog,
+  appointmentRequests,
   dispatch,
   bulk,
   dashboard,

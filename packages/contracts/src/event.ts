@@ -15,7 +15,7 @@ export const entityTypes = [
   'questionnaire',
   'invitation',
   'consent',
-  'webRequest',
+  'appointmentRequest',
   'settings',
   'reference',
   'note',

@@ -1,5 +1,5 @@
 import * as appointments from './appointments/appointment.events.ts';
-import * as webRequests from './appointments/appointment-request.events.ts';
+import * as appointmentRequests from './appointments/appointment-request.events.ts';
 import * as bulk from './appointments/bulk.events.ts';
 import * as care from './care/care.events.ts';
 import * as chat from './messaging/chat.events.ts';
@@ -14,7 +14,7 @@ import * as questionnaires from './questionnaires/questionnaire.events.ts';
 export const allEvents = Object.values({
   ...appointments,
   ...bulk,
-  ...webRequests,
+  ...appointmentRequests,
   ...care,
   ...chat,
   ...messaging,

@@ -16,11 +16,11 @@ export const referenceList = anyStaff('A list of the practice without a word abo
 export const guardedLink = anyStaff('Its link was made for this session by a call that decided.');
 
 /** Reading visits: who plans them, treats, bills or gives money back. */
-export const readsVisits = ['dispatch', 'billing', 'refunds', 'clinical'] as const;
+export const readsAppointments = ['dispatch', 'billing', 'refunds', 'clinical'] as const;
 /** Finding a patient and reading who that is: the same, and who keeps their records. */
-export const readsPatients = [...readsVisits, 'people'] as const;
+export const readsPatients = [...readsAppointments, 'people'] as const;
 /** Moving a visit through its day: whoever runs the day, and whoever treats. */
-export const runsVisits = ['dispatch', 'clinical'] as const;
+export const runsAppointments = ['dispatch', 'clinical'] as const;
 /** Whoever answers what patients write to the practice. */
 export const answersPatients = ['dispatch', 'clinical'] as const;
 /** Reading what was billed, paid and given back. */

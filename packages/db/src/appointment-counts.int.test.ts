@@ -9,14 +9,16 @@ const now = new Date('2026-10-14T15:00:00Z');
 
 async function counts(): Promise<Record<string, number>> {
   const rows = await db
-    .selectFrom('visitCounts')
-    .select(['serviceDate', 'status', (eb) => eb.fn.sum<number>('visits').as('visits')])
+    .selectFrom('appointmentCounts')
+    .select(['serviceDate', 'status', (eb) => eb.fn.sum<number>('appointments').as('appointments')])
     .groupBy(['serviceDate', 'status'])
-    .having((eb) => eb.fn.sum('visits'), '<>', 0)
+    .having((eb) => eb.fn.sum('appointments'), '<>', 0)
     .orderBy('serviceDate')
     .orderBy('status')
     .execute();
-  return Object.fromEntries(rows.map(({ serviceDate, status, visits }) => [`${serviceDate} ${status}`, visits]));
+  return Object.fromEntries(
+    rows.map(({ serviceDate, status, appointments }) => [`${serviceDate} ${status}`, appointments]),
+  );
 }
 
 describe('the counts of visits by day and status', () => {
@@ -46,7 +48,7 @@ describe('the counts of visits by day and status', () => {
     await cleanUp(db, now);
     expect(await counts()).toEqual(expected);
     const { rows } = await db
-      .selectFrom('visitCounts')
+      .selectFrom('appointmentCounts')
       .select((eb) => eb.fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow();
     expect(rows).toBe(2);

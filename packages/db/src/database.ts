@@ -26,7 +26,7 @@ export interface Database {
   providerHours: staff.ProviderWorkingHoursTable;
   providerDaysOff: staff.ProviderTimeOffTable;
   providerInvitations: staff.ProviderInvitationsTable;
-  pictures: people.ImagesTable;
+  images: people.ImagesTable;
   unwantedMessages: people.NotificationOptOutsTable;
   insurances: people.InsurancesTable;
   pharmacies: people.PharmaciesTable;
@@ -55,7 +55,7 @@ export interface Database {
   appointmentServices: appointments.AppointmentServicesTable;
   servicesAvailed: appointments.ServicesRenderedTable;
   appointmentHistory: appointments.AppointmentHistoryTable;
-  visitCounts: appointments.AppointmentDailyCountsTable;
+  appointmentCounts: appointments.AppointmentDailyCountsTable;
   calendarFeeds: dispatch.CalendarFeedsTable;
   officeLocations: dispatch.OfficeLocationsTable;
   waitlistEntries: dispatch.WaitlistEntriesTable;
@@ -86,14 +86,14 @@ export interface Database {
   subscriptionCharges: memberships.SubscriptionChargesTable;
   questionnaires: questionnaires.QuestionnairesTable;
   questionnaireVersions: questionnaires.QuestionnaireVersionsTable;
-  questionnairePictures: questionnaires.QuestionnaireImagesTable;
+  questionnaireImages: questionnaires.QuestionnaireImagesTable;
   questionnaireSubmissions: questionnaires.QuestionnaireSubmissionsTable;
   soapNoteTemplates: care.SoapNoteTemplatesTable;
   soapAddenda: care.SoapNoteAddendaTable;
   dxCodes: care.DxCodesTable;
   cptCodes: care.CptCodesTable;
   symptoms: care.SymptomsTable;
-  visitCodes: care.AppointmentCodesTable;
+  appointmentCodes: care.AppointmentCodesTable;
   patientNotes: care.PatientNotesTable;
   chartEntries: care.ChartEntriesTable;
   chartRevisions: care.ChartEntryRevisionsTable;

@@ -23,40 +23,40 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
     .execute();
   await db.deleteFrom('bulkRuns').where('finishedAt', '<', subDays(now, 30)).execute();
   await db.deleteFrom('rateLimits').where('expire', '<', now.getTime()).execute();
-  await addUpVisitCounts(db);
+  await addUpAppointmentCounts(db);
 }
 
 /** Makes one row of the many differences of a day and status; their sum is the same before, meanwhile and after. */
-const addUpVisitCounts = (db: Db) =>
+const addUpAppointmentCounts = (db: Db) =>
   db
     .with('gone', (tx) =>
       tx
-        .deleteFrom('visitCounts')
+        .deleteFrom('appointmentCounts')
         .where((eb) =>
           eb(
             eb.refTuple('serviceDate', 'status'),
             'in',
             eb
-              .selectFrom('visitCounts')
+              .selectFrom('appointmentCounts')
               .select(['serviceDate', 'status'])
               .groupBy(['serviceDate', 'status'])
               .having((having) => having.fn.countAll(), '>', 1)
               .$asTuple('serviceDate', 'status'),
           ),
         )
-        .returning(['serviceDate', 'status', 'visits']),
+        .returning(['serviceDate', 'status', 'appointments']),
     )
-    .insertInto('visitCounts')
-    .columns(['serviceDate', 'status', 'visits'])
+    .insertInto('appointmentCounts')
+    .columns(['serviceDate', 'status', 'appointments'])
     .expression((eb) =>
       eb
         .selectFrom('gone')
         .select([
           'serviceDate',
           'status',
-          (sum) => sum.cast<number>(sum.fn.sum('visits'), 'integer').as('visits'),
+          (sum) => sum.cast<number>(sum.fn.sum('appointments'), 'integer').as('appointments'),
         ])
         .groupBy(['serviceDate', 'status'])
-        .having((having) => having.fn.sum('visits'), '<>', 0),
+        .having((having) => having.fn.sum('appointments'), '<>', 0),
     )
     .execute();

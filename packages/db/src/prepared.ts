@@ -38,7 +38,7 @@ export function prepared<Arguments extends object, Row>(
     // Whatever is asked of it is a place; `build` only hands them on.
     const { query, queryId } = build(db, places as Arguments).compile();
     made = new PreparingCompiler().compileQuery(query, queryId);
-    if (!names.has(made.sql)) nameAnew(made.sql);
+    if (!names.has(made.sql)) nameAgain(made.sql);
     return made;
   }
 
@@ -51,14 +51,14 @@ export function prepared<Arguments extends object, Row>(
     return ask().catch((error: unknown) => {
       if (!isOfOldShape(error)) throw error;
       // A migration has changed the columns meanwhile: what connections know by the old name is of no use any more.
-      nameAnew(statement.sql);
+      nameAgain(statement.sql);
       if (db.isTransaction) throw error;
       return ask();
     });
   };
 }
 
-function nameAnew(text: string): void {
+function nameAgain(text: string): void {
   named += 1;
   names.set(text, `prepared_${named}`);
 }

@@ -12,7 +12,7 @@ export const CIRCUIT_OPEN = 'resting';
  * who wait for others. After the rest one asks for all: an answer opens the way again, one more failure does not.
  */
 export function withCircuitBreaker<Arguments extends unknown[], Answer>(
-  party: IntegrationName,
+  integration: IntegrationName,
   ask: (...given: Arguments) => Promise<Answer>,
   now: () => number = () => Date.now(),
 ): (...given: Arguments) => Promise<Answer> {
@@ -22,7 +22,7 @@ export function withCircuitBreaker<Arguments extends unknown[], Answer>(
     const restMs = restsUntil - now();
     // A clock that was set back makes no rest longer.
     if (restMs > 0 && restMs <= REST_MS)
-      throw new IntegrationError(party, 'unavailable', 'left alone after failures', {
+      throw new IntegrationError(integration, 'unavailable', 'left alone after failures', {
         code: CIRCUIT_OPEN,
         retryAfter: Math.ceil(restMs / 1_000),
       });

@@ -3,7 +3,7 @@ import { retryAfterSeconds, withDeadline } from './deadline.ts';
 
 test('a call that never answers is unavailable once its time is up', async () => {
   await expect(withDeadline('stripe', new Promise(() => {}), 5)).rejects.toMatchObject({
-    party: 'stripe',
+    integration: 'stripe',
     kind: 'unavailable',
     code: 'timeout',
   });

@@ -8,13 +8,13 @@ const PARTY_DEADLINE_MS = 9_000;
 
 /** Gives up on a call that takes longer than a person would wait, with `unavailable`. */
 export async function withDeadline<T>(
-  party: IntegrationName,
+  integration: IntegrationName,
   work: Promise<T>,
   ms = PARTY_DEADLINE_MS,
 ): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new IntegrationError(party, 'unavailable', 'no answer in time', { code: 'timeout' })),
+    () => reject(new IntegrationError(integration, 'unavailable', 'no answer in time', { code: 'timeout' })),
     ms,
   );
   try {

@@ -24,7 +24,7 @@ export type IntegrationErrorOptions = { code?: string; retryAfter?: number; caus
  */
 export class IntegrationError extends Error {
   override readonly name = 'PartyError';
-  readonly party: IntegrationName;
+  readonly integration: IntegrationName;
   readonly kind: IntegrationErrorKind;
   /** The party's own word for it, such as `card_declined` or `21610`. */
   readonly code?: string;
@@ -32,13 +32,13 @@ export class IntegrationError extends Error {
   readonly retryAfter?: number;
 
   constructor(
-    party: IntegrationName,
+    integration: IntegrationName,
     kind: IntegrationErrorKind,
     message: string,
     options: IntegrationErrorOptions = {},
   ) {
-    super(`${party}: ${message}`);
-    this.party = party;
+    super(`${integration}: ${message}`);
+    this.integration = integration;
     this.kind = kind;
     if (options.code !== undefined) this.code = options.code;
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;

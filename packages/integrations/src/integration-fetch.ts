@@ -6,14 +6,14 @@ import { IntegrationError, type IntegrationName } from './integration-error.ts';
  * @throws PartyError
  */
 export async function integrationPost(
-  party: IntegrationName,
+  integration: IntegrationName,
   url: string,
   body: URLSearchParams | string,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const response = await post(party, url, body, headers);
+  const response = await post(integration, url, body, headers);
   if (response.status === 429 || response.status >= 500) {
-    throw new IntegrationError(party, 'unavailable', `answered ${response.status}`, {
+    throw new IntegrationError(integration, 'unavailable', `answered ${response.status}`, {
       code: String(response.status),
       ...retryAfterSeconds(response.headers.get('retry-after')),
     });
@@ -22,7 +22,7 @@ export async function integrationPost(
 }
 
 async function post(
-  party: IntegrationName,
+  integration: IntegrationName,
   url: string,
   body: URLSearchParams | string,
   headers: Record<string, string>,
@@ -31,15 +31,15 @@ async function post(
     const signal = AbortSignal.timeout(INTEGRATION_TIMEOUT_MS);
     return await fetch(url, { method: 'POST', body, headers, signal, redirect: 'error' });
   } catch {
-    throw new IntegrationError(party, 'unavailable', 'no answer', { code: 'connection' });
+    throw new IntegrationError(integration, 'unavailable', 'no answer', { code: 'connection' });
   }
 }
 
 /** The JSON of an answer; one that is cut short or is something else is `unavailable`. */
-export async function integrationJson(party: IntegrationName, response: Response): Promise<unknown> {
+export async function integrationJson(integration: IntegrationName, response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    throw new IntegrationError(party, 'unavailable', 'the answer cannot be read', { code: 'body' });
+    throw new IntegrationError(integration, 'unavailable', 'the answer cannot be read', { code: 'body' });
   }
 }

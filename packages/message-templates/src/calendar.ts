@@ -33,13 +33,13 @@ export interface Calendar extends CalendarFrame {
 }
 
 /** Every new time and every change of the entry itself count, so a later file replaces an earlier one. */
-export const sequenceOf = (visit: { revision: number; calendarSequence: number }): number =>
-  visit.revision + visit.calendarSequence;
+export const sequenceOf = (appointment: { revision: number; calendarSequence: number }): number =>
+  appointment.revision + appointment.calendarSequence;
 
 /** `care@bedside.test` of `Bedside <care@bedside.test>`. */
 export const bareAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
-export const uidOf = (visitId: string): string => `${visitId}@bedside`;
+export const uidOf = (appointmentId: string): string => `${appointmentId}@bedside`;
 
 /** Visits as an .ics file, each under one UID wherever it is shown. It says neither why nor what for. */
 export function calendarText(entries: readonly CalendarEntry[], calendar: Calendar): string {
@@ -80,20 +80,20 @@ export function calendarFile(
   { from }: CalendarFrame,
 ): MailAttachment | null {
   if (!kind) return null;
-  const visit = appointmentOf(view);
-  const former = kind === 'former cancelled' && visit.former.startsAt !== null;
-  const { startsAt, endsAt } = former ? visit.former : visit;
+  const appointment = appointmentOf(view);
+  const former = kind === 'former cancelled' && appointment.former.startsAt !== null;
+  const { startsAt, endsAt } = former ? appointment.former : appointment;
   if (!startsAt || !endsAt) return null;
   const method = kind === 'time' ? 'PUBLISH' : 'CANCEL';
   const entry: CalendarEntry = {
-    id: visit.id,
-    key: visit.key,
-    sequence: sequenceOf(visit),
+    id: appointment.id,
+    key: appointment.key,
+    sequence: sequenceOf(appointment),
     startsAt,
     endsAt,
     cancelled: method === 'CANCEL',
-    location: visit.telemedicine ? null : visit.place,
-    description: page === 'console' ? visit.calendarDescription : null,
+    location: appointment.telemedicine ? null : appointment.place,
+    description: page === 'console' ? appointment.calendarDescription : null,
     link: view.link,
   };
   const { language } = view;

@@ -1,19 +1,19 @@
 import type { TemplateName } from '@bedside/domain/messaging/message-rules';
 import { words as accountLink } from './account-setup-link/en.ts';
-import { words as visitAccepted } from './appointment-accepted/en.ts';
-import { words as visitCancelled } from './appointment-cancelled/en.ts';
-import { words as visitCompleted } from './appointment-completed/en.ts';
-import { words as visitReactivated } from './appointment-reactivated/en.ts';
-import { words as visitReminder } from './appointment-reminder/en.ts';
-import { words as visitSoon } from './appointment-reminder-2h/en.ts';
-import { words as webRequestAccepted } from './appointment-request-accepted/en.ts';
-import { words as webRequestCancelled } from './appointment-request-cancelled/en.ts';
-import { words as webRequestReceived } from './appointment-request-received/en.ts';
-import { words as webRequestRejected } from './appointment-request-rejected/en.ts';
-import { words as visitRequested } from './appointment-requested/en.ts';
-import { words as visitChanged } from './appointment-rescheduled/en.ts';
-import { words as visitScheduled } from './appointment-scheduled/en.ts';
-import { words as visitUnscheduled } from './appointment-time-withdrawn/en.ts';
+import { words as appointmentAccepted } from './appointment-accepted/en.ts';
+import { words as appointmentCancelled } from './appointment-cancelled/en.ts';
+import { words as appointmentCompleted } from './appointment-completed/en.ts';
+import { words as appointmentReactivated } from './appointment-reactivated/en.ts';
+import { words as appointmentReminder } from './appointment-reminder/en.ts';
+import { words as appointmentSoon } from './appointment-reminder-2h/en.ts';
+import { words as appointmentRequestAccepted } from './appointment-request-accepted/en.ts';
+import { words as appointmentRequestCancelled } from './appointment-request-cancelled/en.ts';
+import { words as appointmentRequestReceived } from './appointment-request-received/en.ts';
+import { words as appointmentRequestRejected } from './appointment-request-rejected/en.ts';
+import { words as appointmentRequested } from './appointment-requested/en.ts';
+import { words as appointmentChanged } from './appointment-rescheduled/en.ts';
+import { words as appointmentScheduled } from './appointment-scheduled/en.ts';
+import { words as appointmentUnscheduled } from './appointment-time-withdrawn/en.ts';
 import { words as cardExpiring } from './card-expiring/en.ts';
 import { words as consentAnswered } from './consent-answered/en.ts';
 import { words as consentReminder } from './consent-reminder/en.ts';
@@ -38,26 +38,26 @@ import { words as passwordChanged } from './password-changed/en.ts';
 import { words as paymentFailed } from './payment-failed/en.ts';
 import { words as receipt } from './payment-receipt/en.ts';
 import { words as paymentRequested } from './payment-requested/en.ts';
-import { words as providerVisitCancelled } from './provider-appointment-cancelled/en.ts';
-import { words as providerVisitChanged } from './provider-appointment-changed/en.ts';
-import { words as providerVisitLost } from './provider-appointment-reassigned/en.ts';
-import { words as providerVisitScheduled } from './provider-appointment-scheduled/en.ts';
+import { words as providerAppointmentCancelled } from './provider-appointment-cancelled/en.ts';
+import { words as providerAppointmentChanged } from './provider-appointment-changed/en.ts';
+import { words as providerAppointmentLost } from './provider-appointment-reassigned/en.ts';
+import { words as providerAppointmentScheduled } from './provider-appointment-scheduled/en.ts';
 import { words as providerCalendar } from './provider-calendar/en.ts';
-import { words as visitSetOut } from './provider-en-route/en.ts';
-import { words as visitTakenBack } from './provider-en-route-reverted/en.ts';
+import { words as appointmentSetOut } from './provider-en-route/en.ts';
+import { words as appointmentTakenBack } from './provider-en-route-reverted/en.ts';
 import { words as providerInvited } from './provider-invited/en.ts';
-import { words as visitLate } from './provider-running-late/en.ts';
+import { words as appointmentLate } from './provider-running-late/en.ts';
 import { words as questionnaireReminder } from './questionnaire-reminder/en.ts';
 import { words as questionnaire } from './questionnaire-sent/en.ts';
 import { words as refund } from './refund/en.ts';
 import { words as reportReleased } from './report-released/en.ts';
 import { words as passwordLink } from './set-password-link/en.ts';
 import { words as slotOffered } from './slot-offered/en.ts';
-import { words as staffVisitCancelled } from './staff-appointment-cancelled/en.ts';
-import { words as staffWebRequest } from './staff-appointment-request/en.ts';
-import { words as staffVisitRequested } from './staff-appointment-requested/en.ts';
-import { words as staffVisitUnconfirmed } from './staff-appointment-unconfirmed/en.ts';
-import { words as staffVisitUnscheduled } from './staff-appointment-unscheduled/en.ts';
+import { words as staffAppointmentCancelled } from './staff-appointment-cancelled/en.ts';
+import { words as staffAppointmentRequest } from './staff-appointment-request/en.ts';
+import { words as staffAppointmentRequested } from './staff-appointment-requested/en.ts';
+import { words as staffAppointmentUnconfirmed } from './staff-appointment-unconfirmed/en.ts';
+import { words as staffAppointmentUnscheduled } from './staff-appointment-unscheduled/en.ts';
 import { words as staffEmergencyAccess } from './staff-break-the-glass/en.ts';
 import { words as staffConsentAnswered } from './staff-consent-answered/en.ts';
 import { words as staffDisputeDue } from './staff-dispute-due/en.ts';
@@ -78,34 +78,34 @@ import { words as chatWaiting } from './unread-chat-message/en.ts';
 
 /** English, by template. Another language is another such table; a template that is missing in it does not compile. */
 export const englishTemplates: Readonly<Record<TemplateName, MessageTemplate>> = {
-  'visit-requested': visitRequested,
-  'staff-visit-requested': staffVisitRequested,
-  'visit-accepted': visitAccepted,
-  'visit-scheduled': visitScheduled,
-  'provider-visit-scheduled': providerVisitScheduled,
-  'provider-visit-lost': providerVisitLost,
-  'visit-changed': visitChanged,
-  'provider-visit-changed': providerVisitChanged,
-  'visit-unscheduled': visitUnscheduled,
-  'staff-visit-unscheduled': staffVisitUnscheduled,
+  'visit-requested': appointmentRequested,
+  'staff-visit-requested': staffAppointmentRequested,
+  'visit-accepted': appointmentAccepted,
+  'visit-scheduled': appointmentScheduled,
+  'provider-visit-scheduled': providerAppointmentScheduled,
+  'provider-visit-lost': providerAppointmentLost,
+  'visit-changed': appointmentChanged,
+  'provider-visit-changed': providerAppointmentChanged,
+  'visit-unscheduled': appointmentUnscheduled,
+  'staff-visit-unscheduled': staffAppointmentUnscheduled,
   'staff-preference-changed': staffPreferenceChanged,
-  'visit-set-out': visitSetOut,
-  'visit-taken-back': visitTakenBack,
-  'visit-completed': visitCompleted,
-  'visit-cancelled': visitCancelled,
-  'provider-visit-cancelled': providerVisitCancelled,
-  'staff-visit-cancelled': staffVisitCancelled,
-  'visit-reactivated': visitReactivated,
-  'visit-reminder': visitReminder,
-  'visit-soon': visitSoon,
-  'staff-visit-unconfirmed': staffVisitUnconfirmed,
-  'visit-late': visitLate,
+  'visit-set-out': appointmentSetOut,
+  'visit-taken-back': appointmentTakenBack,
+  'visit-completed': appointmentCompleted,
+  'visit-cancelled': appointmentCancelled,
+  'provider-visit-cancelled': providerAppointmentCancelled,
+  'staff-visit-cancelled': staffAppointmentCancelled,
+  'visit-reactivated': appointmentReactivated,
+  'visit-reminder': appointmentReminder,
+  'visit-soon': appointmentSoon,
+  'staff-visit-unconfirmed': staffAppointmentUnconfirmed,
+  'visit-late': appointmentLate,
   'provider-calendar': providerCalendar,
-  'web-request-received': webRequestReceived,
-  'staff-web-request': staffWebRequest,
-  'web-request-accepted': webRequestAccepted,
-  'web-request-rejected': webRequestRejected,
-  'web-request-cancelled': webRequestCancelled,
+  'web-request-received': appointmentRequestReceived,
+  'staff-web-request': staffAppointmentRequest,
+  'web-request-accepted': appointmentRequestAccepted,
+  'web-request-rejected': appointmentRequestRejected,
+  'web-request-cancelled': appointmentRequestCancelled,
   'slot-offered': slotOffered,
   'payment-requested': paymentRequested,
   'invoice-sent': invoiceSent,

@@ -14,7 +14,7 @@ export const sampleData = (type: EventType): MessageData => ({
     createdAt: new Date('2026-03-03T14:00:00Z'),
   },
   payload: {},
-  visit: {
+  appointment: {
     id: '0190c5a0-0000-7000-8000-000000000001',
     key: 'BSD-10001',
     status: 'SCHEDULED',
@@ -74,7 +74,7 @@ export const sampleData = (type: EventType): MessageData => ({
     startsAt: new Date('2026-03-04T16:30:00Z'),
     expiresAt: new Date('2026-03-03T19:20:00Z'),
   },
-  webRequest: {
+  appointmentRequest: {
     id: '0190c5a0-0000-7000-8000-000000000005',
     key: 'REQ-30001',
     status: 'requested',
@@ -118,16 +118,20 @@ export function sampleDataFor(type: EventType): MessageData {
   const facts = sampleData(type);
   return {
     ...facts,
-    visit: facts.visit && {
-      ...facts.visit,
-      key: '{{visitKey}}',
+    appointment: facts.appointment && {
+      ...facts.appointment,
+      key: '{{appointmentKey}}',
       providerName: '{{provider}}',
       patientName: '{{patientName}}',
       place: '{{place}}',
     },
     bill: facts.bill && { ...facts.bill, number: '{{invoiceNumber}}' },
     subscription: facts.subscription && { ...facts.subscription, planName: '{{plan}}' },
-    webRequest: facts.webRequest && { ...facts.webRequest, key: '{{requestKey}}', reason: '{{reason}}' },
+    appointmentRequest: facts.appointmentRequest && {
+      ...facts.appointmentRequest,
+      key: '{{requestKey}}',
+      reason: '{{reason}}',
+    },
   };
 }
 

@@ -53,7 +53,7 @@ describe('a text of the practice’s own', () => {
     const email = renderEmail('visit-scheduled', scheduled, {
       email: own(
         '# Dear {{firstName}}\n\nWe come on {{when}}.\n\n\nPlease be <b>in</b>.',
-        'Your {{visitKey}}',
+        'Your {{appointmentKey}}',
       ),
     });
     expect(email).toMatchObject({
@@ -82,7 +82,10 @@ describe('a text of the practice’s own', () => {
     const view = exampleOf('visit-cancelled', about);
     const free = {
       ...view,
-      facts: { ...view.facts, visit: view.facts.visit && { ...view.facts.visit, lateCancellationFeeCents: null } },
+      facts: {
+        ...view.facts,
+        appointment: view.facts.appointment && { ...view.facts.appointment, lateCancellationFeeCents: null },
+      },
     };
     const email = { email: own('It is cancelled.\n\nNote: {{lateFeeNote}}', 'S') };
     expect(renderEmail('visit-cancelled', view, email)?.paragraphs).toHaveLength(2);

@@ -24,20 +24,24 @@ const pathOfBill = ({ invoiceId }: InvoiceData): string => `/profile/plans/bills
 /** The path of the page that a message is about, without any token. */
 export function pathOfPage(
   page: MessageTemplate['page'],
-  { visit, bill, webRequest, chat }: MessageData,
+  { appointment, bill, appointmentRequest, chat }: MessageData,
 ): string {
   switch (page) {
-    case 'visit':
-      if (visit) return `/appointments/appointment_details/${visit.id}`;
+    case 'appointment':
+      if (appointment) return `/appointments/appointment_details/${appointment.id}`;
       return bill ? pathOfBill(bill) : '/';
     case 'bill':
       return bill ? pathOfBill(bill) : '/';
     case 'receipt':
       if (bill?.paidByLink) return RECEIPT;
-      return visit ? `/appointments/appointment_details/${visit.id}` : bill ? pathOfBill(bill) : '/';
+      return appointment
+        ? `/appointments/appointment_details/${appointment.id}`
+        : bill
+          ? pathOfBill(bill)
+          : '/';
     case 'console':
-      if (webRequest) return `/admin/web-appointments/${webRequest.id}/show`;
-      return visit ? `/admin/appointments/${visit.id}/show` : '/admin';
+      if (appointmentRequest) return `/admin/web-appointments/${appointmentRequest.id}/show`;
+      return appointment ? `/admin/appointments/${appointment.id}/show` : '/admin';
     case 'request':
       return '/request-appointment';
     case 'logs':

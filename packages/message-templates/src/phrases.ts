@@ -29,7 +29,7 @@ export interface Phrases {
   reason(reason: string): string;
   lateCancellationFee(amount: string): string;
   details: Record<
-    | 'visit'
+    | 'appointment'
     | 'when'
     | 'with'
     | 'where'
@@ -66,7 +66,7 @@ const english: Phrases = {
   reason: (reason) => `Reason: ${reason}`,
   lateCancellationFee: (amount) => `A late cancellation fee of ${amount} applies.`,
   details: {
-    visit: 'Visit',
+    appointment: 'Visit',
     when: 'When',
     with: 'With',
     where: 'Where',
@@ -111,7 +111,7 @@ const spanish: Phrases = {
   reason: (reason) => `El motivo: ${reason}`,
   lateCancellationFee: (amount) => `Se aplica un cargo de ${amount} por cancelar tarde.`,
   details: {
-    visit: 'Cita',
+    appointment: 'Cita',
     when: 'Cuándo',
     with: 'Con',
     where: 'Dónde',

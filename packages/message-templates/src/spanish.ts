@@ -1,19 +1,19 @@
 import type { TemplateName } from '@bedside/domain/messaging/message-rules';
 import { words as accountLink } from './account-setup-link/es.ts';
-import { words as visitAccepted } from './appointment-accepted/es.ts';
-import { words as visitCancelled } from './appointment-cancelled/es.ts';
-import { words as visitCompleted } from './appointment-completed/es.ts';
-import { words as visitReactivated } from './appointment-reactivated/es.ts';
-import { words as visitReminder } from './appointment-reminder/es.ts';
-import { words as visitSoon } from './appointment-reminder-2h/es.ts';
-import { words as webRequestAccepted } from './appointment-request-accepted/es.ts';
-import { words as webRequestCancelled } from './appointment-request-cancelled/es.ts';
-import { words as webRequestReceived } from './appointment-request-received/es.ts';
-import { words as webRequestRejected } from './appointment-request-rejected/es.ts';
-import { words as visitRequested } from './appointment-requested/es.ts';
-import { words as visitChanged } from './appointment-rescheduled/es.ts';
-import { words as visitScheduled } from './appointment-scheduled/es.ts';
-import { words as visitUnscheduled } from './appointment-time-withdrawn/es.ts';
+import { words as appointmentAccepted } from './appointment-accepted/es.ts';
+import { words as appointmentCancelled } from './appointment-cancelled/es.ts';
+import { words as appointmentCompleted } from './appointment-completed/es.ts';
+import { words as appointmentReactivated } from './appointment-reactivated/es.ts';
+import { words as appointmentReminder } from './appointment-reminder/es.ts';
+import { words as appointmentSoon } from './appointment-reminder-2h/es.ts';
+import { words as appointmentRequestAccepted } from './appointment-request-accepted/es.ts';
+import { words as appointmentRequestCancelled } from './appointment-request-cancelled/es.ts';
+import { words as appointmentRequestReceived } from './appointment-request-received/es.ts';
+import { words as appointmentRequestRejected } from './appointment-request-rejected/es.ts';
+import { words as appointmentRequested } from './appointment-requested/es.ts';
+import { words as appointmentChanged } from './appointment-rescheduled/es.ts';
+import { words as appointmentScheduled } from './appointment-scheduled/es.ts';
+import { words as appointmentUnscheduled } from './appointment-time-withdrawn/es.ts';
 import { words as cardExpiring } from './card-expiring/es.ts';
 import { words as consentAnswered } from './consent-answered/es.ts';
 import { words as consentReminder } from './consent-reminder/es.ts';
@@ -38,26 +38,26 @@ import { words as passwordChanged } from './password-changed/es.ts';
 import { words as paymentFailed } from './payment-failed/es.ts';
 import { words as receipt } from './payment-receipt/es.ts';
 import { words as paymentRequested } from './payment-requested/es.ts';
-import { words as providerVisitCancelled } from './provider-appointment-cancelled/es.ts';
-import { words as providerVisitChanged } from './provider-appointment-changed/es.ts';
-import { words as providerVisitLost } from './provider-appointment-reassigned/es.ts';
-import { words as providerVisitScheduled } from './provider-appointment-scheduled/es.ts';
+import { words as providerAppointmentCancelled } from './provider-appointment-cancelled/es.ts';
+import { words as providerAppointmentChanged } from './provider-appointment-changed/es.ts';
+import { words as providerAppointmentLost } from './provider-appointment-reassigned/es.ts';
+import { words as providerAppointmentScheduled } from './provider-appointment-scheduled/es.ts';
 import { words as providerCalendar } from './provider-calendar/es.ts';
-import { words as visitSetOut } from './provider-en-route/es.ts';
-import { words as visitTakenBack } from './provider-en-route-reverted/es.ts';
+import { words as appointmentSetOut } from './provider-en-route/es.ts';
+import { words as appointmentTakenBack } from './provider-en-route-reverted/es.ts';
 import { words as providerInvited } from './provider-invited/es.ts';
-import { words as visitLate } from './provider-running-late/es.ts';
+import { words as appointmentLate } from './provider-running-late/es.ts';
 import { words as questionnaireReminder } from './questionnaire-reminder/es.ts';
 import { words as questionnaire } from './questionnaire-sent/es.ts';
 import { words as refund } from './refund/es.ts';
 import { words as reportReleased } from './report-released/es.ts';
 import { words as passwordLink } from './set-password-link/es.ts';
 import { words as slotOffered } from './slot-offered/es.ts';
-import { words as staffVisitCancelled } from './staff-appointment-cancelled/es.ts';
-import { words as staffWebRequest } from './staff-appointment-request/es.ts';
-import { words as staffVisitRequested } from './staff-appointment-requested/es.ts';
-import { words as staffVisitUnconfirmed } from './staff-appointment-unconfirmed/es.ts';
-import { words as staffVisitUnscheduled } from './staff-appointment-unscheduled/es.ts';
+import { words as staffAppointmentCancelled } from './staff-appointment-cancelled/es.ts';
+import { words as staffAppointmentRequest } from './staff-appointment-request/es.ts';
+import { words as staffAppointmentRequested } from './staff-appointment-requested/es.ts';
+import { words as staffAppointmentUnconfirmed } from './staff-appointment-unconfirmed/es.ts';
+import { words as staffAppointmentUnscheduled } from './staff-appointment-unscheduled/es.ts';
 import { words as staffEmergencyAccess } from './staff-break-the-glass/es.ts';
 import { words as staffConsentAnswered } from './staff-consent-answered/es.ts';
 import { words as staffDisputeDue } from './staff-dispute-due/es.ts';
@@ -78,34 +78,34 @@ import { words as chatWaiting } from './unread-chat-message/es.ts';
 
 /** Spanish, by template; a template that is missing here does not compile. Whoever reads it is addressed as usted. */
 export const spanishTemplates: Readonly<Record<TemplateName, MessageTemplate>> = {
-  'visit-requested': visitRequested,
-  'staff-visit-requested': staffVisitRequested,
-  'visit-accepted': visitAccepted,
-  'visit-scheduled': visitScheduled,
-  'provider-visit-scheduled': providerVisitScheduled,
-  'provider-visit-lost': providerVisitLost,
-  'visit-changed': visitChanged,
-  'provider-visit-changed': providerVisitChanged,
-  'visit-unscheduled': visitUnscheduled,
-  'staff-visit-unscheduled': staffVisitUnscheduled,
+  'visit-requested': appointmentRequested,
+  'staff-visit-requested': staffAppointmentRequested,
+  'visit-accepted': appointmentAccepted,
+  'visit-scheduled': appointmentScheduled,
+  'provider-visit-scheduled': providerAppointmentScheduled,
+  'provider-visit-lost': providerAppointmentLost,
+  'visit-changed': appointmentChanged,
+  'provider-visit-changed': providerAppointmentChanged,
+  'visit-unscheduled': appointmentUnscheduled,
+  'staff-visit-unscheduled': staffAppointmentUnscheduled,
   'staff-preference-changed': staffPreferenceChanged,
-  'visit-set-out': visitSetOut,
-  'visit-taken-back': visitTakenBack,
-  'visit-completed': visitCompleted,
-  'visit-cancelled': visitCancelled,
-  'provider-visit-cancelled': providerVisitCancelled,
-  'staff-visit-cancelled': staffVisitCancelled,
-  'visit-reactivated': visitReactivated,
-  'visit-reminder': visitReminder,
-  'visit-soon': visitSoon,
-  'staff-visit-unconfirmed': staffVisitUnconfirmed,
-  'visit-late': visitLate,
+  'visit-set-out': appointmentSetOut,
+  'visit-taken-back': appointmentTakenBack,
+  'visit-completed': appointmentCompleted,
+  'visit-cancelled': appointmentCancelled,
+  'provider-visit-cancelled': providerAppointmentCancelled,
+  'staff-visit-cancelled': staffAppointmentCancelled,
+  'visit-reactivated': appointmentReactivated,
+  'visit-reminder': appointmentReminder,
+  'visit-soon': appointmentSoon,
+  'staff-visit-unconfirmed': staffAppointmentUnconfirmed,
+  'visit-late': appointmentLate,
   'provider-calendar': providerCalendar,
-  'web-request-received': webRequestReceived,
-  'staff-web-request': staffWebRequest,
-  'web-request-accepted': webRequestAccepted,
-  'web-request-rejected': webRequestRejected,
-  'web-request-cancelled': webRequestCancelled,
+  'web-request-received': appointmentRequestReceived,
+  'staff-web-request': staffAppointmentRequest,
+  'web-request-accepted': appointmentRequestAccepted,
+  'web-request-rejected': appointmentRequestRejected,
+  'web-request-cancelled': appointmentRequestCancelled,
   'slot-offered': slotOffered,
   'payment-requested': paymentRequested,
   'invoice-sent': invoiceSent,

@@ -20,11 +20,14 @@ const settings = settingsFrom({});
 
 const facts = (type: EventType): MessageData => {
   const example = sampleData(type);
-  const { visit, webRequest } = example;
+  const { appointment, appointmentRequest } = example;
   return {
     ...example,
-    visit: visit && { ...visit, calendarDescription: 'Ring at the back door.' },
-    webRequest: webRequest && { ...webRequest, reason: 'We do not offer lab results by post.' },
+    appointment: appointment && { ...appointment, calendarDescription: 'Ring at the back door.' },
+    appointmentRequest: appointmentRequest && {
+      ...appointmentRequest,
+      reason: 'We do not offer lab results by post.',
+    },
   };
 };
 
@@ -272,7 +275,7 @@ describe('the calendar file', () => {
 
   it('is left out while there is no time', () => {
     const view = viewOf('appointment.cancelled');
-    if (view.facts.visit) view.facts.visit.startsAt = null;
+    if (view.facts.appointment) view.facts.appointment.startsAt = null;
     expect(calendarFile(view, englishTemplates['visit-cancelled'], { from })).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import type {
   DisputeData,
   InvoiceData,
   MessageData,
-  OutageFacts,
+  OutageData,
   RefundData,
   SlotOfferData,
   SubscriptionData,
@@ -59,7 +59,7 @@ export interface ShortMessageContent {
  */
 export interface MessageTemplate {
   page:
-    | 'visit'
+    | 'appointment'
     | 'console'
     | 'logs'
     | 'disputes'
@@ -90,8 +90,8 @@ export interface MessageTemplate {
 
 /** @throws Error for an event that is not about a visit: its catalogue entry and its words do not fit together */
 export function appointmentOf({ facts }: Pick<TemplateContext, 'facts'>): AppointmentData {
-  if (!facts.visit) throw new Error(`${facts.event.type} is not about a visit`);
-  return facts.visit;
+  if (!facts.appointment) throw new Error(`${facts.event.type} is not about a visit`);
+  return facts.appointment;
 }
 
 /** Whether the account waits for its first password; who has one already needs no welcome. */
@@ -179,7 +179,7 @@ export function disputeOf({ facts }: Pick<TemplateContext, 'facts'>): DisputeDat
 }
 
 /** @throws Error for an event that is not about an outage */
-export function outageOf({ facts }: Pick<TemplateContext, 'facts'>): OutageFacts {
+export function outageOf({ facts }: Pick<TemplateContext, 'facts'>): OutageData {
   if (!facts.outage) throw new Error(`${facts.event.type} is not about an outage`);
   return facts.outage;
 }
@@ -197,8 +197,8 @@ export function dueOf(view: ShortMessageContext): [string, string][] {
 
 /** @throws Error for an event that is not about a request from the public pages */
 export function appointmentRequestOf({ facts }: Pick<TemplateContext, 'facts'>): AppointmentRequestData {
-  if (!facts.webRequest) throw new Error(`${facts.event.type} is not about a web request`);
-  return facts.webRequest;
+  if (!facts.appointmentRequest) throw new Error(`${facts.event.type} is not about a web request`);
+  return facts.appointmentRequest;
 }
 
 /**
@@ -272,7 +272,7 @@ export const formatMoney = (cents: number): string =>
 export function appointmentDetails(view: TemplateContext): readonly (readonly [string, string])[] {
   const words = phrases[view.language].details;
   const { key, providerName, place, telemedicine, startsAt } = appointmentOf(view);
-  const details: [string, string][] = [[words.visit, key]];
+  const details: [string, string][] = [[words.appointment, key]];
   if (startsAt) details.push([words.when, formatAppointmentTime(view)]);
   if (providerName) details.push([words.with, providerName]);
   details.push([words.where, telemedicine ? words.online : (place ?? words.atHome)]);

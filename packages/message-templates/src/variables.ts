@@ -44,7 +44,7 @@ const table = {
   phone: { of: ({ settings }) => settings.supportPhone, channels: anywhere },
   link: { of: ({ link }) => link, channels: ['text'] },
   when: { of: formatAppointmentTime, channels: anywhere, needs: 'appointmentId' },
-  visitKey: { of: (view) => appointmentOf(view).key, channels: anywhere, needs: 'appointmentId' },
+  appointmentKey: { of: (view) => appointmentOf(view).key, channels: anywhere, needs: 'appointmentId' },
   provider: {
     of: (view) => appointmentOf(view).providerName ?? phrases[view.language].yourProvider,
     channels: anywhere,

@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 export interface ProcessDependencies {
   config: Config;
   db: Db;
-  parties: Integrations;
+  integrations: Integrations;
   live: LiveBus;
   log: Logger;
   now: () => Date;

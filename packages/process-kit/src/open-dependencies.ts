@@ -26,7 +26,7 @@ export async function openProcessDependencies(config: Config, name: string): Pro
     config,
     db,
     log,
-    parties: openIntegrations(config, { now, spentTokens: usedTokensIn(db, now) }),
+    integrations: openIntegrations(config, { now, spentTokens: usedTokensIn(db, now) }),
     live: await openLiveBus({
       databaseUrl: config.databaseUrl,
       ...(config.redisUrl && { redisUrl: config.redisUrl }),
@@ -45,7 +45,7 @@ export async function openProcessDependencies(config: Config, name: string): Pro
 export async function closeProcessDependencies(parts: ProcessDependencies): Promise<void> {
   letClockGo(parts.db);
   await parts.live.close();
-  await parts.parties.close();
+  await parts.integrations.close();
   parts.redis?.disconnect();
   await parts.db.destroy();
 }

@@ -74,7 +74,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
       requestId: 'req-1',
       createdAt: now(),
     });
-    const [misshapen, newer] = [strange('invoice.paid'), strange('visit.teleported')];
+    const [misshapen, newer] = [strange('invoice.paid'), strange('appointment.teleported')];
     await db.insertInto('outbox').values([misshapen, newer]).execute();
     const eventId = await request();
     await relayBatch(parts());

@@ -10,10 +10,10 @@ export function verifyHumanCheck(parts: ProcessDependencies, request: FastifyReq
 
 /** Whether what a person's browser was given for a human check is good. Each is good once, for whoever asks first. */
 export async function isHumanToken(
-  { parties }: ProcessDependencies,
+  { integrations }: ProcessDependencies,
   { ip }: FastifyRequest,
   token: unknown,
 ): Promise<boolean> {
   if (typeof token !== 'string' || token.length > MOST_CHARACTERS) return false;
-  return parties.humanCheck.verify(token, ip);
+  return integrations.humanCheck.verify(token, ip);
 }

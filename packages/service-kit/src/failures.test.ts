@@ -8,7 +8,7 @@ import { failureBody, registerFailures, toDomainError } from './failures.ts';
 
 const withCode = (code: string) => Object.assign(new Error('detail that must not leave'), { code });
 
-const wish = z.strictObject({
+const request = z.strictObject({
   ids: z.array(z.string()).min(1),
   slot: z.enum(['MORNING', 'EVENING']),
   take: z.number().max(100).optional(),
@@ -80,7 +80,7 @@ describe('a failure on its way out', () => {
     const app = fastify();
     app.setValidatorCompiler(validatorCompiler);
     registerFailures(app, async () => undefined);
-    app.post('/', { schema: { body: wish } }, async () => 'taken');
+    app.post('/', { schema: { body: request } }, async () => 'taken');
     const answer = await app.inject({ method: 'POST', url: '/', payload: body });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'VALIDATION', message });

@@ -52,7 +52,7 @@ function issuesOf(error: FastifyError): Issue[] {
     });
 }
 
-function fromParty(error: IntegrationError): DomainError {
+function fromIntegration(error: IntegrationError): DomainError {
   if (error.kind === 'unavailable')
     return new DomainError('UNAVAILABLE', undefined, { retryAfter: error.retryAfter ?? 5 });
   return new DomainError('RULE_REFUSED', 'An outside service refused this. Please check what you entered.');
@@ -61,7 +61,7 @@ function fromParty(error: IntegrationError): DomainError {
 /** One error class goes out, whatever came in. Anything unknown says nothing but its request id. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (error instanceof IntegrationError) return fromParty(error);
+  if (error instanceof IntegrationError) return fromIntegration(error);
   if (isError(error)) {
     if (error.validation) {
       const issues = issuesOf(error as FastifyError);

@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { API_BASE_PATH } from './base.ts';
 import { fileLinkTo, fileUrlTo } from './file-links.ts';
 
-const pictureKeys = new Set(['profileImage', 'frontImage', 'backImage', 'image']);
-const pictureId = z.uuid();
+const imageKeys = new Set(['profileImage', 'frontImage', 'backImage', 'image']);
+const imageId = z.uuid();
 const fileKeys = new Set(['symptomimage1', 'symptomimage2', 'attachment']);
 /** Ids of documents inside. */
 const operations: Partial<Record<string, FileOperation>> = { reportUrl: 'VIEW', downloadUrl: 'DOWNLOAD' };
 /** Whatever is called otherwise, which is nearly all, is looked up once. */
-const linkKeys = new Set([...pictureKeys, ...fileKeys, ...Object.keys(operations)]);
+const linkKeys = new Set([...imageKeys, ...fileKeys, ...Object.keys(operations)]);
 const file = z.looseObject({ id: z.uuid(), url: z.string() });
 
 /**
@@ -27,9 +27,9 @@ export function withImageLinks<T>(
 ): T {
   const now = parts.now();
   const linkTo = (id: unknown): string | null => {
-    const known = pictureId.safeParse(id);
+    const known = imageId.safeParse(id);
     if (!actor || !known.success) return null;
-    const claim = { pictureId: known.data, userId: actor.userId, sessionId: actor.sessionId };
+    const claim = { imageId: known.data, userId: actor.userId, sessionId: actor.sessionId };
     const token = signImageLink(parts.config.secrets.link, claim, now);
     return `${API_BASE_PATH}${getImage.path.replace('{token}', token)}`;
   };
@@ -40,7 +40,7 @@ export function withImageLinks<T>(
   };
   const outward = (key: string, held: unknown): unknown => {
     if (held === null || !linkKeys.has(key)) return linked(held);
-    if (pictureKeys.has(key)) return linkTo(held);
+    if (imageKeys.has(key)) return linkTo(held);
     const operation = operations[key];
     if (operation && actor && typeof held === 'string') return fileUrlTo(parts, actor, held, operation);
     return fileKeys.has(key) ? withUrl(held) : linked(held);

@@ -17,12 +17,12 @@ describe('a list query of the console', () => {
   it('reads sort, range and filter as ra-data-simple-rest writes them', () => {
     expect(
       read({
-        sort: ['visit', 'ASC'],
+        sort: ['appointment', 'ASC'],
         range: [20, 29],
         filter: { q: ' mensah ', appointmentStatus: 'on_the_way' },
       }),
     ).toEqual({
-      sort: { field: 'visit', order: 'ASC' },
+      sort: { field: 'appointment', order: 'ASC' },
       range: { offset: 20, limit: 10 },
       filter: { q: 'mensah', appointmentStatus: 'ON THE WAY' },
     });

@@ -4,8 +4,8 @@ import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 
 /** What keeping an uploaded file takes. */
 export const uploadKitOf = ({
-  parties: { storage, virusCheck },
-}: Pick<ProcessDependencies, 'parties'>): UploadDependencies => ({
+  integrations: { storage, virusCheck },
+}: Pick<ProcessDependencies, 'integrations'>): UploadDependencies => ({
   storage,
   virusCheck,
   encode: encodeImage,

@@ -93,16 +93,16 @@ export const foreignFiles: Record<string, Buffer> = {
 };
 
 /** Files that are two things at once, by the kind that they pass themselves off as. */
-export const polyglots = (picture: Buffer): readonly (readonly [string, Buffer])[] => [
-  ['jpg', Buffer.concat([picture, zipOf([{ name: 'a.txt', content: 'hello' }])])],
-  ['jpg', Buffer.concat([picture, Buffer.from('<?php system(1); ?>')])],
+export const polyglots = (image: Buffer): readonly (readonly [string, Buffer])[] => [
+  ['jpg', Buffer.concat([image, zipOf([{ name: 'a.txt', content: 'hello' }])])],
+  ['jpg', Buffer.concat([image, Buffer.from('<?php system(1); ?>')])],
   [
     'jpg',
     Buffer.concat([
-      picture.subarray(0, 2),
+      image.subarray(0, 2),
       Buffer.from('fffe0009', 'hex'),
       Buffer.from('%PDF-1.'),
-      picture.subarray(2),
+      image.subarray(2),
     ]),
   ],
   ['pdf', Buffer.concat([Buffer.from('%PDF-1.7\n<script>alert(1)</script>\n'), smallPdf()])],

@@ -22,7 +22,7 @@ export interface ServiceOptions {
   /** Off unless a test is about them. */
   limits?: boolean;
   /** Mounts the stand-ins of the outside parties and listens, so that they can be reached over HTTP. */
-  standIns?: boolean;
+  simulators?: boolean;
 }
 
 interface Sent {
@@ -81,12 +81,12 @@ export async function startServices(
     parts,
     services,
     limits: options.limits ?? false,
-    ...(options.standIns && {
+    ...(options.simulators && {
       extra: async (root) =>
         void (await root.register(localSimulators, { prefix: '/local', config, now: parts.now })),
     }),
   });
-  if (options.standIns) await app.listen({ host: config.host, port });
+  if (options.simulators) await app.listen({ host: config.host, port });
   afterAll(async () => {
     // Whatever the file's clients still hold open, its tests are over.
     app.server.closeAllConnections();

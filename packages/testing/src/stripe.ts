@@ -73,7 +73,7 @@ export async function stripeLedger(origin: string): Promise<LedgerRequest[]> {
 }
 
 export interface Fault {
-  party: 'stripe' | 'stripe-webhook';
+  integration: 'stripe' | 'stripe-webhook';
   kind: 'hang' | '500' | '429' | 'reset' | 'reject' | 'truncate' | 'drop';
   when?: 'before' | 'after';
   times: number;

@@ -24,7 +24,7 @@ export interface WorkerEnvironment {
   databaseUrl: string;
   redisUrl: string | undefined;
   /** Of the stand-ins that the worker sends to. */
-  standIns: Config;
+  simulators: Config;
 }
 
 export interface WorkerProcess {
@@ -34,7 +34,7 @@ export interface WorkerProcess {
 }
 
 /** Starts workers as production does, each a process of its own. Whatever still runs after the last test is killed. */
-export function workerProcesses({ databaseUrl, redisUrl, standIns }: WorkerEnvironment) {
+export function workerProcesses({ databaseUrl, redisUrl, simulators }: WorkerEnvironment) {
   const running = new Set<ChildProcess>();
   afterAll(() => {
     for (const child of running) child.kill('SIGKILL');
@@ -51,9 +51,9 @@ export function workerProcesses({ databaseUrl, redisUrl, standIns }: WorkerEnvir
           BEDSIDE_ENV: 'test',
           DATABASE_URL: databaseUrl,
           ...(redisUrl && { REDIS_URL: redisUrl }),
-          STAND_INS_URL: `http://127.0.0.1:${standIns.port}`,
-          BEDSIDE_DATA: standIns.dataDir,
-          NODE_COMPILE_CACHE: path.join(standIns.dataDir, 'compiled'),
+          STAND_INS_URL: `http://127.0.0.1:${simulators.port}`,
+          BEDSIDE_DATA: simulators.dataDir,
+          NODE_COMPILE_CACHE: path.join(simulators.dataDir, 'compiled'),
           PORT: String(port),
           LOG_LEVEL: 'silent',
         },

@@ -36,7 +36,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     config: { ...config, port: 0 },
     db,
     live: await openLiveBus({ databaseUrl: url }),
-    parties: openIntegrations(config),
+    integrations: openIntegrations(config),
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
     now: () => new Date(),
   };
@@ -46,7 +46,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
   });
   afterAll(async () => {
     await parts.live.close();
-    await parts.parties.close();
+    await parts.integrations.close();
   });
 
   const start = async (handle: Parameters<typeof defineHandler<typeof renderInvoice>>[1]) => {

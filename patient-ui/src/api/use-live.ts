@@ -22,7 +22,7 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   person: [keys.person, keys.me, keys.membership],
   consent: [keys.consents, keys.person],
   invitation: [],
-  webRequest: [],
+  appointmentRequest: [],
   settings: [],
   reference: [],
   note: [],

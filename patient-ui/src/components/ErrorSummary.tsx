@@ -11,7 +11,7 @@ export function ErrorSummary({ tried }: { tried: boolean }) {
   if (!tried && formState.submitCount === 0) return null;
   if (names.length === 0) return null;
   return (
-    <ErrorNotice title={form.needLook(names.length)}>
+    <ErrorNotice title={form.needBadge(names.length)}>
       <ul className={styles.fields}>
         {names.map((name) => (
           <li key={name}>

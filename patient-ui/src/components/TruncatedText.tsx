@@ -6,7 +6,7 @@ import { type TextLimit, truncate } from './truncate.ts';
 
 /** A text that may be long: its beginning, with a way to the rest. */
 export function TruncatedText({ text, at }: { text: string; at: TextLimit }) {
-  const { visit: texts } = useTexts();
+  const { appointment: texts } = useTexts();
   const [isWhole, setWhole] = useState(false);
   const short = truncate(text, at);
   return (

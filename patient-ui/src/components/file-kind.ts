@@ -1,5 +1,5 @@
 /** What a file is called by its content type. */
-export function fileKind(contentType: string): 'picture' | 'pdf' | 'document' {
-  if (contentType.startsWith('image/')) return 'picture';
+export function fileKind(contentType: string): 'image' | 'pdf' | 'document' {
+  if (contentType.startsWith('image/')) return 'image';
   return contentType === 'application/pdf' ? 'pdf' : 'document';
 }

@@ -9,27 +9,27 @@ interface Value extends Catalog {
   chooseLanguage: (language: Language) => Promise<void>;
 }
 
-const CatalogueContext = createContext<Value | null>(null);
+const CatalogContext = createContext<Value | null>(null);
 
 /** The reader's language, and of its words those that come first. `AllTexts` has the others. */
 export function TextsProvider({ first, children }: { first: Catalog; children: ReactNode }) {
-  const [catalogue, setCatalogue] = useState(first);
-  speak(catalogue.told);
+  const [catalog, setCatalog] = useState(first);
+  speak(catalog.told);
   useEffect(() => {
-    document.documentElement.lang = catalogue.language;
-  }, [catalogue.language]);
+    document.documentElement.lang = catalog.language;
+  }, [catalog.language]);
   async function chooseLanguage(language: Language) {
     rememberLanguage(language);
     const [chosen] = await Promise.all([loadCatalog(language), loadTexts(language)]);
-    startTransition(() => setCatalogue(chosen));
+    startTransition(() => setCatalog(chosen));
     // What the services answered is in the language before.
     void queryClient.invalidateQueries();
   }
-  return <CatalogueContext value={{ ...catalogue, chooseLanguage }}>{children}</CatalogueContext>;
+  return <CatalogContext value={{ ...catalog, chooseLanguage }}>{children}</CatalogContext>;
 }
 
 export function useCatalog(): Value {
-  const value = use(CatalogueContext);
+  const value = use(CatalogContext);
   if (!value) throw new Error('TextsProvider is missing');
   return value;
 }

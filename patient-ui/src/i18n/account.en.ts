@@ -31,7 +31,7 @@ export const accountEn = {
     shared: 'Shared with you',
     sharedText: 'They’ve shared these with you.',
     sharedBoth: 'Visits and bills',
-    sharedVisits: 'Visits',
+    sharedAppointments: 'Visits',
     sharedBills: 'Bills',
     emailTitle: 'What’s your new email?',
     emailNow: (email: string) => `Your current email is ${email}.`,
@@ -59,7 +59,7 @@ export const accountEn = {
     signOut: 'Sign out',
     signingOut: 'Signing out',
   },
-  picture: {
+  image: {
     photo: 'Photo',
     photoOf: (name: string) => `Photo of ${name}`,
     change: 'Change photo',
@@ -91,14 +91,14 @@ export const accountEn = {
     notificationsText:
       'We always send security codes, links, and alerts that your provider is on the way. Notifications in the portal are always on.',
     kinds: {
-      visits: 'Your visits',
+      appointments: 'Your visits',
       reminders: 'Reminders',
       payments: 'Payments',
       results: 'Results, forms, and consents',
       chat: 'Chat',
     },
     kindHelp: {
-      visits: 'Approved, scheduled, changed, or canceled',
+      appointments: 'Approved, scheduled, changed, or canceled',
       reminders: 'The day before and two hours before',
       payments: 'Payment requests, receipts, and refunds',
       results: 'Something to read, fill out, or sign',

@@ -32,7 +32,7 @@ export const accountEs: typeof accountEn = {
     shared: 'Compartido con usted',
     sharedText: 'Estas personas comparten esto con usted.',
     sharedBoth: 'Citas y facturas',
-    sharedVisits: 'Citas',
+    sharedAppointments: 'Citas',
     sharedBills: 'Facturas',
     emailTitle: '¿Cuál es su correo nuevo?',
     emailNow: (email) => `Su correo actual es ${email}.`,
@@ -60,7 +60,7 @@ export const accountEs: typeof accountEn = {
     signOut: 'Cerrar sesión',
     signingOut: 'Cerrando sesión',
   },
-  picture: {
+  image: {
     photo: 'Foto',
     photoOf: (name) => `Foto de ${name}`,
     change: 'Cambiar foto',
@@ -92,14 +92,14 @@ export const accountEs: typeof accountEn = {
     notificationsText:
       'Siempre le enviamos los códigos de seguridad, los enlaces y el aviso de que su profesional va en camino. Las notificaciones del portal siempre están activas.',
     kinds: {
-      visits: 'Sus citas',
+      appointments: 'Sus citas',
       reminders: 'Recordatorios',
       payments: 'Pagos',
       results: 'Resultados, formularios y consentimientos',
       chat: 'Chat',
     },
     kindHelp: {
-      visits: 'Aprobadas, programadas, cambiadas o canceladas',
+      appointments: 'Aprobadas, programadas, cambiadas o canceladas',
       reminders: 'El día antes y dos horas antes',
       payments: 'Solicitudes de pago, recibos y reembolsos',
       results: 'Algo que leer, llenar o firmar',

@@ -68,7 +68,7 @@ export const billingEn = {
     voided: 'Refunded in person',
     download: 'Download bill',
     receipt: 'Download receipt',
-    visit: 'View visit',
+    appointment: 'View visit',
     billed: 'Billed',
     dueOn: 'Due',
     forWhom: 'For',

@@ -68,7 +68,7 @@ export const billingEs: typeof billingEn = {
     voided: 'Reembolsado en persona',
     download: 'Descargar factura',
     receipt: 'Descargar recibo',
-    visit: 'Ver la cita',
+    appointment: 'Ver la cita',
     billed: 'Fecha',
     dueOn: 'Vence',
     forWhom: 'Para',

@@ -88,7 +88,7 @@ export const bookingEn = {
     byVideo: 'By video',
     book: 'Book visit',
     booked: 'Visit requested',
-    yourVisit: 'Your visit',
+    yourAppointment: 'Your visit',
     nothingYet: 'Choose a service to see your price.',
     payAfter: 'You’ll pay after your visit, only for the care you receive.',
     showPrice: 'Show price details',

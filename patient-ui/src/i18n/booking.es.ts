@@ -88,7 +88,7 @@ export const bookingEs: typeof bookingEn = {
     byVideo: 'Por video',
     book: 'Reservar cita',
     booked: 'Cita solicitada',
-    yourVisit: 'Su cita',
+    yourAppointment: 'Su cita',
     nothingYet: 'Elija un servicio para ver el precio.',
     payAfter: 'Pagará después de la cita, solo por la atención que reciba.',
     showPrice: 'Mostrar el desglose del precio',

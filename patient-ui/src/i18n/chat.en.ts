@@ -50,8 +50,8 @@ export const chatEn = {
     older: 'Loading older messages',
     open: (name: string) => `Open ${name}`,
     message: 'Message',
-    visit: (title: string, day: string) => `${title}, ${day}`,
-    aboutVisit: 'About this visit',
+    appointment: (title: string, day: string) => `${title}, ${day}`,
+    aboutAppointment: 'About this visit',
   },
   push: {
     title: 'Browser notifications',

@@ -51,8 +51,8 @@ export const chatEs: typeof chatEn = {
     older: 'Cargando mensajes anteriores',
     open: (name) => `Abrir ${name}`,
     message: 'Mensaje',
-    visit: (title, day) => `${title}, ${day}`,
-    aboutVisit: 'Sobre esta cita',
+    appointment: (title, day) => `${title}, ${day}`,
+    aboutAppointment: 'Sobre esta cita',
   },
   push: {
     title: 'Notificaciones del navegador',

@@ -14,14 +14,14 @@ import { questionnairesEn } from './predictive.en.ts';
 import { questionnaireEn } from './questionnaire.en.ts';
 import { recordsEn } from './records.en.ts';
 import { requestEn } from './request.en.ts';
-import { visitsEn } from './visits.en.ts';
+import { appointmentsEn } from './visits.en.ts';
 
 /** Every text of the portal. The type of this object is what another language must fill. */
 export const en = {
   ...firstEn,
   ...homeEn,
   ...bookingEn,
-  ...visitsEn,
+  ...appointmentsEn,
   ...payingEn,
   ...requestEn,
   ...chartsEn,

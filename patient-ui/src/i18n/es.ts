@@ -15,14 +15,14 @@ import { questionnairesEs } from './predictive.es.ts';
 import { questionnaireEs } from './questionnaire.es.ts';
 import { recordsEs } from './records.es.ts';
 import { requestEs } from './request.es.ts';
-import { visitsEs } from './visits.es.ts';
+import { appointmentsEs } from './visits.es.ts';
 
 /** The Spanish of every text: the type refuses a missing key. */
 export const es: Texts = {
   ...firstEs,
   ...homeEs,
   ...bookingEs,
-  ...visitsEs,
+  ...appointmentsEs,
   ...payingEs,
   ...requestEs,
   ...chartsEs,

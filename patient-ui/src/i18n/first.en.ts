@@ -31,7 +31,7 @@ export const firstEn = {
     latestHelp: 'We’ll keep what you typed. Everything else will show the latest saved version.',
     required: 'Fields with * are required.',
     optional: 'optional',
-    needLook: (n: number) => pluralize(n, 'answer needs attention', 'answers need attention'),
+    needBadge: (n: number) => pluralize(n, 'answer needs attention', 'answers need attention'),
     continue: 'Continue',
     previous: 'Previous',
     choose: 'Choose',

@@ -29,7 +29,7 @@ export const firstEs: FirstTexts = {
     latestHelp: 'Conservaremos lo que usted escribió. Lo demás mostrará la última versión guardada.',
     required: 'Los campos con * son obligatorios.',
     optional: 'opcional',
-    needLook: (n) => pluralize(n, 'respuesta por revisar', 'respuestas por revisar'),
+    needBadge: (n) => pluralize(n, 'respuesta por revisar', 'respuestas por revisar'),
     continue: 'Continuar',
     previous: 'Anterior',
     choose: 'Elija',

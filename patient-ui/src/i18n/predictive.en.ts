@@ -14,7 +14,7 @@ export const questionnairesEn = {
   outOf: (value: number, most: number) => `${value} of ${most}`,
   before: (value: number) => `Last time: ${value}`,
   beforeAnswer: (words: string) => `Last time: ${words}`,
-  seePicture: 'View photo',
+  seeImage: 'View photo',
   gone: 'This questionnaire is closed',
   goneText: 'It was withdrawn, or it has expired. Call us if you still want to respond.',
   waitsOnHome: 'Complete your questionnaire',

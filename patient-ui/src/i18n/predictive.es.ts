@@ -16,7 +16,7 @@ export const questionnairesEs: typeof questionnairesEn = {
   outOf: (value, most) => `${value} de ${most}`,
   before: (value) => `La última vez: ${value}`,
   beforeAnswer: (words) => `La última vez: ${words}`,
-  seePicture: 'Ver la foto',
+  seeImage: 'Ver la foto',
   gone: 'Este cuestionario está cerrado',
   goneText: 'Se retiró o venció. Llámenos si todavía quiere responder.',
   waitsOnHome: 'Complete su cuestionario',

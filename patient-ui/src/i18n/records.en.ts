@@ -5,7 +5,7 @@ type Chosen = (typeof patientDocumentCategories)[number];
 /** Texts of reports and documents. */
 export const recordsEn = {
   files: {
-    kinds: { picture: 'Image', pdf: 'PDF', document: 'Document' },
+    kinds: { image: 'Image', pdf: 'PDF', document: 'Document' },
     download: 'Download',
     downloaded: 'Downloaded Successfully',
     downloadFailed: 'We couldn’t download the file. Please try again.',
@@ -60,7 +60,7 @@ export const recordsEn = {
     clear: 'Clear filters',
     new: 'New',
     forPerson: (name: string, day: string) => `${name}, ${day}`,
-    visit: 'View visit',
+    appointment: 'View visit',
     comment: (name: string | null) => (name ? `Note from ${name}` : 'Note from your care team'),
     noReports: 'No reports yet',
     noReportsText: 'After your provider reviews a result, you’ll find it here. We’ll let you know.',

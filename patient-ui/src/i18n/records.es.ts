@@ -2,7 +2,7 @@ import type { recordsEn } from './records.en.ts';
 
 export const recordsEs: typeof recordsEn = {
   files: {
-    kinds: { picture: 'Imagen', pdf: 'PDF', document: 'Documento' },
+    kinds: { image: 'Imagen', pdf: 'PDF', document: 'Documento' },
     download: 'Descargar',
     downloaded: 'Descargado correctamente',
     downloadFailed: 'No pudimos descargar el archivo. Inténtelo de nuevo.',
@@ -57,7 +57,7 @@ export const recordsEs: typeof recordsEn = {
     clear: 'Quitar filtros',
     new: 'Nuevo',
     forPerson: (name, day) => `${name}, ${day}`,
-    visit: 'Ver la cita',
+    appointment: 'Ver la cita',
     comment: (name) => (name ? `Nota de ${name}` : 'Nota de su equipo médico'),
     noReports: 'Todavía no hay resultados',
     noReportsText: 'Después de que su profesional revise un resultado, lo encontrará aquí. Le avisaremos.',

@@ -1,5 +1,5 @@
 /** Texts of visits: lists, details, changes, and the waitlist. */
-export const visitsEn = {
+export const appointmentsEn = {
   status: {
     'PENDING APPROVAL': 'Pending approval',
     'AWAITING TIME': 'Awaiting time',
@@ -38,10 +38,10 @@ export const visitsEn = {
     noMatchText: 'Try different dates or another status.',
     requestedFor: (when: string) => `Requested for ${when}`,
   },
-  visit: {
+  appointment: {
     next: 'What happens next',
     timeline: 'Timeline',
-    visit: 'Visit',
+    appointment: 'Visit',
     payment: 'Payment',
     patients: 'Patients',
     requested: 'Requested services',
@@ -199,7 +199,7 @@ export const visitsEn = {
     cancelled: 'Canceled',
     reactivated: 'Reopened',
     offerTaken: 'Moved to a time that opened up',
-    visit: 'Visit',
+    appointment: 'Visit',
     payment: 'Payment',
     results: 'Results and summary',
     since: 'Since',

@@ -1,6 +1,6 @@
-import type { visitsEn } from './visits.en.ts';
+import type { appointmentsEn } from './visits.en.ts';
 
-export const visitsEs: typeof visitsEn = {
+export const appointmentsEs: typeof appointmentsEn = {
   status: {
     'PENDING APPROVAL': 'Por aprobar',
     'AWAITING TIME': 'Por definir hora',
@@ -39,10 +39,10 @@ export const visitsEs: typeof visitsEn = {
     noMatchText: 'Pruebe otras fechas u otro estado.',
     requestedFor: (when) => `Solicitada para ${when}`,
   },
-  visit: {
+  appointment: {
     next: 'Qué sigue',
     timeline: 'Cronología',
-    visit: 'Cita',
+    appointment: 'Cita',
     payment: 'Pago',
     patients: 'Pacientes',
     requested: 'Servicios solicitados',
@@ -199,7 +199,7 @@ export const visitsEs: typeof visitsEn = {
     cancelled: 'Cancelada',
     reactivated: 'Reabierta',
     offerTaken: 'Cambiada a un horario que se liberó',
-    visit: 'Cita',
+    appointment: 'Cita',
     payment: 'Pago',
     results: 'Resultados y resumen',
     since: 'Desde',

@@ -14,7 +14,7 @@ const REQUESTS = 100;
 const database = await withDatabase();
 const { db, url } = database;
 const { app, parts } = await startServices([appointmentsService], database);
-const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, standIns: parts.config });
+const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, simulators: parts.config });
 
 async function tokenOf(userId: string): Promise<string> {
   const now = new Date();

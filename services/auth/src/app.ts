@@ -26,11 +26,11 @@ import { invitationsRoutes } from './staff/invitations.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
 const doorRoutes: Routes = (kit) => {
-  const { db, config, parties } = kit.parts;
+  const { db, config, integrations } = kit.parts;
   const keeper = {
     attempts: createAttempts(db),
     codes: codeKeys(config.secrets.code),
-    breached: parties.breachedPasswords,
+    breached: integrations.breachedPasswords,
     unproven: createUnverifiedContacts(db),
   };
   for (const routes of [signInRoutes, signUpRoutes, passwordRoutes, accountRoutes]) routes(kit, keeper);

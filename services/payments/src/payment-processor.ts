@@ -1,7 +1,7 @@
 import type { PaymentProcessor } from '@bedside/domain/payments/stripe-intents';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 
-export const paymentProcessorOf = ({ parties, config }: ProcessDependencies): PaymentProcessor => ({
-  stripe: parties.stripe,
+export const paymentProcessorOf = ({ integrations, config }: ProcessDependencies): PaymentProcessor => ({
+  stripe: integrations.stripe,
   livemode: config.stripe.livemode,
 });

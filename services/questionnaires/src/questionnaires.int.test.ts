@@ -95,11 +95,7 @@ describe('a form that was sent', () => {
       scores: [{ id: 'mood', value: 2, outOf: 2, band: 'Low', tone: 'alert', flagged: true }],
       flagged: ['score:mood'],
     });
-    expect(await eventsOf(id)).toEqual([
-      'submission.sent',
-      'submission.submitted',
-      'submission.flagged',
-    ]);
+    expect(await eventsOf(id)).toEqual(['submission.sent', 'submission.submitted', 'submission.flagged']);
     expect((await pageOf(token)).json().data).toMatchObject({ status: 'SUBMITTED', answers: {} });
     expect(
       (await anonymous.post('/list/prometheus/save', { token, answers: { low: 'none' } })).statusCode,
@@ -317,7 +313,7 @@ describe('a visit whose service has a form', () => {
     const form = await insertForm(db);
     const { id: serviceId } = await insertService(db, { questionnaireId: form });
     const service = { id: serviceId, name: 'Annual visit' };
-    const visitOf = async (patient: { id: string; householdId: string }) => {
+    const appointmentOf = async (patient: { id: string; householdId: string }) => {
       const { id } = await insertAppointment(db, patient, service, {
         status: 'SCHEDULED',
         startsAt: addHours(now, 48),
@@ -334,10 +330,10 @@ describe('a visit whose service has a form', () => {
         .execute();
     };
     const ines = await insertPatient(db);
-    const [sent, ...more] = await visitOf(ines);
+    const [sent, ...more] = await appointmentOf(ines);
     expect(sent).toMatchObject({ patientId: ines.id, sentBy: null });
     expect(more).toEqual([]);
     await handIn(await linkTo(sent?.id ?? ''), { smoke: false });
-    expect(await visitOf(ines)).toEqual([]);
+    expect(await appointmentOf(ines)).toEqual([]);
   });
 });

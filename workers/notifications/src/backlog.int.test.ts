@@ -15,11 +15,11 @@ const FRESH = 150;
 const STALE = 30;
 
 const { db, url } = await withDatabase();
-const standIns = await startSimulators();
-const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, standIns: standIns.config });
-afterAll(() => standIns.close());
+const simulators = await startSimulators();
+const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, simulators: simulators.config });
+afterAll(() => simulators.close());
 
-const keys = codeKeys(standIns.config.secrets.code);
+const keys = codeKeys(simulators.config.secrets.code);
 /** When the outage began: what was urgent then is no longer. */
 const then = { actor: null, requestId: 'outage', now: subHours(new Date(), 2), ip: null };
 const provider = await insertStaff(db, { role: 'PROVIDER' });
@@ -33,14 +33,14 @@ async function tellOfPassword(): Promise<void> {
 
 async function setOut(hour: number): Promise<void> {
   const startsAt = addHours(new Date(), hour);
-  const visit = buildFinishedAppointment(await insertPatient(db), {
+  const appointment = buildFinishedAppointment(await insertPatient(db), {
     status: 'ON THE WAY',
     providerId: provider.id,
     startsAt,
     endsAt: addHours(startsAt, 1),
   });
-  await db.insertInto('appointments').values(visit).execute();
-  const appointmentId = visit.id;
+  await db.insertInto('appointments').values(appointment).execute();
+  const appointmentId = appointment.id;
   await db
     .transaction()
     .execute((tx) =>
@@ -69,7 +69,7 @@ it('a backlog drains after an outage, and expired messages are dropped', async (
     },
     { timeout: 60_000, interval: 100 },
   );
-  const sent = await standIns.messages('');
+  const sent = await simulators.messages('');
   expect(sent).toHaveLength(FRESH);
   expect(new Set(sent.map(({ channel }) => channel))).toEqual(new Set(['email']));
   expect(new Set(sent.map(({ to }) => to)).size).toBe(FRESH);

@@ -4,7 +4,7 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, standIns, tell, deliveriesOf, sendAll, bellsOf, addDevice, scheduledVisit } =
+const { db, simulators, tell, deliveriesOf, sendAll, bellsOf, addDevice, scheduledAppointment } =
   await messagesFixture();
 const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
 const clinician = await insertStaff(db, { role: 'ADMIN', permissions: ['clinical'] });
@@ -38,8 +38,8 @@ describe('a message that waits for its reader', () => {
     expect((await deliveriesOf(later)).map(({ channel }) => channel)).toEqual(['email']);
     await sendAll(soon);
     await sendAll(later);
-    const [push] = await standIns.messages('channel=push');
-    const [email] = await standIns.messages('channel=email');
+    const [push] = await simulators.messages('channel=push');
+    const [email] = await simulators.messages('channel=email');
     expect(email?.html).toContain(`/chat/${conversationId}`);
     expect(JSON.stringify([push, email])).not.toContain('The words of the message');
     expect([...(await bellsOf(soon)), ...(await bellsOf(later))]).toEqual([]);
@@ -56,7 +56,7 @@ describe('a message that waits for its reader', () => {
 
   // Rule: messages.chat-unread-notices
   it('notifies its assignee, and the office if it has none or an hour has passed', async () => {
-    const { patient, provider } = await scheduledVisit();
+    const { patient, provider } = await scheduledAppointment();
     const rungBy = async (eventId: string) => (await bellsOf(eventId)).map(({ userId }) => userId).sort();
     const office = [dispatcher.id, clinician.id].sort();
     const ofNobody = await waiting(true);

@@ -11,30 +11,30 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts';
 
 const { db, url } = await withDatabase();
-const standIns = await startSimulators();
+const simulators = await startSimulators();
 const live = await openLiveBus({ databaseUrl: url });
 afterAll(async () => {
   await live.close();
-  await standIns.close();
+  await simulators.close();
 });
 
-const keys = codeKeys(standIns.config.secrets.code);
+const keys = codeKeys(simulators.config.secrets.code);
 const NOON = new Date('2026-06-10T12:00:00-05:00');
 let now = NOON;
 let people = 0;
 
 beforeEach(async () => {
   now = NOON;
-  await standIns.app.inject({ method: 'DELETE', url: '/local/messages' });
+  await simulators.app.inject({ method: 'DELETE', url: '/local/messages' });
 });
 
 const send = (codeId: string, overrides: Partial<HandlerContext> = {}) =>
   sendOneTimeCodeHandler.run(
     { codeId, eventId: newId(), requestId: 'req-9' },
     {
-      config: standIns.config,
+      config: simulators.config,
       db,
-      parties: standIns.parties,
+      integrations: simulators.integrations,
       live,
       log: pino({ level: 'silent' }),
       now: () => now,
@@ -73,7 +73,7 @@ describe('a one-time code', () => {
       const id = await issue(contact);
       await Promise.all([send(id), send(id), send(id)]);
       await send(id);
-      const messages = await standIns.messages('');
+      const messages = await simulators.messages('');
       expect(messages).toHaveLength(1);
       const code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0] ?? '';
       expect(await verifyCode(db, { now }, keys, { purpose: 'CONTACT', contact, userId: null, code })).toBe(
@@ -85,19 +85,19 @@ describe('a one-time code', () => {
 
   it('is tried again after the party said that it took nothing', async () => {
     const id = await issue(someone().phone);
-    await standIns.inject({ party: 'texts', kind: '429' });
+    await simulators.inject({ integration: 'texts', kind: '429' });
     await expect(send(id)).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 1 });
     await send(id, { attempt: 2 });
-    expect(await standIns.messages('channel=text')).toHaveLength(1);
+    expect(await simulators.messages('channel=text')).toHaveLength(1);
   });
 
   // Rule: messages.codes-are-sent-at-most-once
   it.each(['reset', '500'])('is never sent again when nobody knows whether it arrived (%s)', async (kind) => {
     const id = await issue(someone().phone);
-    await standIns.inject({ party: 'texts', kind, when: 'after' });
+    await simulators.inject({ integration: 'texts', kind, when: 'after' });
     await send(id);
     await send(id, { attempt: 2 });
-    expect((await standIns.messages('channel=text')).length).toBeLessThanOrEqual(1);
+    expect((await simulators.messages('channel=text')).length).toBeLessThanOrEqual(1);
     expect(await rowOf(id)).toMatchObject({ encryptedCode: null, sentAt: null });
   });
 
@@ -106,7 +106,7 @@ describe('a one-time code', () => {
     await db.updateTable('oneTimeCodes').set({ sendingStartedAt: now }).where('id', '=', id).execute();
     now = addMinutes(NOON, 1);
     await send(id, { attempt: 2 });
-    expect(await standIns.messages('')).toEqual([]);
+    expect(await simulators.messages('')).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ encryptedCode: null, sentAt: null });
   });
 
@@ -114,7 +114,7 @@ describe('a one-time code', () => {
     const id = await issue(someone().email);
     now = addMinutes(NOON, 11);
     await send(id);
-    expect(await standIns.messages('')).toEqual([]);
+    expect(await simulators.messages('')).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ encryptedCode: null, sentAt: null });
   });
 
@@ -125,7 +125,7 @@ describe('a one-time code', () => {
     const second = await issue(email);
     await send(first);
     await send(second);
-    expect(await standIns.messages('')).toHaveLength(1);
+    expect(await simulators.messages('')).toHaveLength(1);
     expect(await rowOf(first)).toMatchObject({ sentAt: null });
   });
 });

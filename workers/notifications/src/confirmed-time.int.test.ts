@@ -8,13 +8,14 @@ import { addHours, addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, standIns, clock, tell, deliveriesOf, sendAll, bellsOf, scheduledVisit } = await messagesFixture();
+const { db, simulators, clock, tell, deliveriesOf, sendAll, bellsOf, scheduledAppointment } =
+  await messagesFixture();
 
 describe('three hours before a visit', () => {
   // Rule: messages.reminder-times
   it('dispatch is notified of an unconfirmed time, and of no other', async () => {
     const dispatcher = await insertStaff(db, { role: 'ADMIN' });
-    const { id } = await scheduledVisit();
+    const { id } = await scheduledAppointment();
     const remind = () => tell(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 3 });
     const unconfirmed = await remind();
     expect(await bellsOf(unconfirmed)).toMatchObject([
@@ -29,14 +30,17 @@ describe('three hours before a visit', () => {
 describe('the day before a visit', () => {
   it('is not called the day before in a reminder that waited for the morning of the visit itself', async () => {
     const evening = addHours(NOON, 10);
-    const { id } = await scheduledVisit({ startsAt: addHours(evening, 24), endsAt: addHours(evening, 25) });
+    const { id } = await scheduledAppointment({
+      startsAt: addHours(evening, 24),
+      endsAt: addHours(evening, 25),
+    });
     clock.now = evening;
     const eventId = await tell(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 24 });
     await sendAll(eventId);
     clock.now = addHours(NOON, 20);
     await sendAll(eventId);
     clock.now = NOON;
-    const sent = (await standIns.messages('')).filter(({ text }) => text.includes('June 11 at 10:00 PM'));
+    const sent = (await simulators.messages('')).filter(({ text }) => text.includes('June 11 at 10:00 PM'));
     expect(sent.map(({ channel }) => channel).sort()).toEqual(['email', 'text']);
     expect(JSON.stringify(sent)).not.toMatch(/tomorrow/i);
   });
@@ -48,7 +52,7 @@ describe('a visit that is late', () => {
 
   // Rule: messages.late-notice
   it('sends the patient a text, at night too', async () => {
-    const { id, patient } = await scheduledVisit({
+    const { id, patient } = await scheduledAppointment({
       startsAt: addMinutes(NOON, -15),
       endsAt: addMinutes(NOON, 30),
     });
@@ -57,22 +61,22 @@ describe('a visit that is late', () => {
     expect(await deliveriesOf(eventId)).toMatchObject([
       { personId: patient.id, channel: 'text', state: 'sent' },
     ]);
-    const [text] = await standIns.messages('channel=text');
+    const [text] = await simulators.messages('channel=text');
     expect(text?.text).toContain("we're running late");
   });
 
   // Rule: messages.late-notice
   it('is not told once somebody is on the way, of another time, or online', async () => {
-    const under = await scheduledVisit({ status: 'ON THE WAY' });
-    const moved = await scheduledVisit({ revision: 2 });
-    const online = await scheduledVisit({ telemedicine: true });
+    const under = await scheduledAppointment({ status: 'ON THE WAY' });
+    const moved = await scheduledAppointment({ revision: 2 });
+    const online = await scheduledAppointment({ telemedicine: true });
     for (const { id } of [under, moved, online]) expect(await deliveriesOf(await late(id))).toEqual([]);
   });
 });
 
 describe('a calendar entry that staff wrote', () => {
   it('goes to the provider as a file that replaces the earlier one', async () => {
-    const { id, provider } = await scheduledVisit({
+    const { id, provider } = await scheduledAppointment({
       calendarDescription: 'Ring twice; side door',
       calendarSequence: 2,
     });
@@ -81,7 +85,7 @@ describe('a calendar entry that staff wrote', () => {
     expect(await deliveriesOf(eventId)).toMatchObject([
       { personId: provider.id, channel: 'email', state: 'sent' },
     ]);
-    const [email] = await standIns.messages('channel=email');
+    const [email] = await simulators.messages('channel=email');
     expect(email?.attachments).toMatchObject([{ filename: 'visit.ics' }]);
   });
 });

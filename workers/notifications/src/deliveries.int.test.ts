@@ -10,12 +10,12 @@ import { addSeconds, subHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, standIns, clock, tell, deliveriesOf, send, sendAll, stateOf, addDevice, scheduledVisit } =
+const { db, simulators, clock, tell, deliveriesOf, send, sendAll, stateOf, addDevice, scheduledAppointment } =
   await messagesFixture();
 
 describe('an outside party', () => {
   const oneText = async () => {
-    const { id } = await scheduledVisit({ status: 'ON THE WAY' });
+    const { id } = await scheduledAppointment({ status: 'ON THE WAY' });
     const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
     const [delivery] = await deliveriesOf(eventId);
     return delivery?.id ?? '';
@@ -25,20 +25,20 @@ describe('an outside party', () => {
     'that answers %s is tried again and gets the message then',
     async (kind) => {
       const id = await oneText();
-      await standIns.inject({ party: 'texts', kind });
+      await simulators.inject({ integration: 'texts', kind });
       await send(id);
       expect((await stateOf(id)).state).toBe('queued');
       clock.now = addSeconds(NOON, 5);
       await send(id);
       expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
-      expect(await standIns.messages('channel=text')).toHaveLength(1);
+      expect(await simulators.messages('channel=text')).toHaveLength(1);
     },
   );
 
   // Rule: messages.messages-arrive-at-least-once
   it('that took the message and whose answer was lost gets it again, marked', async () => {
     const id = await oneText();
-    await standIns.inject({ party: 'texts', kind: 'reset', when: 'after' });
+    await simulators.inject({ integration: 'texts', kind: 'reset', when: 'after' });
     await send(id);
     clock.now = addSeconds(NOON, 5);
     await send(id);
@@ -47,11 +47,11 @@ describe('an outside party', () => {
 
   it('that refuses for good is not asked again', async () => {
     const id = await oneText();
-    await standIns.inject({ party: 'texts', kind: 'reject' });
+    await simulators.inject({ integration: 'texts', kind: 'reject' });
     await send(id);
     expect(await stateOf(id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('texts') });
     await send(id);
-    expect(await standIns.messages('channel=text')).toEqual([]);
+    expect(await simulators.messages('channel=text')).toEqual([]);
   });
 
   /** It has been away for a day when it is asked for the last time. */
@@ -61,7 +61,7 @@ describe('an outside party', () => {
       .set({ failingSince: subHours(NOON, 24) })
       .where('id', '=', id)
       .execute();
-    await standIns.inject({ party: 'texts', kind: '500' });
+    await simulators.inject({ integration: 'texts', kind: '500' });
     await expect(send(id)).rejects.toMatchObject({ message: 'texts: answered 500', permanent: true });
   };
 
@@ -88,16 +88,16 @@ describe('an outside party', () => {
     await send(id);
     await send(id);
     expect(await stateOf(id)).toMatchObject({ state: 'sent' });
-    expect(await standIns.messages('channel=text')).toHaveLength(1);
+    expect(await simulators.messages('channel=text')).toHaveLength(1);
   });
 
   it('that no longer knows a device has it forgotten', async () => {
-    const { id, patient } = await scheduledVisit({ status: 'ON THE WAY' });
+    const { id, patient } = await scheduledAppointment({ status: 'ON THE WAY' });
     const token = `device-${id}`;
     await addDevice(patient.id, token);
     const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
     const push = (await deliveriesOf(eventId)).find(({ channel }) => channel === 'push');
-    await standIns.inject({ party: 'push', kind: 'reject' });
+    await simulators.inject({ integration: 'push', kind: 'reject' });
     await send(push?.id ?? '');
     expect(await stateOf(push?.id ?? '')).toMatchObject({ state: 'failed', reason: 'no registered device' });
     const left = await db.selectFrom('deviceTokens').select('token').where('token', '=', token).execute();
@@ -107,7 +107,7 @@ describe('an outside party', () => {
 
 describe('an attempt that ended with its process', () => {
   it('is waited for as long as it may still be under way, then made again and marked', async () => {
-    const { id } = await scheduledVisit({ status: 'ON THE WAY' });
+    const { id } = await scheduledAppointment({ status: 'ON THE WAY' });
     const [delivery] = await deliveriesOf(await tell(appointmentMarkedEnRoute, { appointmentId: id }));
     const deliveryId = delivery?.id ?? '';
     const claim = { state: 'claimed' as const, claimedAt: clock.now, attempts: 1 };
@@ -115,7 +115,7 @@ describe('an attempt that ended with its process', () => {
 
     clock.now = addSeconds(NOON, 5);
     await expect(send(deliveryId)).rejects.toMatchObject({ permanent: false, retryAfter: 10_000 });
-    expect(await standIns.messages('')).toEqual([]);
+    expect(await simulators.messages('')).toEqual([]);
     clock.now = addSeconds(NOON, 11);
     await send(deliveryId);
     expect(await stateOf(deliveryId)).toMatchObject({ state: 'sent', attempts: 2, reason: RESENT });
@@ -126,20 +126,20 @@ describe('staff', () => {
   // Rule: messages.every-send-is-a-row
   it('can send a message again, which is a delivery of its own', async () => {
     clock.now = new Date('2026-06-10T20:59:00-05:00');
-    const { id } = await scheduledVisit();
+    const { id } = await scheduledAppointment();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
     const [first] = await deliveriesOf(eventId);
-    const before = await standIns.messages('');
+    const before = await simulators.messages('');
     clock.now = new Date('2026-06-10T23:00:00-05:00');
     await resendDelivery(db, { actor: null, requestId: 'req-8', now: clock.now, ip: null }, first?.id ?? '');
     await sendAll(eventId);
-    expect(await standIns.messages('')).toHaveLength(before.length + 1);
+    expect(await simulators.messages('')).toHaveLength(before.length + 1);
     expect(await deliveriesOf(eventId)).toHaveLength(4);
   });
 
   it('cannot send again what is still being sent', async () => {
-    const { id } = await scheduledVisit();
+    const { id } = await scheduledAppointment();
     const [first] = await deliveriesOf(await tell(appointmentScheduled, { appointmentId: id, revision: 1 }));
     await expect(
       resendDelivery(db, { actor: null, requestId: 'req-8', now: clock.now, ip: null }, first?.id ?? ''),

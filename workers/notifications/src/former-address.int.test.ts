@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createDeliveriesHandler } from './handlers/create-deliveries.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, standIns, deliveriesOf, sendAll, tell, ctx: handlerCtx } = await messagesFixture();
+const { db, simulators, deliveriesOf, sendAll, tell, ctx: handlerCtx } = await messagesFixture();
 const ctx = { actor: null, requestId: 'a-request', now: NOON, ip: null };
 
 // Rule: messages.both-addresses-hear-of-a-change
@@ -22,7 +22,7 @@ it('a changed address is announced to the former one too, so that a thief is not
     .where('entityId', '=', id)
     .executeTakeFirstOrThrow();
   await sendAll(eventId);
-  const sent = await standIns.messages('');
+  const sent = await simulators.messages('');
   expect(sent.map(({ to }) => to)).toEqual(['owner@example.com']);
   expect((await deliveriesOf(eventId)).map(({ state }) => state)).toEqual(['sent']);
 });
@@ -48,7 +48,7 @@ describe('an address that staff has changed', () => {
       user: { email: 'kept@example.com', phoneE164: '+13125550178' },
     });
     await byStaff(id, { email: 'changed@example.com' });
-    const sent = await standIns.messages('');
+    const sent = await simulators.messages('');
     const textTo = (to: string) => sent.find((message) => message.to === to)?.text ?? 'nothing';
     expect(sent.map(({ to }) => to).toSorted()).toEqual([
       '+13125550178',
@@ -66,7 +66,7 @@ describe('an address that staff has changed', () => {
       user: { email: 'es@example.com', phoneE164: null, language: 'es' },
     });
     await byStaff(id, { email: 'otro@example.com' });
-    const sent = await standIns.messages('');
+    const sent = await simulators.messages('');
     expect(sent.map(({ subject }) => subject)).toEqual([
       'Nuestro equipo cambió sus datos de contacto',
       'Nuestro equipo cambió sus datos de contacto',
@@ -76,10 +76,10 @@ describe('an address that staff has changed', () => {
   it('is sent no link that opens something', async () => {
     const { id } = await insertPatient(db, { user: { email: 'pay@example.com', phoneE164: null } });
     await byStaff(id, { email: 'thief2@example.com' });
-    await standIns.app.inject({ method: 'DELETE', url: '/local/messages' });
+    await simulators.app.inject({ method: 'DELETE', url: '/local/messages' });
     const eventId = await tell(passwordLinkRequested, { userId: id });
     await sendAll(eventId);
-    const [letter] = await standIns.messages('');
+    const [letter] = await simulators.messages('');
     expect(letter?.to).toBe('thief2@example.com');
     expect(letter?.text).not.toContain('#');
     const links = await db.selectFrom('accessLinks').select('purpose').where('subjectId', '=', id).execute();
@@ -90,7 +90,7 @@ describe('an address that staff has changed', () => {
 it('a user whose number another user proved is asked for another one', async () => {
   const { id } = await insertPatient(db, { user: { email: 'lost@example.com', phoneE164: null } });
   await sendAll(await tell(contactTaken, { userId: id }));
-  const sent = await standIns.messages('');
+  const sent = await simulators.messages('');
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
     ['lost@example.com', 'Please update your contact details'],
   ]);

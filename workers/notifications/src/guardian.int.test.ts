@@ -5,7 +5,7 @@ import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, standIns, tell, deliveriesOf, sendAll, bellsOf } = await messagesFixture();
+const { db, simulators, tell, deliveriesOf, sendAll, bellsOf } = await messagesFixture();
 
 /** A consent for a child of whom somebody else became the guardian after it was sent. */
 async function consentOfChild() {
@@ -41,7 +41,7 @@ describe('a consent for a child', () => {
     await passOn();
     await sendAll(eventId);
     expect(await deliveriesOf(eventId)).toMatchObject([{ state: 'suppressed', reason: 'superseded' }]);
-    expect(await standIns.messages('channel=email')).toEqual([]);
+    expect(await simulators.messages('channel=email')).toEqual([]);
     expect(await db.selectFrom('accessLinks').select('subjectId').execute()).toEqual([]);
   });
 

@@ -15,7 +15,8 @@ import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture } from './messages.fixture.ts';
 
-const { db, standIns, clock, tell, deliveriesOf, sendAll, bellsOf, scheduledVisit } = await messagesFixture();
+const { db, simulators, clock, tell, deliveriesOf, sendAll, bellsOf, scheduledAppointment } =
+  await messagesFixture();
 
 const cancelled = { status: 'CANCELLED', cancellationReason: 'Not at home' } as const;
 const CLINICAL = 'Test for a disease';
@@ -41,8 +42,8 @@ describe('an invoice without a visit', () => {
     const { invoiceId, ids, patient } = await newInvoice();
     const eventId = await tell(invoiceSent, ids);
     await sendAll(eventId);
-    const [email] = await standIns.messages('channel=email');
-    const [text] = await standIns.messages('channel=text');
+    const [email] = await simulators.messages('channel=email');
+    const [text] = await simulators.messages('channel=text');
     expect(email?.subject).toContain('$75.00');
     expect(email?.text).toContain('June 24, 2026');
     const token = /\/paynow\/([\w-]{40,})/.exec(text?.text ?? '')?.[1] ?? '';
@@ -54,7 +55,7 @@ describe('an invoice without a visit', () => {
   it('is announced in Spanish to a patient who reads Spanish', async () => {
     const { ids } = await newInvoice({ user: { language: 'es' } });
     await sendAll(await tell(invoiceSent, ids));
-    const [email] = await standIns.messages('channel=email');
+    const [email] = await simulators.messages('channel=email');
     expect(email?.text).toContain('Tiene una factura');
     expect(email?.text).toContain('24 de junio de 2026');
   });
@@ -69,7 +70,7 @@ describe('an invoice without a visit', () => {
       ['invoice-receipt', 'text'],
     ]);
     await sendAll(eventId);
-    const [text] = await standIns.messages('channel=text');
+    const [text] = await simulators.messages('channel=text');
     expect(text?.text).toContain(`/profile/plans/bills/${invoiceId}`);
 
     const other = await newInvoice();
@@ -87,25 +88,28 @@ describe('what staff has told', () => {
     expect(await templatesOf(await asked())).toEqual([['invoice-receipt', channel]]);
 
     const bill = await insertPayableInvoice(db, await insertPatient(db));
-    const ofVisit = () =>
+    const ofAppointment = () =>
       tell(invoiceNotificationRequested, {
         invoiceId: bill.invoiceId,
         appointmentId: bill.appointmentId,
         channel,
       });
-    expect(await templatesOf(await ofVisit())).toEqual([['payment-requested', channel]]);
+    expect(await templatesOf(await ofAppointment())).toEqual([['payment-requested', channel]]);
     await pay(bill.invoiceId);
-    expect(await templatesOf(await ofVisit())).toEqual([['receipt', channel]]);
+    expect(await templatesOf(await ofAppointment())).toEqual([['receipt', channel]]);
   });
 });
 
 describe('a late fee', () => {
   it('is announced with a link to pay it', async () => {
-    const { id: visitId, patient } = await scheduledVisit(cancelled);
-    const invoiceId = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateCancellationOfAppointmentId: visitId });
+    const { id: appointmentId, patient } = await scheduledAppointment(cancelled);
+    const invoiceId = await insertInvoice(db, patient, {
+      kind: 'LATE_FEE',
+      lateCancellationOfAppointmentId: appointmentId,
+    });
     const eventId = await tell(invoiceCreated, { invoiceId, appointmentId: null });
     await sendAll(eventId);
-    const [email] = await standIns.messages('channel=email');
+    const [email] = await simulators.messages('channel=email');
     const token = /\/paynow\/([\w-]{40,})/.exec(email?.text ?? '')?.[1] ?? '';
     expect(await invoiceOfPaymentLink(db, token, clock.now)).toEqual({ invoiceId });
     expect(await bellsOf(eventId)).toMatchObject([{ userId: patient.id }]);
@@ -117,7 +121,7 @@ describe('an invoice that is void', () => {
     const { invoiceId, ids } = await newInvoice();
     const other = await newInvoice();
     await sendAll(await tell(invoiceSent, ids));
-    await standIns.app.inject({ method: 'DELETE', url: '/local/messages' });
+    await simulators.app.inject({ method: 'DELETE', url: '/local/messages' });
     await db
       .updateTable('invoices')
       .set({ status: 'CANCELLED' })
@@ -125,7 +129,7 @@ describe('an invoice that is void', () => {
       .execute();
     const eventId = await tell(invoiceVoided, ids);
     await sendAll(eventId);
-    const [email] = await standIns.messages('channel=email');
+    const [email] = await simulators.messages('channel=email');
     expect(email?.text).toContain('You don’t need to pay this bill');
     expect(email?.text).not.toContain(CLINICAL);
     expect(await templatesOf(await tell(invoiceVoided, other.ids))).toEqual([]);
@@ -162,7 +166,7 @@ describe('the receipt of a person who paid by a link', () => {
     const made = await newInvoice();
     await payByLink(made);
     await sendAll(await tell(invoicePaid, made.ids));
-    const [email] = await standIns.messages('channel=email');
+    const [email] = await simulators.messages('channel=email');
     expect(email?.text).not.toContain(CLINICAL);
     const token = /\/receipt#([\w-]{40,})/.exec(email?.text ?? '')?.[1] ?? '';
     const ctx = { now: clock.now };
@@ -174,9 +178,9 @@ describe('the receipt of a person who paid by a link', () => {
 });
 
 it('A cancellation names the day, the time and the provider', async () => {
-  const { id: appointmentId, provider } = await scheduledVisit(cancelled);
+  const { id: appointmentId, provider } = await scheduledAppointment(cancelled);
   await sendAll(await tell(appointmentCancelled, { appointmentId }));
-  const mails = await standIns.messages('channel=email');
+  const mails = await simulators.messages('channel=email');
   const { firstName, lastName } = await db
     .selectFrom('users')
     .select(['firstName', 'lastName'])

@@ -22,13 +22,17 @@ const CODES_A_ROUND = 5;
 const MESSAGES = KILLS * (EMAILS_A_ROUND + TEXTS_A_ROUND);
 
 const backends = await queueBackends();
-const standIns = await startSimulators();
-afterAll(() => standIns.close());
+const simulators = await startSimulators();
+afterAll(() => simulators.close());
 
 describe.each(backends)('messages, with queues on $name', async ({ redis, missing }) => {
   const { db, url } = await withDatabase();
-  const keys = codeKeys(standIns.config.secrets.code);
-  const processes = workerProcesses({ databaseUrl: url, redisUrl: redis?.url, standIns: standIns.config });
+  const keys = codeKeys(simulators.config.secrets.code);
+  const processes = workerProcesses({
+    databaseUrl: url,
+    redisUrl: redis?.url,
+    simulators: simulators.config,
+  });
 
   /** Starts a process and kills it at a random moment of its work, again and again. */
   async function killAgainAndAgain(name: WorkerName, whenReady: () => Promise<void>): Promise<void> {
@@ -44,7 +48,7 @@ describe.each(backends)('messages, with queues on $name', async ({ redis, missin
 
   const ctx = () => ({ actor: null, requestId: 'kills', now: new Date(), ip: null });
   const provider = missing ? undefined : await insertStaff(db, { role: 'PROVIDER' });
-  let visits = 0;
+  let appointments = 0;
 
   async function tellByEmail(): Promise<void> {
     const { id: userId } = await insertPatient(db);
@@ -55,16 +59,16 @@ describe.each(backends)('messages, with queues on $name', async ({ redis, missin
 
   async function tellByText(): Promise<void> {
     const patient = await insertPatient(db);
-    visits += 1;
-    const startsAt = addHours(new Date(), visits);
-    const visit = buildFinishedAppointment(patient, {
+    appointments += 1;
+    const startsAt = addHours(new Date(), appointments);
+    const appointment = buildFinishedAppointment(patient, {
       status: 'ON THE WAY',
       providerId: provider?.id ?? null,
       startsAt,
       endsAt: addHours(startsAt, 1),
     });
-    await db.insertInto('appointments').values(visit).execute();
-    const appointmentId = visit.id;
+    await db.insertInto('appointments').values(appointment).execute();
+    const appointmentId = appointment.id;
     await db
       .transaction()
       .execute((tx) =>
@@ -129,7 +133,10 @@ describe.each(backends)('messages, with queues on $name', async ({ redis, missin
     for (const { reason } of repeated) expect(reason).toBe(RESENT);
     expect(repeated.length).toBeLessThanOrEqual(KILLS);
 
-    const codes = await db.selectFrom('oneTimeCodes').select(['contact', 'sentAt', 'encryptedCode']).execute();
+    const codes = await db
+      .selectFrom('oneTimeCodes')
+      .select(['contact', 'sentAt', 'encryptedCode'])
+      .execute();
     expect(codes).toHaveLength(KILLS * CODES_A_ROUND);
     for (const { contact, sentAt, encryptedCode } of codes) {
       const times = arrived.get(contact) ?? 0;
@@ -142,7 +149,7 @@ describe.each(backends)('messages, with queues on $name', async ({ redis, missin
   /** How often each address was written to, by the stand-ins' own book. */
   async function countArrivals(): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
-    for (const { to } of await standIns.messages('')) counts.set(to, (counts.get(to) ?? 0) + 1);
+    for (const { to } of await simulators.messages('')) counts.set(to, (counts.get(to) ?? 0) + 1);
     return counts;
   }
 });

@@ -17,13 +17,17 @@ const BACKLOG = rounds(2_000, 50_000);
 const CODES = rounds(20, 200);
 
 const backends = await queueBackends();
-const standIns = await startSimulators();
-afterAll(() => standIns.close());
+const simulators = await startSimulators();
+afterAll(() => simulators.close());
 
 describe.each(backends)('a backlog of messages, with queues on $name', async ({ redis, missing }) => {
   const { db, url } = await withDatabase();
-  const processes = workerProcesses({ databaseUrl: url, redisUrl: redis?.url, standIns: standIns.config });
-  const keys = codeKeys(standIns.config.secrets.code);
+  const processes = workerProcesses({
+    databaseUrl: url,
+    redisUrl: redis?.url,
+    simulators: simulators.config,
+  });
+  const keys = codeKeys(simulators.config.secrets.code);
   const ctx = () => ({ actor: null, requestId: 'backlog', now: new Date(), ip: null });
 
   async function fillBacklog(): Promise<void> {
@@ -62,17 +66,17 @@ describe.each(backends)('a backlog of messages, with queues on $name', async ({ 
     return BACKLOG - count;
   };
 
-  async function setOutToVisitOfTheHour(): Promise<string> {
+  async function setOutToAppointmentOfTheHour(): Promise<string> {
     const startsAt = addMinutes(new Date(), 30);
     const provider = await insertStaff(db, { role: 'PROVIDER' });
-    const visit = buildFinishedAppointment(await insertPatient(db), {
+    const appointment = buildFinishedAppointment(await insertPatient(db), {
       status: 'ON THE WAY',
       providerId: provider.id,
       startsAt,
       endsAt: addHours(startsAt, 1),
     });
-    await db.insertInto('appointments').values(visit).execute();
-    const { id } = visit;
+    await db.insertInto('appointments').values(appointment).execute();
+    const { id } = appointment;
     await db
       .transaction()
       .execute((tx) =>
@@ -88,14 +92,14 @@ describe.each(backends)('a backlog of messages, with queues on $name', async ({ 
     await Promise.all([processes.start('relay'), processes.start('notifications')]);
     const times: number[] = [];
     for (let count = 0; count < CODES; count += 1) times.push(await timeOfCode(`waits-${count}@example.com`));
-    const visit = await setOutToVisitOfTheHour();
+    const appointment = await setOutToAppointmentOfTheHour();
     await vi.waitUntil(
       async () =>
         (
           await db
             .selectFrom('deliveries')
             .select('id')
-            .where('appointmentId', '=', visit)
+            .where('appointmentId', '=', appointment)
             .where('state', '=', 'sent')
             .execute()
         ).length > 0,

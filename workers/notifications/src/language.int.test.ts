@@ -14,21 +14,21 @@ import { describe, expect, it } from 'vitest';
 import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, standIns, ctx, tell, deliveriesOf, send, sendAll, stateOf, bellsOf, scheduledVisit } =
+const { db, simulators, ctx, tell, deliveriesOf, send, sendAll, stateOf, bellsOf, scheduledAppointment } =
   await messagesFixture();
 const change = { actor: null, requestId: 'req-7', now: NOON, ip: null };
-const keys = codeKeys(standIns.config.secrets.code);
+const keys = codeKeys(simulators.config.secrets.code);
 
 const inSpanish = (id: string) =>
   db.updateTable('users').set({ language: 'es' }).where('id', '=', id).execute();
 
 describe('a patient who chose Spanish', () => {
   it('reads it by every way, in the calendar too, while staff reads English', async () => {
-    const { id, patient, provider } = await scheduledVisit();
+    const { id, patient, provider } = await scheduledAppointment();
     await inSpanish(patient.id);
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
-    const sent = await standIns.messages('');
+    const sent = await simulators.messages('');
     const words = JSON.stringify(sent);
     expect(words).toContain('Su cita es el');
     expect(sent.find(({ channel }) => channel === 'text')?.text).toMatch(
@@ -48,7 +48,7 @@ describe('a patient who chose Spanish', () => {
     const door = { purpose: 'PATIENT_SIGN_IN', contact: 'codigos@example.com', userId: id } as const;
     await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...door, send: true }));
     await sendNewestCode(id);
-    expect(await standIns.messages('channel=email')).toMatchObject([{ subject: 'Su código de Bedside' }]);
+    expect(await simulators.messages('channel=email')).toMatchObject([{ subject: 'Su código de Bedside' }]);
   });
 });
 
@@ -77,15 +77,15 @@ describe('the practice’s own words', () => {
         ],
       },
     );
-    const english = await scheduledVisit({ status: 'AWAITING TIME' });
+    const english = await scheduledAppointment({ status: 'AWAITING TIME' });
     await sendAll(await tell(appointmentAccepted, { appointmentId: english.id }));
-    expect((await standIns.messages('channel=text'))[0]?.text).toMatch(/^Yes! http/);
-    expect((await standIns.messages('channel=email'))[0]?.subject).toContain('is approved');
-    const spanish = await scheduledVisit({ status: 'AWAITING TIME' });
+    expect((await simulators.messages('channel=text'))[0]?.text).toMatch(/^Yes! http/);
+    expect((await simulators.messages('channel=email'))[0]?.subject).toContain('is approved');
+    const spanish = await scheduledAppointment({ status: 'AWAITING TIME' });
     await inSpanish(spanish.patient.id);
     const eventId = await tell(appointmentAccepted, { appointmentId: spanish.id });
     await sendAll(eventId);
-    expect((await standIns.messages('channel=text'))[0]?.text).toContain('su cita est');
+    expect((await simulators.messages('channel=text'))[0]?.text).toContain('su cita est');
     expect(await bellsOf(eventId)).toMatchObject([{ title: '¡Sí!', body: 'Ya casi, en Bedside.' }]);
   });
 });
@@ -93,7 +93,7 @@ describe('the practice’s own words', () => {
 describe('an address that is closed', () => {
   // Rule: messages.bounces-suppress
   it('gets nothing, with the reason in the log, while the other ways go on', async () => {
-    const { id, patient } = await scheduledVisit({ status: 'PENDING APPROVAL' });
+    const { id, patient } = await scheduledAppointment({ status: 'PENDING APPROVAL' });
     const { phoneE164 } = await db
       .selectFrom('users')
       .select('phoneE164')
@@ -108,7 +108,7 @@ describe('an address that is closed', () => {
       text: ['suppressed', 'recipient opted out of texts'],
     });
     for (const { id: deliveryId, channel } of told) if (channel === 'text') await send(deliveryId);
-    expect(await standIns.messages('channel=text')).toEqual([]);
+    expect(await simulators.messages('channel=text')).toEqual([]);
     expect((await stateOf(told[0]?.id ?? '')).attempts).toBeLessThanOrEqual(1);
   });
 
@@ -124,7 +124,7 @@ describe('an address that is closed', () => {
       await sendNewestCode(id);
       await db.deleteFrom('oneTimeCodes').where('userId', '=', id).execute();
     }
-    expect(await standIns.messages('')).toMatchObject([{ channel: 'email', to: email }]);
+    expect(await simulators.messages('')).toMatchObject([{ channel: 'email', to: email }]);
   });
 
   // Rule: messages.bounces-suppress
@@ -135,7 +135,7 @@ describe('an address that is closed', () => {
     const door = { purpose: 'CONTACT', contact, userId: id } as const;
     await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...door, send: true }));
     await sendNewestCode(id);
-    const code = /\b\d{6}\b/.exec((await standIns.messages(`to=${contact}`))[0]?.text ?? '')?.[0] ?? '';
+    const code = /\b\d{6}\b/.exec((await simulators.messages(`to=${contact}`))[0]?.text ?? '')?.[0] ?? '';
     const codeId = await verifyCode(db, change, keys, { ...door, code });
     expect(await isSuppressed(db, 'email', contact)).toBe('BOUNCE');
     await db.transaction().execute((tx) => consumeCode(tx, change, codeId));
@@ -150,6 +150,6 @@ describe('an address that is closed', () => {
     const door = { purpose: 'PATIENT_SIGN_IN', contact: email, userId: id } as const;
     await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...door, send: true }));
     await sendNewestCode(id);
-    expect(await standIns.messages('channel=email')).toHaveLength(1);
+    expect(await simulators.messages('channel=email')).toHaveLength(1);
   });
 });

@@ -19,22 +19,22 @@ export const NOON = new Date('2026-06-10T12:00:00-05:00');
 /** A database, the stand-ins and a clock that says noon before each test, with what tests of messages do to them. */
 export async function messagesFixture() {
   const { db, url } = await withDatabase();
-  const standIns = await startSimulators();
+  const simulators = await startSimulators();
   const live = await openLiveBus({ databaseUrl: url });
   const clock = { now: NOON };
   beforeEach(async () => {
     clock.now = NOON;
-    await standIns.app.inject({ method: 'DELETE', url: '/local/messages' });
+    await simulators.app.inject({ method: 'DELETE', url: '/local/messages' });
   });
   afterAll(async () => {
     await live.close();
-    await standIns.close();
+    await simulators.close();
   });
 
   const ctx = (overrides: Partial<HandlerContext> = {}): HandlerContext => ({
-    config: standIns.config,
+    config: simulators.config,
     db,
-    parties: standIns.parties,
+    integrations: simulators.integrations,
     live,
     log: pino({ level: 'silent' }),
     now: () => clock.now,
@@ -91,7 +91,7 @@ export async function messagesFixture() {
 
   /** Each visit lies in an hour of its own, so that no provider is asked to be in two places. */
   let hours = 24;
-  async function scheduledVisit(visit: Parameters<typeof buildFinishedAppointment>[1] = {}) {
+  async function scheduledAppointment(appointment: Parameters<typeof buildFinishedAppointment>[1] = {}) {
     hours += 2;
     const patient = await insertPatient(db);
     const provider = await insertStaff(db, { role: 'PROVIDER' });
@@ -104,7 +104,7 @@ export async function messagesFixture() {
       revision: 1,
       address1: '12 Oak Street',
       city: 'CHICAGO',
-      ...visit,
+      ...appointment,
     });
     await db.insertInto('appointments').values(row).execute();
     return { id: row.id, patient, provider };
@@ -112,7 +112,7 @@ export async function messagesFixture() {
 
   return {
     db,
-    standIns,
+    simulators,
     clock,
     ctx,
     tell,
@@ -122,6 +122,6 @@ export async function messagesFixture() {
     stateOf,
     bellsOf,
     addDevice,
-    scheduledVisit,
+    scheduledAppointment,
   };
 }

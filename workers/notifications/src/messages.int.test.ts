@@ -19,10 +19,21 @@ import { describe, expect, it } from 'vitest';
 import { createDeliveriesHandler } from './handlers/create-deliveries.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, standIns, clock, ctx, tell, deliveriesOf, send, sendAll, bellsOf, addDevice, scheduledVisit } =
-  await messagesFixture();
+const {
+  db,
+  simulators,
+  clock,
+  ctx,
+  tell,
+  deliveriesOf,
+  send,
+  sendAll,
+  bellsOf,
+  addDevice,
+  scheduledAppointment,
+} = await messagesFixture();
 
-const setVisit = (
+const setAppointment = (
   id: string,
   row: { status?: 'CANCELLED'; revision?: number; startsAt?: Date; endsAt?: Date },
 ) =>
@@ -34,7 +45,7 @@ const setVisit = (
 
 describe('a scheduled visit', () => {
   it('is announced to the patient through every channel and to the provider, with a calendar file', async () => {
-    const { id, patient, provider } = await scheduledVisit();
+    const { id, patient, provider } = await scheduledAppointment();
     await addDevice(patient.id, `device-${id}`);
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
@@ -49,27 +60,31 @@ describe('a scheduled visit', () => {
       ]),
     );
     expect(deliveries).toHaveLength(4);
-    const emails = await standIns.messages('channel=email');
+    const emails = await simulators.messages('channel=email');
     expect(emails).toHaveLength(2);
     for (const email of emails) expect(email.attachments).toMatchObject([{ filename: 'visit.ics' }]);
-    const [text] = await standIns.messages('channel=text');
-    expect(text?.text).toContain(`${standIns.config.publicUrl}/appointments/appointment_details/${id}`);
+    const [text] = await simulators.messages('channel=text');
+    expect(text?.text).toContain(`${simulators.config.publicUrl}/appointments/appointment_details/${id}`);
     expect((await bellsOf(eventId)).map(({ userId }) => userId).sort()).toEqual(
       [patient.id, provider.id].sort(),
     );
   });
 
   it('is announced to the provider alone if staff chose not to notify the patient', async () => {
-    const { id, patient, provider } = await scheduledVisit();
+    const { id, patient, provider } = await scheduledAppointment();
     await addDevice(patient.id, `device-${id}`);
-    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1, notifyPatient: false });
+    const eventId = await tell(appointmentScheduled, {
+      appointmentId: id,
+      revision: 1,
+      notifyPatient: false,
+    });
     const deliveries = await deliveriesOf(eventId);
     expect(deliveries.map(({ personId, channel }) => [personId, channel])).toEqual([[provider.id, 'email']]);
     expect((await bellsOf(eventId)).map(({ userId }) => userId)).toEqual([provider.id]);
   });
 
   it('is announced once, however often its event is handled', async () => {
-    const { id } = await scheduledVisit();
+    const { id } = await scheduledAppointment();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     const before = await deliveriesOf(eventId);
     await createDeliveriesHandler.run({ eventId, requestId: 'req-7' }, ctx());
@@ -81,20 +96,20 @@ describe('a scheduled visit', () => {
   });
 
   it('sends each message once however often it is asked for', async () => {
-    const { id } = await scheduledVisit();
+    const { id } = await scheduledAppointment();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
     await sendAll(eventId);
-    expect(await standIns.messages('channel=text')).toHaveLength(1);
+    expect(await simulators.messages('channel=text')).toHaveLength(1);
   });
 
   // Rule: messages.decided-when-sent
   it('never states a superseded time, in whatever order its messages are sent', async () => {
-    const { id } = await scheduledVisit();
+    const { id } = await scheduledAppointment();
     const first = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
-    await setVisit(id, { revision: 2 });
+    await setAppointment(id, { revision: 2 });
     const second = await tell(appointmentChangeNoticeDue, { appointmentId: id, revision: 2 });
-    await setVisit(id, { status: 'CANCELLED', revision: 3 });
+    await setAppointment(id, { status: 'CANCELLED', revision: 3 });
     const third = await tell(appointmentCancelled, { appointmentId: id });
     for (const eventId of [third, second, first]) await sendAll(eventId);
 
@@ -103,7 +118,7 @@ describe('a scheduled visit', () => {
         expect({ state, reason }).toEqual({ state: 'suppressed', reason: 'superseded' });
       }
     }
-    const sent = await standIns.messages('');
+    const sent = await simulators.messages('');
     expect(sent.length).toBeGreaterThan(0);
     for (const { text } of sent) expect(text).toMatch(/canceled/);
     expect(
@@ -116,7 +131,7 @@ describe('a scheduled visit', () => {
   it('asks a whole staff to dispatch, and nobody whose duty it is not', async () => {
     const dispatcher = await insertStaff(db, { role: 'ADMIN' });
     const biller = await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] });
-    const { id } = await scheduledVisit();
+    const { id } = await scheduledAppointment();
     const eventId = await tell(appointmentRequested, { appointmentId: id });
     const told = (await bellsOf(eventId)).map(({ userId }) => userId);
     expect(told).toContain(dispatcher.id);
@@ -127,7 +142,7 @@ describe('a scheduled visit', () => {
 describe('a recipient', () => {
   // Rule: messages.deceased-get-nothing
   it('who is deceased gets nothing, even of what was queued before', async () => {
-    const { id, patient } = await scheduledVisit();
+    const { id, patient } = await scheduledAppointment();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await db.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', patient.id).execute();
     await sendAll(eventId);
@@ -140,7 +155,7 @@ describe('a recipient', () => {
 
   // Rule: messages.children-through-the-holder
   it('without an address is reached through the holder of the household', async () => {
-    const { patient: holder } = await scheduledVisit();
+    const { patient: holder } = await scheduledAppointment();
     const child = await insertPatient(db, {
       user: { email: null, phoneE164: null },
       patient: { householdId: holder.householdId },
@@ -157,7 +172,7 @@ describe('a recipient', () => {
   });
 
   it('without a phone has the text suppressed and the e-mail sent', async () => {
-    const { id, patient } = await scheduledVisit();
+    const { id, patient } = await scheduledAppointment();
     await db.updateTable('users').set({ phoneE164: null }).where('id', '=', patient.id).execute();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
@@ -173,10 +188,10 @@ describe('in the quiet hours', () => {
   // Rule: messages.quiet-hours
   it('a message waits for the morning and goes then, if it is still so', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
-    const { id } = await scheduledVisit();
+    const { id } = await scheduledAppointment();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
-    expect(await standIns.messages('')).toEqual([]);
+    expect(await simulators.messages('')).toEqual([]);
     for (const { state, sendAfter } of await deliveriesOf(eventId)) {
       expect({ state, sendAfter }).toEqual({
         state: 'queued',
@@ -193,7 +208,7 @@ describe('in the quiet hours', () => {
       .execute();
     expect(again).toHaveLength(3);
     await sendAll(eventId);
-    expect(await standIns.messages('')).toHaveLength(3);
+    expect(await simulators.messages('')).toHaveLength(3);
   });
 
   // Rule: messages.replies-go-at-once
@@ -201,7 +216,7 @@ describe('in the quiet hours', () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
     const { appointmentId, invoiceId } = await insertPayableInvoice(db, await insertPatient(db));
     await sendAll(await tell(invoiceCreated, { invoiceId, appointmentId }));
-    const sent = await standIns.messages('');
+    const sent = await simulators.messages('');
     expect(sent.map(({ channel }) => channel)).toEqual(['email']);
   });
 
@@ -210,11 +225,11 @@ describe('in the quiet hours', () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
     const startsAt = new Date('2026-06-11T09:00:00-05:00');
     const window = { startsAt, endsAt: addMinutes(startsAt, 45) };
-    const { id } = await scheduledVisit(window);
+    const { id } = await scheduledAppointment(window);
     await sendAll(await tell(appointmentScheduled, { appointmentId: id, revision: 1 }));
-    expect(await standIns.messages('')).toHaveLength(3);
+    expect(await simulators.messages('')).toHaveLength(3);
 
-    const moved = await scheduledVisit({
+    const moved = await scheduledAppointment({
       ...window,
       status: 'AWAITING TIME',
       startsAt: null,
@@ -238,23 +253,23 @@ describe('in the quiet hours', () => {
       })
       .execute();
     await sendAll(await tell(appointmentTimeWithdrawn, { appointmentId: moved.id }));
-    expect(await standIns.messages('channel=text')).toHaveLength(2);
+    expect(await simulators.messages('channel=text')).toHaveLength(2);
   });
 
   // Rule: messages.en-route-goes-stale
   it('"on the way" goes at once, but not when it comes half an hour late', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
-    const { id } = await scheduledVisit({ status: 'ON THE WAY' });
+    const { id } = await scheduledAppointment({ status: 'ON THE WAY' });
     const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
     const [delivery] = await deliveriesOf(eventId);
     await send(delivery?.id ?? '');
-    expect(await standIns.messages('channel=text')).toHaveLength(1);
+    expect(await simulators.messages('channel=text')).toHaveLength(1);
 
     const late = await tell(appointmentMarkedEnRoute, { appointmentId: id });
     clock.now = addMinutes(clock.now, 31);
     await sendAll(late);
     expect((await deliveriesOf(late)).map(({ state }) => state)).toEqual(['suppressed']);
-    expect(await standIns.messages('channel=text')).toHaveLength(1);
+    expect(await simulators.messages('channel=text')).toHaveLength(1);
   });
 });
 
@@ -265,7 +280,7 @@ describe('a payment link', () => {
     const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient);
     const eventId = await tell(invoiceCreated, { invoiceId, appointmentId });
     await sendAll(eventId);
-    const [text] = await standIns.messages('channel=text');
+    const [text] = await simulators.messages('channel=text');
     const token = /\/paynow\/([\w-]{40,})/.exec(text?.text ?? '')?.[1] ?? '';
     expect(await invoiceOfPaymentLink(db, token, clock.now)).toEqual({ appointmentId });
     const { rows } = await sql<{ found: number }>`
@@ -287,7 +302,7 @@ describe('a payment link', () => {
 
 describe('a card on file that ends in a month', () => {
   const tellOf = async (paymentMethodId: string) => {
-    const { patient } = await scheduledVisit();
+    const { patient } = await scheduledAppointment();
     const card = { brand: 'visa', last4: '4242', expMonth: 11, expYear: 2030, createdAt: NOON };
     await db
       .insertInto('cards')
@@ -302,9 +317,9 @@ describe('a card on file that ends in a month', () => {
     await sendAll(eventId);
     expect((await deliveriesOf(eventId)).map(({ channel }) => channel).sort()).toEqual(['email', 'text']);
     expect((await bellsOf(eventId)).map(({ userId }) => userId)).toEqual([patient.id]);
-    const [email] = await standIns.messages('channel=email');
+    const [email] = await simulators.messages('channel=email');
     expect(email?.text).toContain('November 2030');
-    const [text] = await standIns.messages('channel=text');
+    const [text] = await simulators.messages('channel=text');
     expect(text?.text).not.toContain('4242');
   });
 

@@ -9,7 +9,8 @@ import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, standIns, tell, deliveriesOf, sendAll, bellsOf, scheduledVisit } = await messagesFixture();
+const { db, simulators, tell, deliveriesOf, sendAll, bellsOf, scheduledAppointment } =
+  await messagesFixture();
 
 const turnOff = (userId: string, kind: MessageKind, ...channels: ('email' | 'text' | 'push')[]) =>
   db
@@ -26,27 +27,27 @@ const endsOf = async (eventId: string, personId: string) =>
 describe('what somebody turned off', () => {
   // Rule: messages.preferences-per-kind-and-channel
   it('is suppressed on that channel alone, for that person alone, and the bell still rings', async () => {
-    const { id, patient, provider } = await scheduledVisit();
-    await turnOff(patient.id, 'visits', 'email');
+    const { id, patient, provider } = await scheduledAppointment();
+    await turnOff(patient.id, 'appointments', 'email');
     await turnOff(patient.id, 'reminders', 'text');
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
     expect(await endsOf(eventId, patient.id)).toEqual({ email: 'unwanted', text: 'sent' });
     expect(await endsOf(eventId, provider.id)).toEqual({ email: 'sent' });
-    expect(await standIns.messages('channel=email')).toHaveLength(1);
+    expect(await simulators.messages('channel=email')).toHaveLength(1);
     expect(await bellsOf(eventId)).toHaveLength(2);
   });
 
   it('counts from the moment it is turned off, for what is queued too', async () => {
-    const { id, patient } = await scheduledVisit();
+    const { id, patient } = await scheduledAppointment();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
-    await turnOff(patient.id, 'visits', 'email', 'text');
+    await turnOff(patient.id, 'appointments', 'email', 'text');
     await sendAll(eventId);
     expect(await endsOf(eventId, patient.id)).toEqual({ email: 'unwanted', text: 'unwanted' });
   });
 
   it('holds for a child whose messages go to the holder', async () => {
-    const { patient: holder, provider } = await scheduledVisit();
+    const { patient: holder, provider } = await scheduledAppointment();
     const child = await insertPatient(db, {
       user: { email: null, phoneE164: null },
       patient: { householdId: holder.householdId },
@@ -57,7 +58,7 @@ describe('what somebody turned off', () => {
       .insertInto('appointments')
       .values({ ...row, providerId: provider.id, startsAt, endsAt: addHours(startsAt, 1) })
       .execute();
-    await turnOff(child.id, 'visits', 'text');
+    await turnOff(child.id, 'appointments', 'text');
     const eventId = await tell(appointmentScheduled, { appointmentId: row.id, revision: 1 });
     await sendAll(eventId);
     expect(await endsOf(eventId, holder.id)).toEqual({ email: 'sent', text: 'unwanted' });
@@ -65,8 +66,8 @@ describe('what somebody turned off', () => {
 
   // Rule: messages.preferences-per-kind-and-channel
   it('is never what always goes', async () => {
-    const { id, patient } = await scheduledVisit({ status: 'ON THE WAY' });
-    for (const kind of ['visits', 'reminders', 'payments', 'results', 'chat'] as const)
+    const { id, patient } = await scheduledAppointment({ status: 'ON THE WAY' });
+    for (const kind of ['appointments', 'reminders', 'payments', 'results', 'chat'] as const)
       await turnOff(patient.id, kind, 'email', 'text', 'push');
     const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
     await sendAll(eventId);

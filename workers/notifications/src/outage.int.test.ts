@@ -18,7 +18,7 @@ import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const fixture = await messagesFixture();
-const { db, standIns, clock, ctx, tell, deliveriesOf, send, scheduledVisit } = fixture;
+const { db, simulators, clock, ctx, tell, deliveriesOf, send, scheduledAppointment } = fixture;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await standIns.app.inject({ method: 'DELETE', url: '/local/faults' });
+  await simulators.app.inject({ method: 'DELETE', url: '/local/faults' });
 });
 
 /** Goes on to a moment as the relay and the worker would: what falls due is told, what is queued is sent. */
@@ -54,8 +54,8 @@ async function work(): Promise<void> {
   }
 }
 
-const textsAreAway = (times = 100_000) => standIns.inject({ party: 'texts', kind: '500', times });
-const textsAreBack = () => standIns.app.inject({ method: 'DELETE', url: '/local/faults' });
+const textsAreAway = (times = 100_000) => simulators.inject({ integration: 'texts', kind: '500', times });
+const textsAreBack = () => simulators.app.inject({ method: 'DELETE', url: '/local/faults' });
 const textTo = async (eventId: string) =>
   (await deliveriesOf(eventId)).find(({ channel }) => channel === 'text');
 
@@ -65,27 +65,27 @@ describe('a provider of texts that is away for six hours', () => {
     await textsAreAway();
     const accepted: string[] = [];
     for (let count = 0; count < 8; count += 1) {
-      const { id } = await scheduledVisit({ status: 'AWAITING TIME' });
+      const { id } = await scheduledAppointment({ status: 'AWAITING TIME' });
       accepted.push(await tell(appointmentAccepted, { appointmentId: id }));
     }
-    const soon = await scheduledVisit({ startsAt: addHours(NOON, 2), endsAt: addHours(NOON, 3) });
+    const soon = await scheduledAppointment({ startsAt: addHours(NOON, 2), endsAt: addHours(NOON, 3) });
     const reminder = await tell(appointmentReminderDue, {
       appointmentId: soon.id,
       revision: 1,
       hoursBefore: 2,
     });
     const confirmed = await tell(appointmentScheduled, { appointmentId: soon.id, revision: 1 });
-    const onTheWay = await scheduledVisit({ status: 'ON THE WAY' });
+    const onTheWay = await scheduledAppointment({ status: 'ON THE WAY' });
     const setOut = await tell(appointmentMarkedEnRoute, { appointmentId: onTheWay.id });
 
     await passUntil(addHours(NOON, 6));
     for (const eventId of accepted) expect((await textTo(eventId))?.state).toBe('queued');
-    expect(await standIns.messages('channel=text')).toEqual([]);
+    expect(await simulators.messages('channel=text')).toEqual([]);
 
     await textsAreBack();
     await passUntil(addMinutes(addHours(NOON, 6), 20));
     for (const eventId of accepted) expect((await textTo(eventId))?.state).toBe('sent');
-    expect(await standIns.messages('channel=text')).toHaveLength(accepted.length);
+    expect(await simulators.messages('channel=text')).toHaveLength(accepted.length);
     expect(await textTo(reminder)).toMatchObject({ state: 'suppressed', reason: 'the visit has started' });
     expect(await textTo(confirmed)).toMatchObject({ state: 'suppressed', reason: 'the visit has started' });
     expect(await textTo(setOut)).toMatchObject({ state: 'suppressed', reason: 'too late' });
@@ -95,11 +95,11 @@ describe('a provider of texts that is away for six hours', () => {
   // Rule: messages.outages-lose-nothing
   it('is asked with growing pauses, and what our breaker refuses is no attempt', async () => {
     await textsAreAway();
-    const before = (await standIns.ledger('texts')).length;
-    const { id } = await scheduledVisit({ status: 'AWAITING TIME' });
+    const before = (await simulators.ledger('texts')).length;
+    const { id } = await scheduledAppointment({ status: 'AWAITING TIME' });
     const eventId = await tell(appointmentAccepted, { appointmentId: id });
     await passUntil(addHours(NOON, 6));
-    const asked = (await standIns.ledger('texts')).length - before;
+    const asked = (await simulators.ledger('texts')).length - before;
     expect(await textTo(eventId)).toMatchObject({ state: 'queued', attempts: asked });
     expect(asked).toBeGreaterThan(20);
     expect(asked).toBeLessThan(60);
@@ -112,7 +112,7 @@ describe('a provider of texts that is away for six hours', () => {
     const provider = await insertStaff(db, { role: 'PROVIDER' });
     await textsAreAway();
     for (let count = 0; count < 4; count += 1) {
-      const { id } = await scheduledVisit({ status: 'AWAITING TIME' });
+      const { id } = await scheduledAppointment({ status: 'AWAITING TIME' });
       await tell(appointmentAccepted, { appointmentId: id });
     }
     await passUntil(addMinutes(NOON, 4));
@@ -135,7 +135,7 @@ describe('a provider of texts that is away for six hours', () => {
     await passUntil(addHours(NOON, 4));
     expect(await openOutages(db)).toEqual([]);
     await textsAreAway();
-    const { id } = await scheduledVisit({ status: 'AWAITING TIME' });
+    const { id } = await scheduledAppointment({ status: 'AWAITING TIME' });
     await tell(appointmentAccepted, { appointmentId: id });
     await passUntil(addHours(NOON, 5));
     expect(await bells()).toEqual([...once, ...once].toSorted());
@@ -145,7 +145,7 @@ describe('a provider of texts that is away for six hours', () => {
 describe('a provider that is away for longer than a day', () => {
   // Rule: messages.outages-lose-nothing
   it('fails the message then, and no sooner', async () => {
-    await standIns.inject({ party: 'mail', kind: '500', times: 100_000 });
+    await simulators.inject({ integration: 'mail', kind: '500', times: 100_000 });
     const { id: userId } = await insertPatient(db);
     const eventId = await tell(userPasswordChanged, { userId });
     await passUntil(addHours(NOON, 23), 5);
@@ -159,8 +159,8 @@ describe('a provider that is away for longer than a day', () => {
 
 describe('a code whose provider is away', () => {
   it('is tried for as long as it is good, and ends with that reason', async () => {
-    await standIns.inject({ party: 'texts', kind: '429', times: 100_000 });
-    const keys = codeKeys(standIns.config.secrets.code);
+    await simulators.inject({ integration: 'texts', kind: '429', times: 100_000 });
+    const keys = codeKeys(simulators.config.secrets.code);
     const door = { purpose: 'CONTACT', contact: '+13125550177', userId: null } as const;
     const issuing = { actor: null, requestId: 'req-7', now: clock.now, ip: null };
     await db.transaction().execute((tx) => issueCode(tx, issuing, keys, { ...door, send: true }));

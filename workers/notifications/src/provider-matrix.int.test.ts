@@ -6,11 +6,11 @@ import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, standIns, clock, tell, deliveriesOf, send, sendAll, stateOf, addDevice, scheduledVisit } =
+const { db, simulators, clock, tell, deliveriesOf, send, sendAll, stateOf, addDevice, scheduledAppointment } =
   await messagesFixture();
 
 const onTheWay = async (phoneE164?: string) => {
-  const { id, patient } = await scheduledVisit({ status: 'ON THE WAY' });
+  const { id, patient } = await scheduledAppointment({ status: 'ON THE WAY' });
   if (phoneE164) await db.updateTable('users').set({ phoneE164 }).where('id', '=', patient.id).execute();
   await addDevice(patient.id, `device-${id}`);
   const deliveries = await deliveriesOf(await tell(appointmentMarkedEnRoute, { appointmentId: id }));
@@ -25,7 +25,7 @@ describe('a text message service', () => {
     ['reset', 0],
   ])('that answers %s is asked again, not before it said', async (kind, retryAfter) => {
     const { text } = await onTheWay();
-    await standIns.inject({ party: 'texts', kind });
+    await simulators.inject({ integration: 'texts', kind });
     await send(text);
     const { state, sendAfter } = await stateOf(text);
     expect(state).toBe('queued');
@@ -51,7 +51,7 @@ describe('a text message service', () => {
     expect((await stateOf(text)).state).toBe('failed');
     const kept = await db.selectFrom('unreachableAddresses').select(['channel', 'reason']).execute();
     expect(kept).toEqual([{ channel: 'text', reason: 'STOP' }]);
-    const { id } = await scheduledVisit({ status: 'ON THE WAY', patientId: patient.id });
+    const { id } = await scheduledAppointment({ status: 'ON THE WAY', patientId: patient.id });
     const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
     const later = (await deliveriesOf(eventId)).find(({ channel }) => channel === 'text');
     expect(later?.personId).toBe(patient.id);
@@ -67,7 +67,7 @@ describe('a text message service', () => {
 describe('Firebase', () => {
   it('has a device that it reports as unregistered removed', async () => {
     const { push, token } = await onTheWay();
-    await standIns.inject({ party: 'push', kind: 'reject' });
+    await simulators.inject({ integration: 'push', kind: 'reject' });
     await send(push);
     expect(await stateOf(push)).toMatchObject({ state: 'failed', reason: 'no registered device' });
     expect(await db.selectFrom('deviceTokens').select('token').where('token', '=', token).execute()).toEqual(
@@ -79,7 +79,7 @@ describe('Firebase', () => {
 describe('after a backlog', () => {
   // Rule: messages.decided-when-sent
   it('reminders of appointments that have begun and old news of a departure are dropped', async () => {
-    const { id } = await scheduledVisit({ startsAt: addHours(NOON, 2), endsAt: addHours(NOON, 3) });
+    const { id } = await scheduledAppointment({ startsAt: addHours(NOON, 2), endsAt: addHours(NOON, 3) });
     const reminders = await tell(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 2 });
     const { text } = await onTheWay();
     clock.now = addHours(NOON, 4);
@@ -88,7 +88,7 @@ describe('after a backlog', () => {
     expect(await stateOf(text)).toMatchObject({ state: 'suppressed', reason: 'too late' });
     for (const { state, reason } of await deliveriesOf(reminders))
       expect({ state, reason }).toEqual({ state: 'suppressed', reason: 'the visit has started' });
-    expect(await standIns.messages('')).toEqual([]);
+    expect(await simulators.messages('')).toEqual([]);
   });
 });
 
@@ -98,12 +98,12 @@ describe('a messaging service that is down', () => {
   it('is left alone after five failures, and other channels continue', async () => {
     const waiting = [];
     for (let count = 0; count < 6; count += 1) waiting.push(await onTheWay());
-    await standIns.inject({ party: 'texts', kind: '500', times: 5 });
-    const before = (await standIns.ledger('texts')).length;
+    await simulators.inject({ integration: 'texts', kind: '500', times: 5 });
+    const before = (await simulators.ledger('texts')).length;
     for (const { text } of waiting) await send(text);
-    expect((await standIns.ledger('texts')).length - before).toBe(5);
+    expect((await simulators.ledger('texts')).length - before).toBe(5);
     for (const { push } of waiting) await send(push);
-    expect(await standIns.messages('channel=push')).toHaveLength(6);
+    expect(await simulators.messages('channel=push')).toHaveLength(6);
     for (const { text } of waiting)
       expect(await stateOf(text)).toMatchObject({ state: 'queued', reason: null });
   });

@@ -80,11 +80,11 @@ async function pathOf(
   { facts, recipient, channel }: ClaimedDelivery,
   now: Date,
 ): Promise<string> {
-  const { visit, bill, questionnaire, consent, person, payload } = facts;
+  const { appointment, bill, questionnaire, consent, person, payload } = facts;
   const ctx = { now };
   const path = pathOfPage(page, facts);
   if (recipient.isHeld) return isOpenedBy(page) ? pathOfPage('home', facts) : path;
-  if (page === 'pay' && visit) return `${path}/${await issuePaymentLink(tx, ctx, visit.id)}`;
+  if (page === 'pay' && appointment) return `${path}/${await issuePaymentLink(tx, ctx, appointment.id)}`;
   if (page === 'pay' && bill) return `${path}/${await issuePaymentLink(tx, ctx, bill.invoiceId)}`;
   if (page === 'receipt' && bill?.paidByLink && channel !== 'push')
     return `${path}#${await issueReceiptLink(tx, ctx, bill.invoiceId)}`;

@@ -12,7 +12,7 @@ import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, standIns, clock, tell, deliveriesOf, sendAll, bellsOf, stateOf, scheduledVisit } =
+const { db, simulators, clock, tell, deliveriesOf, sendAll, bellsOf, stateOf, scheduledAppointment } =
   await messagesFixture();
 const service = await insertService(db);
 const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
@@ -26,7 +26,7 @@ const requestOf = (status: AppointmentRequestStatus = 'requested', reason: strin
   });
 
 const inbox = async (to: string) => {
-  const answer = await standIns.app.inject({ url: '/local/messages', query: { to } });
+  const answer = await simulators.app.inject({ url: '/local/messages', query: { to } });
   return answer.json<{ messages: { channel: string; subject?: string; text: string }[] }>().messages;
 };
 const phoneOf = async (id: string) =>
@@ -70,10 +70,10 @@ describe('the sender of a request without an account', () => {
     const eventId = await tell(appointmentRequestReceived, { webAppointmentId: id });
     await sendAll(eventId);
     expect((await inbox(email))[0]?.text).toContain('You’ll hear from us by Thursday, June 11.');
-    expect(await standIns.messages('channel=text')).toEqual([]);
+    expect(await simulators.messages('channel=text')).toEqual([]);
     clock.now = addHours(NOON, 20);
     await sendAll(eventId);
-    expect(await standIns.messages('channel=text')).toHaveLength(1);
+    expect(await simulators.messages('channel=text')).toHaveLength(1);
     expect(await inbox(email)).toHaveLength(1);
   });
 
@@ -93,30 +93,32 @@ describe('the sender of a request without an account', () => {
 
   it('is notified once that the request is accepted, and not again that it was received', async () => {
     const { id, email } = await requestOf('accepted');
-    const visit = await scheduledVisit({ status: 'PENDING APPROVAL', webAppointmentId: id });
+    const appointment = await scheduledAppointment({ status: 'PENDING APPROVAL', webAppointmentId: id });
     const accepted = await tell(appointmentRequestAccepted, {
       webAppointmentId: id,
-      appointmentId: visit.id,
+      appointmentId: appointment.id,
     });
     await sendAll(accepted);
     expect(await inbox(email)).toHaveLength(1);
     expect(await deliveriesOf(accepted)).toMatchObject([
-      { appointmentId: visit.id },
-      { appointmentId: visit.id },
+      { appointmentId: appointment.id },
+      { appointmentId: appointment.id },
     ]);
-    expect(await deliveriesOf(await tell(appointmentRequested, { appointmentId: visit.id }))).toEqual([]);
+    expect(await deliveriesOf(await tell(appointmentRequested, { appointmentId: appointment.id }))).toEqual(
+      [],
+    );
   });
 
   it('is not told that we look for a time once the visit is cancelled', async () => {
     const { id } = await requestOf('accepted');
-    const visit = await scheduledVisit({
+    const appointment = await scheduledAppointment({
       status: 'CANCELLED',
       cancellationReason: 'Feels better',
       webAppointmentId: id,
     });
     const accepted = await tell(appointmentRequestAccepted, {
       webAppointmentId: id,
-      appointmentId: visit.id,
+      appointmentId: appointment.id,
     });
     expect(await deliveriesOf(accepted)).toEqual([]);
   });

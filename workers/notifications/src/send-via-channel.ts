@@ -14,20 +14,30 @@ export interface OutgoingMessage {
  * @throws PartyError
  */
 export async function sendViaChannel(
-  parties: Integrations,
+  integrations: Integrations,
   { id, address, words }: OutgoingMessage,
 ): Promise<PushResult> {
   switch (words.channel) {
     case 'email': {
       const { email, attachments } = words;
-      const { providerId } = await parties.mail.send({ ...email, to: address, attachments, messageId: id });
+      const { providerId } = await integrations.mail.send({
+        ...email,
+        to: address,
+        attachments,
+        messageId: id,
+      });
       return { outcome: 'sent', providerId };
     }
     case 'text': {
-      const { providerId } = await parties.texts.send({ to: address, text: words.text, deliveryId: id });
+      const { providerId } = await integrations.texts.send({ to: address, text: words.text, deliveryId: id });
       return { outcome: 'sent', providerId };
     }
     case 'push':
-      return await parties.push.send({ ...words.words, link: words.link, token: address, collapseKey: id });
+      return await integrations.push.send({
+        ...words.words,
+        link: words.link,
+        token: address,
+        collapseKey: id,
+      });
   }
 }

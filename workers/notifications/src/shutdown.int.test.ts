@@ -9,9 +9,9 @@ import { afterAll, expect, it, vi } from 'vitest';
 const MESSAGES = 60;
 
 const { db, url } = await withDatabase();
-const standIns = await startSimulators();
-const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, standIns: standIns.config });
-afterAll(() => standIns.close());
+const simulators = await startSimulators();
+const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, simulators: simulators.config });
+afterAll(() => simulators.close());
 
 const states = async () =>
   (await db.selectFrom('deliveries').select('state').execute()).map(({ state }) => state);
@@ -38,5 +38,5 @@ it('a worker that is asked to stop finishes its work, uses up no attempt and exi
   });
   const attempts = await db.selectFrom('deliveries').select('attempts').execute();
   expect(attempts.every((delivery) => delivery.attempts === 1)).toBe(true);
-  expect(await standIns.messages('')).toHaveLength(MESSAGES);
+  expect(await simulators.messages('')).toHaveLength(MESSAGES);
 }, 120_000);

@@ -45,7 +45,7 @@ export function useRecords(query: string): readonly PaletteGroup[] {
   const { zone } = useFormats();
   const now = new Date();
   const patients = useFound<PatientRow>('patients', query, 'createdAt');
-  const visits = useFound<AppointmentRow>('appointments', query, 'visit');
+  const appointments = useFound<AppointmentRow>('appointments', query, 'appointment');
   const requests = useFound<AppointmentRequestRow>('web-appointments', query, 'createdAt');
   const invoices = useFound<InvoiceRecord>('invoices', query, 'createdAt');
   return [
@@ -64,13 +64,13 @@ export function useRecords(query: string): readonly PaletteGroup[] {
     },
     {
       label: 'Visits',
-      options: visits.map((visit) => ({
-        id: visit.id,
+      options: appointments.map((appointment) => ({
+        id: appointment.id,
         icon: <Stethoscope size={16} strokeWidth={1.75} aria-hidden />,
-        label: `${visit.appointmentKey}, ${visit.patient.fullname}`,
-        meta: appointmentTimeText(visit, zone, now),
-        end: <DenseStatusChip status={visit.appointmentStatus} />,
-        run: () => navigate(`/appointments/${visit.id}/show`),
+        label: `${appointment.appointmentKey}, ${appointment.patient.fullname}`,
+        meta: appointmentTimeText(appointment, zone, now),
+        end: <DenseStatusChip status={appointment.appointmentStatus} />,
+        run: () => navigate(`/appointments/${appointment.id}/show`),
       })),
     },
     {

@@ -8,9 +8,9 @@ import { contactColumns } from '../../list/contact-columns.tsx';
 import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { permissionLabels } from './admin-text.ts';
 
-const dutiesOf = ({ role, permissions }: AdminRow): string => {
+const permissionsOf = ({ role, permissions }: AdminRow): string => {
   if (role === 'SUPER_ADMIN') return 'All permissions';
-  return permissions.map((duty) => permissionLabels[duty]).join(', ') || 'No permissions';
+  return permissions.map((permission) => permissionLabels[permission]).join(', ') || 'No permissions';
 };
 
 export const adminColumns: readonly Column<AdminRow>[] = [
@@ -20,10 +20,10 @@ export const adminColumns: readonly Column<AdminRow>[] = [
     sortBy: 'lastName',
     cell: (admin) => (
       <WithAvatar person={admin}>
-        <TwoLineCell first={admin.fullname} second={dutiesOf(admin)} />
+        <TwoLineCell first={admin.fullname} second={permissionsOf(admin)} />
       </WithAvatar>
     ),
-    text: (admin) => `${admin.fullname}: ${dutiesOf(admin)}`,
+    text: (admin) => `${admin.fullname}: ${permissionsOf(admin)}`,
   },
   {
     key: 'role',

@@ -62,7 +62,7 @@ function Screen() {
           <SenderChip />
         </>
       }
-      news={<NewRowsPill of="webRequest" />}
+      news={<NewRowsPill of="appointmentRequest" />}
       filterWords={filterWords}
       edge={appointmentRequestEdge}
       addressOf={({ id }) => appointmentRequestAddress(id)}

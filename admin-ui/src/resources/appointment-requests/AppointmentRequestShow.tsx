@@ -27,7 +27,7 @@ function Page() {
   const { record: request, error, isPending, refetch } = useShowContext<AppointmentRequestRecord>();
   useLiveRecord({
     resource: 'web-appointments',
-    entityType: 'webRequest',
+    entityType: 'appointmentRequest',
     id: request?.id,
     meta: appointmentRequestQuery,
   });

@@ -22,7 +22,7 @@ export default function AppointmentList() {
     <AppointmentListScreen
       title="Appointments"
       columns={appointmentColumns}
-      sort={{ field: 'visit', order: 'ASC' }}
+      sort={{ field: 'appointment', order: 'ASC' }}
       opensWith={views[0].filters}
       views={views}
       actions={

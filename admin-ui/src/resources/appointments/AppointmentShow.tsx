@@ -34,55 +34,55 @@ export default function AppointmentShow() {
 }
 
 function Page() {
-  const { record: visit, error, isPending, refetch } = useShowContext<AppointmentRecord>();
+  const { record: appointment, error, isPending, refetch } = useShowContext<AppointmentRecord>();
   useLiveRecord({
     resource: 'appointments',
     entityType: 'appointment',
-    id: visit?.id,
+    id: appointment?.id,
     meta: appointmentQuery,
-    also: { entityType: 'chart', id: visit?.patient.id },
+    also: { entityType: 'chart', id: appointment?.patient.id },
   });
   useEffect(() => {
-    if (visit) document.title = `${visit.appointmentKey} · Bedside`;
-  }, [visit]);
+    if (appointment) document.title = `${appointment.appointmentKey} · Bedside`;
+  }, [appointment]);
   if (error) {
     const back = <Link to="/appointments">Back to appointments</Link>;
-    return <LoadFailure error={error} what="visit" back={back} onRetry={() => refetch()} />;
+    return <LoadFailure error={error} what="appointment" back={back} onRetry={() => refetch()} />;
   }
-  if (isPending || !visit) return <PageSkeleton />;
+  if (isPending || !appointment) return <PageSkeleton />;
   return (
-    <article className={styles.page} aria-label={`Visit ${visit.appointmentKey}`}>
-      <PageHead visit={visit} />
+    <article className={styles.page} aria-label={`Visit ${appointment.appointmentKey}`}>
+      <PageHead appointment={appointment} />
       <div className={styles.columns}>
         <Allowed to={getHistory}>
           <div className={styles.alert}>
-            <AllergyBanner allergies={visit.allergies} noKnownAllergies={visit.noKnownAllergies}>
-              <ChartLine patient={visit.patient} pendingReview={visit.pendingChartReviews} />
+            <AllergyBanner allergies={appointment.allergies} noKnownAllergies={appointment.noKnownAllergies}>
+              <ChartLine patient={appointment.patient} pendingReview={appointment.pendingChartReviews} />
             </AllergyBanner>
           </div>
         </Allowed>
         <div className={styles.work}>
-          <ServicesCard visit={visit} />
+          <ServicesCard appointment={appointment} />
           <div className={styles.pair}>
             <Allowed to={getSoapNote}>
-              <SoapCard visit={visit} />
+              <SoapCard appointment={appointment} />
             </Allowed>
             <div className={styles.stack}>
               <Allowed to={listCptCodes}>
-                <CodesCard visit={visit} />
+                <CodesCard appointment={appointment} />
               </Allowed>
               <Allowed to={addComments}>
-                <CommentsCard visit={visit} />
+                <CommentsCard appointment={appointment} />
               </Allowed>
               <Allowed to={addReport}>
-                <ReportsCard visit={visit} />
+                <ReportsCard appointment={appointment} />
               </Allowed>
-              <AppointmentSubmissions visit={visit} />
+              <AppointmentSubmissions appointment={appointment} />
             </div>
           </div>
-          <Activity visit={visit} />
+          <Activity appointment={appointment} />
         </div>
-        <AppointmentContextPane visit={visit} />
+        <AppointmentContextPane appointment={appointment} />
       </div>
     </article>
   );

@@ -25,7 +25,7 @@ const may = ({ allowedTransitions }: AppointmentRow, name: TransitionName) =>
   allowedTransitions.some(({ move }) => move === name);
 
 const columnsFor = (asked: 'BML' | 'CASH'): readonly Column<AppointmentRow>[] => [
-  ...pickColumns('patient', 'visit'),
+  ...pickColumns('patient', 'appointment'),
   {
     key: 'since',
     label: 'Requested',
@@ -39,15 +39,15 @@ const columnsFor = (asked: 'BML' | 'CASH'): readonly Column<AppointmentRow>[] =>
     label: 'Actions',
     width: 320,
     alignRight: true,
-    cell: (visit) =>
+    cell: (appointment) =>
       answers.map(
         ([move, Answer]) =>
-          may(visit, move) && (
+          may(appointment, move) && (
             <Answer
               key={move}
-              visit={{ ...visit, paymentRequestType: asked }}
+              appointment={{ ...appointment, paymentRequestType: asked }}
               shape="row"
-              of={visit.patient.fullname}
+              of={appointment.patient.fullname}
             />
           ),
       ),
@@ -81,7 +81,7 @@ export default function OfflinePaymentRequests({ at }: { at: keyof typeof lists 
   return (
     <AppointmentListScreen
       {...lists[at]}
-      sort={{ field: 'visit', order: 'ASC' }}
+      sort={{ field: 'appointment', order: 'ASC' }}
       always={alwaysIn[at]}
       hasTabs={false}
       routes={at === BML_REQUESTS ? bmlRoutes : undefined}

@@ -28,7 +28,7 @@ const verified = flag({
 });
 const mode: Chip = { source: 'paymentMode', label: 'Payment method', Chip: PaymentModeChip };
 
-const visitChips: readonly Chip[] = [
+const appointmentChips: readonly Chip[] = [
   mode,
   { source: 'requestType', label: 'Requested method', Chip: RequestTypeChip },
   verified,
@@ -55,7 +55,7 @@ export const ExportFilters = ({ type }: { type: ExportReport }) =>
       <IdFilterChip source="status" label="Status" any="Any" choices={visitStatuses} />
       <CategoryFilterChip />
       <ProviderChip />
-      <OverflowFilterChips chips={visitChips} />
+      <OverflowFilterChips chips={appointmentChips} />
     </FilterBar>
   );
 

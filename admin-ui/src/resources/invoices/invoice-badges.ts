@@ -25,5 +25,5 @@ export const invoiceBadges: Record<InvoiceStatus, Look> = {
 const writtenOff: Look = { ...invoiceBadges.CANCELLED, label: 'Written off' };
 
 /** How an invoice stands; one that was billed later and given up is cancelled in its status. */
-export const invoiceLook = (invoice: { status: InvoiceStatus; writtenOff: boolean }): Look =>
+export const invoiceBadge = (invoice: { status: InvoiceStatus; writtenOff: boolean }): Look =>
   invoice.writtenOff ? writtenOff : invoiceBadges[invoice.status];

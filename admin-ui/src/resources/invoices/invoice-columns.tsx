@@ -10,7 +10,7 @@ import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { modeText } from '../../money/mode-text.ts';
 import { kindLabels } from '../../money/money-text.ts';
 import { invoiceAddress } from './invoice-address.ts';
-import { invoiceLook } from './invoice-badges.ts';
+import { invoiceBadge } from './invoice-badges.ts';
 
 const purpose = ({ number, appointmentKey, kind }: InvoiceRecord) =>
   [number, appointmentKey, kind === 'VISIT' ? null : kindLabels[kind]].filter(Boolean).join(', ');
@@ -38,8 +38,8 @@ export const invoiceColumns: readonly Column<InvoiceRecord>[] = [
     label: 'Status',
     width: 180,
     sortBy: 'status',
-    cell: (invoice) => <DenseChip {...invoiceLook(invoice)} />,
-    text: (invoice) => invoiceLook(invoice).label,
+    cell: (invoice) => <DenseChip {...invoiceBadge(invoice)} />,
+    text: (invoice) => invoiceBadge(invoice).label,
   },
   {
     key: 'createdAt',
@@ -101,11 +101,11 @@ export const InvoiceCard = ({ invoice }: { invoice: InvoiceRecord }) => (
   <Card
     first={invoice.patient.fullname}
     second={purpose(invoice)}
-    chip={<DenseChip {...invoiceLook(invoice)} />}
+    chip={<DenseChip {...invoiceBadge(invoice)} />}
     endFirst={<Money dollars={invoice.totalAmount} />}
     endSecond={<RelativeDateTime instant={invoice.createdAt} />}
     endThird={invoice.dueAmount > 0 && `${moneyText(invoice.dueAmount)} due`}
   />
 );
 
-export const invoiceEdge = (invoice: InvoiceRecord): string => `var(--${invoiceLook(invoice).tone})`;
+export const invoiceEdge = (invoice: InvoiceRecord): string => `var(--${invoiceBadge(invoice).tone})`;

@@ -20,7 +20,7 @@ const filterWords = {
   q: (value: unknown) => `search “${value}”`,
   state: () => 'status',
   channel: () => 'channel',
-  appointmentId: () => 'visit',
+  appointmentId: () => 'appointment',
   personId: () => 'recipient',
 };
 

@@ -20,13 +20,13 @@ import { FlagMark, ScoreChips } from './ScoreChips.tsx';
 import { submissionBadge } from './submission-badges.ts';
 
 /** What was sent for the visit, for those who may read it. */
-export function AppointmentSubmissions({ visit }: { visit: AppointmentRecord }) {
-  return mayRead(useMe(), 'questionnaire-submissions') ? <Submissions visit={visit} /> : null;
+export function AppointmentSubmissions({ appointment }: { appointment: AppointmentRecord }) {
+  return mayRead(useMe(), 'questionnaire-submissions') ? <Submissions appointment={appointment} /> : null;
 }
 
-function Submissions({ visit }: { visit: AppointmentRecord }) {
+function Submissions({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
-  const patient = { id: visit.patient.id, fullname: fullName(visit.patient) };
+  const patient = { id: appointment.patient.id, fullname: fullName(appointment.patient) };
   const queryClient = useQueryClient();
   useAppointmentChanges(
     () => void queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] }),
@@ -35,7 +35,7 @@ function Submissions({ visit }: { visit: AppointmentRecord }) {
   const { data } = useGetList<SubmissionRow>('questionnaire-submissions', {
     pagination: { page: 1, perPage: 25 },
     sort: { field: 'sentAt', order: 'DESC' },
-    filter: { appointmentId: visit.id },
+    filter: { appointmentId: appointment.id },
   });
   return (
     <Card
@@ -45,7 +45,7 @@ function Submissions({ visit }: { visit: AppointmentRecord }) {
           size="small"
           variant="outlined"
           startIcon={<Send size={14} strokeWidth={1.75} aria-hidden />}
-          onClick={() => drawer.open(<SendQuestionnaireForm patient={patient} visit={visit} />)}
+          onClick={() => drawer.open(<SendQuestionnaireForm patient={patient} appointment={appointment} />)}
         >
           Send
         </Button>

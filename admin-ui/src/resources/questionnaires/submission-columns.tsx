@@ -61,7 +61,7 @@ const rest: readonly Column<SubmissionRow>[] = [
     text: ({ scores }) => scores.map(scoreText).join('; '),
   },
   {
-    key: 'visit',
+    key: 'appointment',
     label: 'Visit',
     width: 130,
     fromWidth: 1024,

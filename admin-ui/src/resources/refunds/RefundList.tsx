@@ -100,7 +100,9 @@ const chips: readonly Chip[] = [
   {
     source: 'finalizedFrom',
     label: 'Refunded',
-    Chip: () => <DateFilterChip label="Refunded" isPast fields={{ from: 'finalizedFrom', to: 'finalizedTo' }} />,
+    Chip: () => (
+      <DateFilterChip label="Refunded" isPast fields={{ from: 'finalizedFrom', to: 'finalizedTo' }} />
+    ),
   },
 ];
 

@@ -22,15 +22,15 @@ interface Props {
 }
 
 /** One of the two catalogues: what patients book, or what providers do. */
-export default function CatalogList({ catalogue, isInactive = false }: Props) {
+export default function CatalogList({ catalogue: catalog, isInactive = false }: Props) {
   return (
     <PagedList<Service>
-      key={`${catalogue} ${isInactive}`}
-      resource={catalogue}
+      key={`${catalog} ${isInactive}`}
+      resource={catalog}
       sort={{ field: 'name', order: 'ASC' }}
       filter={{ enabled: !isInactive }}
     >
-      <Screen catalogue={catalogue} isInactive={isInactive} />
+      <Screen catalogue={catalog} isInactive={isInactive} />
     </PagedList>
   );
 }
@@ -40,18 +40,18 @@ const filterWords = {
   category: (value: unknown) => `category ${value}`,
 };
 
-function Screen({ catalogue, isInactive }: Required<Props>) {
+function Screen({ catalogue: catalog, isInactive }: Required<Props>) {
   const { meta } = useListContext<Service>();
   const drawer = useDrawer();
   const isKeeper = mayChange(useMe());
-  const { title, path } = catalogs[catalogue];
-  const create = () => drawer.open(<ServiceForm catalogue={catalogue} />);
-  const edit = (service: Service) => drawer.open(<ServiceForm catalogue={catalogue} service={service} />);
+  const { title, path } = catalogs[catalog];
+  const create = () => drawer.open(<ServiceForm catalogue={catalog} />);
+  const edit = (service: Service) => drawer.open(<ServiceForm catalogue={catalog} service={service} />);
   useShortcuts(isKeeper ? { n: create } : {});
   return (
     <ListScreen<Service>
       title={isInactive ? `Inactive ${title.toLowerCase()}` : title}
-      columns={serviceColumns(catalogue)}
+      columns={serviceColumns(catalog)}
       routes={[
         { to: path, label: 'Active' },
         { to: `${path}/inactive`, label: 'Inactive' },
@@ -62,7 +62,7 @@ function Screen({ catalogue, isInactive }: Required<Props>) {
           second={service.category}
           chip={<ServiceFlags service={service} />}
           endFirst={<Money dollars={service.rate} />}
-          endThird={isKeeper && <ServiceMenu catalogue={catalogue} service={service} />}
+          endThird={isKeeper && <ServiceMenu catalogue={catalog} service={service} />}
         />
       )}
       search="Name"
@@ -77,7 +77,7 @@ function Screen({ catalogue, isInactive }: Required<Props>) {
       news={<NewRowsPill of="service" always={{ enabled: !isInactive }} />}
       filterWords={filterWords}
       onOpen={isKeeper ? edit : undefined}
-      menu={isKeeper ? (service) => <ServiceMenu catalogue={catalogue} service={service} /> : undefined}
+      menu={isKeeper ? (service) => <ServiceMenu catalogue={catalog} service={service} /> : undefined}
       actions={
         isKeeper && (
           <Button

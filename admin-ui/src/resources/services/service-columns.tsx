@@ -26,7 +26,7 @@ const codeOrDuration = (service: Service): string => {
   return service.durationMinutes === null ? '' : durationText(service.durationMinutes);
 };
 
-export const serviceColumns = (catalogue: CatalogName): readonly Column<Service>[] => [
+export const serviceColumns = (catalog: CatalogName): readonly Column<Service>[] => [
   {
     key: 'service',
     label: 'Service',
@@ -45,14 +45,14 @@ export const serviceColumns = (catalogue: CatalogName): readonly Column<Service>
   {
     key: 'traits',
     label: 'Rules',
-    width: catalogue === 'services' ? 250 : 150,
+    width: catalog === 'services' ? 250 : 150,
     fromWidth: 1024,
     cell: (service) => <ServiceFlags service={service} />,
     text: (service) => serviceFlagsOf(service).join(', '),
   },
   {
     key: 'codeOrDuration',
-    label: catalogue === 'services' ? 'Duration' : 'CPT code',
+    label: catalog === 'services' ? 'Duration' : 'CPT code',
     width: 110,
     fromWidth: 900,
     cell: (service) => codeOrDuration(service) || '–',

@@ -81,7 +81,7 @@ export async function seedAppointmentRequests(
     const chosen = serviceIds
       ? demoServices.filter((service) => serviceIds.includes(service.id))
       : [dice.pick(atHome)];
-    const wish = {
+    const request = {
       firstName: sender.firstName,
       lastName: sender.lastName,
       dateOfBirth: sender.dateOfBirth,
@@ -92,7 +92,7 @@ export async function seedAppointmentRequests(
     };
     const isDecided = status !== 'requested';
     requests.push({
-      ...wish,
+      ...request,
       id,
       status,
       gender: sender.gender,
@@ -105,7 +105,7 @@ export async function seedAppointmentRequests(
       specialInstruction: dice.chance(0.3) ? 'Please ring twice. The doorbell is quiet.' : null,
       consentAcceptedAt: null,
       estimate: JSON.stringify(estimateOf(chosen)),
-      deduplicationHash: fingerprintOf({ ...wish, serviceIds: chosen.map((service) => service.id) }),
+      deduplicationHash: fingerprintOf({ ...request, serviceIds: chosen.map((service) => service.id) }),
       reason,
       decidedBy: isDecided ? people.adminId : null,
       decidedAt: isDecided ? subHours(createdAt, -1) : null,
@@ -137,25 +137,25 @@ export async function seedAppointmentRequests(
       { status, hoursAgo, reason },
     );
 
-  const visits = await someVisits(db);
-  const links = visits.map((visit, at) => ({
-    visitId: visit.id,
-    requestId: add(visit, {
+  const appointments = await someAppointments(db);
+  const links = appointments.map((appointment, at) => ({
+    appointmentId: appointment.id,
+    requestId: add(appointment, {
       status: 'accepted',
       hoursAgo: 30 + at * 24,
       reason: null,
-      serviceIds: visit.serviceIds,
+      serviceIds: appointment.serviceIds,
     }),
   }));
 
   await db.transaction().execute(async (tx) => {
     await tx.insertInto('webAppointments').values(requests).execute();
     await tx.insertInto('webAppointmentServices').values(services).execute();
-    for (const { visitId, requestId } of links)
+    for (const { appointmentId, requestId } of links)
       await tx
         .updateTable('appointments')
         .set({ webAppointmentId: requestId })
-        .where('id', '=', visitId)
+        .where('id', '=', appointmentId)
         .execute();
   });
 }
@@ -205,15 +205,15 @@ const knownSenders = (db: Db, { households }: DemoPeople): Promise<Sender[]> =>
     .execute();
 
 /** Visits to come that were made of requests. */
-async function someVisits(db: Db) {
-  const visits = await db
-    .selectFrom('appointments as visit')
-    .innerJoin('users as person', 'person.id', 'visit.patientId')
-    .innerJoin('patients as patient', 'patient.id', 'visit.patientId')
-    .select(['visit.id', ...senderColumns])
-    .where('visit.status', 'in', ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'])
-    .where('visit.telemedicine', '=', false)
-    .orderBy('visit.id')
+async function someAppointments(db: Db) {
+  const appointments = await db
+    .selectFrom('appointments as appointment')
+    .innerJoin('users as person', 'person.id', 'appointment.patientId')
+    .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
+    .select(['appointment.id', ...senderColumns])
+    .where('appointment.status', 'in', ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'])
+    .where('appointment.telemedicine', '=', false)
+    .orderBy('appointment.id')
     .limit(3)
     .execute();
   const asked = await db
@@ -222,13 +222,13 @@ async function someVisits(db: Db) {
     .where(
       'appointmentId',
       'in',
-      visits.map(({ id }) => id),
+      appointments.map(({ id }) => id),
     )
     .execute();
-  return visits.map((visit) => ({
-    ...visit,
+  return appointments.map((appointment) => ({
+    ...appointment,
     serviceIds: asked
-      .filter(({ appointmentId }) => appointmentId === visit.id)
+      .filter(({ appointmentId }) => appointmentId === appointment.id)
       .map(({ serviceId }) => serviceId),
   }));
 }

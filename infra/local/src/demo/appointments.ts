@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '@bedside/contracts/appointments/appointm
 import { cents } from '@bedside/contracts/money';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Db } from '@bedside/db/database';
-import type * as visitTables from '@bedside/db/tables/appointments.table';
+import type * as appointmentTables from '@bedside/db/tables/appointments.table';
 import type * as moneyTables from '@bedside/db/tables/payments.table';
 import { isManual } from '@bedside/domain/payments/post-payment.commands';
 import { priceAppointment, toAppointmentPrice } from '@bedside/domain/payments/price.policy';
@@ -44,11 +44,11 @@ const BILLED_LATER = 23;
 const OPEN_BILL = PAST - 2;
 
 interface Rows {
-  appointments: Insertable<visitTables.AppointmentsTable>[];
-  patients: Insertable<visitTables.AppointmentPatientsTable>[];
-  services: Insertable<visitTables.AppointmentServicesTable>[];
-  availed: Insertable<visitTables.ServicesRenderedTable>[];
-  history: Insertable<visitTables.AppointmentHistoryTable>[];
+  appointments: Insertable<appointmentTables.AppointmentsTable>[];
+  patients: Insertable<appointmentTables.AppointmentPatientsTable>[];
+  services: Insertable<appointmentTables.AppointmentServicesTable>[];
+  availed: Insertable<appointmentTables.ServicesRenderedTable>[];
+  history: Insertable<appointmentTables.AppointmentHistoryTable>[];
   invoices: Insertable<moneyTables.InvoicesTable>[];
   lines: Insertable<moneyTables.InvoiceLinesTable>[];
   payments: Insertable<moneyTables.PaymentsTable>[];
@@ -78,7 +78,7 @@ export async function seedAppointments(db: Db, dice: Dice, people: DemoPeople, n
     const others = people.households.slice(1).filter((home) => !taken.has(`${time.day} ${home[0]?.id}`));
     const household = isFirst ? people.households[0] : dice.pick(others);
     taken.add(`${time.day} ${household?.[0]?.id}`);
-    addVisit(rows, dice, people, now, { index, household, ...time });
+    addAppointment(rows, dice, people, now, { index, household, ...time });
   }
   await db.transaction().execute(async (tx) => {
     await tx
@@ -149,7 +149,7 @@ interface Planned extends AppointmentTime {
 }
 
 // Written as one visit from top to bottom: each row follows from the ones above it.
-function addVisit(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Planned) {
+function addAppointment(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Planned) {
   const { index, household, day, time } = one;
   const providerId = people.providerIds[one.provider] ?? null;
   const startsAt = instantOf(day, time, ZONE) ?? now;

@@ -8,20 +8,20 @@ import { demoId } from './random.ts';
 export async function seedAppointmentCodes(db: Db): Promise<void> {
   const done = sql`('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED')`;
   await sql`insert into visit_codes (appointment_id, kind, position, code_id, code, description)
-    select visit.id, 'DX', fitting.position, fitting.id, fitting.code, fitting.description
+    select appointment.id, 'DX', fitting.position, fitting.id, fitting.code, fitting.description
     from appointments as visit
-      join appointment_patients as part on part.appointment_id = visit.id and part.main
+      join appointment_patients as part on part.appointment_id = appointment.id and part.main
       cross join lateral (
         select dx.*, row_number() over (order by dx.named desc, dx.description !~ 'unspecified', dx.code) - 1 as position from (
           select id, code, description, (select count(*) from unnest(symptoms) as symptom
             where position(lower(symptom) in lower(part.symptom)) > 0) as named from dx_codes) as dx
         where dx.named > 0 order by dx.named desc, dx.description !~ 'unspecified', dx.code limit 2) as fitting
-    where visit.status in ${done}`.execute(db);
+    where appointment.status in ${done}`.execute(db);
   await sql`insert into visit_codes (appointment_id, kind, position, code_id, code, description)
-    select visit.id, 'CPT', 0, cpt.id, cpt.code, cpt.description
+    select appointment.id, 'CPT', 0, cpt.id, cpt.code, cpt.description
     from appointments as visit
-      join cpt_codes as cpt on cpt.code = case when visit.telemedicine then '1102X' else '1003X' end
-    where visit.status in ${done}`.execute(db);
+      join cpt_codes as cpt on cpt.code = case when appointment.telemedicine then '1102X' else '1003X' end
+    where appointment.status in ${done}`.execute(db);
 }
 
 interface DemoNote {

@@ -19,7 +19,7 @@ type Entry = [name: string, dollars: number, description: string, cpt: string | 
 const lab: Flags = { producesReport: true };
 const beauty: Flags = { taxable: true };
 
-const catalogue: Record<string, readonly Entry[]> = {
+const catalog: Record<string, readonly Entry[]> = {
   'Urgent care': [
     [
       'Urgent Care Visit',
@@ -137,7 +137,7 @@ const durations: Record<string, number> = {
 
 /** Some forty services with rates, as a practice of this kind sells them. */
 export const demoServices: readonly (Insertable<ServicesTable> & { id: string; rateCents: number })[] =
-  Object.entries(catalogue).flatMap(([category, entries]) =>
+  Object.entries(catalog).flatMap(([category, entries]) =>
     entries.map(([name, dollars, description, cptCode, flags = {}]) => ({
       id: demoId(`service ${name}`),
       name,

@@ -90,7 +90,7 @@ export async function seedChats(db: Db, people: DemoPeople, now: Date): Promise<
 /** The demo's patient and a few others with the provider of a visit of theirs. */
 async function seedProviderChats(db: Db, people: DemoPeople, now: Date): Promise<void> {
   const holders = new Map(people.households.flatMap(([holder]) => (holder ? [[holder.id, holder]] : [])));
-  const visits = await db
+  const appointments = await db
     .selectFrom('appointments')
     .innerJoin('households', 'households.id', 'appointments.householdId')
     .select(['appointments.id', 'appointments.providerId', 'households.accountHolderId'])
@@ -100,8 +100,8 @@ async function seedProviderChats(db: Db, people: DemoPeople, now: Date): Promise
     .orderBy('appointments.id')
     .execute();
   const [own] = people.households[0] ?? [];
-  const ofOwn = visits.filter(({ accountHolderId }) => accountHolderId === own?.id).slice(0, 1);
-  const ofProvider = visits.filter(
+  const ofOwn = appointments.filter(({ accountHolderId }) => accountHolderId === own?.id).slice(0, 1);
+  const ofProvider = appointments.filter(
     ({ providerId, accountHolderId }) => providerId === people.providerIds[0] && accountHolderId !== own?.id,
   );
   const seen = new Set<string>();
@@ -110,14 +110,14 @@ async function seedProviderChats(db: Db, people: DemoPeople, now: Date): Promise
     return seen.add(accountHolderId);
   });
   for (const [index, lines] of providerLines.entries()) {
-    const visit = chosen[index];
-    const patient = visit && holders.get(visit.accountHolderId);
-    if (!visit?.providerId || !patient) continue;
-    const by = { id: visit.providerId, role: 'PROVIDER' } as const;
+    const appointment = chosen[index];
+    const patient = appointment && holders.get(appointment.accountHolderId);
+    if (!appointment?.providerId || !patient) continue;
+    const by = { id: appointment.providerId, role: 'PROVIDER' } as const;
     await keep(
       db,
       { key: `provider ${index}`, patient, by, lines, now },
-      { kind: 'PROVIDER', providerId: visit.providerId, appointmentId: visit.id },
+      { kind: 'PROVIDER', providerId: appointment.providerId, appointmentId: appointment.id },
     );
   }
 }

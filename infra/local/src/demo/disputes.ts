@@ -166,7 +166,12 @@ async function seedBilledAgain(
 
 async function seedLastNight(tx: Tx, { adminId }: DemoPeople, now: Date): Promise<void> {
   const startedAt = subHours(now, 9);
-  const run = { id: demoId('last night'), requestedBy: null, comparedSince: subDays(startedAt, 4), startedAt };
+  const run = {
+    id: demoId('last night'),
+    requestedBy: null,
+    comparedSince: subDays(startedAt, 4),
+    startedAt,
+  };
   const counts = { intents: 46, refunds: 2, disputes: 1, payouts: 3, settled: 1, raised: 1 };
   await tx
     .insertInto('reconciliationRuns')

@@ -123,22 +123,22 @@ const SIGNED_IN = 'patient@bedside.test';
 
 const promising = (db: Db) =>
   db
-    .selectFrom('appointments as visit')
-    .innerJoin('users as patient', 'patient.id', 'visit.patientId')
+    .selectFrom('appointments as appointment')
+    .innerJoin('users as patient', 'patient.id', 'appointment.patientId')
     .select([
-      'visit.id',
-      'visit.status',
-      'visit.startsAt',
-      'visit.patientId',
-      'visit.providerId',
-      'visit.producesReport',
+      'appointment.id',
+      'appointment.status',
+      'appointment.startsAt',
+      'appointment.patientId',
+      'appointment.providerId',
+      'appointment.producesReport',
     ])
     .select(['patient.firstName', 'patient.lastName', 'patient.email'])
-    .where((eb) => eb.or([eb('visit.producesReport', '=', true), eb('patient.email', '=', SIGNED_IN)]))
-    .where('visit.status', 'in', ['PAID', 'COMPLETED'])
-    .where('visit.startsAt', 'is not', null)
-    .orderBy('visit.startsAt', 'desc')
-    .orderBy('visit.id')
+    .where((eb) => eb.or([eb('appointment.producesReport', '=', true), eb('patient.email', '=', SIGNED_IN)]))
+    .where('appointment.status', 'in', ['PAID', 'COMPLETED'])
+    .where('appointment.startsAt', 'is not', null)
+    .orderBy('appointment.startsAt', 'desc')
+    .orderBy('appointment.id')
     .execute();
 
 /** Completed visits have theirs; of the paid ones some wait for the laboratory, for a look, or for the release. */
@@ -146,25 +146,25 @@ async function addReports(db: Db, rows: Rows, dice: Dice, now: Date): Promise<vo
   const paid: (ReportStatus | null)[] = [null, 'UPLOADED'];
   let extras = 2;
   const completed: ReportStatus[] = ['REVIEWED', 'UPLOADED'];
-  for (const [index, visit] of (await promising(db)).entries()) {
-    const { startsAt, providerId } = visit;
+  for (const [index, appointment] of (await promising(db)).entries()) {
+    const { startsAt, providerId } = appointment;
     if (!startsAt || !providerId) continue;
-    const isExtra = !visit.producesReport;
+    const isExtra = !appointment.producesReport;
     if (isExtra && extras === 0) continue;
     if (isExtra) extras -= 1;
-    const line = visit.status === 'PAID' ? paid : completed;
+    const line = appointment.status === 'PAID' ? paid : completed;
     const next = isExtra ? undefined : line.shift();
     const status = next === undefined ? 'RELEASED' : next;
     if (!status) continue;
     const { name, lines, comment } = dice.pick(results);
     const hours = (count: number) => new Date(Math.min(addHours(startsAt, count).getTime(), now.getTime()));
     const documentId = addDocument(rows, `report file ${index}`, {
-      patientId: visit.patientId,
-      appointmentId: visit.id,
+      patientId: appointment.patientId,
+      appointmentId: appointment.id,
       category: 'Report',
       name: `${name}.pdf`,
       content: letter(name, [
-        `${visit.firstName} ${visit.lastName}`.normalize('NFD').replace(/[^ -~]/g, ''),
+        `${appointment.firstName} ${appointment.lastName}`.normalize('NFD').replace(/[^ -~]/g, ''),
         '',
         ...lines,
         '',
@@ -178,8 +178,8 @@ async function addReports(db: Db, rows: Rows, dice: Dice, now: Date): Promise<vo
     rows.reports.push({
       id: demoId(`report ${index}`),
       documentId,
-      appointmentId: visit.id,
-      patientId: visit.patientId,
+      appointmentId: appointment.id,
+      patientId: appointment.patientId,
       name,
       status,
       comment: isReleased ? comment : null,

@@ -162,7 +162,7 @@ const LATE_FEE = 5_000;
 
 /** Of the visit that was cancelled last. */
 async function addLateFee(tx: Tx, now: Date): Promise<void> {
-  const visit = await tx
+  const appointment = await tx
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patientId')
     .select(['appointments.id', 'appointments.key', 'appointments.patientId', 'patients.membershipType'])
@@ -170,18 +170,18 @@ async function addLateFee(tx: Tx, now: Date): Promise<void> {
     .orderBy('statusChangedAt', 'desc')
     .orderBy('appointments.id')
     .executeTakeFirst();
-  if (!visit) return;
+  if (!appointment) return;
   const invoiceId = demoId('late fee');
   await tx
     .insertInto('invoices')
     .values({
       id: invoiceId,
       appointmentId: null,
-      lateCancellationOfAppointmentId: visit.id,
+      lateCancellationOfAppointmentId: appointment.id,
       kind: 'LATE_FEE',
-      patientId: visit.patientId,
+      patientId: appointment.patientId,
       status: 'PAYMENT_REQUESTED',
-      membershipType: visit.membershipType,
+      membershipType: appointment.membershipType,
       taxRate: 0,
       totalCents: LATE_FEE,
       paymentMode: null,
@@ -191,10 +191,14 @@ async function addLateFee(tx: Tx, now: Date): Promise<void> {
       paidAt: null,
     })
     .execute();
-  const label = `Late cancellation fee, visit ${visit.key}`;
+  const label = `Late cancellation fee, visit ${appointment.key}`;
   await tx
     .insertInto('invoiceLines')
     .values({ invoiceId, position: 0, kind: 'FEE', label, amountCents: LATE_FEE })
     .execute();
-  await tx.updateTable('appointments').set({ lateCancellationFeeCents: LATE_FEE }).where('id', '=', visit.id).execute();
+  await tx
+    .updateTable('appointments')
+    .set({ lateCancellationFeeCents: LATE_FEE })
+    .where('id', '=', appointment.id)
+    .execute();
 }

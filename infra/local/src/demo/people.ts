@@ -36,7 +36,7 @@ const staff: readonly [
   role: Role,
   first: string,
   last: string,
-  duties: readonly Permission[],
+  permissions: readonly Permission[],
 ][] = [
   ['superadmin', 'SUPER_ADMIN', 'Marguerite', 'Hale', []],
   ['admin', 'ADMIN', 'Dana', 'Whitfield', permissions],

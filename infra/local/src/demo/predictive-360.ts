@@ -7,9 +7,9 @@ import type {
   Section,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
-type Wish = Pick<Question, 'id' | 'kind' | 'text'> & Partial<Question>;
+type Request = Pick<Question, 'id' | 'kind' | 'text'> & Partial<Question>;
 
-const asked = (wish: Wish): Question => ({ required: true, options: [], ...wish });
+const asked = (request: Request): Question => ({ required: true, options: [], ...request });
 const choices = (...options: [value: string, label: string, score?: number][]): Option[] =>
   options.map(([value, label, score]) => ({ value, label, ...(score !== undefined && { score }) }));
 const yesNo = (id: string, text: string, more: Partial<Question> = {}): Question =>
@@ -318,7 +318,7 @@ const vitals: Section = {
     asked({ id: 'measured-on', kind: 'date', text: 'Date measured', required: false }),
     asked({
       id: 'device-picture',
-      kind: 'picture',
+      kind: 'image',
       text: 'Photo of the device (optional)',
       required: false,
     }),

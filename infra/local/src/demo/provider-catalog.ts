@@ -8,7 +8,7 @@ type Entry = [name: string, dollars: number, description: string, cpt: string, f
 const lab: Flags = { producesReport: true };
 const gone: Flags = { enabled: false };
 
-const catalogue: Record<string, readonly Entry[]> = {
+const catalog: Record<string, readonly Entry[]> = {
   'Home visits': [
     ['Home visit, new patient, 45 min', 240, 'Moderate complexity.', '99343'],
     ['Home visit, new patient, 60 min', 310, 'High complexity.', '99345'],
@@ -49,7 +49,7 @@ const catalogue: Record<string, readonly Entry[]> = {
 
 /** What providers enter as done, under codes of the shape that payers know. */
 export const demoProviderServices: readonly Insertable<ProviderServicesTable>[] = Object.entries(
-  catalogue,
+  catalog,
 ).flatMap(([category, entries]) =>
   entries.map(([name, dollars, description, cptCode, flags = {}]) => ({
     id: demoId(`provider service ${name}`),

@@ -32,9 +32,11 @@ describe('the demo practice', () => {
     expect(await seedDemo(db, storage, now)).toBe(true);
     expect(await seedDemo(db, storage, now)).toBe(false);
 
-    const visits = await db.selectFrom('appointments').select(['status']).execute();
-    expect(visits).toHaveLength(300);
-    expect(new Set(visits.map((visit) => visit.status))).toEqual(new Set(appointmentStatuses));
+    const appointments = await db.selectFrom('appointments').select(['status']).execute();
+    expect(appointments).toHaveLength(300);
+    expect(new Set(appointments.map((appointment) => appointment.status))).toEqual(
+      new Set(appointmentStatuses),
+    );
 
     const signIns = await db
       .selectFrom('users')
@@ -53,13 +55,13 @@ describe('the demo practice', () => {
     expect(openingHours).toEqual(
       [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '08:00', to: '20:00' })),
     );
-    const visits = await db
+    const appointments = await db
       .selectFrom('appointments')
       .select('startsAt')
       .where('startsAt', 'is not', null)
       .execute();
-    expect(visits.length).toBeGreaterThan(0);
-    const closed = visits.filter(({ startsAt }) => {
+    expect(appointments.length).toBeGreaterThan(0);
+    const closed = appointments.filter(({ startsAt }) => {
       const { day, time } = wallClock(startsAt ?? now, timeZone);
       return closedBecause(day, time, { openingHours, holidays });
     });
@@ -67,22 +69,30 @@ describe('the demo practice', () => {
   });
 
   it('plans a day as a practice would: nobody out of hours or on two roads, the provider of the read-me among them', async () => {
-    const visits = await db
-      .selectFrom('appointments as visit')
-      .innerJoin('users as provider', 'provider.id', 'visit.providerId')
-      .select(['visit.status', 'visit.startsAt', 'visit.serviceDate', 'provider.lastName', 'provider.email'])
-      .where('visit.serviceDate', '>=', '2026-10-14')
+    const appointments = await db
+      .selectFrom('appointments as appointment')
+      .innerJoin('users as provider', 'provider.id', 'appointment.providerId')
+      .select([
+        'appointment.status',
+        'appointment.startsAt',
+        'appointment.serviceDate',
+        'provider.lastName',
+        'provider.email',
+      ])
+      .where('appointment.serviceDate', '>=', '2026-10-14')
       .execute();
     const clock = (at: Date | null) => at && new Intl.DateTimeFormat('en-GB', CLOCK).format(at);
-    const outOfHours = visits.filter(({ lastName, startsAt, serviceDate }) => {
+    const outOfHours = appointments.filter(({ lastName, startsAt, serviceDate }) => {
       const from = clock(startsAt);
       return from && !worksAt(lastName, serviceDate, from, from);
     });
     expect(outOfHours).toEqual([]);
-    const underWay = visits.filter(({ status }) => status === 'ON THE WAY').map(({ lastName }) => lastName);
+    const underWay = appointments
+      .filter(({ status }) => status === 'ON THE WAY')
+      .map(({ lastName }) => lastName);
     expect(underWay.length).toBeGreaterThan(0);
     expect(new Set(underWay).size).toBe(underWay.length);
-    const today = visits.filter(({ serviceDate }) => serviceDate === '2026-10-14');
+    const today = appointments.filter(({ serviceDate }) => serviceDate === '2026-10-14');
     expect(today.map(({ email }) => email)).toContain('provider@bedside.test');
   });
 
@@ -123,11 +133,11 @@ describe('the demo practice', () => {
       .execute();
     expect(new Set(reports.map(({ status }) => status))).toEqual(new Set(reportStatuses));
     const awaited = await db
-      .selectFrom('appointments as visit')
-      .leftJoin('reports', 'reports.appointmentId', 'visit.id')
-      .select('visit.id')
-      .where('visit.producesReport', '=', true)
-      .where('visit.status', '=', 'PAID')
+      .selectFrom('appointments as appointment')
+      .leftJoin('reports', 'reports.appointmentId', 'appointment.id')
+      .select('appointment.id')
+      .where('appointment.producesReport', '=', true)
+      .where('appointment.status', '=', 'PAID')
       .where('reports.id', 'is', null)
       .execute();
     expect(awaited.length).toBeGreaterThan(0);
@@ -188,12 +198,13 @@ describe('the demo practice', () => {
   it('has requests from the public pages in every status, and the accepted ones have become visits', async () => {
     const requests = await db
       .selectFrom('webAppointments as request')
-      .leftJoin('appointments as visit', 'visit.webAppointmentId', 'request.id')
-      .select(['request.status', 'visit.id as visitId'])
+      .leftJoin('appointments as appointment', 'appointment.webAppointmentId', 'request.id')
+      .select(['request.status', 'appointment.id as appointmentId'])
       .execute();
     expect(requests.length).toBeGreaterThanOrEqual(12);
     expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(appointmentRequestStatuses));
-    for (const { status, visitId } of requests) expect(visitId !== null).toBe(status === 'accepted');
+    for (const { status, appointmentId } of requests)
+      expect(appointmentId !== null).toBe(status === 'accepted');
   });
 
   it('knows where everybody lives, and has two invitations that wait or came too late', async () => {

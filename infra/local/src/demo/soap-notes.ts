@@ -27,39 +27,39 @@ export async function seedSoapNotes(db: Db, dice: Dice, now: Date): Promise<void
     .execute();
   const rows = [];
   const added = [];
-  for (const [index, visit] of (await notedVisits(db)).entries()) {
-    const kind = kinds[visit.category ?? ''] ?? 'general';
-    const begun = { id: visit.id, templateId: templateId(kind), templateName: templates[kind].name };
-    if (visit.status === 'SCHEDULED') {
+  for (const [index, appointment] of (await notedAppointments(db)).entries()) {
+    const kind = kinds[appointment.category ?? ''] ?? 'general';
+    const begun = { id: appointment.id, templateId: templateId(kind), templateName: templates[kind].name };
+    if (appointment.status === 'SCHEDULED') {
       if (index % 3 > 0) rows.push({ ...begun, note: templates[kind].template, status: 'DRAFT', at: null });
       continue;
     }
-    const at = addMinutes(visit.startsAt, 55);
-    const note = noteText(kind, visit.symptom ?? '', dice);
-    if (visit.soapNoteStatus === 'SUBMITTED') {
+    const at = addMinutes(appointment.startsAt, 55);
+    const note = noteText(kind, appointment.symptom ?? '', dice);
+    if (appointment.soapNoteStatus === 'SUBMITTED') {
       rows.push({ ...begun, note, status: 'SUBMITTED', at });
       const text = dice.chance(0.12) && addHours(at, 22) < now ? dice.pick(addenda) : null;
-      if (text) added.push({ id: demoId(`addendum ${index}`), visit, text, at: addHours(at, 22) });
+      if (text) added.push({ id: demoId(`addendum ${index}`), appointment, text, at: addHours(at, 22) });
     } else if (index % 2 === 0) rows.push({ ...begun, note, status: 'DRAFT', at });
   }
   await sql`update appointments as visit
     set soap_note = told.note, soap_note_status = told.status, soap_note_template_id = told."templateId",
       soap_note_template_name = told."templateName", soap_note_version = 2, soap_note_saved_at = told.at,
-      soap_note_saved_by = case when told.at is not null then visit.provider_id end,
+      soap_note_saved_by = case when told.at is not null then appointment.provider_id end,
       soap_note_submitted_at = case when told.status = 'SUBMITTED' then told.at end,
-      soap_note_submitted_by = case when told.status = 'SUBMITTED' then visit.provider_id end
+      soap_note_submitted_by = case when told.status = 'SUBMITTED' then appointment.provider_id end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as told (id uuid, note text, status text, "templateId" uuid, "templateName" text, at timestamptz)
-    where visit.id = told.id`.execute(db);
+    where appointment.id = told.id`.execute(db);
   if (added.length > 0)
     await db
       .insertInto('soapAddenda')
       .values(
-        added.map(({ id, visit, text, at }) => ({
+        added.map(({ id, appointment, text, at }) => ({
           id,
-          appointmentId: visit.id,
+          appointmentId: appointment.id,
           text,
-          writtenBy: visit.providerId,
+          writtenBy: appointment.providerId,
           writtenAt: at,
         })),
       )
@@ -67,29 +67,35 @@ export async function seedSoapNotes(db: Db, dice: Dice, now: Date): Promise<void
 }
 
 /** Visits with a provider and a time, the first service's category and what brought the patient. */
-async function notedVisits(db: Db) {
-  const visits = await db
-    .selectFrom('appointments as visit')
+async function notedAppointments(db: Db) {
+  const appointments = await db
+    .selectFrom('appointments as appointment')
     .leftJoin('appointmentServices as service', (join) =>
-      join.onRef('service.appointmentId', '=', 'visit.id').on('service.position', '=', 0),
+      join.onRef('service.appointmentId', '=', 'appointment.id').on('service.position', '=', 0),
     )
     .leftJoin('appointmentPatients as person', (join) =>
-      join.onRef('person.appointmentId', '=', 'visit.id').on('person.main', '=', true),
+      join.onRef('person.appointmentId', '=', 'appointment.id').on('person.main', '=', true),
     )
     .select([
-      'visit.id',
-      'visit.status',
-      'visit.startsAt',
-      'visit.providerId',
-      'visit.soapNoteStatus',
+      'appointment.id',
+      'appointment.status',
+      'appointment.startsAt',
+      'appointment.providerId',
+      'appointment.soapNoteStatus',
       'service.category',
       'person.symptom',
     ])
-    .where('visit.status', 'in', ['SCHEDULED', 'AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'])
-    .orderBy('visit.startsAt')
-    .orderBy('visit.id')
+    .where('appointment.status', 'in', [
+      'SCHEDULED',
+      'AWAITING PAYMENT',
+      'PAYMENT REQUESTED',
+      'PAID',
+      'COMPLETED',
+    ])
+    .orderBy('appointment.startsAt')
+    .orderBy('appointment.id')
     .execute();
-  return visits.flatMap(({ startsAt, providerId, ...visit }) =>
-    startsAt && providerId ? [{ ...visit, startsAt, providerId }] : [],
+  return appointments.flatMap(({ startsAt, providerId, ...appointment }) =>
+    startsAt && providerId ? [{ ...appointment, startsAt, providerId }] : [],
   );
 }

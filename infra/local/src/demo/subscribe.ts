@@ -52,11 +52,11 @@ export async function subscribeDemo(parts: ProcessDependencies, origin: string):
 
 /** May be called again after a part of it failed: what is there already is not made twice. */
 async function subscribe(
-  { db, now, config, parties }: ProcessDependencies,
+  { db, now, config, integrations }: ProcessDependencies,
   origin: string,
   { id: patientId, membershipType, at }: { id: string; membershipType: string; at: number },
 ): Promise<void> {
-  const provider = { stripe: parties.stripe, livemode: config.stripe.livemode };
+  const provider = { stripe: integrations.stripe, livemode: config.stripe.livemode };
   const actor = { userId: patientId, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
   const ctx = { actor, requestId: 'demo', now: now(), ip: null };
   const scope = { kind: 'household' as const, userId: patientId };

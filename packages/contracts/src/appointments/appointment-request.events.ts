@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
 
-const entity = 'webRequest';
+const entity = 'appointmentRequest';
 const payload = z.strictObject({ webAppointmentId: id });
 
 export const appointmentRequestReceived = event({ type: 'appointmentRequest.received', entity, payload });

@@ -42,16 +42,28 @@ export const appointmentRemindAsked = event({
   payload: scheduled,
 });
 /** The provider has not set out, or not arrived, when the patient's window is over. */
-export const appointmentLatenessCheckDue = event({ type: 'appointment.latenessCheckDue', entity, payload: scheduled });
+export const appointmentLatenessCheckDue = event({
+  type: 'appointment.latenessCheckDue',
+  entity,
+  payload: scheduled,
+});
 export const appointmentProviderArrived = event({ type: 'appointment.providerArrived', entity, payload });
-export const appointmentConfirmedByPatient = event({ type: 'appointment.confirmedByPatient', entity, payload });
+export const appointmentConfirmedByPatient = event({
+  type: 'appointment.confirmedByPatient',
+  entity,
+  payload,
+});
 /** For whom it is. */
 export const appointmentTypeChanged = event({ type: 'appointment.typeChanged', entity, payload });
 /** What calendars show of it. */
 export const calendarEntrySaved = event({ type: 'appointment.calendarEntrySaved', entity, payload });
 
 /** A confirmed time was given up: whoever waits is offered it in turn. */
-export const slotReleased = event({ type: 'slot.released', entity, payload: z.strictObject({ releasedSlotId: id }) });
+export const slotReleased = event({
+  type: 'slot.released',
+  entity,
+  payload: z.strictObject({ releasedSlotId: id }),
+});
 export const slotOfferCreated = event({
   type: 'slotOffer.created',
   entity,

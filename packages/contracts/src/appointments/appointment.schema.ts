@@ -195,7 +195,7 @@ export type AppointmentDetails = z.infer<typeof appointmentDetails>;
 export const paymentPageDetails = z.object({
   id: z.string(),
   /** False of an invoice without a visit. */
-  forVisit: z.boolean(),
+  forAppointment: z.boolean(),
   /** The visit's, or the number of an invoice without one. */
   appointmentKey: z.string(),
   appointmentStatus: z.enum(appointmentStatuses),
@@ -241,7 +241,7 @@ export const appointmentRecord = appointmentDetails.extend({
     phoneE164: phoneOutput,
   }),
   household: z.array(
-    userBrief.extend({ relationship: z.string(), dateOfBirth: day, onThisVisit: z.boolean() }),
+    userBrief.extend({ relationship: z.string(), dateOfBirth: day, onThisAppointment: z.boolean() }),
   ),
   allergies: z.array(effectiveAllergy),
   noKnownAllergies: noKnownAllergiesDocumented,

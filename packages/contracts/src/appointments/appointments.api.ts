@@ -16,7 +16,7 @@ import {
 } from '../common/fields.ts';
 import { dollars } from '../money.ts';
 import { paymentMode } from '../payments/payment.schema.ts';
-import { readsVisits, runsVisits } from '../permission.ts';
+import { readsAppointments, runsAppointments } from '../permission.ts';
 import {
   allowedTransition,
   appointmentCard,
@@ -98,7 +98,7 @@ export const listAppointments = call({
   path: '/appointment',
   service,
   audience: ['admin', 'patient'],
-  permission: readsVisits,
+  permission: readsAppointments,
   summary: 'List visits: your own household’s, or all visits for staff',
   query: z.strictObject({
     ...pageQuery(),
@@ -131,7 +131,7 @@ export const getAppointmentDetails = call({
   path: '/appointment/appointmentDetails/{id}',
   service,
   audience: ['patient', 'admin', 'public-payment'],
-  permission: readsVisits,
+  permission: readsAppointments,
   summary: 'Get a visit for the patient. With a payment link as the ID, only what’s needed to pay',
   params: z.strictObject({ id: z.string().min(20).max(200) }),
   data: z.union([appointmentDetails, paymentPageDetails]),
@@ -143,7 +143,7 @@ export const getAppointment = call({
   path: '/appointment/detail/{id}',
   service,
   audience: ['admin', 'provider', 'patient'],
-  permission: readsVisits,
+  permission: readsAppointments,
   summary: 'Get a visit. Staff also see notes, contact details, and activity',
   params: idParams,
   data: z.union([appointmentRecord, appointmentDetails]),
@@ -317,7 +317,7 @@ export const recordServicesRendered = call({
   path: '/appointment/add-services-availed',
   service,
   audience: ['admin', 'provider'],
-  permission: runsVisits,
+  permission: runsAppointments,
   summary: 'Enter the services provided and their cost. Moves the visit to payment',
   body: z.strictObject({
     ...bareMove,
@@ -373,10 +373,10 @@ export const appointmentsResource = adminResource({
   patientData: true,
   service,
   audience: ['admin', 'provider'],
-  permission: readsVisits,
+  permission: readsAppointments,
   row: appointmentRow,
   record: appointmentRecord,
-  sortable: ['createdAt', 'visit', 'patient', 'appointmentStatus', 'provider'],
+  sortable: ['createdAt', 'appointment', 'patient', 'appointmentStatus', 'provider'],
   defaultSort: ['createdAt', 'DESC'],
   filters: z.strictObject({
     q: searchText,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { day, id, instant } from '../common/fields.ts';
 import { channels } from '../messaging/messaging.schema.ts';
-import { readsVisits } from '../permission.ts';
+import { readsAppointments } from '../permission.ts';
 import { timesOfDay } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 
@@ -24,7 +24,7 @@ export const dashboard = z.object({
     late: count,
   }),
   queues: z.object({
-    webRequests: count.nullable(),
+    appointmentRequests: count.nullable(),
     pendingApproval: count,
     unverifiedPayments: count.nullable(),
     bmlRequests: count.nullable(),
@@ -34,7 +34,7 @@ export const dashboard = z.object({
   }),
   /** What is most pressing in a queue. */
   queueNotes: z.object({
-    webRequestsOldest: instant.nullable(),
+    appointmentRequestsOldest: instant.nullable(),
     pendingForToday: count,
     unverifiedOverOneDay: count.nullable(),
     bmlRequested: z.number().nullable(),
@@ -66,7 +66,7 @@ export const dashboard = z.object({
       refundShare: z.number(),
     })
     .nullable(),
-  trend: z.array(z.object({ date: day, visits: count, revenue: z.number().nullable() })),
+  trend: z.array(z.object({ date: day, appointments: count, revenue: z.number().nullable() })),
   /** Visits that somebody has to act on first, most pressing first; for whoever runs the day. */
   needsAttention: z.array(
     z.object({
@@ -90,7 +90,7 @@ export const getAdminDashboard = call({
   path: '/appointment/admin-dashboard',
   service,
   audience: ['admin'],
-  permission: readsVisits,
+  permission: readsAppointments,
   summary: 'Get today’s dashboard: visits, queues, money, and recent days',
   query: z.strictObject({ days: z.enum(dashboardDays).default('14') }),
   data: dashboard,

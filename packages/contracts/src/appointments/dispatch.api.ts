@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { address, day, id, text, time, version } from '../common/fields.ts';
-import { ownAccount, readsVisits, runsVisits } from '../permission.ts';
+import { ownAccount, readsAppointments, runsAppointments } from '../permission.ts';
 import { appointmentSlot } from './appointment.schema.ts';
 import {
   board,
@@ -21,7 +21,7 @@ export const getBoard = call({
   path: '/appointment/board',
   service,
   audience: ['admin'],
-  permission: runsVisits,
+  permission: runsAppointments,
   summary:
     'Get the board for a day or week by provider, with travel, conflicts, and unassigned visits (added path)',
   query: z
@@ -58,7 +58,12 @@ export const getMyDay = call({
   audience: ['provider'],
   summary: 'List a provider’s own visits for a day (added path)',
   query: z.strictObject({ date: day.optional() }),
-  data: z.object({ date: day, timeZone: z.string(), now: z.iso.datetime(), visits: z.array(dayAppointment) }),
+  data: z.object({
+    date: day,
+    timeZone: z.string(),
+    now: z.iso.datetime(),
+    appointments: z.array(dayAppointment),
+  }),
 });
 
 export const recordProviderArrival = call({
@@ -67,7 +72,7 @@ export const recordProviderArrival = call({
   path: '/appointment/{id}/arrive',
   service,
   audience: ['admin', 'provider'],
-  permission: runsVisits,
+  permission: runsAppointments,
   summary: 'Mark the provider as arrived (added path)',
   params: idParams,
   body: z.strictObject({ version }),
@@ -103,7 +108,7 @@ export const getCalendarFile = call({
   path: '/appointment/{id}/calendar',
   service,
   audience: ['admin', 'provider', 'patient'],
-  permission: readsVisits,
+  permission: readsAppointments,
   summary: 'Download a visit’s calendar entry as an .ics file (added path)',
   params: idParams,
   raw: 'text/calendar',
@@ -223,7 +228,7 @@ export const previewMessage = call({
   path: '/appointment/{id}/preview-message',
   service,
   audience: ['admin', 'provider'],
-  permission: runsVisits,
+  permission: runsAppointments,
   summary: 'Preview the message a patient would get about a change (added path)',
   params: idParams,
   body: z.strictObject({

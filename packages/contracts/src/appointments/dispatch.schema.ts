@@ -6,7 +6,7 @@ import { allowedTransition, timesOfDay } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 
 /** What keeps a time from fitting: another visit, too little time to travel, or time off. */
-export const schedulingConflicts = ['visit', 'travel', 'off'] as const;
+export const schedulingConflicts = ['appointment', 'travel', 'off'] as const;
 export type SchedulingConflict = (typeof schedulingConflicts)[number];
 
 /** A visit on the board. Times are the practice's. */
@@ -63,7 +63,7 @@ export const board = z.object({
   travelBufferMinutes: z.int(),
   providers: z.array(boardProvider),
   /** With a provider and a time, in the order of their start. */
-  visits: z.array(boardAppointment),
+  appointments: z.array(boardAppointment),
   /** Neither: longest wait first, up to 500 of them. */
   unassigned: z.array(boardAppointment),
   /** How many there are. */

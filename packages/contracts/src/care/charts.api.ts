@@ -8,7 +8,7 @@ const audience = ['admin', 'provider', 'patient'] as const;
 /** Of admins: what staff enters counts as confirmed. */
 const permission = 'clinical';
 
-const wish = <const K extends keyof typeof chartFields>(kind: K) => ({
+const request = <const K extends keyof typeof chartFields>(kind: K) => ({
   kind: z.literal(kind),
   fields: chartFields[kind],
 });
@@ -34,11 +34,11 @@ export const addHistory = call({
   permission,
   summary: 'Add a medical history entry',
   body: z.discriminatedUnion('kind', [
-    z.strictObject({ patientId: id, ...wish('PAST_MEDICAL') }),
-    z.strictObject({ patientId: id, ...wish('FAMILY_MEDICAL') }),
-    z.strictObject({ patientId: id, ...wish('ALLERGY') }),
-    z.strictObject({ patientId: id, ...wish('MEDICATION') }),
-    z.strictObject({ patientId: id, ...wish('SURGICAL') }),
+    z.strictObject({ patientId: id, ...request('PAST_MEDICAL') }),
+    z.strictObject({ patientId: id, ...request('FAMILY_MEDICAL') }),
+    z.strictObject({ patientId: id, ...request('ALLERGY') }),
+    z.strictObject({ patientId: id, ...request('MEDICATION') }),
+    z.strictObject({ patientId: id, ...request('SURGICAL') }),
   ]),
   data: chartEntry,
 });
@@ -52,11 +52,11 @@ export const updateHistory = call({
   permission,
   summary: 'Edit a medical history entry. A patient’s edits need review again',
   body: z.discriminatedUnion('kind', [
-    z.strictObject({ id, version, ...wish('PAST_MEDICAL') }),
-    z.strictObject({ id, version, ...wish('FAMILY_MEDICAL') }),
-    z.strictObject({ id, version, ...wish('ALLERGY') }),
-    z.strictObject({ id, version, ...wish('MEDICATION') }),
-    z.strictObject({ id, version, ...wish('SURGICAL') }),
+    z.strictObject({ id, version, ...request('PAST_MEDICAL') }),
+    z.strictObject({ id, version, ...request('FAMILY_MEDICAL') }),
+    z.strictObject({ id, version, ...request('ALLERGY') }),
+    z.strictObject({ id, version, ...request('MEDICATION') }),
+    z.strictObject({ id, version, ...request('SURGICAL') }),
   ]),
   data: chartEntry,
 });

@@ -56,19 +56,19 @@ export const invoiceExportFilters = z
   .refine(inOrder, wrongOrder);
 
 const keys = z.array(z.string().min(1).max(60)).min(1, 'Select at least one column.').max(100).optional();
-const visits = { keys, filters: appointmentExportFilters.optional() };
+const appointments = { keys, filters: appointmentExportFilters.optional() };
 const invoices = { keys, filters: invoiceExportFilters.optional() };
 
 /** What an export holds; every column where no keys are named. */
 export const exportChoice = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('APPOINTMENT').optional(), ...visits }),
+  z.strictObject({ type: z.literal('APPOINTMENT').optional(), ...appointments }),
   z.strictObject({ type: z.literal('INVOICE'), ...invoices }),
 ]);
-export const servicesExportChoice = z.strictObject(visits);
+export const servicesExportChoice = z.strictObject(appointments);
 export const newExport = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('APPOINTMENT').optional(), ...visits }),
+  z.strictObject({ type: z.literal('APPOINTMENT').optional(), ...appointments }),
   z.strictObject({ type: z.literal('INVOICE'), ...invoices }),
-  z.strictObject({ type: z.literal('SERVICES'), ...visits }),
+  z.strictObject({ type: z.literal('SERVICES'), ...appointments }),
 ]);
 export type NewExport = z.output<typeof newExport>;
 

@@ -58,7 +58,11 @@ const disputePayload = z.strictObject({
 export const disputeOpened = event({ type: 'dispute.opened', entity: 'payment', payload: disputePayload });
 export const disputeChanged = event({ type: 'dispute.changed', entity: 'payment', payload: disputePayload });
 /** Evidence can be handed in for a few more days. */
-export const disputeEvidenceDue = event({ type: 'dispute.evidenceDue', entity: 'payment', payload: disputePayload });
+export const disputeEvidenceDue = event({
+  type: 'dispute.evidenceDue',
+  entity: 'payment',
+  payload: disputePayload,
+});
 /** Something about money that a person has to look at. */
 export const paymentExceptionRaised = event({
   type: 'paymentException.raised',

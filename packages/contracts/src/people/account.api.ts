@@ -106,7 +106,7 @@ export const setNotifications = call({
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 export const IMAGE_REJECTED = 'Please choose a JPG, PNG, or WebP photo.';
-const picture = { types: imageTypes, maxBytes: MAX_PICTURE_BYTES, refusal: IMAGE_REJECTED };
+const image = { types: imageTypes, maxBytes: MAX_PICTURE_BYTES, refusal: IMAGE_REJECTED };
 
 export const uploadProfileImage = call({
   name: 'uploadProfileImage',
@@ -116,7 +116,7 @@ export const uploadProfileImage = call({
   audience: ['signed-in'],
   permission: ownAccount,
   summary: 'Set a profile photo: your own, a dependent’s, or anyone’s as an admin (added path)',
-  upload: picture,
+  upload: image,
   limit: { max: 30, perSeconds: 60 },
   body: z.strictObject({ userId: id.optional() }),
   data: z.object({ profileImage: z.string() }),
@@ -141,7 +141,7 @@ export const uploadInsuranceImage = call({
   audience: ['admin', 'patient'],
   permission: ['people', 'billing'],
   summary: 'Upload a photo of an insurance card to add to an insurance by its ID (added path)',
-  upload: picture,
+  upload: image,
   limit: { max: 30, perSeconds: 60 },
   body: z.strictObject({ patientId: id }),
   data: z.object({ id }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Channel, channels } from '../messaging/messaging.schema.ts';
 
 /** Kinds of messages that a person may turn off. Rule: messages.preferences-per-kind-and-channel */
-export const messageKinds = ['visits', 'reminders', 'payments', 'results', 'chat'] as const;
+export const messageKinds = ['appointments', 'reminders', 'payments', 'results', 'chat'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 const perChannel = z.strictObject(

@@ -11,7 +11,11 @@ export const oneTimeCodeIssued = event({
   entity: 'code',
   payload: z.strictObject({ codeId: id }),
 });
-export const patientRegistered = event({ type: 'patient.registered', entity: 'person', payload: aboutPerson });
+export const patientRegistered = event({
+  type: 'patient.registered',
+  entity: 'person',
+  payload: aboutPerson,
+});
 export const userPasswordChanged = event({
   type: 'user.passwordChanged',
   entity: 'person',

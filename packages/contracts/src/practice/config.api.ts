@@ -78,7 +78,7 @@ export const liveMessage = z.object({
     'questionnaire',
     'invitation',
     'consent',
-    'webRequest',
+    'appointmentRequest',
     'settings',
     'reference',
     'note',

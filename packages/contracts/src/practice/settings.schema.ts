@@ -45,7 +45,7 @@ export const settingsGroups = {
     /** Until when a request of a working day is answered on the same day. */
     sameDayUntil: time,
   }),
-  visits: z.strictObject({
+  appointments: z.strictObject({
     cancellationCutoffHours: hours,
     /** What cancelling after the cut-off costs; 0 is none. */
     lateCancellationFee: dollars,
@@ -100,7 +100,7 @@ export type SettingsGroup = keyof typeof settingsGroups;
 export const settingsGroupNames = [
   'practice',
   'hours',
-  'visits',
+  'appointments',
   'cancellation',
   'zones',
   'fees',

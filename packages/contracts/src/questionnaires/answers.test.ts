@@ -39,7 +39,7 @@ const form = questionnaireDefinition.parse({
       id: 'more',
       title: 'More',
       visibleIf: { match: 'any', conditions: [{ of: 'score:mood-score', operator: '≥', value: 2 }] },
-      questions: [question('why', 'text'), question('picture', 'picture', { required: false })],
+      questions: [question('why', 'text'), question('image', 'image', { required: false })],
     },
   ],
   scores: [{ id: 'mood-score', name: 'Mood', method: 'sum', questions: ['mood'] }],
@@ -78,7 +78,7 @@ describe('answers that are handed in', () => {
     [{ smoke: false, mood: 'good', troubles: ['good', 'good'] }, ['answers.troubles']],
     [{ smoke: false, mood: 'good', pain: 11 }, ['answers.pain']],
     [{ smoke: false, mood: 'good', since: '2026-02-30x' }, ['answers.since']],
-    [{ smoke: false, mood: 'low', why: 'x', picture: 'mine.png' }, ['answers.picture']],
+    [{ smoke: false, mood: 'low', why: 'x', image: 'mine.png' }, ['answers.image']],
     [{ smoke: false, mood: 'good', role: 'ADMIN' }, ['answers.role']],
   ])('%j are refused at %s', (answers, paths) => {
     expect(issuesOf(answers)).toEqual(paths);
@@ -121,7 +121,7 @@ describe('a form', () => {
     ['a scale without ends', { kind: 'scale' as const }, 'form.sections.1.questions.0.max'],
     [
       'a condition on what comes later',
-      { visibleIf: { match: 'all' as const, conditions: [{ of: 'picture', operator: 'answered' as const }] } },
+      { visibleIf: { match: 'all' as const, conditions: [{ of: 'image', operator: 'answered' as const }] } },
       'form.sections.1.questions.0.shownIf.conditions.0.of',
     ],
     [

@@ -41,7 +41,7 @@ export function answerProblem(question: Question, answer: Answer): string | null
         : 'Choose from the options.';
     case 'yes-no':
       return typeof answer === 'boolean' ? null : 'Answer yes or no.';
-    case 'picture':
+    case 'image':
       return typeof answer === 'string' && uuid.safeParse(answer).success ? null : 'Add a photo.';
     case 'signature':
       return typeof answer === 'object' && !Array.isArray(answer) ? null : 'Please sign.';

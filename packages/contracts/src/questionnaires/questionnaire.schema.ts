@@ -17,7 +17,7 @@ export const questionKinds = [
   'multiple',
   'scale',
   'yes-no',
-  'picture',
+  'image',
   'signature',
   'info',
 ] as const;
@@ -221,7 +221,7 @@ export const answeredQuestion = z.object({
   /** As answered the last time, where it was asked then and differs. */
   before: z.string().nullable(),
   flagged: z.boolean(),
-  pictureUrl: z.string().nullable(),
+  imageUrl: z.string().nullable(),
   signaturePath: z.string().nullable(),
 });
 

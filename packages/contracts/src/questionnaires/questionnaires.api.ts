@@ -89,7 +89,7 @@ export const uploadAnswerImage = call({
   },
   limit: { max: 30, perSeconds: 300 },
   body: z.strictObject({ token, questionId: z.string().max(40) }),
-  data: z.object({ pictureId: id }),
+  data: z.object({ imageId: id }),
 });
 
 /** What a patient has to fill in, has filled in, and how the scores went. */

@@ -4,14 +4,14 @@ import { moneyPhrases } from './money.es.ts';
 import { peoplePhrases } from './people.es.ts';
 import { translator } from './phrasebook.ts';
 import { servicePhrases } from './service.es.ts';
-import { visitPhrases } from './visits.es.ts';
+import { appointmentPhrases } from './visits.es.ts';
 
 /** What the services answer to patients and to whoever is not signed in, in Spanish. Staff reads English. */
 export const inSpanish = translator(
   fieldPhrases,
   servicePhrases,
   peoplePhrases,
-  visitPhrases,
+  appointmentPhrases,
   carePhrases,
   moneyPhrases,
 );

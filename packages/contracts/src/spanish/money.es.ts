@@ -2,7 +2,7 @@ import type { Phrases } from './phrasebook.ts';
 
 /** Bills, cards, memberships, and what stands on a bill beside the services. */
 export const moneyPhrases: Phrases = {
-  visit: 'la cita',
+  appointment: 'la cita',
   invoice: 'la factura',
   'Travel fee': 'Tarifa de viaje',
   'Travel fee waived for members': 'Tarifa de viaje sin costo para miembros',

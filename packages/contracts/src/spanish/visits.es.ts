@@ -1,7 +1,7 @@
 import type { Phrases } from './phrasebook.ts';
 
 /** Visits, requests, the waitlist, calendars. */
-export const visitPhrases: Phrases = {
+export const appointmentPhrases: Phrases = {
   'PENDING APPROVAL': '“por aprobar”',
   'AWAITING TIME': '“por definir hora”',
   SCHEDULED: '“programada”',

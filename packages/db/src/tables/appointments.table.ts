@@ -157,5 +157,5 @@ export interface AppointmentDailyCountsTable {
   /** yyyy-MM-dd */
   serviceDate: string;
   status: AppointmentStatus;
-  visits: number;
+  appointments: number;
 }

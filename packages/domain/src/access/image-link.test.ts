@@ -7,7 +7,7 @@ const ids = {
   userId: '019a0000-0000-7000-8000-000000000002',
   sessionId: '019a0000-0000-7000-8000-000000000003',
 };
-const claim = { pictureId: '019a0000-0000-7000-8000-000000000001', ...ids };
+const claim = { imageId: '019a0000-0000-7000-8000-000000000001', ...ids };
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
 
 describe('a link to a picture', () => {
@@ -22,7 +22,7 @@ describe('a link to a picture', () => {
   it('opens no file, and a link to a file no picture', () => {
     const now = at('15:00:00');
     expect(readFileLink(secret, signImageLink(secret, claim, now), now)).toBeNull();
-    const file = signFileLink(secret, { documentId: claim.pictureId, operation: 'VIEW', ...ids }, now);
+    const file = signFileLink(secret, { documentId: claim.imageId, operation: 'VIEW', ...ids }, now);
     expect(readImageLink(secret, file, now)).toBeNull();
   });
 

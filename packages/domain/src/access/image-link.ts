@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readLink, signLink } from './signed-link.ts';
 
 export interface ImageClaim {
-  pictureId: string;
+  imageId: string;
   /** Whom the link was made for, and in which session: it ends with it. */
   userId: string;
   sessionId: string;
@@ -18,14 +18,14 @@ const claimParts = z.tuple([z.uuid(), z.uuid(), z.uuid()]);
  */
 export function signImageLink(secret: string, claim: ImageClaim, now: Date): string {
   const step = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
-  const parts = [claim.pictureId, claim.userId, claim.sessionId];
-  return signLink(secret, 'picture', parts, (step + 2) * STEP_SECONDS);
+  const parts = [claim.imageId, claim.userId, claim.sessionId];
+  return signLink(secret, 'image', parts, (step + 2) * STEP_SECONDS);
 }
 
 /** What a link was signed for; null when it was not signed here or its time is over. */
 export function readImageLink(secret: string, token: string, now: Date): ImageClaim | null {
-  const parts = claimParts.safeParse(readLink(secret, 'picture', token, now));
+  const parts = claimParts.safeParse(readLink(secret, 'image', token, now));
   if (!parts.success) return null;
-  const [pictureId, userId, sessionId] = parts.data;
-  return { pictureId, userId, sessionId };
+  const [imageId, userId, sessionId] = parts.data;
+  return { imageId, userId, sessionId };
 }

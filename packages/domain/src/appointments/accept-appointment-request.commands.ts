@@ -117,7 +117,7 @@ async function accept(
     .orderBy('position')
     .execute();
   const { consentAcceptedAt } = request;
-  const { id: appointmentId } = await bookAppointment(tx, ctx, wishOf(request, sold, patientId), {
+  const { id: appointmentId } = await bookAppointment(tx, ctx, requestOf(request, sold, patientId), {
     webAppointmentId,
     sold,
     consentAcceptedAt,
@@ -129,8 +129,8 @@ async function accept(
     .executeTakeFirstOrThrow();
   await decideAppointmentRequest(tx, ctx, request, { to: 'accepted' });
   await recordAudit(tx, ctx, {
-    action: 'webRequest.accept',
-    entityType: 'webRequest',
+    action: 'appointmentRequest.accept',
+    entityType: 'appointmentRequest',
     entityId: webAppointmentId,
     patientId,
     before: { status: request.status },
@@ -144,7 +144,7 @@ async function accept(
   return { appointmentId, appointmentKey, patientId, webAppointmentId };
 }
 
-const wishOf = (
+const requestOf = (
   request: AppointmentRequest,
   sold: readonly { serviceId: string }[],
   patientId: string,
@@ -154,13 +154,13 @@ const wishOf = (
   serviceIds: sold.map((service) => service.serviceId),
   preferedAppointmentDate: request.preferredDate,
   appointmentSlot: request.slots,
-  serviceAddress: visitAddressOf(request),
+  serviceAddress: appointmentAddressOf(request),
   locationType: request.locationType,
   primarySymptoms: [{ patientId, symptom: request.primarySymptoms }],
   specialInstruction: request.specialInstruction ?? undefined,
 });
 
-function visitAddressOf(request: AppointmentRequest): BookingRequest['serviceAddress'] {
+function appointmentAddressOf(request: AppointmentRequest): BookingRequest['serviceAddress'] {
   const address = addressOf(request);
   if (!address) return undefined;
   const { locationType: _kind, ...lines } = address;

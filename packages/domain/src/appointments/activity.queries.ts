@@ -13,12 +13,12 @@ const MOST_OF_A_KIND = 100;
 /** Everything that happened about a visit, newest first: moves, messages, payments, comments, reads. */
 export async function activityOf(
   db: Executor,
-  { visit, timeline }: AppointmentDetailsData,
+  { appointment, timeline }: AppointmentDetailsData,
 ): Promise<Activity[]> {
   const [messages, payments, audits] = await Promise.all([
-    messagesAbout(db, visit.id),
-    paymentsFor(db, visit.id),
-    auditsOf(db, visit.id),
+    messagesAbout(db, appointment.id),
+    paymentsFor(db, appointment.id),
+    auditsOf(db, appointment.id),
   ]);
   return [
     ...timeline.map(fromMove),
@@ -29,7 +29,7 @@ export async function activityOf(
   ].sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-const messagesAbout = (db: Executor, visitId: string) =>
+const messagesAbout = (db: Executor, appointmentId: string) =>
   db
     .selectFrom('deliveries')
     .leftJoin('users as person', 'person.id', 'deliveries.personId')
@@ -46,12 +46,12 @@ const messagesAbout = (db: Executor, visitId: string) =>
       eb.fn.coalesce('person.firstName', 'request.firstName').as('firstName'),
       eb.fn.coalesce('person.lastName', 'request.lastName').as('lastName'),
     ])
-    .where('deliveries.appointmentId', '=', visitId)
+    .where('deliveries.appointmentId', '=', appointmentId)
     .orderBy('deliveries.createdAt', 'desc')
     .limit(MOST_OF_A_KIND)
     .execute();
 
-const paymentsFor = (db: Executor, visitId: string) =>
+const paymentsFor = (db: Executor, appointmentId: string) =>
   db
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
@@ -67,7 +67,7 @@ const paymentsFor = (db: Executor, visitId: string) =>
       'person.firstName',
       'person.lastName',
     ])
-    .where('invoices.appointmentId', '=', visitId)
+    .where('invoices.appointmentId', '=', appointmentId)
     .orderBy('payments.createdAt', 'desc')
     .limit(MOST_OF_A_KIND)
     .execute();
@@ -81,7 +81,7 @@ const soapWords: Record<string, string> = {
 };
 const READS = ['getAppointment', 'getAppointmentDetails', 'appointments.get'];
 
-const auditsOf = (db: Executor, visitId: string) =>
+const auditsOf = (db: Executor, appointmentId: string) =>
   db
     .selectFrom('auditLog as audit')
     .leftJoin('users as person', 'person.id', 'audit.actorId')
@@ -95,7 +95,7 @@ const auditsOf = (db: Executor, visitId: string) =>
       'person.lastName',
     ])
     .where('audit.entityType', 'in', ['appointment', 'resource'])
-    .where('audit.entityId', '=', visitId)
+    .where('audit.entityId', '=', appointmentId)
     .where('audit.action', 'in', [NOTE, ...Object.keys(soapWords), ...READS])
     .orderBy('audit.at', 'desc')
     .limit(MOST_OF_A_KIND)

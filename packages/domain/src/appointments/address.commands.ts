@@ -32,13 +32,13 @@ export const updateAppointmentAddress = (
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     const open = await lockAppointment(tx, ctx, actor, input);
-    const change = decideTransition(open.visit, { move: 'updateAddress' }, actor, open.at);
+    const change = decideTransition(open.appointment, { move: 'updateAddress' }, actor, open.at);
     if (!isAdmin(actor.role)) throwIfIssues(zoneIssues(input.serviceAddress.postalCode, open.settings));
     const place = {
       ...addressColumns(input.serviceAddress),
-      locationType: input.locationType ?? open.visit.locationType,
+      locationType: input.locationType ?? open.appointment.locationType,
     };
-    const appointmentId = open.visit.id;
+    const appointmentId = open.appointment.id;
     if (change.to !== 'SCHEDULED')
       return saveTransition(tx, ctx, open, {
         change,
@@ -51,8 +51,8 @@ export const updateAppointmentAddress = (
         ),
       });
 
-    const revision = open.visit.revision + 1;
-    const visit = await saveTransition(tx, ctx, open, {
+    const revision = open.appointment.revision + 1;
+    const appointment = await saveTransition(tx, ctx, open, {
       change,
       set: { ...place, revision },
       event: eventRow(
@@ -62,9 +62,9 @@ export const updateAppointmentAddress = (
         appointmentAudience(open),
       ),
     });
-    await planReminders(tx, ctx, visit);
-    await planChangeMessage(tx, ctx, visit, open);
-    return visit;
+    await planReminders(tx, ctx, appointment);
+    await planChangeMessage(tx, ctx, appointment, open);
+    return appointment;
   });
 
 export const addressColumns = (address: Address) => ({

@@ -71,15 +71,15 @@ const take = (db: Db, ctx: Context, id: string): Promise<true> =>
       offer.startsAt <= ctx.now
     )
       throw gone();
-    const change = decideTransition(open.visit, { move: 'takeOffer' }, 'SYSTEM', open.at);
+    const change = decideTransition(open.appointment, { move: 'takeOffer' }, 'SYSTEM', open.at);
     const { providerId, startsAt } = offer;
     const endsAt = addMinutes(startsAt, await minutesOf(tx, open));
     await reserveProviderTime(tx, open, { providerId, startsAt, endsAt });
     await accept(tx, ctx, offer);
-    const revision = open.visit.revision + 1;
-    const payload = { appointmentId: open.visit.id, revision };
+    const revision = open.appointment.revision + 1;
+    const payload = { appointmentId: open.appointment.id, revision };
     const isFirst = change.from !== 'SCHEDULED';
-    const visit = await saveTransition(tx, ctx, open, {
+    const appointment = await saveTransition(tx, ctx, open, {
       change,
       set: { providerId, startsAt, endsAt, serviceDate: localDay(startsAt, open.at.timeZone), revision },
       event: eventRow(
@@ -89,8 +89,8 @@ const take = (db: Db, ctx: Context, id: string): Promise<true> =>
         appointmentAudience(open, providerId),
       ),
     });
-    await planReminders(tx, ctx, visit);
-    if (!isFirst) await planChangeMessage(tx, ctx, visit, open);
+    await planReminders(tx, ctx, appointment);
+    if (!isFirst) await planChangeMessage(tx, ctx, appointment, open);
     return true;
   });
 
@@ -108,16 +108,22 @@ async function accept(tx: Tx, ctx: Context, { id, releasedSlotId, appointmentId 
     .execute();
   await tx.deleteFrom('waitlistEntries').where('appointmentId', '=', appointmentId).execute();
   await cancelPlannedEvents(tx, slotOfferClosed, appointmentId);
-  await recordEvent(tx, ctx, slotFilled, { releasedSlotId, appointmentId }, { entityId: appointmentId, staff: true });
+  await recordEvent(
+    tx,
+    ctx,
+    slotFilled,
+    { releasedSlotId, appointmentId },
+    { entityId: appointmentId, staff: true },
+  );
 }
 
-async function minutesOf(tx: Tx, { visit, settings }: LockedAppointment): Promise<number> {
+async function minutesOf(tx: Tx, { appointment, settings }: LockedAppointment): Promise<number> {
   const services = await tx
-    .selectFrom('appointments as visit')
+    .selectFrom('appointments as appointment')
     .select(serviceMinutes.as('serviceMinutes'))
-    .where('visit.id', '=', visit.id)
+    .where('appointment.id', '=', appointment.id)
     .executeTakeFirstOrThrow();
-  return durationOf({ ...visit, ...services }, settings);
+  return durationOf({ ...appointment, ...services }, settings);
 }
 
 const decline = (db: Db, ctx: Context, id: string): Promise<void> =>

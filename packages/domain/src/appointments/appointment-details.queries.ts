@@ -9,7 +9,7 @@ import { actorOf, type Context } from '../context.ts';
 import { reportsOf } from '../documents/report.queries.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { settingsFromText } from '../practice/settings.ts';
-import { machineFacts, stateFacts, transitionContext } from './appointment.queries.ts';
+import { machineData, stateData, transitionContext } from './appointment.queries.ts';
 import { serviceMinutes } from './appointment-duration.ts';
 import { appointmentReadScope } from './appointment-read-scope.ts';
 
@@ -21,7 +21,7 @@ export type AppointmentDetailsData = Awaited<ReturnType<typeof appointmentDetail
  * @throws NOT_FOUND for an unknown visit and for somebody else's
  */
 export async function appointmentDetails(db: Executor, ctx: Context, id: string) {
-  const { settings: values, people, services, availed, ...row } = await visitRow(db, ctx, id);
+  const { settings: values, people, services, availed, ...row } = await appointmentRow(db, ctx, id);
   const settings = settingsFromText(values);
   const [lines, timeline, reports] = await Promise.all([
     invoiceLinesOf(db, row.invoiceId),
@@ -29,7 +29,7 @@ export async function appointmentDetails(db: Executor, ctx: Context, id: string)
     reportsOf(db, { appointmentId: id }),
   ]);
   return {
-    visit: { ...row, ...stateFacts(row) },
+    appointment: { ...row, ...stateData(row) },
     at: transitionContext(ctx.now, settings),
     settings,
     people,
@@ -41,21 +41,21 @@ export async function appointmentDetails(db: Executor, ctx: Context, id: string)
   };
 }
 
-interface WaitlistFacts {
+interface WaitlistData {
   /** yyyy-MM-dd */
   from: string;
   to: string;
   slots: TimeOfDay[];
 }
 
-async function visitRow(db: Executor, ctx: Context, id: string) {
+async function appointmentRow(db: Executor, ctx: Context, id: string) {
   const { role, userId } = actorOf(ctx);
   const [row] = await rowsFor[role](db, { id, userId, now: ctx.now });
   if (!row) throw notFound();
   return row;
 }
 
-interface PersonOnVisit {
+interface PersonOnAppointment {
   id: string;
   firstName: string;
   lastName: string;
@@ -71,7 +71,7 @@ interface PersonOnVisit {
 }
 
 /** Each of these is a list in one column of `appointments as visit`: a statement less to wait for. */
-const peopleOn = sql<PersonOnVisit[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+const peopleOn = sql<PersonOnAppointment[]>`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name,
     'relationship', patient.relationship, 'main', guest.main, 'symptom', guest.symptom,
     'file1Id', file1.id, 'file1Name', file1.name, 'file1Type', file1.content_type,
@@ -82,9 +82,9 @@ const peopleOn = sql<PersonOnVisit[]>`(select coalesce(jsonb_agg(jsonb_build_obj
   join patients as patient on patient.id = guest.patient_id
   left join documents as file1 on file1.id = guest.symptom_image1 and file1.removed_at is null
   left join documents as file2 on file2.id = guest.symptom_image2 and file2.removed_at is null
-  where guest.appointment_id = visit.id)`;
+  where guest.appointment_id = appointment.id)`;
 
-interface ServiceOnVisit {
+interface ServiceOnAppointment {
   serviceId: string;
   name: string;
   description: string;
@@ -92,10 +92,10 @@ interface ServiceOnVisit {
   rateCents: number;
 }
 
-const servicesOn = sql<ServiceOnVisit[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+const servicesOn = sql<ServiceOnAppointment[]>`(select coalesce(jsonb_agg(jsonb_build_object(
     'serviceId', service_id, 'name', name, 'description', description, 'category', category,
     'rateCents', rate_cents) order by position), '[]')
-  from appointment_services where appointment_id = visit.id)`;
+  from appointment_services where appointment_id = appointment.id)`;
 
 interface ServiceAvailed {
   name: string;
@@ -104,7 +104,7 @@ interface ServiceAvailed {
 
 export const servicesRenderedOn = sql<ServiceAvailed[]>`(select coalesce(jsonb_agg(jsonb_build_object(
     'name', name, 'costCents', cost_cents) order by position), '[]')
-  from services_availed where appointment_id = visit.id)`;
+  from services_availed where appointment_id = appointment.id)`;
 
 /** A role decides how visits are reached, so each has a statement of its own. */
 interface LateFeeBill {
@@ -115,14 +115,14 @@ interface LateFeeBill {
 const rowAsSeenBy = (role: Role) =>
   prepared((db, { id, userId, now }: { id: string; userId: string; now: Date }) =>
     db
-      .selectFrom('appointments as visit')
-      .leftJoin('users as provider', 'provider.id', 'visit.providerId')
-      .leftJoin('providers', 'providers.id', 'visit.providerId')
+      .selectFrom('appointments as appointment')
+      .leftJoin('users as provider', 'provider.id', 'appointment.providerId')
+      .leftJoin('providers', 'providers.id', 'appointment.providerId')
       .leftJoin('invoices as invoice', (join) =>
-        join.onRef('invoice.appointmentId', '=', 'visit.id').on('invoice.status', '<>', 'CANCELLED'),
+        join.onRef('invoice.appointmentId', '=', 'appointment.id').on('invoice.status', '<>', 'CANCELLED'),
       )
-      .selectAll('visit')
-      .select(machineFacts)
+      .selectAll('appointment')
+      .select(machineData)
       .select([
         'provider.firstName as providerFirstName',
         'provider.lastName as providerLastName',
@@ -137,19 +137,21 @@ const rowAsSeenBy = (role: Role) =>
         'invoice.paymentVerified',
         'invoice.paymentRemarks',
         sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'),
-        sql<WaitlistFacts | null>`(select jsonb_build_object('from', from_day, 'to', to_day, 'slots', slots)
-          from waitlist_entries where appointment_id = visit.id)`.as('waitlist'),
+        sql<WaitlistData | null>`(select jsonb_build_object('from', from_day, 'to', to_day, 'slots', slots)
+          from waitlist_entries where appointment_id = appointment.id)`.as('waitlist'),
         sql<LateFeeBill | null>`(select jsonb_build_object('invoiceId', id, 'due', status = 'PAYMENT_REQUESTED')
-          from invoices as fee where fee.late_cancellation_of_appointment_id = visit.id and fee.status <> 'CANCELLED'
+          from invoices as fee where fee.late_cancellation_of_appointment_id = appointment.id and fee.status <> 'CANCELLED'
           order by fee.created_at desc limit 1)`.as('lateFeeBill'),
         sql<string | null>`(select id from slot_offers
-          where appointment_id = visit.id and status = 'OFFERED' and expires_at > ${now})`.as('slotOfferId'),
+          where appointment_id = appointment.id and status = 'OFFERED' and expires_at > ${now})`.as(
+          'slotOfferId',
+        ),
         serviceMinutes.as('serviceMinutes'),
         peopleOn.as('people'),
         servicesOn.as('services'),
         servicesRenderedOn.as('availed'),
       ])
-      .where('visit.id', '=', id)
+      .where('appointment.id', '=', id)
       .where(appointmentReadScope({ actor: { role, userId }, now })),
   );
 

@@ -7,7 +7,7 @@ import type { PracticeSettings } from '../practice/settings.ts';
 export const serviceMinutes = sql<number>`coalesce((
   select sum(service.duration_minutes)::int from appointment_services as booked
   join services as service on service.id = booked.service_id
-  where booked.appointment_id = visit.id), 0)`;
+  where booked.appointment_id = appointment.id), 0)`;
 
 interface Lasting {
   startsAt: Date | null;
@@ -19,17 +19,21 @@ interface Lasting {
 export const durationOf = (
   { startsAt, endsAt, serviceMinutes }: Lasting,
   { defaultAppointmentMinutes }: Pick<PracticeSettings, 'defaultAppointmentMinutes'>,
-): number => (startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : serviceMinutes || defaultAppointmentMinutes);
+): number =>
+  startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : serviceMinutes || defaultAppointmentMinutes;
 
 /** How many minutes a visit without a time is planned for where nobody says. */
 export async function defaultMinutes(
   db: Executor,
-  { visit, settings }: { visit: { id: string }; settings: Pick<PracticeSettings, 'defaultAppointmentMinutes'> },
+  {
+    appointment,
+    settings,
+  }: { appointment: { id: string }; settings: Pick<PracticeSettings, 'defaultAppointmentMinutes'> },
 ): Promise<number> {
   const row = await db
-    .selectFrom('appointments as visit')
+    .selectFrom('appointments as appointment')
     .select(serviceMinutes.as('minutes'))
-    .where('visit.id', '=', visit.id)
+    .where('appointment.id', '=', appointment.id)
     .executeTakeFirst();
   return row?.minutes || settings.defaultAppointmentMinutes;
 }

@@ -10,8 +10,8 @@ import type { PracticeSettings } from '../practice/settings.ts';
 import { appointmentReadScope } from './appointment-read-scope.ts';
 import { isLate } from './running-late.policy.ts';
 
-type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
-type Condition = (eb: VisitExpression) => Expression<SqlBool>;
+type AppointmentExpression = ExpressionBuilder<Database & { appointment: AppointmentsTable }, 'appointment'>;
+type Condition = (eb: AppointmentExpression) => Expression<SqlBool>;
 
 /** What a list of visits can be narrowed by. */
 export interface AppointmentFilter {
@@ -55,27 +55,30 @@ const given = <T>(value: T | undefined, condition: (value: T) => Condition): Con
 
 const conditionsOf = (filter: AppointmentFilter, now: Date, practice: Practice): Condition[] => [
   ...given(filter.q, (text) => () => matchesText(text)),
-  ...given(filter.id, (ids) => () => sql<SqlBool>`visit.id = any(${ids}::uuid[])`),
-  ...given(filter.statuses, (statuses) => () => sql<SqlBool>`visit.status = any(${statuses})`),
-  ...given(filter.from, (day) => (eb) => eb('visit.serviceDate', '>=', day)),
-  ...given(filter.to, (day) => (eb) => eb('visit.serviceDate', '<=', day)),
-  ...given(filter.createdAfter, (instant) => (eb) => eb('visit.createdAt', '>', new Date(instant))),
-  ...given(filter.providerId, (id) => (eb) => eb('visit.providerId', '=', id)),
-  ...given(filter.unassigned, (wanted) => (eb) => eb('visit.providerId', wanted ? 'is' : 'is not', null)),
-  ...given(filter.patientId, (id) => () => isOnVisit(id)),
+  ...given(filter.id, (ids) => () => sql<SqlBool>`appointment.id = any(${ids}::uuid[])`),
+  ...given(filter.statuses, (statuses) => () => sql<SqlBool>`appointment.status = any(${statuses})`),
+  ...given(filter.from, (day) => (eb) => eb('appointment.serviceDate', '>=', day)),
+  ...given(filter.to, (day) => (eb) => eb('appointment.serviceDate', '<=', day)),
+  ...given(filter.createdAfter, (instant) => (eb) => eb('appointment.createdAt', '>', new Date(instant))),
+  ...given(filter.providerId, (id) => (eb) => eb('appointment.providerId', '=', id)),
+  ...given(
+    filter.unassigned,
+    (wanted) => (eb) => eb('appointment.providerId', wanted ? 'is' : 'is not', null),
+  ),
+  ...given(filter.patientId, (id) => () => isOnAppointment(id)),
   ...given(filter.category, (category) => () => hasServiceOf(category)),
-  ...given(filter.telemedicine, (wanted) => (eb) => eb('visit.telemedicine', '=', wanted)),
+  ...given(filter.telemedicine, (wanted) => (eb) => eb('appointment.telemedicine', '=', wanted)),
   ...given(
     filter.active,
-    (wanted) => (eb) => eb('visit.status', wanted ? 'not in' : 'in', ['COMPLETED', 'CANCELLED']),
+    (wanted) => (eb) => eb('appointment.status', wanted ? 'not in' : 'in', ['COMPLETED', 'CANCELLED']),
   ),
   ...given(
     filter.soapNoteSubmitted,
-    (wanted) => (eb) => eb('visit.soapNoteStatus', wanted ? '=' : '<>', 'SUBMITTED'),
+    (wanted) => (eb) => eb('appointment.soapNoteStatus', wanted ? '=' : '<>', 'SUBMITTED'),
   ),
   ...given(filter.paymentVerified, (wanted) => () => isPaidAndVerified(wanted)),
-  ...given(filter.paymentMode, (mode) => (eb) => eb('visit.paymentMode', '=', mode)),
-  ...given(filter.requestType, (mode) => (eb) => eb('visit.paymentRequestType', '=', mode)),
+  ...given(filter.paymentMode, (mode) => (eb) => eb('appointment.paymentMode', '=', mode)),
+  ...given(filter.requestType, (mode) => (eb) => eb('appointment.paymentRequestType', '=', mode)),
   ...given(
     filter.paymentRequest,
     (wanted) => () => (wanted ? waitsForAnAnswer : sql<SqlBool>`not ${waitsForAnAnswer}`),
@@ -99,28 +102,28 @@ export const appointmentMatches =
     );
 
 /** A request to settle; once staff has agreed that the bill is paid later, nothing waits. */
-const waitsForAnAnswer = sql<SqlBool>`(visit.status = 'PAYMENT REQUESTED' and exists (
-  select from invoices where appointment_id = visit.id and status = 'PAYMENT_REQUESTED'))`;
+const waitsForAnAnswer = sql<SqlBool>`(appointment.status = 'PAYMENT REQUESTED' and exists (
+  select from invoices where appointment_id = appointment.id and status = 'PAYMENT_REQUESTED'))`;
 
-const isOnVisit = (patientId: string) =>
-  sql<SqlBool>`visit.id in (select appointment_id from appointment_patients where patient_id = ${patientId})`;
+const isOnAppointment = (patientId: string) =>
+  sql<SqlBool>`appointment.id in (select appointment_id from appointment_patients where patient_id = ${patientId})`;
 
 const hasServiceOf = (category: string) =>
   sql<SqlBool>`exists (select from appointment_services asked
-    where asked.appointment_id = visit.id and asked.category = ${category})`;
+    where asked.appointment_id = appointment.id and asked.category = ${category})`;
 
 /** Spelled out, so that the index of the unverified ones serves. */
 const isPaidAndVerified = (verified: boolean) =>
-  sql<SqlBool>`exists (select from invoices where appointment_id = visit.id and status = 'PAID'
+  sql<SqlBool>`exists (select from invoices where appointment_id = appointment.id and status = 'PAID'
     and ${verified ? sql`payment_verified` : sql`not payment_verified`})`;
 
 const asksForOneOf = (serviceIds: readonly string[]) =>
   sql<SqlBool>`exists (select from appointment_services asked
-    where asked.appointment_id = visit.id and asked.service_id = any(${serviceIds}::uuid[]))`;
+    where asked.appointment_id = appointment.id and asked.service_id = any(${serviceIds}::uuid[]))`;
 
 const availedOneOf = (serviceIds: readonly string[]) =>
   sql<SqlBool>`exists (select from services_availed done
-    where done.appointment_id = visit.id
+    where done.appointment_id = appointment.id
     and (done.service_id = any(${serviceIds}::uuid[]) or done.provider_service_id = any(${serviceIds}::uuid[])))`;
 
 /**
@@ -142,5 +145,5 @@ function matchesText(text: string): Expression<SqlBool> {
             where service_id in (select id from services where name ilike ${pattern})`,
         ]),
   ];
-  return sql<SqlBool>`visit.id in (${sql.join(found, sql` union `)})`;
+  return sql<SqlBool>`appointment.id in (${sql.join(found, sql` union `)})`;
 }

@@ -14,7 +14,7 @@ import { type AppointmentFilter, appointmentMatches } from './appointment-filter
 import { appointmentRows } from './appointment-rows.queries.ts';
 import { type Counts, recentCounts, sumOf } from './recent-counts.ts';
 
-export type AppointmentSort = 'createdAt' | 'visit' | 'patient' | 'appointmentStatus' | 'provider';
+export type AppointmentSort = 'createdAt' | 'appointment' | 'patient' | 'appointmentStatus' | 'provider';
 
 export interface AppointmentListRequest {
   filter: AppointmentFilter;
@@ -76,7 +76,7 @@ async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: 
     (cte) => cte('found').materialized(),
     (from) =>
       sortable(from, sort.field)
-        .select('visit.status')
+        .select('appointment.status')
         .where(appointmentMatches(others, ctx, settings)),
   );
   const search = found.selectNoFrom((eb) => [
@@ -105,10 +105,10 @@ function countByStatus(db: Executor, { filter, ctx, settings }: Wanted): Promise
   return recentCounts(db, JSON.stringify([reach, others]), ctx.now, async () => {
     if (reach === 'all' && isByDayAlone(others)) return countOfDays(db, others);
     const rows = await db
-      .selectFrom('appointments as visit')
-      .select(['visit.status', (eb) => eb.fn.countAll<number>().as('count')])
+      .selectFrom('appointments as appointment')
+      .select(['appointment.status', (eb) => eb.fn.countAll<number>().as('count')])
       .where(appointmentMatches(others, ctx, settings))
-      .groupBy('visit.status')
+      .groupBy('appointment.status')
       .execute();
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   });
@@ -125,8 +125,8 @@ async function countOfDays(db: Executor, { from, to }: AppointmentFilter): Promi
 
 const sumsOfDays = prepared((db, { from, to }: { from: string | null; to: string | null }) =>
   db
-    .selectFrom('visitCounts')
-    .select(['status', (eb) => eb.fn.sum<number>('visits').as('count')])
+    .selectFrom('appointmentCounts')
+    .select(['status', (eb) => eb.fn.sum<number>('appointments').as('count')])
     .where('serviceDate', '>=', sql<string>`coalesce(${from}::date, '-infinity')`)
     .where('serviceDate', '<=', sql<string>`coalesce(${to}::date, 'infinity')`)
     .groupBy('status'),
@@ -166,7 +166,9 @@ async function idsOfPage(
 
 const sortable = (from: Pick<Executor, 'selectFrom'>, field: AppointmentSort) => {
   const { by, within = NOTHING } = sortKeys[field];
-  return from.selectFrom('appointments as visit').select(['visit.id', by.as('by'), within.as('within')]);
+  return from
+    .selectFrom('appointments as appointment')
+    .select(['appointment.id', by.as('by'), within.as('within')]);
 };
 const NOTHING = sql<unknown>`null::timestamptz`;
 
@@ -175,13 +177,13 @@ const NOTHING = sql<unknown>`null::timestamptz`;
  * a provider at the end whichever way the list runs, and needs no other order.
  */
 const sortKeys: Record<AppointmentSort, { by: RawBuilder<unknown>; within?: RawBuilder<unknown> }> = {
-  createdAt: { by: sql`visit.created_at` },
-  visit: { by: sql`visit.service_date`, within: sql`visit.starts_at` },
-  appointmentStatus: { by: sql`visit.status` },
+  createdAt: { by: sql`appointment.created_at` },
+  appointment: { by: sql`appointment.service_date`, within: sql`appointment.starts_at` },
+  appointmentStatus: { by: sql`appointment.status` },
   patient: {
-    by: sql`(select lower(last_name || ' ' || first_name) from users where id = visit.patient_id)`,
+    by: sql`(select lower(last_name || ' ' || first_name) from users where id = appointment.patient_id)`,
   },
   provider: {
-    by: sql`coalesce((select lower(last_name || ' ' || first_name) from users where id = visit.provider_id), '')`,
+    by: sql`coalesce((select lower(last_name || ' ' || first_name) from users where id = appointment.provider_id), '')`,
   },
 };

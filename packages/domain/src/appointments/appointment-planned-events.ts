@@ -21,31 +21,31 @@ const LATE_AFTER_MINUTES = 15;
  * Plans the reminders of a confirmed time, and the notice that it is late, in place of earlier ones; what would be due by
  * now is left out.
  */
-export async function planReminders(tx: Tx, ctx: Context, visit: Appointment): Promise<void> {
-  await cancelPlannedEvents(tx, appointmentReminderDue, visit.id);
+export async function planReminders(tx: Tx, ctx: Context, appointment: Appointment): Promise<void> {
+  await cancelPlannedEvents(tx, appointmentReminderDue, appointment.id);
   for (const hoursBefore of REMINDERS_HOURS_BEFORE) {
-    const dueAt = visit.startsAt && subHours(visit.startsAt, hoursBefore);
+    const dueAt = appointment.startsAt && subHours(appointment.startsAt, hoursBefore);
     if (!dueAt || dueAt <= ctx.now) continue;
     await planEvent(tx, ctx, appointmentReminderDue, {
-      key: `reminder:${visit.id}:${hoursBefore}`,
+      key: `reminder:${appointment.id}:${hoursBefore}`,
       dueAt,
-      payload: { appointmentId: visit.id, revision: visit.revision, hoursBefore },
-      entityId: visit.id,
+      payload: { appointmentId: appointment.id, revision: appointment.revision, hoursBefore },
+      entityId: appointment.id,
     });
   }
-  await planLateNotice(tx, ctx, visit);
+  await planLateNotice(tx, ctx, appointment);
 }
 
 /** Nobody sets out to a visit online. */
-async function planLateNotice(tx: Tx, ctx: Context, visit: Appointment): Promise<void> {
-  await cancelPlannedEvents(tx, appointmentLatenessCheckDue, visit.id);
-  const dueAt = visit.startsAt && addMinutes(visit.startsAt, LATE_AFTER_MINUTES);
-  if (visit.telemedicine || !dueAt || dueAt <= ctx.now) return;
+async function planLateNotice(tx: Tx, ctx: Context, appointment: Appointment): Promise<void> {
+  await cancelPlannedEvents(tx, appointmentLatenessCheckDue, appointment.id);
+  const dueAt = appointment.startsAt && addMinutes(appointment.startsAt, LATE_AFTER_MINUTES);
+  if (appointment.telemedicine || !dueAt || dueAt <= ctx.now) return;
   await planEvent(tx, ctx, appointmentLatenessCheckDue, {
-    key: `late:${visit.id}`,
+    key: `late:${appointment.id}`,
     dueAt,
-    payload: { appointmentId: visit.id, revision: visit.revision },
-    entityId: visit.id,
+    payload: { appointmentId: appointment.id, revision: appointment.revision },
+    entityId: appointment.id,
   });
 }
 
@@ -56,28 +56,28 @@ async function planLateNotice(tx: Tx, ctx: Context, visit: Appointment): Promise
 export async function planChangeMessage(
   tx: Tx,
   ctx: Context,
-  visit: Appointment,
+  appointment: Appointment,
   { settings, silence }: Pick<LockedAppointment, 'settings' | 'silence'>,
 ): Promise<void> {
-  const key = `change:${visit.id}`;
-  const isSilent = silence.notifyPatient === false && !(await isToBeTold(tx, key, visit.id));
+  const key = `change:${appointment.id}`;
+  const isSilent = silence.notifyPatient === false && !(await isToBeTold(tx, key, appointment.id));
   await planEvent(tx, ctx, appointmentChangeNoticeDue, {
     key,
     dueAt: addMinutes(ctx.now, settings.changeGraceMinutes),
-    payload: { appointmentId: visit.id, revision: visit.revision, ...(isSilent && silence) },
-    entityId: visit.id,
+    payload: { appointmentId: appointment.id, revision: appointment.revision, ...(isSilent && silence) },
+    entityId: appointment.id,
   });
 }
 
 /** The messages by which a patient hears of a confirmed time. */
 const TELLS_TIME: readonly TemplateName[] = ['visit-scheduled', 'visit-changed'];
 
-async function isToBeTold(tx: Tx, key: string, visitId: string): Promise<boolean> {
+async function isToBeTold(tx: Tx, key: string, appointmentId: string): Promise<boolean> {
   const { planned, waiting } = await tx
     .selectNoFrom([
       sql<boolean>`exists (select from planned_events
         where key = ${key} and payload ->> 'tellPatient' is distinct from 'false')`.as('planned'),
-      sql<boolean>`exists (select from deliveries where appointment_id = ${visitId} and state = 'queued'
+      sql<boolean>`exists (select from deliveries where appointment_id = ${appointmentId} and state = 'queued'
         and template = any(${TELLS_TIME}))`.as('waiting'),
     ])
     .executeTakeFirstOrThrow();
@@ -85,7 +85,7 @@ async function isToBeTold(tx: Tx, key: string, visitId: string): Promise<boolean
 }
 
 /** The confirmed time is no more: nothing planned about it is told. */
-export async function cancelAppointmentPlannedEvents(tx: Tx, visitId: string): Promise<void> {
+export async function cancelAppointmentPlannedEvents(tx: Tx, appointmentId: string): Promise<void> {
   for (const planned of [appointmentReminderDue, appointmentChangeNoticeDue, appointmentLatenessCheckDue])
-    await cancelPlannedEvents(tx, planned, visitId);
+    await cancelPlannedEvents(tx, planned, appointmentId);
 }

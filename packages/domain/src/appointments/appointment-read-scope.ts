@@ -4,7 +4,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { actorOf } from '../context.ts';
 import { appointmentWriteScope, type Viewer } from './appointment.queries.ts';
 
-type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
+type AppointmentExpression = ExpressionBuilder<Database & { appointment: AppointmentsTable }, 'appointment'>;
 
 /**
  * Whose visits somebody may read: those within reach, and for a provider who has taken emergency access to a patient,
@@ -12,12 +12,12 @@ type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }
  */
 export const appointmentReadScope =
   (ctx: { actor: Viewer | null; now: Date }) =>
-  (eb: VisitExpression): Expression<SqlBool> => {
+  (eb: AppointmentExpression): Expression<SqlBool> => {
     const actor = actorOf(ctx);
     if (actor.role !== 'PROVIDER') return appointmentWriteScope(actor)(eb);
     const opened = sql`array(select patient_id from emergency_access
       where user_id = ${actor.userId} and ends_at > ${ctx.now})`;
-    return sql<SqlBool>`visit.id in (
+    return sql<SqlBool>`appointment.id in (
       select id from appointments where provider_id = ${actor.userId}
       union
       select id from appointments where patient_id = any(${opened})

@@ -13,7 +13,7 @@ export type AppointmentRecordData = Awaited<ReturnType<typeof appointmentRecord>
  */
 export async function appointmentRecord(db: Executor, ctx: Context, id: string) {
   const details = await appointmentDetails(db, ctx, id);
-  const { patientId, householdId, bookedBy } = details.visit;
+  const { patientId, householdId, bookedBy } = details.appointment;
   const [contact, chartHead, household, booker, activity, codes] = await Promise.all([
     contactOf(db, patientId),
     chartSummaryOf(db, patientId),

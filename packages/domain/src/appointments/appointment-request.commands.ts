@@ -35,21 +35,24 @@ export type AppointmentRequestInput = Omit<CallRequest<typeof addCall>['body'], 
 export async function addAppointmentRequest(
   db: Db,
   ctx: Context,
-  wish: AppointmentRequestInput,
+  request: AppointmentRequestInput,
 ): Promise<void> {
-  const phoneE164 = toE164(wish.phoneNumber, 'phoneNumber');
-  const [practice, services] = await Promise.all([practiceSettings(db), chosenServices(db, wish.serviceIds)]);
+  const phoneE164 = toE164(request.phoneNumber, 'phoneNumber');
+  const [practice, services] = await Promise.all([
+    practiceSettings(db),
+    chosenServices(db, request.serviceIds),
+  ]);
   const today = localDay(ctx.now, practice.timeZone);
   const issues = requestIssues({
     services,
-    preferedAppointmentDate: wish.preferedAppointmentDate,
+    preferedAppointmentDate: request.preferedAppointmentDate,
     today,
     practice,
-    postalCode: wish.serviceAddress?.postalCode,
-    hasAddress: wish.serviceAddress !== undefined,
-    hasLocation: wish.locationType !== undefined,
+    postalCode: request.serviceAddress?.postalCode,
+    hasAddress: request.serviceAddress !== undefined,
+    hasLocation: request.locationType !== undefined,
     patientIds: [],
-    consentAccepted: wish.consentAccepted ?? false,
+    consentAccepted: request.consentAccepted ?? false,
     byStaff: false,
   });
   throwIfIssues(issues);
@@ -59,29 +62,29 @@ export async function addAppointmentRequest(
   const pricing = await nonMemberPricing(db, { telemedicine, on: today, practice });
   const priced = chosen.map((service) => ({ ...service, amount: cents(service.rateCents) }));
   const columns = {
-    firstName: normalizeName(wish.firstName),
-    lastName: normalizeName(wish.lastName),
-    dateOfBirth: wish.DOB,
-    gender: wish.gender,
-    primarySymptoms: wish.primarySymptoms,
-    isPatient: wish.isPatient,
-    email: toEmail(wish.email),
+    firstName: normalizeName(request.firstName),
+    lastName: normalizeName(request.lastName),
+    dateOfBirth: request.DOB,
+    gender: request.gender,
+    primarySymptoms: request.primarySymptoms,
+    isPatient: request.isPatient,
+    email: toEmail(request.email),
     phoneE164,
-    preferredDate: wish.preferedAppointmentDate,
-    slots: wish.appointmentSlot,
-    ...(wish.serviceAddress && !telemedicine ? addressColumns(wish.serviceAddress) : noAddress),
-    locationType: telemedicine ? null : (wish.locationType ?? null),
-    specialInstruction: wish.specialInstruction || null,
-    referralSource: wish.howDidUHeardAboutus,
+    preferredDate: request.preferedAppointmentDate,
+    slots: request.appointmentSlot,
+    ...(request.serviceAddress && !telemedicine ? addressColumns(request.serviceAddress) : noAddress),
+    locationType: telemedicine ? null : (request.locationType ?? null),
+    specialInstruction: request.specialInstruction || null,
+    referralSource: request.howDidUHeardAboutus,
   };
   const row = {
     ...columns,
     id: newId(),
     telemedicine,
-    language: wish.language ?? ctx.language ?? 'en',
-    consentAcceptedAt: wish.consentAccepted ? ctx.now : null,
+    language: request.language ?? ctx.language ?? 'en',
+    consentAcceptedAt: request.consentAccepted ? ctx.now : null,
     estimate: JSON.stringify(toAppointmentPrice(priceAppointment({ ...pricing, services: priced }))),
-    deduplicationHash: fingerprintOf({ ...columns, serviceIds: wish.serviceIds }),
+    deduplicationHash: fingerprintOf({ ...columns, serviceIds: request.serviceIds }),
     createdAt: ctx.now,
   };
   await db.transaction().execute(async (tx) => {
@@ -100,10 +103,10 @@ export async function addAppointmentRequest(
       )
       .execute();
     await recordAudit(tx, ctx, {
-      action: 'webRequest.add',
-      entityType: 'webRequest',
+      action: 'appointmentRequest.add',
+      entityType: 'appointmentRequest',
       entityId: row.id,
-      after: { status: 'requested', serviceIds: wish.serviceIds },
+      after: { status: 'requested', serviceIds: request.serviceIds },
     });
     const webAppointmentId = row.id;
     await recordEvent(
@@ -118,7 +121,9 @@ export async function addAppointmentRequest(
 
 /** Whoever sends the same at the same moment waits here for the other, and finds what that one wrote. */
 async function isAskedAlready(tx: Tx, ctx: Context, deduplicationHash: Buffer): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${deduplicationHash.toString('hex')}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${deduplicationHash.toString('hex')}, 0))`.execute(
+    tx,
+  );
   const same = await tx
     .selectFrom('webAppointments')
     .select('id')
@@ -138,8 +143,8 @@ interface Refusal {
 }
 
 const refusals = {
-  rejected: { event: appointmentRequestRejected, action: 'webRequest.reject' },
-  cancelled: { event: appointmentRequestCancelled, action: 'webRequest.cancel' },
+  rejected: { event: appointmentRequestRejected, action: 'appointmentRequest.reject' },
+  cancelled: { event: appointmentRequestCancelled, action: 'appointmentRequest.cancel' },
 } as const;
 
 /**
@@ -154,7 +159,7 @@ export async function rejectAppointmentRequest(db: Db, ctx: Context, input: Refu
     const { event, action } = refusals[to];
     await recordAudit(tx, ctx, {
       action,
-      entityType: 'webRequest',
+      entityType: 'appointmentRequest',
       entityId: request.id,
       before: { status: request.status },
       after: { status: to, reason },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fingerprintOf, type NormalizedAppointmentRequest } from './appointment-request.policy.ts';
 
-const wish: NormalizedAppointmentRequest = {
+const request: NormalizedAppointmentRequest = {
   firstName: 'Nora',
   lastName: 'Whitfield',
   dateOfBirth: '1984-03-02',
@@ -16,9 +16,9 @@ const wish: NormalizedAppointmentRequest = {
 
 describe('the fingerprint of a wish', () => {
   it('is the same for the same wish in another order or case', () => {
-    const again = { ...wish, firstName: 'NORA', serviceIds: ['infusion', 'labs'] };
-    expect(fingerprintOf({ ...again, slots: ['EVENING', 'MORNING'] })).toEqual(fingerprintOf(wish));
-    expect(fingerprintOf(wish)).toHaveLength(32);
+    const again = { ...request, firstName: 'NORA', serviceIds: ['infusion', 'labs'] };
+    expect(fingerprintOf({ ...again, slots: ['EVENING', 'MORNING'] })).toEqual(fingerprintOf(request));
+    expect(fingerprintOf(request)).toHaveLength(32);
   });
 
   it.each([
@@ -32,6 +32,6 @@ describe('the fingerprint of a wish', () => {
     { primarySymptoms: 'Sore throat and fever' },
     { address1: '14 Harbor Lane' },
   ])('is another one for another wish: %o', (change) => {
-    expect(fingerprintOf({ ...wish, ...change })).not.toEqual(fingerprintOf(wish));
+    expect(fingerprintOf({ ...request, ...change })).not.toEqual(fingerprintOf(request));
   });
 });

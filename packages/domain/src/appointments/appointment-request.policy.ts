@@ -19,14 +19,14 @@ export const DEDUPLICATION_MINUTES = 10;
  * SHA-256 over what somebody wishes for, the same however fields, services and slots are ordered and names and e-mails
  * are cased. Whoever corrects something asks anew: the correction is not lost.
  */
-export function fingerprintOf(wish: NormalizedAppointmentRequest): Buffer {
+export function fingerprintOf(request: NormalizedAppointmentRequest): Buffer {
   const normalised = {
-    ...wish,
-    firstName: wish.firstName.toLowerCase(),
-    lastName: wish.lastName.toLowerCase(),
-    email: wish.email.toLowerCase(),
-    serviceIds: wish.serviceIds.toSorted(),
-    slots: wish.slots.toSorted(),
+    ...request,
+    firstName: request.firstName.toLowerCase(),
+    lastName: request.lastName.toLowerCase(),
+    email: request.email.toLowerCase(),
+    serviceIds: request.serviceIds.toSorted(),
+    slots: request.slots.toSorted(),
   };
   const byName = Object.entries(normalised).sort(([one], [other]) => one.localeCompare(other));
   return createHash('sha256').update(JSON.stringify(byName)).digest();

@@ -47,7 +47,7 @@ export async function findAppointmentRequests(
     counts.map((row) => [row.status, row.count]),
   );
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
-  const rows = await webRequests(db)
+  const rows = await appointmentRequests(db)
     .where(matching(filter, timeZone))
     .orderBy(sortColumns[sort.field], order)
     .orderBy('request.id', order)
@@ -66,7 +66,7 @@ export type AppointmentRequestDetails = Awaited<ReturnType<typeof appointmentReq
  * @throws NOT_FOUND
  */
 export async function appointmentRequestRecord(db: Executor, id: string) {
-  const request = await webRequests(db)
+  const request = await appointmentRequests(db)
     .leftJoin('users as decider', 'decider.id', 'request.decidedBy')
     .select([
       'request.dateOfBirth',
@@ -101,10 +101,10 @@ export async function appointmentRequestRecord(db: Executor, id: string) {
   return { ...request, services, likely };
 }
 
-const webRequests = (db: Executor) =>
+const appointmentRequests = (db: Executor) =>
   db
     .selectFrom('webAppointments as request')
-    .leftJoin('appointments as visit', 'visit.webAppointmentId', 'request.id')
+    .leftJoin('appointments as appointment', 'appointment.webAppointmentId', 'request.id')
     .select([
       'request.id',
       'request.key',
@@ -121,9 +121,9 @@ const webRequests = (db: Executor) =>
       'request.postalCode',
       'request.createdAt',
       'request.version',
-      'visit.id as appointmentId',
-      'visit.key as appointmentKey',
-      'visit.patientId',
+      'appointment.id as appointmentId',
+      'appointment.key as appointmentKey',
+      'appointment.patientId',
       sql<number>`(request.estimate ->> 'totalAmount')::float`.as('estimatedTotal'),
       sql<string[]>`array(select name from web_appointment_services
         where web_appointment_id = request.id order by position)`.as('serviceNames'),
@@ -145,10 +145,10 @@ const matching =
         ? [sql<SqlBool>`request.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`]
         : []),
       ...(isPatient === undefined ? [] : [eb('request.isPatient', '=', isPatient)]),
-      ...(patientId ? [becameVisitOf(patientId)] : []),
+      ...(patientId ? [becameAppointmentOf(patientId)] : []),
     ]);
 
-const becameVisitOf = (patientId: string) =>
+const becameAppointmentOf = (patientId: string) =>
   sql<SqlBool>`request.id in (select web_appointment_id from appointments
     where patient_id = ${patientId} and web_appointment_id is not null)`;
 

@@ -2,7 +2,7 @@ import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/prepared';
 import { sql } from 'kysely';
-import { machineFacts, stateFacts } from './appointment.queries.ts';
+import { machineData, stateData } from './appointment.queries.ts';
 
 export type AppointmentListItem = Awaited<ReturnType<typeof appointmentRows>>[number];
 
@@ -13,7 +13,7 @@ const rowsOf = memoizeByKey((db: Executor) =>
   batched(async (pages: readonly (readonly string[])[]) => {
     const ids = [...new Set(pages.flat())];
     const rows = ids.length > 0 ? await readRows(db, { ids }) : [];
-    const byId = new Map(rows.map((row) => [row.id, { ...row, ...stateFacts(row) }]));
+    const byId = new Map(rows.map((row) => [row.id, { ...row, ...stateData(row) }]));
     return pages.map((page) => page.flatMap((id) => byId.get(id) ?? []));
   }),
 );
@@ -21,46 +21,46 @@ const rowsOf = memoizeByKey((db: Executor) =>
 /** `offset` keeps the plan to one look-up a visit, wherever the ids of providers lie among all people's. */
 const readRows = prepared((db, { ids }: { ids: readonly string[] }) =>
   db
-    .selectFrom('appointments as visit')
-    .innerJoin('users as person', 'person.id', 'visit.patientId')
-    .innerJoin('patients as patient', 'patient.id', 'visit.patientId')
+    .selectFrom('appointments as appointment')
+    .innerJoin('users as person', 'person.id', 'appointment.patientId')
+    .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('users')
           .select(['users.firstName', 'users.lastName', 'users.profileImage'])
-          .whereRef('users.id', '=', 'visit.providerId')
+          .whereRef('users.id', '=', 'appointment.providerId')
           .offset(sql<number>`0`)
           .as('provider'),
       (join) => join.onTrue(),
     )
     .leftJoin('invoices as invoice', (join) =>
-      join.onRef('invoice.appointmentId', '=', 'visit.id').on('invoice.status', '<>', 'CANCELLED'),
+      join.onRef('invoice.appointmentId', '=', 'appointment.id').on('invoice.status', '<>', 'CANCELLED'),
     )
     .select([
-      'visit.id',
-      'visit.key',
-      'visit.status',
-      'visit.statusChangedAt',
-      'visit.type',
-      'visit.telemedicine',
-      'visit.telemedicineTime',
-      'visit.preferredDate',
-      'visit.slots',
-      'visit.startsAt',
-      'visit.enRouteAt',
-      'visit.providerArrivedAt',
-      'visit.patientConfirmedAt',
-      'visit.patientRescheduleCount',
-      'visit.soapNoteStatus',
-      'visit.paymentMode',
-      'visit.paymentRequestType',
-      'visit.city',
-      'visit.postalCode',
-      'visit.version',
-      'visit.createdAt',
-      'visit.patientId',
-      'visit.providerId',
+      'appointment.id',
+      'appointment.key',
+      'appointment.status',
+      'appointment.statusChangedAt',
+      'appointment.type',
+      'appointment.telemedicine',
+      'appointment.telemedicineTime',
+      'appointment.preferredDate',
+      'appointment.slots',
+      'appointment.startsAt',
+      'appointment.enRouteAt',
+      'appointment.providerArrivedAt',
+      'appointment.patientConfirmedAt',
+      'appointment.patientRescheduleCount',
+      'appointment.soapNoteStatus',
+      'appointment.paymentMode',
+      'appointment.paymentRequestType',
+      'appointment.city',
+      'appointment.postalCode',
+      'appointment.version',
+      'appointment.createdAt',
+      'appointment.patientId',
+      'appointment.providerId',
       'person.firstName',
       'person.lastName',
       'person.profileImage',
@@ -73,13 +73,13 @@ const readRows = prepared((db, { ids }: { ids: readonly string[] }) =>
       'provider.profileImage as providerImage',
       'invoice.totalCents',
     ])
-    .select(machineFacts)
+    .select(machineData)
     .select([
       sql<string[]>`array(select name from appointment_services
-        where appointment_id = visit.id order by position)`.as('serviceNames'),
+        where appointment_id = appointment.id order by position)`.as('serviceNames'),
       sql<string | null>`(select category from appointment_services
-        where appointment_id = visit.id order by position limit 1)`.as('category'),
-      sql<number>`(visit.estimate ->> 'totalAmount')::numeric`.as('estimatedTotal'),
+        where appointment_id = appointment.id order by position limit 1)`.as('category'),
+      sql<number>`(appointment.estimate ->> 'totalAmount')::numeric`.as('estimatedTotal'),
     ])
-    .where('visit.id', '=', sql<string>`any(${ids}::uuid[])`),
+    .where('appointment.id', '=', sql<string>`any(${ids}::uuid[])`),
 );

@@ -21,7 +21,10 @@ const at: TransitionContext = {
 };
 
 /** A visit this afternoon for which every guard holds, whatever its status. */
-const visit = (status: AppointmentStatus, changes: Partial<AppointmentState> = {}): AppointmentState => ({
+const appointment = (
+  status: AppointmentStatus,
+  changes: Partial<AppointmentState> = {},
+): AppointmentState => ({
   status,
   telemedicine: false,
   preferredDate: '2026-10-14',
@@ -44,8 +47,8 @@ const actor = (role: Role, permissions: Actor['permissions'] = []): Actor => ({
   role,
   permissions,
 });
-const everyDuty = ['dispatch', 'billing', 'refunds', 'clinical', 'catalogue'] as const;
-const asker = (role: Role) => actor(role, role === 'ADMIN' ? everyDuty : []);
+const everyPermission = ['dispatch', 'billing', 'refunds', 'clinical', 'catalogue'] as const;
+const asker = (role: Role) => actor(role, role === 'ADMIN' ? everyPermission : []);
 
 /** The transition table written by hand; everything not in it is illegal. */
 const staffTable: Record<AppointmentStatus, string[]> = {
@@ -151,7 +154,7 @@ describe('the moves of a visit', () => {
 
       // Rule: appointments.completed-is-final
       it(`offers ${role} at ${from}: ${legal.join(', ') || 'nothing'}`, () => {
-        const offered = allowedTransitions(visit(from), asker(role), at);
+        const offered = allowedTransitions(appointment(from), asker(role), at);
         expect(offered.map(({ move, to }) => `${move} > ${to}`)).toEqual(legal);
       });
 
@@ -159,7 +162,8 @@ describe('the moves of a visit', () => {
       it(`lets ${role} make exactly these from ${from}, to every status and by every move`, () => {
         for (const move of everyMove)
           for (const to of appointmentStatuses) {
-            const ask = () => decideTransition(visit(from), { move, to, ...everyInput }, asker(role), at);
+            const ask = () =>
+              decideTransition(appointment(from), { move, to, ...everyInput }, asker(role), at);
             if (legal.includes(`${move} > ${to}`)) expect(ask()).toEqual({ move, from, to });
             else {
               const ends = legal.map((cell) => cell.split(' > ')[1]);
@@ -177,7 +181,7 @@ describe('the moves of a visit', () => {
   it('lets only our own code settle a visit, and only while it waits for money', () => {
     const open = appointmentStatuses.filter((status) => {
       try {
-        return decideTransition(visit(status), { move: 'settle' }, 'SYSTEM', at).to === 'PAID';
+        return decideTransition(appointment(status), { move: 'settle' }, 'SYSTEM', at).to === 'PAID';
       } catch {
         return false;
       }
@@ -187,14 +191,14 @@ describe('the moves of a visit', () => {
 
   it('says in words what was refused', () => {
     const refusal = refusalOf(() =>
-      decideTransition(visit('COMPLETED'), { move: 'accept' }, asker('ADMIN'), at),
+      decideTransition(appointment('COMPLETED'), { move: 'accept' }, asker('ADMIN'), at),
     );
     expect(refusal.message).toBe('A visit with status completed can’t be changed to awaiting time.');
   });
 
   // Rule: appointments.allowed-transitions-match
   it('never offers a move that it then refuses, whatever the visit is like', () => {
-    const anyVisit = fc.record<AppointmentState>({
+    const anyAppointment = fc.record<AppointmentState>({
       status: fc.constantFrom(...appointmentStatuses),
       telemedicine: fc.boolean(),
       preferredDate: fc.constantFrom('2026-10-01', '2026-10-14', '2026-11-01'),
@@ -215,7 +219,7 @@ describe('the moves of a visit', () => {
       paymentInFlight: fc.boolean(),
     });
     fc.assert(
-      fc.property(anyVisit, fc.constantFrom(...roles), (state, role) => {
+      fc.property(anyAppointment, fc.constantFrom(...roles), (state, role) => {
         for (const { move, to } of allowedTransitions(state, asker(role), at))
           expect(decideTransition(state, { move, to, ...everyInput }, asker(role), at).to).toBe(to);
       }),
@@ -227,9 +231,9 @@ describe('the duties of an admin', () => {
   // Rule: appointments.permission-per-transition
   it('hide the moves they do not cover and refuse them as forbidden', () => {
     const dispatcher = actor('ADMIN', ['dispatch']);
-    expect(allowedTransitions(visit('AWAITING PAYMENT'), dispatcher, at)).toEqual([]);
+    expect(allowedTransitions(appointment('AWAITING PAYMENT'), dispatcher, at)).toEqual([]);
     const refusal = refusalOf(() =>
-      decideTransition(visit('AWAITING PAYMENT'), { move: 'markPaid' }, dispatcher, at),
+      decideTransition(appointment('AWAITING PAYMENT'), { move: 'markPaid' }, dispatcher, at),
     );
     expect(refusal).toMatchObject({ code: 'FORBIDDEN', message: 'This requires the “Billing” permission.' });
   });
@@ -242,7 +246,7 @@ describe('the duties of an admin', () => {
     ['AWAITING PAYMENT', { billing: ['markPaid', 'requestPayment', 'cancel'] }],
     ['PAID', { dispatch: ['complete'], clinical: ['complete'], refunds: ['cancel'] }],
   ])('each alone offers its own moves of a visit that is %s, and the catalogue none', (status, offered) => {
-    const state = visit(status, { soapNoteStatus: 'SUBMITTED' });
+    const state = appointment(status, { soapNoteStatus: 'SUBMITTED' });
     for (const permission of permissions) {
       const moves = allowedTransitions(state, actor('ADMIN', [permission]), at).map(({ move }) => move);
       expect([permission, moves]).toEqual([permission, offered[permission] ?? []]);
@@ -252,7 +256,7 @@ describe('the duties of an admin', () => {
   // Rule: appointments.permission-per-transition
   it('lets staff on the road or at the desk move a visit through its day, and nobody else', () => {
     const held = permissions.filter((permission) =>
-      allowedTransitions(visit('ON THE WAY'), actor('ADMIN', [permission]), at).some(
+      allowedTransitions(appointment('ON THE WAY'), actor('ADMIN', [permission]), at).some(
         ({ move }) => move === 'finish',
       ),
     );
@@ -261,7 +265,7 @@ describe('the duties of an admin', () => {
 
   it('let only who may refund cancel a paid visit', () => {
     const biller = actor('ADMIN', ['dispatch', 'billing']);
-    const cancel = () => decideTransition(visit('PAID'), { move: 'cancel', ...everyInput }, biller, at);
+    const cancel = () => decideTransition(appointment('PAID'), { move: 'cancel', ...everyInput }, biller, at);
     expect(refusalOf(cancel).code).toBe('FORBIDDEN');
   });
 });
@@ -276,7 +280,7 @@ describe('what a move is refused for', () => {
 
   // Rule: appointments.patient-cutoff
   it('a patient cannot cancel or move a visit once the cut-off has passed, staff can', () => {
-    const soon = visit('SCHEDULED', { startsAt: new Date('2026-10-14T19:00:00Z') });
+    const soon = appointment('SCHEDULED', { startsAt: new Date('2026-10-14T19:00:00Z') });
     const sentence = 'This visit is less than 2 hours away. Please call (312)-555-0100 to change it.';
     expect(refused(soon, 'cancel', 'PATIENT')).toBe(sentence);
     expect(refused(soon, 'reschedule', 'PATIENT')).toBe(sentence);
@@ -287,66 +291,68 @@ describe('what a move is refused for', () => {
 
   // Rule: appointments.patient-reschedules
   it('a patient cannot give up a confirmed time for the fourth time', () => {
-    expect(refused(visit('SCHEDULED', { patientRescheduleCount: 3 }), 'reschedule', 'PATIENT')).toMatch(
+    expect(refused(appointment('SCHEDULED', { patientRescheduleCount: 3 }), 'reschedule', 'PATIENT')).toMatch(
       /3 times/,
     );
   });
 
   // Rule: appointments.en-route-same-day
   it('nobody sets out on another day, or to a telemedicine visit', () => {
-    const tomorrow = visit('SCHEDULED', { startsAt: new Date('2026-10-15T15:00:00Z') });
+    const tomorrow = appointment('SCHEDULED', { startsAt: new Date('2026-10-15T15:00:00Z') });
     expect(refused(tomorrow, 'setOut')).toMatch(/on the day of the visit/);
-    expect(refused(visit('SCHEDULED', { telemedicine: true }), 'setOut')).toMatch(/telemedicine/i);
+    expect(refused(appointment('SCHEDULED', { telemedicine: true }), 'setOut')).toMatch(/telemedicine/i);
   });
 
   // Rule: appointments.en-route-same-day
   it('the day is the practice’s own, not London’s', () => {
     const late = { ...at, now: new Date('2026-10-15T03:00:00Z') };
-    const state = visit('SCHEDULED', { startsAt: new Date('2026-10-15T03:30:00Z') });
+    const state = appointment('SCHEDULED', { startsAt: new Date('2026-10-15T03:30:00Z') });
     expect(decideTransition(state, { move: 'setOut' }, asker('PROVIDER'), late).to).toBe('ON THE WAY');
   });
 
   // Rule: appointments.en-route-undo
   it('setting out is not taken back after two hours', () => {
-    const exactly = visit('ON THE WAY', { enRouteAt: new Date('2026-10-14T15:00:00Z') });
+    const exactly = appointment('ON THE WAY', { enRouteAt: new Date('2026-10-14T15:00:00Z') });
     expect(
       decideTransition(exactly, { move: 'takeBack', reason: 'Wrong visit' }, asker('ADMIN'), at).to,
     ).toBe('SCHEDULED');
-    const longer = visit('ON THE WAY', { enRouteAt: new Date('2026-10-14T14:59:59Z') });
+    const longer = appointment('ON THE WAY', { enRouteAt: new Date('2026-10-14T14:59:59Z') });
     expect(refused(longer, 'takeBack')).toMatch(/more than 2 hours ago/);
   });
 
   // Rule: money.no-offline-request-during-a-charge
   it('no other settlement is asked for while a card payment is on its way', () => {
     expect(
-      refused(visit('AWAITING PAYMENT', { paymentInFlight: true }), 'requestPayment', 'PATIENT'),
+      refused(appointment('AWAITING PAYMENT', { paymentInFlight: true }), 'requestPayment', 'PATIENT'),
     ).toMatch(/is processing/);
   });
 
   // Rule: appointments.complete-after-the-soap-note
   it('a visit is not completed without its SOAP note', () => {
-    expect(refused(visit('PAID', { soapNoteStatus: 'DRAFT' }), 'complete')).toBe('Sign the SOAP note first.');
+    expect(refused(appointment('PAID', { soapNoteStatus: 'DRAFT' }), 'complete')).toBe(
+      'Sign the SOAP note first.',
+    );
   });
 
   // Rule: appointments.complete-before-payment
   it('a visit that waits for cash is not completed, one that is billed later is', () => {
-    const cash = visit('PAYMENT REQUESTED', { invoiceStatus: 'PAYMENT_REQUESTED' });
+    const cash = appointment('PAYMENT REQUESTED', { invoiceStatus: 'PAYMENT_REQUESTED' });
     expect(refused(cash, 'complete')).toMatch(/bill-later visit/);
   });
 
   // Rule: money.bill-later-on-request
   it('paying later is agreed to once, and only where it is asked for', () => {
-    expect(refused(visit('PAYMENT REQUESTED', { billLater: null }), 'approveBillLater')).toMatch(
+    expect(refused(appointment('PAYMENT REQUESTED', { billLater: null }), 'approveBillLater')).toMatch(
       /No one has asked/,
     );
-    const agreed = visit('PAYMENT REQUESTED', { billLater: 'AGREED' });
+    const agreed = appointment('PAYMENT REQUESTED', { billLater: 'AGREED' });
     expect(refused(agreed, 'approveBillLater')).toMatch(/already/);
     expect(refused(agreed, 'declinePayment')).toMatch(/set to Bill Me Later/);
   });
 
   // Rule: appointments.cancel-billed-later
   it('only a super-admin gives up a bill that was to be paid later, by cancelling its visit too', () => {
-    const agreed = visit('PAYMENT REQUESTED', { billLater: 'AGREED' });
+    const agreed = appointment('PAYMENT REQUESTED', { billLater: 'AGREED' });
     const cancel = (role: Role) =>
       decideTransition(agreed, { move: 'cancel', reason: 'Moved away' }, asker(role), at).to;
     expect(refusalOf(() => cancel('ADMIN'))).toMatchObject({ code: 'FORBIDDEN' });
@@ -355,12 +361,14 @@ describe('what a move is refused for', () => {
   });
 
   it('a telemedicine visit has no address to change', () => {
-    expect(refused(visit('SCHEDULED', { telemedicine: true }), 'updateAddress')).toMatch(/online/);
+    expect(refused(appointment('SCHEDULED', { telemedicine: true }), 'updateAddress')).toMatch(/online/);
   });
 
   // Rule: appointments.reactivation
   it('a visit that was paid for does not come back', () => {
-    expect(refused(visit('CANCELLED', { invoiceStatus: 'PAID' }), 'reactivate')).toMatch(/Book a new one/);
+    expect(refused(appointment('CANCELLED', { invoiceStatus: 'PAID' }), 'reactivate')).toMatch(
+      /Book a new one/,
+    );
   });
 });
 
@@ -375,33 +383,35 @@ describe('what a move must bring along', () => {
       ['AWAITING TIME', 'cancel'],
       ['SCHEDULED', 'finish'],
     ] as const)
-      expect(missing(visit(status), move)).toMatchObject({
+      expect(missing(appointment(status), move)).toMatchObject({
         code: 'VALIDATION',
         details: { issues: [{ path: 'reason', message: 'Enter a reason.' }] },
       });
-    const online = visit('SCHEDULED', { telemedicine: true });
+    const online = appointment('SCHEDULED', { telemedicine: true });
     expect(decideTransition(online, { move: 'finish' }, asker('ADMIN'), at).to).toBe('AWAITING PAYMENT');
   });
 
   // Rule: appointments.cancel-paid-needs-a-refund-decision
   it('a refund decision: to cancel what was paid', () => {
-    expect(missing(visit('PAID'), 'cancel', { reason: 'Billed twice' }).details.issues?.[0]?.path).toBe(
+    expect(missing(appointment('PAID'), 'cancel', { reason: 'Billed twice' }).details.issues?.[0]?.path).toBe(
       'refund',
     );
   });
 
   // Rule: appointments.complete-after-reports
   it('the report, or its waiver with a reason: to complete', () => {
-    const awaited = visit('PAID', { reportsMissing: true });
+    const awaited = appointment('PAID', { reportsMissing: true });
     expect(missing(awaited, 'complete').code).toBe('RULE_REFUSED');
-    expect(missing(awaited, 'complete', { reportRequirementWaived: true }).details.issues?.[0]?.path).toBe('reason');
+    expect(missing(awaited, 'complete', { reportRequirementWaived: true }).details.issues?.[0]?.path).toBe(
+      'reason',
+    );
     const offered = allowedTransitions(awaited, asker('PROVIDER'), at);
     expect(offered).toEqual([{ move: 'complete', to: 'COMPLETED', requiresReason: true }]);
   });
 
   // Rule: appointments.reactivation
   it('nothing to reactivate: the preferred date decides where it comes back to', () => {
-    const past = visit('CANCELLED', { preferredDate: '2026-10-13' });
+    const past = appointment('CANCELLED', { preferredDate: '2026-10-13' });
     expect(decideTransition(past, { move: 'reactivate' }, asker('ADMIN'), at).to).toBe('AWAITING TIME');
   });
 });

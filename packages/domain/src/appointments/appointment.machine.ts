@@ -2,7 +2,7 @@ import type { AllowedTransition, TransitionName } from '@bedside/contracts/appoi
 import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Role } from '@bedside/contracts/people/user.schema';
-import { type Permit, permitWords, runsVisits } from '@bedside/contracts/permission';
+import { type Permit, permitWords, runsAppointments } from '@bedside/contracts/permission';
 import { type Actor, hasPermission } from '../context.ts';
 import type { AppointmentState, TransitionContext, TransitionInput } from './appointment-state.ts';
 import * as guard from './appointment-transition.guards.ts';
@@ -34,14 +34,14 @@ interface Rule {
   /** What an ADMIN needs for it. */
   permission?: Permit;
   /** Of such visits it is for super-admins alone. */
-  superAdminOnly?: (visit: AppointmentState) => boolean;
-  requiresReason?: boolean | ((visit: AppointmentState) => boolean);
+  superAdminOnly?: (appointment: AppointmentState) => boolean;
+  requiresReason?: boolean | ((appointment: AppointmentState) => boolean);
   /** The rule is there only for such visits; for others the move does not exist. */
-  when?: (visit: AppointmentState, at: TransitionContext) => boolean;
+  when?: (appointment: AppointmentState, at: TransitionContext) => boolean;
   /** Why the move is refused now, as a sentence that says what to do. */
-  guard?: (visit: AppointmentState, at: TransitionContext) => string | undefined;
+  guard?: (appointment: AppointmentState, at: TransitionContext) => string | undefined;
   /** Throws where the request leaves out something the move needs. */
-  demands?: (visit: AppointmentState, input: TransitionInput) => void;
+  demands?: (appointment: AppointmentState, input: TransitionInput) => void;
 }
 
 const admins = ['ADMIN', 'SUPER_ADMIN'] as const;
@@ -66,11 +66,11 @@ const rules: readonly Rule[] = [
   { name: 'updateAddress', from: ['SCHEDULED'], to: 'SAME', who: admins, permission: 'dispatch', guard: guard.isInHome },
   { name: 'changeType', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'SAME', who: admins, permission: 'dispatch' },
   { name: 'confirm', from: ['SCHEDULED'], to: 'SAME', who: patient, guard: guard.awaitsPatientConfirmation },
-  { name: 'setOut', from: ['SCHEDULED'], to: 'ON THE WAY', who: clinicians, permission: runsVisits, guard: guard.isInHomeToday },
-  { name: 'arrive', from: ['ON THE WAY'], to: 'SAME', who: clinicians, permission: runsVisits, guard: guard.providerNotArrived },
+  { name: 'setOut', from: ['SCHEDULED'], to: 'ON THE WAY', who: clinicians, permission: runsAppointments, guard: guard.isInHomeToday },
+  { name: 'arrive', from: ['ON THE WAY'], to: 'SAME', who: clinicians, permission: runsAppointments, guard: guard.providerNotArrived },
   { name: 'takeBack', from: ['ON THE WAY'], to: 'SCHEDULED', who: admins, permission: 'dispatch', requiresReason: true, guard: guard.markedEnRouteRecently },
-  { name: 'finish', from: ['ON THE WAY'], to: 'AWAITING PAYMENT', who: clinicians, permission: runsVisits },
-  { name: 'finish', from: ['SCHEDULED'], to: 'AWAITING PAYMENT', who: clinicians, permission: runsVisits, requiresReason: (visit) => !visit.telemedicine },
+  { name: 'finish', from: ['ON THE WAY'], to: 'AWAITING PAYMENT', who: clinicians, permission: runsAppointments },
+  { name: 'finish', from: ['SCHEDULED'], to: 'AWAITING PAYMENT', who: clinicians, permission: runsAppointments, requiresReason: (appointment) => !appointment.telemedicine },
   { name: 'settle', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'PAID', who: ['SYSTEM'] },
   { name: 'markPaid', from: ['AWAITING PAYMENT'], to: 'PAID', who: admins, permission: 'billing' },
   { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', who: admins, permission: 'billing', guard: guard.noPaymentInFlight },
@@ -79,76 +79,83 @@ const rules: readonly Rule[] = [
   { name: 'declinePayment', from: ['PAYMENT REQUESTED'], to: 'AWAITING PAYMENT', who: admins, permission: 'billing', guard: guard.notAgreedYet },
   { name: 'confirmPayment', from: ['PAYMENT REQUESTED'], to: 'PAID', who: admins, permission: 'billing' },
   { name: 'complete', from: ['PAYMENT REQUESTED'], to: 'COMPLETED', who: admins, permission: 'billing', guard: guard.isBillMeLater },
-  { name: 'complete', from: ['PAID'], to: 'COMPLETED', who: clinicians, permission: runsVisits, requiresReason: (visit) => visit.reportsMissing, guard: guard.soapNoteSubmitted, demands: guard.reportsAttachedOrWaived },
+  { name: 'complete', from: ['PAID'], to: 'COMPLETED', who: clinicians, permission: runsAppointments, requiresReason: (appointment) => appointment.reportsMissing, guard: guard.soapNoteSubmitted, demands: guard.reportsAttachedOrWaived },
   { name: 'cancel', from: [...untimed, 'SCHEDULED'], to: 'CANCELLED', who: patient, requiresReason: true, guard: guard.beforeCancellationCutoff },
   { name: 'cancel', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'CANCELLED', who: admins, permission: 'dispatch', requiresReason: true },
   { name: 'cancel', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'CANCELLED', who: admins, permission: 'billing', superAdminOnly: guard.wasBilledLater, requiresReason: true },
   { name: 'cancel', from: ['PAID'], to: 'CANCELLED', who: admins, permission: 'refunds', requiresReason: true, demands: guard.refundChoiceMade },
   { name: 'reactivate', from: ['CANCELLED'], to: 'PENDING APPROVAL', who: admins, permission: 'dispatch', when: guard.preferredDateInFuture, guard: guard.neverPaid },
-  { name: 'reactivate', from: ['CANCELLED'], to: 'AWAITING TIME', who: admins, permission: 'dispatch', when: (visit, at) => !guard.preferredDateInFuture(visit, at), guard: guard.neverPaid },
+  { name: 'reactivate', from: ['CANCELLED'], to: 'AWAITING TIME', who: admins, permission: 'dispatch', when: (appointment, at) => !guard.preferredDateInFuture(appointment, at), guard: guard.neverPaid },
 ];
 
 const roleOf = (mover: TransitionActor) => (mover === 'SYSTEM' ? mover : mover.role);
-const endOf = (rule: Rule, visit: AppointmentState) => (rule.to === 'SAME' ? visit.status : rule.to);
-const requiresReason = ({ requiresReason: needs = false }: Rule, visit: AppointmentState) =>
-  typeof needs === 'function' ? needs(visit) : needs;
+const endOf = (rule: Rule, appointment: AppointmentState) =>
+  rule.to === 'SAME' ? appointment.status : rule.to;
+const requiresReason = ({ requiresReason: needs = false }: Rule, appointment: AppointmentState) =>
+  typeof needs === 'function' ? needs(appointment) : needs;
 
-const rulesFor = (visit: AppointmentState, mover: TransitionActor, at: TransitionContext): Rule[] =>
+const rulesFor = (appointment: AppointmentState, mover: TransitionActor, at: TransitionContext): Rule[] =>
   rules.filter(
     (rule) =>
-      rule.from.includes(visit.status) &&
+      rule.from.includes(appointment.status) &&
       rule.who.includes(roleOf(mover)) &&
-      (rule.when?.(visit, at) ?? true),
+      (rule.when?.(appointment, at) ?? true),
   );
 
 const isPermitted = ({ permission }: Rule, mover: TransitionActor) =>
   !permission || mover === 'SYSTEM' || mover.role !== 'ADMIN' || hasPermission(mover, permission);
 
 /** Why the rule is not for this person; nothing where it is. */
-function barOf(rule: Rule, visit: AppointmentState, mover: TransitionActor): string | undefined {
+function barOf(rule: Rule, appointment: AppointmentState, mover: TransitionActor): string | undefined {
   if (rule.permission && !isPermitted(rule, mover))
     return `This requires the ${permitWords(rule.permission)} permission.`;
   const isTop = mover === 'SYSTEM' || mover.role === 'SUPER_ADMIN';
-  if (isTop || !rule.superAdminOnly?.(visit)) return undefined;
+  if (isTop || !rule.superAdminOnly?.(appointment)) return undefined;
   return 'This bill was set to bill later. Only super-admins can write it off.';
 }
 
 /** The moves that would succeed now for the one who asks, in the table's order. */
 export function allowedTransitions(
-  visit: AppointmentState,
+  appointment: AppointmentState,
   mover: TransitionActor,
   at: TransitionContext,
 ): AllowedTransition[] {
-  return rulesFor(visit, mover, at).flatMap((rule) =>
+  return rulesFor(appointment, mover, at).flatMap((rule) =>
     rule.name === 'settle' ||
     rule.name === 'takeOffer' ||
-    barOf(rule, visit, mover) ||
-    rule.guard?.(visit, at)
+    barOf(rule, appointment, mover) ||
+    rule.guard?.(appointment, at)
       ? []
-      : [{ move: rule.name, to: endOf(rule, visit), requiresReason: requiresReason(rule, visit) }],
+      : [
+          {
+            move: rule.name,
+            to: endOf(rule, appointment),
+            requiresReason: requiresReason(rule, appointment),
+          },
+        ],
   );
 }
 
 /** The refusal of a move that is not in the table. Names the other statuses that are within reach. */
 export function invalidTransition(
-  visit: AppointmentState,
+  appointment: AppointmentState,
   to: AppointmentStatus,
   mover: TransitionActor,
   at: TransitionContext,
-  message = `A visit with status ${label(visit.status)} can’t be changed to ${label(to)}.`,
+  message = `A visit with status ${label(appointment.status)} can’t be changed to ${label(to)}.`,
 ): DomainError {
-  const reachable = new Set(allowedTransitions(visit, mover, at).map((move) => move.to));
-  reachable.delete(visit.status);
+  const reachable = new Set(allowedTransitions(appointment, mover, at).map((move) => move.to));
+  reachable.delete(appointment.status);
   const allowed = [...reachable];
-  return new DomainError('INVALID_TRANSITION', message, { from: visit.status, to, allowed });
+  return new DomainError('INVALID_TRANSITION', message, { from: appointment.status, to, allowed });
 }
 
 const label = (status: AppointmentStatus) => statusBadges[status].label.toLowerCase();
 
 /** Where a move of this name leads at all, for naming it in a refusal. */
-const usualEnd = (move: Transition, visit: AppointmentState): AppointmentStatus => {
+const usualEnd = (move: Transition, appointment: AppointmentState): AppointmentStatus => {
   const rule = rules.find((candidate) => candidate.name === move);
-  return rule ? endOf(rule, visit) : visit.status;
+  return rule ? endOf(rule, appointment) : appointment.status;
 };
 
 /**
@@ -157,20 +164,20 @@ const usualEnd = (move: Transition, visit: AppointmentState): AppointmentStatus 
  * without the permission; RULE_REFUSED with a sentence that says what to do; VALIDATION for what the request leaves out
  */
 export function decideTransition(
-  visit: AppointmentState,
+  appointment: AppointmentState,
   ask: TransitionRequest,
   mover: TransitionActor,
   at: TransitionContext,
 ): TransitionResult {
-  const named = rulesFor(visit, mover, at).filter((rule) => rule.name === ask.move);
-  const rule = named.find((candidate) => !ask.to || endOf(candidate, visit) === ask.to);
-  if (!rule) throw invalidTransition(visit, ask.to ?? usualEnd(ask.move, visit), mover, at);
-  const bar = barOf(rule, visit, mover);
+  const named = rulesFor(appointment, mover, at).filter((rule) => rule.name === ask.move);
+  const rule = named.find((candidate) => !ask.to || endOf(candidate, appointment) === ask.to);
+  if (!rule) throw invalidTransition(appointment, ask.to ?? usualEnd(ask.move, appointment), mover, at);
+  const bar = barOf(rule, appointment, mover);
   if (bar) throw new DomainError('FORBIDDEN', bar);
-  const refusal = rule.guard?.(visit, at);
+  const refusal = rule.guard?.(appointment, at);
   if (refusal) throw new DomainError('RULE_REFUSED', refusal);
-  rule.demands?.(visit, ask);
-  if (requiresReason(rule, visit) && !ask.reason)
+  rule.demands?.(appointment, ask);
+  if (requiresReason(rule, appointment) && !ask.reason)
     throw fieldError(ask.reasonField ?? 'reason', 'Enter a reason.');
-  return { move: rule.name, from: visit.status, to: endOf(rule, visit) };
+  return { move: rule.name, from: appointment.status, to: endOf(rule, appointment) };
 }

@@ -10,7 +10,7 @@ import type { AppointmentState, TransitionContext } from './appointment-state.ts
 
 const FOR_EACH_VISIT = sql<number>`0`;
 
-type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
+type AppointmentExpression = ExpressionBuilder<Database & { appointment: AppointmentsTable }, 'appointment'>;
 
 /** Whoever wants to see a visit. */
 export type Viewer = Pick<Actor, 'userId' | 'role'>;
@@ -19,10 +19,10 @@ export type Viewer = Pick<Actor, 'userId' | 'role'>;
  * Whose visits somebody reaches: all for admins, the own ones for providers, the household's for patients, with those
  * that others share.
  */
-export const appointmentWriteScope = (actor: Viewer) => (eb: VisitExpression) => {
+export const appointmentWriteScope = (actor: Viewer) => (eb: AppointmentExpression) => {
   if (isAdmin(actor.role)) return eb.lit(true);
-  if (actor.role === 'PROVIDER') return eb('visit.providerId', '=', actor.userId);
-  const own = eb('visit.householdId', '=', (sub) =>
+  if (actor.role === 'PROVIDER') return eb('appointment.providerId', '=', actor.userId);
+  const own = eb('appointment.householdId', '=', (sub) =>
     sub
       .selectFrom('patients')
       .select('householdId')
@@ -35,8 +35,8 @@ export const appointmentWriteScope = (actor: Viewer) => (eb: VisitExpression) =>
 /** Visits of those alone who share theirs with somebody: who else is on a visit has not agreed to it. */
 const isSharedWith = (actorId: string) => {
   const shared = patientsSharingWith(actorId, 'appointment');
-  return sql<boolean>`(visit.patient_id = any(${shared}) and not exists (
-    select from appointment_patients where appointment_id = visit.id and patient_id <> all(${shared})))`;
+  return sql<boolean>`(appointment.patient_id = any(${shared}) and not exists (
+    select from appointment_patients where appointment_id = appointment.id and patient_id <> all(${shared})))`;
 };
 
 /**
@@ -44,11 +44,11 @@ const isSharedWith = (actorId: string) => {
  * looked up for the visit by its index; without it PostgreSQL reads all payments at once as soon as many visits are asked
  * for.
  */
-export const machineFacts = (eb: VisitExpression) => [
+export const machineData = (eb: AppointmentExpression) => [
   eb
     .selectFrom('invoices')
     .select('invoices.status')
-    .whereRef('invoices.appointmentId', '=', 'visit.id')
+    .whereRef('invoices.appointmentId', '=', 'appointment.id')
     .where('invoices.status', '<>', 'CANCELLED')
     .as('invoiceStatus'),
   eb
@@ -57,7 +57,7 @@ export const machineFacts = (eb: VisitExpression) => [
       sql<AppointmentState['billLater']>`case when billed_later_at is not null then 'AGREED'
         when payment_mode = 'BML' and status = 'PAYMENT_REQUESTED' then 'ASKED' end`.as('billLater'),
     )
-    .whereRef('invoices.appointmentId', '=', 'visit.id')
+    .whereRef('invoices.appointmentId', '=', 'appointment.id')
     .where('invoices.status', '<>', 'CANCELLED')
     .as('billLater'),
   eb
@@ -66,7 +66,7 @@ export const machineFacts = (eb: VisitExpression) => [
         .selectFrom('payments')
         .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
         .select('payments.id')
-        .whereRef('invoices.appointmentId', '=', 'visit.id')
+        .whereRef('invoices.appointmentId', '=', 'appointment.id')
         .where('invoices.status', '<>', 'CANCELLED')
         .where(isInFlight)
         .offset(FOR_EACH_VISIT),
@@ -74,15 +74,15 @@ export const machineFacts = (eb: VisitExpression) => [
     .as('paymentInFlight'),
   eb
     .and([
-      eb('visit.producesReport', '=', true),
-      eb('visit.reportRequirementWaived', '=', false),
+      eb('appointment.producesReport', '=', true),
+      eb('appointment.reportRequirementWaived', '=', false),
       eb.not(
         eb.exists(
           eb
             .selectFrom('reports')
             .innerJoin('documents', 'documents.id', 'reports.documentId')
             .select('reports.id')
-            .whereRef('reports.appointmentId', '=', 'visit.id')
+            .whereRef('reports.appointmentId', '=', 'appointment.id')
             .where('documents.removedAt', 'is', null)
             .offset(FOR_EACH_VISIT),
         ),
@@ -95,7 +95,7 @@ export type Appointment = Selectable<AppointmentsTable> & AppointmentState;
 
 /** A visit locked for a change, with all that decides whether the change may be made. */
 export interface LockedAppointment {
-  visit: Appointment;
+  appointment: Appointment;
   at: TransitionContext;
   settings: PracticeSettings;
   /** The household's people and those its patient shares visits with, who hear of the change. */
@@ -125,9 +125,9 @@ export async function lockAppointment(
   wanted: AppointmentToLock,
 ): Promise<LockedAppointment> {
   const row = await tx
-    .selectFrom('appointments as visit')
-    .selectAll('visit')
-    .where('visit.id', '=', wanted.id)
+    .selectFrom('appointments as appointment')
+    .selectAll('appointment')
+    .where('appointment.id', '=', wanted.id)
     .$if(actor !== null, (query) => (actor ? query.where(appointmentWriteScope(actor)) : query))
     .forUpdate()
     .executeTakeFirst();
@@ -139,19 +139,19 @@ export async function lockAppointment(
     household,
     ...facts
   } = await tx
-    .selectFrom('appointments as visit')
-    .select(machineFacts)
+    .selectFrom('appointments as appointment')
+    .select(machineData)
     .select([
       sql<string[]>`array(select id::text from patients
-        where household_id = visit.household_id and removed_at is null)
-        || array(${userIdsSharedWith(sql`visit.patient_id`)})`.as('household'),
+        where household_id = appointment.household_id and removed_at is null)
+        || array(${userIdsSharedWith(sql`appointment.patient_id`)})`.as('household'),
       sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
     ])
-    .where('visit.id', '=', wanted.id)
+    .where('appointment.id', '=', wanted.id)
     .executeTakeFirstOrThrow();
   const settings = settingsFrom(values);
   return {
-    visit: { ...row, ...stateFacts(facts) },
+    appointment: { ...row, ...stateData(facts) },
     at: transitionContext(ctx.now, settings),
     settings,
     household,
@@ -160,7 +160,7 @@ export async function lockAppointment(
 }
 
 /** SQL can't say that these are never null; the machine may rely on it. */
-export const stateFacts = (facts: {
+export const stateData = (facts: {
   invoiceStatus: AppointmentState['invoiceStatus'];
   billLater: AppointmentState['billLater'];
   paymentInFlight: unknown;

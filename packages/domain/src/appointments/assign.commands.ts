@@ -44,13 +44,18 @@ export function assignProvider(
   const assigned = db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     const open = await lockAppointment(tx, ctx, actor, { ...input, id: input.appointmentId });
-    const change = decideTransition(open.visit, { move: 'assign', reason: input.reason }, actor, open.at);
+    const change = decideTransition(
+      open.appointment,
+      { move: 'assign', reason: input.reason },
+      actor,
+      open.at,
+    );
     const minutes = input.durationMinutes ?? (await defaultMinutes(tx, open));
     const window = windowOf({ ...input, minutes }, open.at);
     await reserveProviderTime(tx, open, { ...input, ...window });
-    const revision = open.visit.revision + 1;
-    const link = open.visit.telemedicine ? input.telemedicineLink : undefined;
-    const visit = await saveTransition(tx, ctx, open, {
+    const revision = open.appointment.revision + 1;
+    const link = open.appointment.telemedicine ? input.telemedicineLink : undefined;
+    const appointment = await saveTransition(tx, ctx, open, {
       change,
       set: {
         ...window,
@@ -63,12 +68,12 @@ export function assignProvider(
       event: eventRow(
         ctx,
         appointmentScheduled,
-        { appointmentId: open.visit.id, revision, ...open.silence },
+        { appointmentId: open.appointment.id, revision, ...open.silence },
         appointmentAudience(open, input.providerId),
       ),
     });
-    await planReminders(tx, ctx, visit);
-    return visit;
+    await planReminders(tx, ctx, appointment);
+    return appointment;
   });
   return rejectOverlap(assigned);
 }
@@ -90,38 +95,38 @@ export function changeProvider(
     const actor = actorOf(ctx);
     const open = await lockAppointment(tx, ctx, actor, { ...input, id: input.appointmentId });
     const change = decideTransition(
-      open.visit,
+      open.appointment,
       { move: 'changeProvider', reason: input.reason },
       actor,
       open.at,
     );
-    const { startsAt, endsAt, revision: earlier } = open.visit;
-    if (input.providerId === open.visit.providerId)
+    const { startsAt, endsAt, revision: earlier } = open.appointment;
+    if (input.providerId === open.appointment.providerId)
       throw fieldError('providerId', 'This provider is already assigned to the visit.');
     const moved = movedTime(open, input);
     if (startsAt && endsAt) await reserveProviderTime(tx, open, { ...input, startsAt, endsAt, ...moved });
     const revision = earlier + 1;
-    const visit = await saveTransition(tx, ctx, open, {
+    const appointment = await saveTransition(tx, ctx, open, {
       change,
       set: { providerId: input.providerId, ...moved, revision },
       reason: input.reason,
       event: eventRow(
         ctx,
         appointmentRescheduled,
-        { appointmentId: open.visit.id, revision, ...open.silence },
+        { appointmentId: open.appointment.id, revision, ...open.silence },
         appointmentAudience(open, input.providerId),
       ),
     });
-    await planReminders(tx, ctx, visit);
-    await planChangeMessage(tx, ctx, visit, open);
-    return visit;
+    await planReminders(tx, ctx, appointment);
+    await planChangeMessage(tx, ctx, appointment, open);
+    return appointment;
   });
   return rejectOverlap(changed);
 }
 
 /** The window of the time asked for, as long as the visit was; nothing where none is. */
 function movedTime(
-  { visit: { startsAt, endsAt }, at }: LockedAppointment,
+  { appointment: { startsAt, endsAt }, at }: LockedAppointment,
   {
     appointmentDate,
     appointmentTime,

@@ -1,48 +1,48 @@
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { machineFacts, stateFacts } from './appointment.queries.ts';
+import { machineData, stateData } from './appointment.queries.ts';
 import { serviceMinutes } from './appointment-duration.ts';
 
 /** Visits as the board and a provider's own day show them. */
 export const boardRows = (db: Executor) =>
   db
-    .selectFrom('appointments as visit')
-    .innerJoin('users as person', 'person.id', 'visit.patientId')
+    .selectFrom('appointments as appointment')
+    .innerJoin('users as person', 'person.id', 'appointment.patientId')
     .select([
-      'visit.id',
-      'visit.key',
-      'visit.status',
-      'visit.statusChangedAt',
-      'visit.version',
-      'visit.telemedicine',
-      'visit.telemedicineTime',
-      'visit.city',
-      'visit.postalCode',
-      'visit.preferredDate',
-      'visit.slots',
-      'visit.serviceDate',
-      'visit.providerId',
-      'visit.startsAt',
-      'visit.endsAt',
-      'visit.enRouteAt',
-      'visit.providerArrivedAt',
-      'visit.patientConfirmedAt',
-      'visit.patientRescheduleCount',
-      'visit.soapNoteStatus',
-      'visit.patientId',
+      'appointment.id',
+      'appointment.key',
+      'appointment.status',
+      'appointment.statusChangedAt',
+      'appointment.version',
+      'appointment.telemedicine',
+      'appointment.telemedicineTime',
+      'appointment.city',
+      'appointment.postalCode',
+      'appointment.preferredDate',
+      'appointment.slots',
+      'appointment.serviceDate',
+      'appointment.providerId',
+      'appointment.startsAt',
+      'appointment.endsAt',
+      'appointment.enRouteAt',
+      'appointment.providerArrivedAt',
+      'appointment.patientConfirmedAt',
+      'appointment.patientRescheduleCount',
+      'appointment.soapNoteStatus',
+      'appointment.patientId',
       'person.firstName',
       'person.lastName',
       'person.profileImage',
     ])
-    .select(machineFacts)
+    .select(machineData)
     .select([
       serviceMinutes.as('serviceMinutes'),
       sql<string[]>`array(select name from appointment_services
-        where appointment_id = visit.id order by position)`.as('serviceNames'),
+        where appointment_id = appointment.id order by position)`.as('serviceNames'),
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof boardRows>['executeTakeFirstOrThrow']>>;
 
 /** SQL can't say that the machine's facts are never null. */
-export const withFacts = <R extends Row>(row: R) => ({ ...row, ...stateFacts(row) });
-export type DayAppointment = ReturnType<typeof withFacts<Row>>;
+export const withData = <R extends Row>(row: R) => ({ ...row, ...stateData(row) });
+export type DayAppointment = ReturnType<typeof withData<Row>>;

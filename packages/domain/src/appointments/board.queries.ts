@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { transitionContext } from './appointment.queries.ts';
-import { boardRows, withFacts } from './board-rows.ts';
+import { boardRows, withData } from './board-rows.ts';
 import { driveTimesBetween, officeOf } from './drive-times.ts';
 import { buildDayPlan, drivesOf, placesOf } from './provider-day-plan.policy.ts';
 import type { WorkingTime } from './schedule.policy.ts';
@@ -23,25 +23,27 @@ export interface BoardQuery {
 }
 
 export type BoardData = Awaited<ReturnType<typeof loadBoard>>;
-export type BoardRow = BoardData['visits'][number];
+export type BoardRow = BoardData['appointments'][number];
 
 /** A day or more of the practice by provider, in a fixed number of queries however many visits there are. */
 export async function loadBoard(
   db: Executor,
   travel: TravelPort,
   ctx: Pick<Context, 'now' | 'settings'>,
-  wish: BoardQuery,
+  request: BoardQuery,
 ) {
-  const [settings, office, visits, waiting, unassignedCount] = await Promise.all([
+  const [settings, office, appointments, waiting, unassignedCount] = await Promise.all([
     practiceSettings(db, ctx),
     officeOf(db),
-    assignedVisits(db, wish),
-    waitingVisits(db, wish),
-    countOfWaiting(db, wish),
+    assignedAppointments(db, request),
+    waitingAppointments(db, request),
+    countOfWaiting(db, request),
   ]);
-  const providers = await providersOf(db, wish, [...new Set(visits.map(({ providerId }) => providerId))]);
+  const providers = await providersOf(db, request, [
+    ...new Set(appointments.map(({ providerId }) => providerId)),
+  ]);
   const times = new Map(providers.map((provider) => [provider.id, provider]));
-  const places = placesOf(visits.map(withFacts), office);
+  const places = placesOf(appointments.map(withData), office);
   const drive = await driveTimesBetween(travel, places.flatMap(drivesOf));
   const plan = { settings, now: ctx.now };
   const timeOf = (id: string | null) => (id && times.get(id)) || ALWAYS_FREE;
@@ -49,40 +51,40 @@ export async function loadBoard(
     settings,
     at: transitionContext(ctx.now, settings),
     providers,
-    visits: places
+    appointments: places
       .map((place) => ({
-        ...place.visit,
-        ...buildDayPlan(place, timeOf(place.visit.providerId), drive, plan),
+        ...place.appointment,
+        ...buildDayPlan(place, timeOf(place.appointment.providerId), drive, plan),
       }))
       .sort((a, b) => (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0)),
-    unassigned: waiting.map(withFacts).map((visit) => ({
-      ...visit,
-      ...buildDayPlan({ visit, comesFrom: null, neighbours: [] }, ALWAYS_FREE, drive, plan),
+    unassigned: waiting.map(withData).map((appointment) => ({
+      ...appointment,
+      ...buildDayPlan({ appointment, comesFrom: null, neighbours: [] }, ALWAYS_FREE, drive, plan),
     })),
     unassignedCount,
   };
 }
 
 /** Those that are done too: a day is seen whole. */
-const assignedVisits = (db: Executor, { from, to, providerId }: BoardQuery) =>
+const assignedAppointments = (db: Executor, { from, to, providerId }: BoardQuery) =>
   boardRows(db)
-    .where('visit.serviceDate', '>=', from)
-    .where('visit.serviceDate', '<=', to)
-    .where('visit.startsAt', 'is not', null)
-    .where('visit.providerId', 'is not', null)
-    .where('visit.status', '<>', 'CANCELLED')
-    .$if(providerId !== undefined, (query) => query.where('visit.providerId', '=', providerId ?? null))
-    .orderBy('visit.startsAt')
-    .orderBy('visit.id')
+    .where('appointment.serviceDate', '>=', from)
+    .where('appointment.serviceDate', '<=', to)
+    .where('appointment.startsAt', 'is not', null)
+    .where('appointment.providerId', 'is not', null)
+    .where('appointment.status', '<>', 'CANCELLED')
+    .$if(providerId !== undefined, (query) => query.where('appointment.providerId', '=', providerId ?? null))
+    .orderBy('appointment.startsAt')
+    .orderBy('appointment.id')
     .execute();
 
 /** Whoever would have been glad of an earlier day still waits. */
-const waitingVisits = (db: Executor, { to }: BoardQuery) =>
+const waitingAppointments = (db: Executor, { to }: BoardQuery) =>
   boardRows(db)
-    .where('visit.status', 'in', ['PENDING APPROVAL', 'AWAITING TIME'])
-    .where('visit.serviceDate', '<=', to)
-    .orderBy('visit.statusChangedAt')
-    .orderBy('visit.id')
+    .where('appointment.status', 'in', ['PENDING APPROVAL', 'AWAITING TIME'])
+    .where('appointment.serviceDate', '<=', to)
+    .orderBy('appointment.statusChangedAt')
+    .orderBy('appointment.id')
     .limit(MOST_UNASSIGNED)
     .execute();
 

@@ -110,8 +110,8 @@ export async function bookAppointment(
     ...pricing,
     services: chosen.map((service) => ({ ...service, amount: cents(service.rateCents) })),
   });
-  const visit = {
-    ...wishedColumns(wish, ctx, telemedicine),
+  const appointment = {
+    ...requestedColumns(wish, ctx, telemedicine),
     ...(request && requestColumns(request)),
     id,
     patientId,
@@ -122,16 +122,16 @@ export async function bookAppointment(
   };
   const fileIds = symptomFileIds(wish.primarySymptoms);
   const written = await insertAppointment(db, ctx, {
-    visit,
+    appointment,
     patients: patientIds.map((person) => ({
-      appointmentId: visit.id,
+      appointmentId: appointment.id,
       patientId: person,
       main: person === patientId,
       ...symptomColumns(wish.primarySymptoms.find((symptom) => symptom.patientId === person)),
     })),
     fileIds,
     services: chosen.map(({ id: serviceId, name, description, category, rateCents }, position) => ({
-      appointmentId: visit.id,
+      appointmentId: appointment.id,
       serviceId,
       position,
       name,
@@ -153,10 +153,10 @@ export async function bookAppointment(
   return { id, details };
 }
 
-const symptomColumns = (wish: SymptomInput | undefined) => ({
-  symptom: wish?.symptom ?? null,
-  symptomImage1: wish?.symptomimage1 ?? null,
-  symptomImage2: wish?.symptomimage2 ?? null,
+const symptomColumns = (request: SymptomInput | undefined) => ({
+  symptom: request?.symptom ?? null,
+  symptomImage1: request?.symptomimage1 ?? null,
+  symptomImage2: request?.symptomimage2 ?? null,
 });
 
 const isBooked = async (db: Executor, id: string): Promise<boolean> =>
@@ -218,19 +218,19 @@ async function householdFor(db: Executor, payerId: string, patientIds: readonly 
 
 export const noAddress = { address1: null, address2: null, postalCode: null, city: null, state: null };
 
-export type RequestedColumns = ReturnType<typeof wishedColumns>;
-const wishedColumns = (wish: BookingRequest, ctx: Context, telemedicine: boolean) => ({
+export type RequestedColumns = ReturnType<typeof requestedColumns>;
+const requestedColumns = (request: BookingRequest, ctx: Context, telemedicine: boolean) => ({
   status: 'PENDING APPROVAL' as const,
   statusChangedAt: ctx.now,
   createdAt: ctx.now,
-  type: wish.appointmentType,
+  type: request.appointmentType,
   telemedicine,
-  preferredDate: wish.preferedAppointmentDate,
-  serviceDate: wish.preferedAppointmentDate,
-  slots: wish.appointmentSlot,
-  telemedicineTime: telemedicine ? (wish.telemedicineTime ?? null) : null,
-  ...(wish.serviceAddress && !telemedicine ? addressColumns(wish.serviceAddress) : noAddress),
-  locationType: telemedicine ? null : (wish.locationType ?? null),
-  specialInstruction: wish.specialInstruction || null,
-  consentAcceptedAt: wish.consentAccepted ? ctx.now : null,
+  preferredDate: request.preferedAppointmentDate,
+  serviceDate: request.preferedAppointmentDate,
+  slots: request.appointmentSlot,
+  telemedicineTime: telemedicine ? (request.telemedicineTime ?? null) : null,
+  ...(request.serviceAddress && !telemedicine ? addressColumns(request.serviceAddress) : noAddress),
+  locationType: telemedicine ? null : (request.locationType ?? null),
+  specialInstruction: request.specialInstruction || null,
+  consentAcceptedAt: request.consentAccepted ? ctx.now : null,
 });

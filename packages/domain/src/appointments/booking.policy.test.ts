@@ -161,7 +161,7 @@ describe('booking a visit', () => {
 });
 
 describe('asking for a visit without an account', () => {
-  const wish: RequestedBooking = {
+  const request: RequestedBooking = {
     services: [service('labs')],
     preferedAppointmentDate: '2026-10-14',
     today: '2026-10-14',
@@ -174,7 +174,7 @@ describe('asking for a visit without an account', () => {
     byStaff: false,
   };
   const pathsOf = (changes: Partial<RequestedBooking>) =>
-    requestIssues({ ...wish, ...changes }).map(({ path }) => path);
+    requestIssues({ ...request, ...changes }).map(({ path }) => path);
 
   it('takes an ordinary wish, and a service that is for one patient alone', () => {
     expect(pathsOf({})).toEqual([]);

@@ -56,11 +56,11 @@ export type RequestedBooking = Pick<
 >;
 
 /** Everything that keeps a visit from being asked for without an account, each with its field. */
-export const requestIssues = (wished: RequestedBooking): Issue[] => [
-  ...serviceIssues(wished),
-  ...placeIssues(wished),
-  ...dayIssues(wished.preferedAppointmentDate, wished.today),
-  ...consentIssues(wished),
+export const requestIssues = (requested: RequestedBooking): Issue[] => [
+  ...serviceIssues(requested),
+  ...placeIssues(requested),
+  ...dayIssues(requested.preferedAppointmentDate, requested.today),
+  ...consentIssues(requested),
 ];
 
 /** Everything that prevents a booking, each with its field. */

@@ -54,9 +54,9 @@ export async function startBulkRun(
   requirePermit(ctx, asked.action);
   const before = ctx.decisionId && (await runOf(db, ctx.decisionId, actor.userId));
   if (before) return before;
-  const visits = await visitsOf(db, ctx, asked);
+  const appointments = await appointmentsOf(db, ctx, asked);
   const { action, ids: _, filter, ...payload } = asked;
-  const slots = await slotsOf(db, ctx, asked, visits);
+  const slots = await slotsOf(db, ctx, asked, appointments);
   const id = ctx.decisionId ?? newId();
   await db.transaction().execute(async (tx) => {
     await tx
@@ -73,13 +73,13 @@ export async function startBulkRun(
     await tx
       .insertInto('bulkItems')
       .values(
-        visits.map((visit, position) => {
+        appointments.map((appointment, position) => {
           const slot = slots[position];
           return {
             id: newId(),
             runId: id,
             position,
-            appointmentId: visit.id,
+            appointmentId: appointment.id,
             slot: slot ? JSON.stringify(slot) : null,
           };
         }),
@@ -89,11 +89,11 @@ export async function startBulkRun(
       action: 'appointment.bulk',
       entityType: 'bulkRun',
       entityId: id,
-      after: { action, visits: visits.length, ...(filter && { filter }) },
+      after: { action, appointments: appointments.length, ...(filter && { filter }) },
     });
     await recordEvent(tx, ctx, bulkRunDue, { bulkRunId: id }, { entityId: id, users: [actor.userId] });
   });
-  return { id, total: visits.length };
+  return { id, total: appointments.length };
 }
 
 function requirePermit(ctx: Context, action: BulkAction): void {
@@ -103,27 +103,33 @@ function requirePermit(ctx: Context, action: BulkAction): void {
 }
 
 /** Within the actor's reach, in the order of their days. */
-async function visitsOf(db: Db, ctx: Context, { ids, filter: asked }: Asked) {
+async function appointmentsOf(db: Db, ctx: Context, { ids, filter: asked }: Asked) {
   const settings = await practiceSettings(db, ctx);
   const wanted = ids && [...new Set(ids)];
-  const visits = await db
-    .selectFrom('appointments as visit')
-    .select(['visit.id', 'visit.startsAt', 'visit.telemedicineTime', 'visit.preferredDate'])
+  const appointments = await db
+    .selectFrom('appointments as appointment')
+    .select([
+      'appointment.id',
+      'appointment.startsAt',
+      'appointment.telemedicineTime',
+      'appointment.preferredDate',
+    ])
     .where(appointmentMatches(wanted ? { id: wanted } : filterOf(asked), ctx, settings))
-    .orderBy('visit.serviceDate')
-    .orderBy('visit.startsAt')
-    .orderBy('visit.id')
+    .orderBy('appointment.serviceDate')
+    .orderBy('appointment.startsAt')
+    .orderBy('appointment.id')
     .limit(MOST_BULK_VISITS + 1)
     .execute();
-  if (wanted && visits.length < wanted.length) throw notFound();
-  if (visits.length === 0) throw fieldError('filter', 'No matching visits. Reload the list.', 'RULE_REFUSED');
-  if (visits.length > MOST_BULK_VISITS)
+  if (wanted && appointments.length < wanted.length) throw notFound();
+  if (appointments.length === 0)
+    throw fieldError('filter', 'No matching visits. Reload the list.', 'RULE_REFUSED');
+  if (appointments.length > MOST_BULK_VISITS)
     throw fieldError(
       'filter',
       `More than ${MOST_BULK_VISITS.toLocaleString('en-US')} visits match. Narrow the list, then do the rest.`,
       'RULE_REFUSED',
     );
-  return visits;
+  return appointments;
 }
 
 function filterOf(asked: Asked['filter']): AppointmentFilter {
@@ -131,12 +137,12 @@ function filterOf(asked: Asked['filter']): AppointmentFilter {
   return { ...filter, statuses: appointmentStatus && [appointmentStatus].flat() };
 }
 
-type Found = Awaited<ReturnType<typeof visitsOf>>;
+type Found = Awaited<ReturnType<typeof appointmentsOf>>;
 
-async function slotsOf(db: Db, ctx: Context, asked: Asked, visits: Found): Promise<(Slot | null)[]> {
+async function slotsOf(db: Db, ctx: Context, asked: Asked, appointments: Found): Promise<(Slot | null)[]> {
   if (asked.action !== 'ASSIGN') return [];
   const { timeZone } = await practiceSettings(db, ctx);
-  const own = visits.map(({ startsAt, telemedicineTime, preferredDate }): Slot | null => {
+  const own = appointments.map(({ startsAt, telemedicineTime, preferredDate }): Slot | null => {
     if (startsAt) return wallClock(startsAt, timeZone);
     return telemedicineTime === null ? null : { day: preferredDate, time: telemedicineTime };
   });

@@ -29,9 +29,9 @@ export async function bulkRunOf(db: Executor, ctx: Context, id: string, { page, 
   const statuses = outcome && (outcome === 'WAITING' ? (['WAITING', 'RUNNING'] as const) : [outcome]);
   const items = await db
     .selectFrom('bulkItems as item')
-    .innerJoin('appointments as visit', 'visit.id', 'item.appointmentId')
-    .innerJoin('users as person', 'person.id', 'visit.patientId')
-    .select(['item.appointmentId', 'item.status', 'item.message', 'visit.key', 'visit.patientId'])
+    .innerJoin('appointments as appointment', 'appointment.id', 'item.appointmentId')
+    .innerJoin('users as person', 'person.id', 'appointment.patientId')
+    .select(['item.appointmentId', 'item.status', 'item.message', 'appointment.key', 'appointment.patientId'])
     .select(['person.firstName', 'person.lastName'])
     .where('item.runId', '=', id)
     .$if(statuses !== undefined, (query) => query.where('item.status', 'in', [...(statuses ?? [])]))

@@ -34,6 +34,6 @@ export async function calendarByToken(db: Executor, ctx: Pick<Context, 'now'>, t
     .executeTakeFirst();
   if (!owner || isAdmin(owner.role)) throw notFound();
   const days = { from: addDays(ctx.now, -DAYS_BACK), to: addDays(ctx.now, DAYS_AHEAD) };
-  const visits = owner.role === 'PROVIDER' ? appointmentsForProvider : appointmentsForHousehold;
-  return { owner, visits: await visits(db, owner.id, days) };
+  const appointments = owner.role === 'PROVIDER' ? appointmentsForProvider : appointmentsForHousehold;
+  return { owner, appointments: await appointments(db, owner.id, days) };
 }

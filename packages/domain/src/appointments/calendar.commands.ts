@@ -24,22 +24,28 @@ export const saveCalendarEvent = (
 ): Promise<Appointment> =>
   db.transaction().execute(async (tx) => {
     const open = await lockAppointment(tx, ctx, actorOf(ctx), wanted);
-    const { visit } = open;
-    if (!visit.startsAt || visit.status === 'CANCELLED') throw notScheduledError();
+    const { appointment } = open;
+    if (!appointment.startsAt || appointment.status === 'CANCELLED') throw notScheduledError();
     const set = {
       calendarDescription: description || null,
-      calendarSequence: visit.calendarSequence + 1,
-      version: visit.version + 1,
+      calendarSequence: appointment.calendarSequence + 1,
+      version: appointment.version + 1,
     };
-    await tx.updateTable('appointments').set(set).where('id', '=', visit.id).execute();
+    await tx.updateTable('appointments').set(set).where('id', '=', appointment.id).execute();
     await recordAudit(tx, ctx, {
       action: 'appointment.calendar',
       entityType: 'appointment',
-      entityId: visit.id,
-      patientId: visit.patientId,
-      before: { calendarSequence: visit.calendarSequence },
+      entityId: appointment.id,
+      patientId: appointment.patientId,
+      before: { calendarSequence: appointment.calendarSequence },
       after: { calendarSequence: set.calendarSequence, fields: ['calendarDescription'] },
     });
-    await recordEvent(tx, ctx, calendarEntrySaved, { appointmentId: visit.id }, appointmentAudience(open));
-    return { ...visit, ...set };
+    await recordEvent(
+      tx,
+      ctx,
+      calendarEntrySaved,
+      { appointmentId: appointment.id },
+      appointmentAudience(open),
+    );
+    return { ...appointment, ...set };
   });

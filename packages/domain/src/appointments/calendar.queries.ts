@@ -6,24 +6,24 @@ import { notScheduledError } from './calendar.commands.ts';
 
 const calendarRows = (db: Executor) =>
   db
-    .selectFrom('appointments as visit')
+    .selectFrom('appointments as appointment')
     .select([
-      'visit.id',
-      'visit.key',
-      'visit.status',
-      'visit.patientId',
-      'visit.telemedicine',
-      'visit.startsAt',
-      'visit.endsAt',
-      'visit.revision',
-      'visit.calendarSequence',
-      'visit.calendarDescription',
-      'visit.address1',
-      'visit.city',
-      'visit.postalCode',
+      'appointment.id',
+      'appointment.key',
+      'appointment.status',
+      'appointment.patientId',
+      'appointment.telemedicine',
+      'appointment.startsAt',
+      'appointment.endsAt',
+      'appointment.revision',
+      'appointment.calendarSequence',
+      'appointment.calendarDescription',
+      'appointment.address1',
+      'appointment.city',
+      'appointment.postalCode',
     ])
-    .where('visit.startsAt', 'is not', null)
-    .where('visit.endsAt', 'is not', null)
+    .where('appointment.startsAt', 'is not', null)
+    .where('appointment.endsAt', 'is not', null)
     .$narrowType<{ startsAt: Date; endsAt: Date }>();
 
 /** What calendars show of a visit; never why it takes place. */
@@ -35,14 +35,14 @@ export type CalendarRow = Awaited<ReturnType<ReturnType<typeof calendarRows>['ex
  */
 export async function calendarRow(db: Executor, ctx: Context, id: string): Promise<CalendarRow> {
   const row = await calendarRows(db)
-    .where('visit.id', '=', id)
+    .where('appointment.id', '=', id)
     .where(appointmentReadScope(ctx))
     .executeTakeFirst();
   if (row) return row;
   const untimed = await db
-    .selectFrom('appointments as visit')
-    .select('visit.id')
-    .where('visit.id', '=', id)
+    .selectFrom('appointments as appointment')
+    .select('appointment.id')
+    .where('appointment.id', '=', id)
     .where(appointmentReadScope(ctx))
     .executeTakeFirst();
   throw untimed ? notScheduledError() : notFound();
@@ -58,11 +58,11 @@ export const appointmentsForProvider = (
   { from, to }: { from: Date; to: Date },
 ) =>
   calendarRows(db)
-    .where('visit.providerId', '=', userId)
-    .where('visit.startsAt', '>=', from)
-    .where('visit.startsAt', '<', to)
-    .orderBy('visit.startsAt')
-    .orderBy('visit.id')
+    .where('appointment.providerId', '=', userId)
+    .where('appointment.startsAt', '>=', from)
+    .where('appointment.startsAt', '<', to)
+    .orderBy('appointment.startsAt')
+    .orderBy('appointment.id')
     .limit(MOST)
     .execute();
 
@@ -73,12 +73,12 @@ export const appointmentsForHousehold = (
   { from, to }: { from: Date; to: Date },
 ) =>
   calendarRows(db)
-    .where('visit.householdId', '=', (eb) =>
+    .where('appointment.householdId', '=', (eb) =>
       eb.selectFrom('patients').select('householdId').where('id', '=', userId).where('removedAt', 'is', null),
     )
-    .where('visit.startsAt', '>=', from)
-    .where('visit.startsAt', '<', to)
-    .orderBy('visit.startsAt')
-    .orderBy('visit.id')
+    .where('appointment.startsAt', '>=', from)
+    .where('appointment.startsAt', '<', to)
+    .orderBy('appointment.startsAt')
+    .orderBy('appointment.id')
     .limit(MOST)
     .execute();

@@ -63,13 +63,13 @@ export async function cancelAppointmentInTx(
   const { cancellationReason, refund } = input;
   const open = await lockAppointment(tx, ctx, actor, input);
   const change = decideTransition(
-    open.visit,
+    open.appointment,
     { move: 'cancel', reason: cancellationReason, reasonField: 'cancellationReason', refund },
     actor,
     open.at,
   );
-  const appointmentId = open.visit.id;
-  const asked = lateCancellationFee(open.visit, { ...open.settings, now: ctx.now });
+  const appointmentId = open.appointment.id;
+  const asked = lateCancellationFee(open.appointment, { ...open.settings, now: ctx.now });
   const waived = asked !== null && input.waiveLateCancellationFee === true && isAdmin(actor.role);
   const fee = waived ? null : asked;
   if (fee !== null && open.silence.notifyPatient === false)
@@ -77,11 +77,11 @@ export async function cancelAppointmentInTx(
       'notifyPatient',
       'Patients must be notified of a late cancellation fee. Turn on “Notify patient” or waive the fee.',
     );
-  const visit = await saveTransition(tx, ctx, open, {
+  const appointment = await saveTransition(tx, ctx, open, {
     change,
     set: {
       cancellationReason,
-      revision: open.visit.revision + 1,
+      revision: open.appointment.revision + 1,
       ...(fee !== null && { lateCancellationFeeCents: fee }),
     },
     reason: cancellationReason,
@@ -89,10 +89,10 @@ export async function cancelAppointmentInTx(
     event: eventRow(ctx, appointmentCancelled, { appointmentId, ...open.silence }, appointmentAudience(open)),
   });
   await cancelAppointmentPlannedEvents(tx, appointmentId);
-  if (fee !== null) await createLateCancellationInvoice(tx, ctx, visit, cents(fee));
+  if (fee !== null) await createLateCancellationInvoice(tx, ctx, appointment, cents(fee));
   if (unpaid.includes(change.from)) await voidInvoice(tx, ctx, appointmentId);
   if (change.from === 'PAID' && refund) await requestRefund(tx, ctx, appointmentId);
-  return visit;
+  return appointment;
 }
 
 /**
@@ -110,10 +110,10 @@ export const reactivateAppointment = (
   endBills(db, ctx, provider, async (tx) => {
     const actor = actorOf(ctx);
     const open = await lockAppointment(tx, ctx, actor, input);
-    const change = decideTransition(open.visit, { move: 'reactivate' }, actor, open.at);
-    const { id: appointmentId, preferredDate } = open.visit;
+    const change = decideTransition(open.appointment, { move: 'reactivate' }, actor, open.at);
+    const { id: appointmentId, preferredDate } = open.appointment;
     await tx.deleteFrom('servicesAvailed').where('appointmentId', '=', appointmentId).execute();
-    await voidLateCancellationInvoice(tx, ctx, open.visit);
+    await voidLateCancellationInvoice(tx, ctx, open.appointment);
     return saveTransition(tx, ctx, open, {
       change,
       set: {

@@ -138,7 +138,7 @@ const newColumns = <W extends { name: string; rate: number; category: string }>(
 });
 
 /** One of the two catalogues, as far as it differs from the other. */
-interface Catalogue<C extends keyof Catalogs> {
+interface Catalog<C extends keyof Catalogs> {
   table: C;
   /** The first word of its actions in the audit trail. */
   word: string;
@@ -152,7 +152,7 @@ interface Catalogue<C extends keyof Catalogs> {
   ): Promise<Catalogs[C]>;
 }
 
-const patientServices: Catalogue<'services'> = {
+const patientServices: Catalog<'services'> = {
   table: 'services',
   word: 'service',
   issues: flagIssues,
@@ -166,7 +166,7 @@ const patientServices: Catalogue<'services'> = {
       .executeTakeFirstOrThrow(),
 };
 
-const providerServices: Catalogue<'provider_services'> = {
+const providerServices: Catalog<'provider_services'> = {
   table: 'provider_services',
   word: 'providerService',
   issues: () => [],
@@ -181,27 +181,27 @@ const providerServices: Catalogue<'provider_services'> = {
 };
 
 const add = <C extends keyof Catalogs>(
-  catalogue: Catalogue<C>,
+  catalog: Catalog<C>,
   db: Db,
   ctx: Context,
   columns: Columns<C>,
   spanish: Spanish,
 ): Promise<Catalogs[C]> =>
   db.transaction().execute(async (tx) => {
-    await inTurn(tx, catalogue);
-    await requireFreeName(tx, catalogue, columns);
-    refuse(catalogue.issues(columns));
-    const row = await catalogue.insert(tx, { ...columns, id: newId(), createdAt: ctx.now });
+    await inTurn(tx, catalog);
+    await requireFreeName(tx, catalog, columns);
+    refuse(catalog.issues(columns));
+    const row = await catalog.insert(tx, { ...columns, id: newId(), createdAt: ctx.now });
     const { after: inSpanish } = await keepSpanish(tx, ctx, spanishOfRow(columns, spanish));
     await tell(tx, ctx, row.id, {
-      action: `${catalogue.word}.add`,
+      action: `${catalog.word}.add`,
       after: { ...columns, ...(hasAny(inSpanish) && { inSpanish }) },
     });
     return row;
   });
 
 const change = <C extends keyof Catalogs>(
-  catalogue: Catalogue<C>,
+  catalog: Catalog<C>,
   db: Db,
   ctx: Context,
   { id, version }: { id: string; version: number | undefined },
@@ -209,18 +209,18 @@ const change = <C extends keyof Catalogs>(
   spanish: Spanish,
 ): Promise<Catalogs[C]> =>
   db.transaction().execute(async (tx) => {
-    await inTurn(tx, catalogue);
-    const row = await getCatalogItem(tx, catalogue.table, id);
+    await inTurn(tx, catalog);
+    const row = await getCatalogItem(tx, catalog.table, id);
     if (version !== undefined && version !== row.version) throw new DomainError('CONCURRENT_UPDATE');
     const { before, after, any } = changedFieldsOf<Partial<Columns<C>>>(row, changes);
     const wanted = { ...row, ...after };
     const words = await keepSpanish(tx, ctx, spanishOfRow(wanted, spanish));
     if (!any && !hasAny(words.after)) return row;
-    await requireFreeName(tx, catalogue, wanted);
-    refuse(catalogue.issues(wanted));
-    const saved = await catalogue.update(tx, id, after, { version: row.version + 1 });
+    await requireFreeName(tx, catalog, wanted);
+    refuse(catalog.issues(wanted));
+    const saved = await catalog.update(tx, id, after, { version: row.version + 1 });
     await tell(tx, ctx, id, {
-      action: `${catalogue.word}.change`,
+      action: `${catalog.word}.change`,
       before: { ...before, ...(hasAny(words.after) && { inSpanish: words.before }) },
       after: { ...after, ...(hasAny(words.after) && { inSpanish: words.after }) },
     });
@@ -228,16 +228,16 @@ const change = <C extends keyof Catalogs>(
   });
 
 const remove = <C extends keyof Catalogs>(
-  catalogue: Catalogue<C>,
+  catalog: Catalog<C>,
   db: Db,
   ctx: Context,
   id: string,
 ): Promise<Catalogs[C]> =>
   db.transaction().execute(async (tx) => {
-    await inTurn(tx, catalogue);
-    const { name, version } = await getCatalogItem(tx, catalogue.table, id);
-    const saved = await catalogue.update(tx, id, {}, { removedAt: ctx.now, version: version + 1 });
-    await tell(tx, ctx, id, { action: `${catalogue.word}.remove`, before: { name } });
+    await inTurn(tx, catalog);
+    const { name, version } = await getCatalogItem(tx, catalog.table, id);
+    const saved = await catalog.update(tx, id, {}, { removedAt: ctx.now, version: version + 1 });
+    await tell(tx, ctx, id, { action: `${catalog.word}.remove`, before: { name } });
     return saved;
   });
 

@@ -33,10 +33,10 @@ const byName = { field: 'name', order: 'ASC' } as const;
 /** A page of a catalogue, without what was removed, and how many services match. */
 export async function listCatalog<C extends keyof Catalogs>(
   db: Executor,
-  catalogue: C,
+  catalog: C,
   { filter, sort = byName, range }: ServiceListRequest,
 ): Promise<{ rows: Catalogs[C][]; total: number }> {
-  const found = sql`from ${sql.table(catalogue)} where ${matching(filter)}`;
+  const found = sql`from ${sql.table(catalog)} where ${matching(filter)}`;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db);
   const { rows } = await sql<Catalogs[C]>`select * ${found}
     order by ${sql.ref(columns[sort.field])} ${sort.order === 'ASC' ? sql`asc` : sql`desc`}, id
@@ -47,10 +47,10 @@ export async function listCatalog<C extends keyof Catalogs>(
 /** @throws NOT_FOUND, also for what was removed */
 export async function getCatalogItem<C extends keyof Catalogs>(
   db: Executor,
-  catalogue: C,
+  catalog: C,
   id: string,
 ): Promise<Catalogs[C]> {
-  const { rows } = await sql<Catalogs[C]>`select * from ${sql.table(catalogue)}
+  const { rows } = await sql<Catalogs[C]>`select * from ${sql.table(catalog)}
     where id = ${id} and removed_at is null`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
@@ -69,11 +69,11 @@ export const spanishOfRows = (
 /** How many services each category has, honouring every filter but that of the category. */
 export const countByCategory = (
   db: Executor,
-  catalogue: keyof Catalogs,
+  catalog: keyof Catalogs,
   { category: _, ...filter }: ServiceFilter,
 ): Promise<{ category: string; services: number }[]> =>
   sql<{ category: string; services: number }>`
-    select category, count(*)::int as services from ${sql.table(catalogue)}
+    select category, count(*)::int as services from ${sql.table(catalog)}
     where ${matching(filter)} group by category order by category`
     .execute(db)
     .then(({ rows }) => rows);

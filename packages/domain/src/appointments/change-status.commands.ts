@@ -50,7 +50,7 @@ const otherDoors: Partial<Record<AppointmentStatus, string>> = {
 const SECOND_TAP_MINUTES = 5;
 
 export interface ChangedStatus {
-  visit: Appointment;
+  appointment: Appointment;
   at: TransitionContext;
 }
 
@@ -64,14 +64,15 @@ export const changeStatus = (db: Db, ctx: Context, input: StatusChange): Promise
     const actor = actorOf(ctx);
     const { appointmentId: id, appointmentStatus: to, version, reason, notifyPatient } = input;
     const open = await lockAppointment(tx, ctx, actor, { id, version, notifyPatient });
-    const { visit, at } = open;
-    if (isSecondTap(visit, to, ctx)) return { visit, at };
-    const move = statusMoves[visit.status]?.[to];
-    if (!move) throw unsupportedTransition(visit, to, actor, at);
-    if (move === 'declinePayment') return { visit: await declineInvoiceOfflinePayment(tx, ctx, input), at };
-    const change = decideTransition(visit, { ...input, move, to }, actor, at);
+    const { appointment, at } = open;
+    if (isSecondTap(appointment, to, ctx)) return { appointment, at };
+    const move = statusMoves[appointment.status]?.[to];
+    if (!move) throw unsupportedTransition(appointment, to, actor, at);
+    if (move === 'declinePayment')
+      return { appointment: await declineInvoiceOfflinePayment(tx, ctx, input), at };
+    const change = decideTransition(appointment, { ...input, move, to }, actor, at);
     const effect = effectOf(move, ctx, open, input);
-    return { visit: await saveTransition(tx, ctx, open, { change, reason, ...effect }), at };
+    return { appointment: await saveTransition(tx, ctx, open, { change, reason, ...effect }), at };
   });
 
 /** What a move changes besides the status, and what it tells. */
@@ -81,7 +82,7 @@ function effectOf(
   open: LockedAppointment,
   input: StatusChange,
 ): Pick<TransitionToSave, 'set' | 'event'> {
-  const payload = { appointmentId: open.visit.id, ...open.silence };
+  const payload = { appointmentId: open.appointment.id, ...open.silence };
   const tell = appointmentAudience(open);
   switch (move) {
     case 'accept':
@@ -95,25 +96,28 @@ function effectOf(
       };
     case 'complete':
       return {
-        set: { reportRequirementWaived: open.visit.reportRequirementWaived || (input.reportRequirementWaived ?? false) },
+        set: {
+          reportRequirementWaived:
+            open.appointment.reportRequirementWaived || (input.reportRequirementWaived ?? false),
+        },
         event: eventRow(ctx, appointmentCompleted, payload, tell),
       };
   }
 }
 
-const isSecondTap = (visit: Appointment, to: AppointmentStatus, { now }: Context) =>
+const isSecondTap = (appointment: Appointment, to: AppointmentStatus, { now }: Context) =>
   to === 'ON THE WAY' &&
-  visit.status === 'ON THE WAY' &&
-  visit.enRouteAt !== null &&
-  differenceInMilliseconds(now, visit.enRouteAt) <= minutesToMilliseconds(SECOND_TAP_MINUTES);
+  appointment.status === 'ON THE WAY' &&
+  appointment.enRouteAt !== null &&
+  differenceInMilliseconds(now, appointment.enRouteAt) <= minutesToMilliseconds(SECOND_TAP_MINUTES);
 
 /** The refusal of a status that this call does not lead to, with what does where something does. */
 export function unsupportedTransition(
-  visit: Appointment,
+  appointment: Appointment,
   to: AppointmentStatus,
   actor: Actor,
   at: TransitionContext,
 ) {
-  const reachable = allowedTransitions(visit, actor, at).some((move) => move.to === to);
-  return invalidTransition(visit, to, actor, at, reachable ? otherDoors[to] : undefined);
+  const reachable = allowedTransitions(appointment, actor, at).some((move) => move.to === to);
+  return invalidTransition(appointment, to, actor, at, reachable ? otherDoors[to] : undefined);
 }

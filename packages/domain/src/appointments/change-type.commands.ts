@@ -36,23 +36,23 @@ export const changeAppointmentType = (
     const actor = actorOf(ctx);
     const household = await lockHousehold(tx, input.id);
     const open = await lockAppointment(tx, ctx, actor, input);
-    const change = decideTransition(open.visit, { move: 'changeType' }, actor, open.at);
-    if (household.some(({ householdId }) => householdId !== open.visit.householdId))
+    const change = decideTransition(open.appointment, { move: 'changeType' }, actor, open.at);
+    if (household.some(({ householdId }) => householdId !== open.appointment.householdId))
       throw new DomainError('CONCURRENT_UPDATE');
 
     const [before, services] = await Promise.all([peopleOn(tx, input.id), servicesOn(tx, input.id)]);
-    const wish = {
+    const request = {
       type: input.type,
       familyMemberIds: input.familyMemberIds ?? [],
       symptoms: input.primarySymptoms ?? [],
-      selfId: selfOf(open.visit, household),
+      selfId: selfOf(open.appointment, household),
     };
-    throwIfIssues(typeIssues({ ...wish, householdIds: new Set(household.map(({ id }) => id)), services }));
-    await claimSymptomFiles(tx, ctx, input.id, wish.symptoms);
-    const after = patientsForType(wish, before);
+    throwIfIssues(typeIssues({ ...request, householdIds: new Set(household.map(({ id }) => id)), services }));
+    await claimSymptomFiles(tx, ctx, input.id, request.symptoms);
+    const after = patientsForType(request, before);
     await writePeople(tx, input.id, before, after);
 
-    const [patientId = open.visit.patientId] = after.map((person) => person.patientId);
+    const [patientId = open.appointment.patientId] = after.map((person) => person.patientId);
     const estimate = await estimateOf(tx, ctx, open, { patientId, services });
     await tx
       .updateTable('appointments')
@@ -97,7 +97,9 @@ function selfOf(
   household: readonly { id: string; accountHolderId: string }[],
 ): string {
   if (type !== 'FAMILY_MEMBER_ONLY') return patientId;
-  return household.some(({ id }) => id === bookedBy) ? bookedBy : (household[0]?.accountHolderId ?? patientId);
+  return household.some(({ id }) => id === bookedBy)
+    ? bookedBy
+    : (household[0]?.accountHolderId ?? patientId);
 }
 
 const peopleOn = (tx: Executor, appointmentId: string): Promise<AppointmentPatient[]> =>
@@ -141,11 +143,11 @@ async function writePeople(
 async function estimateOf(
   tx: Tx,
   ctx: Context,
-  { visit, at }: LockedAppointment,
+  { appointment, at }: LockedAppointment,
   { patientId, services }: { patientId: string; services: Awaited<ReturnType<typeof servicesOn>> },
 ) {
   const on = localDay(ctx.now, at.timeZone);
-  const pricing = await appointmentPricing(tx, { patientId, telemedicine: visit.telemedicine, on });
+  const pricing = await appointmentPricing(tx, { patientId, telemedicine: appointment.telemedicine, on });
   const lines = services.map(({ rateCents, ...service }) => ({ ...service, amount: cents(rateCents) }));
   return toAppointmentPrice(priceAppointment({ ...pricing, services: lines }));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { patientsForType, type TypeChangeRequest, typeIssues } from './change-type.policy.ts';
 
-const wish = (changes: Partial<TypeChangeRequest>): TypeChangeRequest => ({
+const request = (changes: Partial<TypeChangeRequest>): TypeChangeRequest => ({
   type: 'SELF_ONLY',
   selfId: 'me',
   familyMemberIds: [],
@@ -10,7 +10,7 @@ const wish = (changes: Partial<TypeChangeRequest>): TypeChangeRequest => ({
 });
 const issues = (changes: Partial<TypeChangeRequest>, singlePatientOnly = false) =>
   typeIssues({
-    ...wish(changes),
+    ...request(changes),
     householdIds: new Set(['me', 'son']),
     services: [{ singlePatientOnly }],
   }).map(({ path, message }) => `${path}: ${message}`);
@@ -42,11 +42,11 @@ describe('for whom a visit is', () => {
 
   it('drops who leaves and keeps what was told of who stays', () => {
     const son = { ...mine, patientId: 'son', symptom: 'Ear pain', symptomImage1: null };
-    expect(patientsForType(wish({}), [mine, son])).toEqual([mine]);
-    const alone = wish({ type: 'FAMILY_MEMBER_ONLY', familyMemberIds: ['son'] });
+    expect(patientsForType(request({}), [mine, son])).toEqual([mine]);
+    const alone = request({ type: 'FAMILY_MEMBER_ONLY', familyMemberIds: ['son'] });
     expect(patientsForType(alone, [mine])).toEqual([{ ...son, symptom: null }]);
     const told = { symptoms: [{ patientId: 'me', symptom: 'Fever', symptomimage2: 'other' }] };
-    expect(patientsForType(wish(told), [mine])).toEqual([
+    expect(patientsForType(request(told), [mine])).toEqual([
       { ...mine, symptom: 'Fever', symptomImage2: 'other' },
     ]);
   });

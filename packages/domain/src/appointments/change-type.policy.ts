@@ -32,33 +32,33 @@ const idsOf = ({ type, selfId, familyMemberIds }: TypeChangeRequest): string[] =
 
 /** What keeps a visit from becoming one of this type. */
 export function typeIssues(
-  wish: TypeChangeRequest & {
+  request: TypeChangeRequest & {
     householdIds: ReadonlySet<string>;
     services: readonly { singlePatientOnly: boolean }[];
   },
 ): Issue[] {
-  const patientIds = idsOf(wish);
-  const isAlone = wish.services.some(({ singlePatientOnly }) => singlePatientOnly);
+  const patientIds = idsOf(request);
+  const isAlone = request.services.some(({ singlePatientOnly }) => singlePatientOnly);
   return [
-    ...patientIssues({ ...wish, appointmentType: wish.type, patientIds }),
-    ...(wish.type !== 'FAMILY_MEMBER_ONLY' && !wish.householdIds.has(wish.selfId)
+    ...patientIssues({ ...request, appointmentType: request.type, patientIds }),
+    ...(request.type !== 'FAMILY_MEMBER_ONLY' && !request.householdIds.has(request.selfId)
       ? [{ path: 'type', message: 'This person is no longer in the household. Choose family members.' }]
       : []),
     ...(isAlone && patientIds.length > 1
       ? [{ path: 'familyMemberIds', message: SINGLE_PATIENT_MESSAGE }]
       : []),
-    ...symptomIssues({ symptoms: wish.symptoms, patientIds }),
+    ...symptomIssues({ symptoms: request.symptoms, patientIds }),
   ];
 }
 
 /** Who is on the visit then: whoever stays keeps what was told of the symptom, unless it is told anew. */
 export const patientsForType = (
-  wish: TypeChangeRequest,
+  request: TypeChangeRequest,
   before: readonly AppointmentPatient[],
 ): AppointmentPatient[] =>
-  idsOf(wish).map((patientId) => {
+  idsOf(request).map((patientId) => {
     const kept = before.find((person) => person.patientId === patientId);
-    const told = wish.symptoms.find((symptom) => symptom.patientId === patientId);
+    const told = request.symptoms.find((symptom) => symptom.patientId === patientId);
     return {
       patientId,
       symptom: told?.symptom ?? kept?.symptom ?? null,

@@ -45,19 +45,19 @@ async function figuresOf(db: Executor, { now, settings, days }: Asked) {
   const { timeZone } = settings;
   const today = localDay(now, timeZone);
   const span = { today, days, timeZone };
-  const [visits, late, queues, visitsADay, money, needsAttention] = await Promise.all([
-    visitsOf(db, today),
-    lateVisits(db, today, isLate(now, settings)),
+  const [appointments, late, queues, appointmentsADay, money, needsAttention] = await Promise.all([
+    appointmentsOf(db, today),
+    lateAppointments(db, today, isLate(now, settings)),
     waiting(db, { now, today, timeZone }),
-    visitsPerDay(db, span),
+    appointmentsPerDay(db, span),
     dailyRevenue(db, span),
     appointmentsNeedingAttention(db, { now, today, settings }),
   ]);
-  return { today, days, visits, late, queues, visitsADay, money, needsAttention };
+  return { today, days, appointments, late, queues, appointmentsADay, money, needsAttention };
 }
 
 /** Today's visits by status, and how many of those that wait for a time have no provider. */
-async function visitsOf(db: Executor, today: string) {
+async function appointmentsOf(db: Executor, today: string) {
   const rows = await db
     .selectFrom('appointments')
     .select((eb) => [
@@ -77,20 +77,24 @@ async function visitsOf(db: Executor, today: string) {
 }
 
 /** What has begun is on a day that has come, which the index by status and day holds. */
-async function lateVisits(db: Executor, today: string, late: ReturnType<typeof isLate>): Promise<number> {
+async function lateAppointments(
+  db: Executor,
+  today: string,
+  late: ReturnType<typeof isLate>,
+): Promise<number> {
   const { count } = await db
-    .selectFrom('appointments as visit')
+    .selectFrom('appointments as appointment')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('visit.status', 'in', ['SCHEDULED', 'ON THE WAY'])
-    .where('visit.serviceDate', '<=', today)
+    .where('appointment.status', 'in', ['SCHEDULED', 'ON THE WAY'])
+    .where('appointment.serviceDate', '<=', today)
     .where(late)
     .executeTakeFirstOrThrow();
   return count;
 }
 
 interface Queues {
-  webRequests: number;
-  webRequestsOldest: Date | null;
+  appointmentRequests: number;
+  appointmentRequestsOldest: Date | null;
   pendingApproval: number;
   pendingForToday: number;
   unverifiedPayments: number;
@@ -127,8 +131,8 @@ async function waiting(
         (count(*) filter (where payment_request_type = 'CASH'))::int as cash_requests,
         coalesce(sum(total_cents) filter (where payment_request_type = 'CASH'), 0) as cash_cents
       from appointments as visit
-      join invoices on invoices.appointment_id = visit.id and invoices.status = 'PAYMENT_REQUESTED'
-      where visit.status = 'PAYMENT REQUESTED') as settlements,
+      join invoices on invoices.appointment_id = appointment.id and invoices.status = 'PAYMENT_REQUESTED'
+      where appointment.status = 'PAYMENT REQUESTED') as settlements,
     (select count(*)::int as unsigned_soap, (count(*) filter (where ends_at <= ${dayAgo}))::int as unsigned_over_one_day
       from appointments where status in ('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID')
         and soap_note_status <> 'SUBMITTED') as notes,
@@ -144,14 +148,14 @@ async function waiting(
 }
 
 /** Visits by day, without days that have none. */
-async function visitsPerDay(db: Executor, { today, days }: { today: string; days: number }) {
+async function appointmentsPerDay(db: Executor, { today, days }: { today: string; days: number }) {
   const rows = await db
     .selectFrom('appointments')
-    .select((eb) => ['serviceDate', eb.fn.countAll<number>().as('visits')])
+    .select((eb) => ['serviceDate', eb.fn.countAll<number>().as('appointments')])
     .where('status', 'in', held)
     .where('serviceDate', '>', sql<string>`${today}::date - ${days}::int`)
     .where('serviceDate', '<=', today)
     .groupBy('serviceDate')
     .execute();
-  return new Map(rows.map(({ serviceDate, visits }) => [serviceDate, visits]));
+  return new Map(rows.map(({ serviceDate, appointments }) => [serviceDate, appointments]));
 }

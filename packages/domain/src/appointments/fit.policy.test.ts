@@ -10,7 +10,7 @@ const booked = (from: string, to: string, firstName = 'Elena', telemedicine = fa
   telemedicine,
 });
 const question = (from: string, to: string, others: Booked[], more = {}) => ({
-  visit: { startsAt: at(from), endsAt: at(to), telemedicine: false },
+  appointment: { startsAt: at(from), endsAt: at(to), telemedicine: false },
   others,
   rules: { hours: [], daysOff: [], travelBufferMinutes: 30, timeZone: 'America/Chicago' },
   drive: () => null,
@@ -45,7 +45,7 @@ describe('whether a visit fits', () => {
   it('finds the time before several visits in a row', () => {
     const others = [booked('11:00', '12:00'), booked('12:30', '13:30'), booked('14:00', '15:00')];
     expect(evaluateFit(question('14:10', '14:55', others))).toMatchObject({
-      clash: 'visit',
+      clash: 'appointment',
       latestStart: at('09:45'),
     });
   });
@@ -54,7 +54,7 @@ describe('whether a visit fits', () => {
     const online = { startsAt: at('10:00'), endsAt: at('10:30'), telemedicine: true };
     const others = [booked('10:30', '11:00', 'Elena', true)];
     expect(
-      evaluateFit({ ...question('10:00', '10:30', others, { drive: () => 99 }), visit: online }).clash,
+      evaluateFit({ ...question('10:00', '10:30', others, { drive: () => 99 }), appointment: online }).clash,
     ).toBeNull();
   });
 

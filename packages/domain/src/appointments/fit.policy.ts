@@ -18,7 +18,7 @@ export interface Booked extends ProviderCommitment {
 }
 
 export interface FitCheck<E extends ProviderCommitment, B extends E & Booked> {
-  visit: E;
+  appointment: E;
   /** Of that day, in order. */
   others: readonly B[];
   rules: Rules;
@@ -41,11 +41,13 @@ export interface FitResult {
 export function evaluateFit<E extends ProviderCommitment, B extends E & Booked>(
   question: FitCheck<E, B>,
 ): FitResult {
-  const { visit, others, rules, drive } = question;
-  const clash = schedulingConflict<E>(visit, others, rules, drive);
+  const { appointment, others, rules, drive } = question;
+  const clash = schedulingConflict<E>(appointment, others, rules, drive);
   const shortMinutes =
     clash === 'travel'
-      ? Math.max(...others.map((other) => travelShortfall<E>(visit, other, rules.travelBufferMinutes, drive)))
+      ? Math.max(
+          ...others.map((other) => travelShortfall<E>(appointment, other, rules.travelBufferMinutes, drive)),
+        )
       : 0;
   const latestStart = latestOf(question);
   return {
@@ -56,10 +58,10 @@ export function evaluateFit<E extends ProviderCommitment, B extends E & Booked>(
   };
 }
 
-const movedTo = <E extends ProviderCommitment>(visit: E, startsAt: Date): E => ({
-  ...visit,
+const movedTo = <E extends ProviderCommitment>(appointment: E, startsAt: Date): E => ({
+  ...appointment,
   startsAt,
-  endsAt: addMinutes(startsAt, differenceInMinutes(visit.endsAt, visit.startsAt)),
+  endsAt: addMinutes(startsAt, differenceInMinutes(appointment.endsAt, appointment.startsAt)),
 });
 
 /**
@@ -67,28 +69,28 @@ const movedTo = <E extends ProviderCommitment>(visit: E, startsAt: Date): E => (
  * that ends with the working hours: nothing else ends a time that fits.
  */
 function latestOf<E extends ProviderCommitment, B extends E & Booked>({
-  visit,
+  appointment,
   others,
   rules,
   drive,
   now,
 }: FitCheck<E, B>): Date | null {
   const { timeZone, travelBufferMinutes } = rules;
-  const day = localDay(visit.startsAt, timeZone);
-  const minutes = differenceInMinutes(visit.endsAt, visit.startsAt);
+  const day = localDay(appointment.startsAt, timeZone);
+  const minutes = differenceInMinutes(appointment.endsAt, appointment.startsAt);
   const beforeOthers = others.map((other) =>
-    addMinutes(other.startsAt, -minutesBetween<E>(visit, other, travelBufferMinutes, drive) - minutes),
+    addMinutes(other.startsAt, -minutesBetween<E>(appointment, other, travelBufferMinutes, drive) - minutes),
   );
   const endsOfHours = rules.hours.flatMap(({ to }) => {
     const end = instantOf(day, to, timeZone);
     return end ? [addMinutes(end, -minutes)] : [];
   });
   return (
-    [visit.startsAt, ...beforeOthers, ...endsOfHours]
-      .filter((at) => at <= visit.startsAt && localDay(at, timeZone) === day)
-      .filter((at) => at >= now || at.getTime() === visit.startsAt.getTime())
+    [appointment.startsAt, ...beforeOthers, ...endsOfHours]
+      .filter((at) => at <= appointment.startsAt && localDay(at, timeZone) === day)
+      .filter((at) => at >= now || at.getTime() === appointment.startsAt.getTime())
       .sort((a, b) => b.getTime() - a.getTime())
-      .find((at) => !schedulingConflict<E>(movedTo(visit, at), others, rules, drive)) ?? null
+      .find((at) => !schedulingConflict<E>(movedTo(appointment, at), others, rules, drive)) ?? null
   );
 }
 
@@ -98,7 +100,7 @@ function noteOf<E extends ProviderCommitment, B extends E & Booked>(
 ): string {
   const zone = question.rules.timeZone;
   const instead = latestStart && `Drop at ${formatTime(latestStart, zone)} to fit`;
-  if (clash === 'visit')
+  if (clash === 'appointment')
     return `${whoIsThere(question)} ${instead ?? 'Choose a later time'}, or choose another provider.`;
   const what = clash === 'off' ? whyOff(question) : tooShort(question, shortMinutes);
   return `${what} ${instead ? `${instead}, or drop` : 'Drop'} here and enter a reason.`;
@@ -107,13 +109,14 @@ function noteOf<E extends ProviderCommitment, B extends E & Booked>(
 const nameOf = ({ firstName, lastName }: Booked) => `${firstName} ${lastName}`;
 
 function whoIsThere<E extends ProviderCommitment, B extends E & Booked>({
-  visit,
+  appointment,
   others,
   rules,
   provider,
 }: FitCheck<E, B>): string {
   const { timeZone: zone } = rules;
-  const overlaps = (other: TimeWindow) => visit.startsAt < other.endsAt && other.startsAt < visit.endsAt;
+  const overlaps = (other: TimeWindow) =>
+    appointment.startsAt < other.endsAt && other.startsAt < appointment.endsAt;
   const other = others.find(overlaps);
   if (!other) return '';
   const [from, to] = [formatTime(other.startsAt, zone), formatTime(other.endsAt, zone)];
@@ -121,30 +124,30 @@ function whoIsThere<E extends ProviderCommitment, B extends E & Booked>({
 }
 
 function tooShort<E extends ProviderCommitment, B extends E & Booked>(
-  { visit, others, rules, drive, provider }: FitCheck<E, B>,
+  { appointment, others, rules, drive, provider }: FitCheck<E, B>,
   shortMinutes: number,
 ): string {
   const { timeZone, travelBufferMinutes: buffer } = rules;
-  const other = others.find((one) => travelShortfall<E>(visit, one, buffer, drive) === shortMinutes);
+  const other = others.find((one) => travelShortfall<E>(appointment, one, buffer, drive) === shortMinutes);
   if (!other) return '';
-  if (visit.startsAt < other.startsAt) {
-    const leave = addMinutes(other.startsAt, -minutesBetween<E>(visit, other, buffer, drive));
+  if (appointment.startsAt < other.startsAt) {
+    const leave = addMinutes(other.startsAt, -minutesBetween<E>(appointment, other, buffer, drive));
     return `Short ${shortMinutes} min of drive time to the next visit. ${provider} must leave at ${formatTime(leave, timeZone)} for ${nameOf(other)}.`;
   }
-  const there = addMinutes(other.endsAt, minutesBetween<E>(other, visit, buffer, drive));
+  const there = addMinutes(other.endsAt, minutesBetween<E>(other, appointment, buffer, drive));
   return `Short ${shortMinutes} min of drive time. ${provider} is coming from ${nameOf(other)} and arrives at ${formatTime(there, timeZone)}.`;
 }
 
 function whyOff<E extends ProviderCommitment, B extends E & Booked>({
-  visit,
+  appointment,
   rules,
   provider,
 }: FitCheck<E, B>): string {
   const { timeZone, hours, daysOff } = rules;
-  const day = localDay(visit.startsAt, timeZone);
+  const day = localDay(appointment.startsAt, timeZone);
   if (daysOff.some(({ from, to }) => from <= day && day <= to)) return `${provider} is off that day.`;
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const lines = hours.filter((line) => line.weekday === weekday);
   if (lines.length === 0) return `${provider} doesn’t work that day.`;
-  return `${provider} doesn’t work between ${formatTime(visit.startsAt, timeZone)} and ${formatTime(visit.endsAt, timeZone)}.`;
+  return `${provider} doesn’t work between ${formatTime(appointment.startsAt, timeZone)} and ${formatTime(appointment.endsAt, timeZone)}.`;
 }

@@ -13,7 +13,7 @@ import { evaluateFit } from './fit.policy.ts';
 import { providerCommitments, workingTimeOf } from './provider-time.ts';
 import { windowOf } from './schedule.policy.ts';
 
-interface FitWish {
+interface FitRequest {
   id: string;
   providerId: string;
   /** yyyy-MM-dd and HH:mm in the practice's zone */
@@ -29,21 +29,21 @@ export async function checkProviderFit(
   db: Executor,
   travel: TravelPort,
   ctx: Context,
-  wish: FitWish,
+  request: FitRequest,
 ): Promise<Fit & { patientId: string }> {
-  const visit = await visitToFit(db, ctx, wish.id);
+  const appointment = await appointmentToFit(db, ctx, request.id);
   const settings = await practiceSettings(db, ctx);
-  const time = await workingTimeOf(db, wish.providerId);
+  const time = await workingTimeOf(db, request.providerId);
   const { timeZone } = settings;
-  const durationMinutes = durationOf(visit, settings);
-  const window = windowOf({ ...wish, minutes: durationMinutes }, { now: ctx.now, timeZone });
+  const durationMinutes = durationOf(appointment, settings);
+  const window = windowOf({ ...request, minutes: durationMinutes }, { now: ctx.now, timeZone });
   const [around, office, provider] = await Promise.all([
-    providerCommitments(db, wish.providerId, wish.id, aroundDayOf(window.startsAt)),
+    providerCommitments(db, request.providerId, request.id, aroundDayOf(window.startsAt)),
     officeOf(db),
-    firstNameOf(db, wish.providerId),
+    firstNameOf(db, request.providerId),
   ]);
-  const asked = { telemedicine: visit.telemedicine, postalCode: visit.postalCode, ...window };
-  const onThatDay = around.filter(({ startsAt }) => localDay(startsAt, timeZone) === wish.appointmentDate);
+  const asked = { telemedicine: appointment.telemedicine, postalCode: appointment.postalCode, ...window };
+  const onThatDay = around.filter(({ startsAt }) => localDay(startsAt, timeZone) === request.appointmentDate);
   const before =
     onThatDay.findLast((other) => !other.telemedicine && other.startsAt < asked.startsAt) ?? office;
   const after = onThatDay.find((other) => !other.telemedicine && other.startsAt > asked.startsAt) ?? null;
@@ -52,7 +52,7 @@ export async function checkProviderFit(
     ...around.flatMap((other) => [[other, asked] as const, [asked, other] as const]),
   ]);
   const { latestStart, ...fitting } = evaluateFit({
-    visit: asked,
+    appointment: asked,
     others: around,
     rules: { ...settings, ...time },
     drive,
@@ -60,7 +60,7 @@ export async function checkProviderFit(
     provider,
   });
   return {
-    patientId: visit.patientId,
+    patientId: appointment.patientId,
     ...fitting,
     latestStart: latestStart && localTime(latestStart, timeZone),
     travelMinutesBefore: drive(before, asked),
@@ -69,16 +69,22 @@ export async function checkProviderFit(
   };
 }
 
-async function visitToFit(db: Executor, ctx: Context, id: string) {
-  const visit = await db
-    .selectFrom('appointments as visit')
-    .select(['visit.patientId', 'visit.telemedicine', 'visit.postalCode', 'visit.startsAt', 'visit.endsAt'])
+async function appointmentToFit(db: Executor, ctx: Context, id: string) {
+  const appointment = await db
+    .selectFrom('appointments as appointment')
+    .select([
+      'appointment.patientId',
+      'appointment.telemedicine',
+      'appointment.postalCode',
+      'appointment.startsAt',
+      'appointment.endsAt',
+    ])
     .select(serviceMinutes.as('serviceMinutes'))
-    .where('visit.id', '=', id)
+    .where('appointment.id', '=', id)
     .where(appointmentWriteScope(actorOf(ctx)))
     .executeTakeFirst();
-  if (!visit) throw notFound();
-  return visit;
+  if (!appointment) throw notFound();
+  return appointment;
 }
 
 /** Wide enough for any zone's day around an instant. */

@@ -16,7 +16,7 @@ import type { Appointment } from './appointment.queries.ts';
 import type { RequestedColumns } from './book-appointment.commands.ts';
 
 export interface NewAppointment {
-  visit: RequestedColumns &
+  appointment: RequestedColumns &
     Pick<Appointment, 'id' | 'patientId' | 'householdId' | 'bookedBy' | 'estimate' | 'producesReport'> &
     Partial<Pick<Appointment, 'webAppointmentId'>>;
   patients: Insertable<AppointmentPatientsTable>[];
@@ -59,15 +59,15 @@ export const isReferencedRecordMissing = (error: unknown): boolean =>
 export async function insertAppointment(
   db: Executor,
   ctx: Context,
-  { visit, patients, services, fileIds, users }: NewAppointment,
+  { appointment, patients, services, fileIds, users }: NewAppointment,
 ): Promise<InsertedAppointment | null> {
-  const appointmentId = visit.id;
+  const appointmentId = appointment.id;
   const audit = auditRow(ctx, {
     action: 'appointment.book',
     entityType: 'appointment',
     entityId: appointmentId,
-    patientId: visit.patientId,
-    after: { status: visit.status, serviceIds: services.map((service) => service.serviceId) },
+    patientId: appointment.patientId,
+    after: { status: appointment.status, serviceIds: services.map((service) => service.serviceId) },
   });
   const event = eventRow(
     ctx,
@@ -75,13 +75,13 @@ export async function insertAppointment(
     { appointmentId },
     { entityId: appointmentId, users, staff: true },
   );
-  const entry = bookingOf(visit, ctx);
+  const entry = bookingOf(appointment, ctx);
   const rows = {
     appointmentId,
-    householdId: visit.householdId,
+    householdId: appointment.householdId,
     patientIds: patients.map((patient) => patient.patientId),
     fileIds,
-    visit: asArgument([visit]),
+    appointment: asArgument([appointment]),
     patients: asArgument(patients),
     services: asArgument(services),
     history: asArgument([entry]),
@@ -96,7 +96,7 @@ export async function insertAppointment(
   if (!row) throw new Error(`visit ${appointmentId} was not written`);
   const { bookerFirstName, bookerLastName, ...written } = row;
   return {
-    visit: written,
+    appointment: written,
     patients,
     entry,
     booker: { firstName: bookerFirstName, lastName: bookerLastName },
@@ -104,13 +104,13 @@ export async function insertAppointment(
 }
 
 export interface InsertedAppointment {
-  visit: Selectable<AppointmentsTable>;
+  appointment: Selectable<AppointmentsTable>;
   patients: NewAppointment['patients'];
   entry: ReturnType<typeof bookingOf>;
   booker: { firstName: string; lastName: string };
 }
 
-const bookingOf = ({ id, status }: NewAppointment['visit'], { now, actor }: Context) => ({
+const bookingOf = ({ id, status }: NewAppointment['appointment'], { now, actor }: Context) => ({
   id: newId(),
   appointmentId: id,
   at: now,
@@ -125,7 +125,7 @@ interface NewRows {
   householdId: string;
   patientIds: readonly string[];
   fileIds: readonly string[];
-  visit: string;
+  appointment: string;
   patients: string;
   services: string;
   history: string;
@@ -149,7 +149,7 @@ const statementOf = (db: Executor, rows: NewRows) => {
         .where('removedAt', 'is', null)
         .returning('id'),
     );
-  return insertRows(others, 'appointments', visitColumns, rows.visit, {
+  return insertRows(others, 'appointments', appointmentColumns, rows.appointment, {
     column: 'householdId',
     is: householdOfAll(rows),
   });
@@ -166,7 +166,7 @@ const insertAllAndReturn = prepared((db, rows: NewRows) =>
 const bookers = (name: 'firstName' | 'lastName') =>
   sql<string>`(select ${sql.ref(name)} from users where id = booked_by)`;
 
-const visitColumns = columnsOf<NewAppointment['visit']>({
+const appointmentColumns = columnsOf<NewAppointment['appointment']>({
   id: true,
   status: true,
   statusChangedAt: true,

@@ -43,11 +43,11 @@ async function becomePaid(
   mode: PaymentMode | null,
 ): Promise<void> {
   const open = await lockAppointment(tx, ctx, null, { id: appointmentId });
-  const byStaff: Transition = open.visit.status === 'PAYMENT REQUESTED' ? 'confirmPayment' : 'markPaid';
+  const byStaff: Transition = open.appointment.status === 'PAYMENT REQUESTED' ? 'confirmPayment' : 'markPaid';
   const change =
     ctx.actor && isManual(mode)
-      ? decideTransition(open.visit, { move: byStaff }, ctx.actor, open.at)
-      : decideTransition(open.visit, { move: 'settle' }, 'SYSTEM', open.at);
+      ? decideTransition(open.appointment, { move: byStaff }, ctx.actor, open.at)
+      : decideTransition(open.appointment, { move: 'settle' }, 'SYSTEM', open.at);
   await saveTransition(tx, ctx, open, {
     change,
     set: { paymentMode: mode },
@@ -70,7 +70,7 @@ export async function requestOfflinePayment(
 ): Promise<Appointment> {
   const actor = actorOf(ctx);
   const open = await lockAppointment(tx, ctx, actor, { id: wanted.appointmentId, version: wanted.version });
-  const change = decideTransition(open.visit, { move: 'requestPayment' }, actor, open.at);
+  const change = decideTransition(open.appointment, { move: 'requestPayment' }, actor, open.at);
   return saveTransition(tx, ctx, open, { change, set: { paymentRequestType: wanted.mode } });
 }
 
@@ -85,7 +85,7 @@ export async function agreeToBillLater(
 ): Promise<Appointment> {
   const actor = actorOf(ctx);
   const open = await lockAppointment(tx, ctx, actor, { id: wanted.appointmentId, version: wanted.version });
-  const change = decideTransition(open.visit, { move: 'approveBillLater' }, actor, open.at);
+  const change = decideTransition(open.appointment, { move: 'approveBillLater' }, actor, open.at);
   return saveTransition(tx, ctx, open, { change, set: { paymentMode: 'BML' } });
 }
 
@@ -97,14 +97,14 @@ export async function declineOfflinePayment(
   tx: Tx,
   ctx: Context,
   wanted: Omit<AppointmentToLock, 'id'> & { appointmentId: string; reason?: string | undefined },
-): Promise<{ visit: Appointment; silence: LockedAppointment['silence'] }> {
+): Promise<{ appointment: Appointment; silence: LockedAppointment['silence'] }> {
   const actor = actorOf(ctx);
   const open = await lockAppointment(tx, ctx, actor, { ...wanted, id: wanted.appointmentId });
-  const change = decideTransition(open.visit, { move: 'declinePayment' }, actor, open.at);
-  const visit = await saveTransition(tx, ctx, open, {
+  const change = decideTransition(open.appointment, { move: 'declinePayment' }, actor, open.at);
+  const appointment = await saveTransition(tx, ctx, open, {
     change,
     set: { paymentRequestType: 'ONLINE' },
     reason: wanted.reason,
   });
-  return { visit, silence: open.silence };
+  return { appointment, silence: open.silence };
 }

@@ -17,25 +17,30 @@ const SHOWN = 5;
  * their day, who has waited longest first.
  */
 export async function appointmentsNeedingAttention(db: Executor, { now, today, settings }: Circumstances) {
-  const visits = db.selectFrom('appointments as visit').limit(SHOWN);
-  const late = visits
+  const appointments = db.selectFrom('appointments as appointment').limit(SHOWN);
+  const late = appointments
     .select([
-      'visit.id',
+      'appointment.id',
       sql<number>`0`.as('turn'),
-      sql<Date>`visit.starts_at`.as('since'),
-      'visit.serviceDate',
+      sql<Date>`appointment.starts_at`.as('since'),
+      'appointment.serviceDate',
     ])
-    .where('visit.status', 'in', ['SCHEDULED', 'ON THE WAY'])
-    .where('visit.serviceDate', '<=', today)
+    .where('appointment.status', 'in', ['SCHEDULED', 'ON THE WAY'])
+    .where('appointment.serviceDate', '<=', today)
     .where(isLate(now, settings))
-    .orderBy('visit.serviceDate')
-    .orderBy('visit.startsAt');
+    .orderBy('appointment.serviceDate')
+    .orderBy('appointment.startsAt');
   const waitingFor = (status: 'PENDING APPROVAL' | 'AWAITING TIME') =>
-    visits
-      .select(['visit.id', sql<number>`1`.as('turn'), 'visit.statusChangedAt as since', 'visit.serviceDate'])
-      .where('visit.status', '=', status)
-      .orderBy('visit.serviceDate')
-      .orderBy('visit.statusChangedAt');
+    appointments
+      .select([
+        'appointment.id',
+        sql<number>`1`.as('turn'),
+        'appointment.statusChangedAt as since',
+        'appointment.serviceDate',
+      ])
+      .where('appointment.status', '=', status)
+      .orderBy('appointment.serviceDate')
+      .orderBy('appointment.statusChangedAt');
   const first = db
     .selectFrom(late.as('late'))
     .selectAll()
@@ -43,31 +48,31 @@ export async function appointmentsNeedingAttention(db: Executor, { now, today, s
     .unionAll(db.selectFrom(waitingFor('AWAITING TIME').as('accepted')).selectAll());
   const rows = await db
     .selectFrom(first.as('first'))
-    .innerJoin('appointments as visit', 'visit.id', 'first.id')
-    .innerJoin('users as patient', 'patient.id', 'visit.patientId')
-    .leftJoin('users as provider', 'provider.id', 'visit.providerId')
+    .innerJoin('appointments as appointment', 'appointment.id', 'first.id')
+    .innerJoin('users as patient', 'patient.id', 'appointment.patientId')
+    .leftJoin('users as provider', 'provider.id', 'appointment.providerId')
     .select([
-      'visit.id',
-      'visit.key',
-      'visit.status',
-      'visit.telemedicine',
-      'visit.startsAt',
-      'visit.endsAt',
-      'visit.providerArrivedAt',
-      'visit.slots',
-      'visit.patientId',
+      'appointment.id',
+      'appointment.key',
+      'appointment.status',
+      'appointment.telemedicine',
+      'appointment.startsAt',
+      'appointment.endsAt',
+      'appointment.providerArrivedAt',
+      'appointment.slots',
+      'appointment.patientId',
       'patient.firstName',
       'patient.lastName',
       'provider.firstName as providerFirstName',
       'provider.lastName as providerLastName',
       'first.since',
       sql<string[]>`array(select name from appointment_services
-        where appointment_id = visit.id order by position)`.as('serviceNames'),
+        where appointment_id = appointment.id order by position)`.as('serviceNames'),
     ])
     .orderBy('first.turn')
     .orderBy('first.serviceDate')
     .orderBy('first.since')
-    .orderBy('visit.id')
+    .orderBy('appointment.id')
     .limit(SHOWN)
     .execute();
   return rows

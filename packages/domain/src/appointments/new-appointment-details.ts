@@ -17,14 +17,14 @@ interface Known {
 
 /** What `visitDetails` would read of a visit that was booked just now, without files. */
 export const newAppointmentDetails = (
-  { visit, patients, entry, booker }: InsertedAppointment,
+  { appointment, patients, entry, booker }: InsertedAppointment,
   { practice, now, people, services }: Known,
 ): AppointmentDetailsData => ({
-  visit: {
-    ...visit,
+  appointment: {
+    ...appointment,
     ...nobodyAssigned,
     ...notInvoiced,
-    reportsMissing: visit.producesReport,
+    reportsMissing: appointment.producesReport,
     waitlist: null,
     slotOfferId: null,
     serviceMinutes: services.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),

@@ -38,15 +38,15 @@ export const addComments = (db: Db, ctx: Context, input: Notes): Promise<void> =
     const writesNote = soapNote !== undefined || soapNoteStatus !== undefined;
     if (writesNote && isAdmin(actor.role) && !hasPermission(actor, 'clinical'))
       throw new DomainError('FORBIDDEN');
-    if (soapNoteVersion !== undefined && soapNoteVersion !== open.visit.soapNoteVersion)
+    if (soapNoteVersion !== undefined && soapNoteVersion !== open.appointment.soapNoteVersion)
       throw new DomainError('CONCURRENT_UPDATE');
     const note = writesNote
       ? noteToSave(
-          open.visit,
+          open.appointment,
           {
             soapNote,
             submit: soapNoteStatus === 'SUBMITTED',
-            startsWith: isUnbegun(open.visit) ? await startingTemplate(tx, open.visit) : null,
+            startsWith: isUnbegun(open.appointment) ? await startingTemplate(tx, open.appointment) : null,
           },
           { userId: actor.userId, now: ctx.now, today: localDay(ctx.now, open.at.timeZone) },
         )
@@ -93,18 +93,24 @@ const bookkeeping: ReadonlySet<string> = new Set<keyof NoteColumns>([
 async function saveNotes(tx: Tx, ctx: Context, open: LockedAppointment, changes: NoteChanges): Promise<void> {
   const fields = Object.keys(changes).filter((column) => !bookkeeping.has(column));
   if (!fields.length) return;
-  const { visit } = open;
+  const { appointment } = open;
   await tx
     .updateTable('appointments')
-    .set({ ...changes, version: visit.version + 1 })
-    .where('id', '=', visit.id)
+    .set({ ...changes, version: appointment.version + 1 })
+    .where('id', '=', appointment.id)
     .execute();
   await recordAudit(tx, ctx, {
     action: 'appointment.note',
     entityType: 'appointment',
-    entityId: visit.id,
-    patientId: visit.patientId,
+    entityId: appointment.id,
+    patientId: appointment.patientId,
     after: { fields },
   });
-  await recordEvent(tx, ctx, appointmentNotesChanged, { appointmentId: visit.id }, appointmentAudience(open));
+  await recordEvent(
+    tx,
+    ctx,
+    appointmentNotesChanged,
+    { appointmentId: appointment.id },
+    appointmentAudience(open),
+  );
 }

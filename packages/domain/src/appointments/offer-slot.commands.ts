@@ -25,7 +25,8 @@ const TRIES = 20;
  * asked at a time, and each once.
  */
 export async function offerToNextInLine(db: Db, ctx: Context, releasedSlotId: string): Promise<void> {
-  for (let tried = 0; tried < TRIES; tried += 1) if ((await tryNext(db, ctx, releasedSlotId)) !== 'again') return;
+  for (let tried = 0; tried < TRIES; tried += 1)
+    if ((await tryNext(db, ctx, releasedSlotId)) !== 'again') return;
 }
 
 async function tryNext(db: Db, ctx: Context, releasedSlotId: string): Promise<'done' | 'again'> {
@@ -43,7 +44,12 @@ async function tryNext(db: Db, ctx: Context, releasedSlotId: string): Promise<'d
 
 const waitUntil = (db: Db, ctx: Context, slot: ReleasedSlot, dueAt: Date): Promise<'done'> =>
   db.transaction().execute(async (tx): Promise<'done'> => {
-    const plan = { key: `slot:${slot.id}`, dueAt, payload: { releasedSlotId: slot.id }, entityId: slot.releasedByAppointmentId };
+    const plan = {
+      key: `slot:${slot.id}`,
+      dueAt,
+      payload: { releasedSlotId: slot.id },
+      entityId: slot.releasedByAppointmentId,
+    };
     await planEvent(tx, ctx, slotReleased, plan);
     return 'done';
   });
@@ -66,7 +72,7 @@ const offer = (db: Db, ctx: Context, { id: releasedSlotId }: ReleasedSlot, appoi
       action: 'waitlist.offer',
       entityType: 'appointment',
       entityId: appointmentId,
-      patientId: open.visit.patientId,
+      patientId: open.appointment.patientId,
       after: { releasedSlotId, startsAt: slot.startsAt, providerId: slot.providerId },
     });
     await recordEvent(tx, ctx, slotOfferCreated, { appointmentId, offerId }, appointmentAudience(open));
@@ -82,7 +88,11 @@ const offer = (db: Db, ctx: Context, { id: releasedSlotId }: ReleasedSlot, appoi
 const close = (db: Db, ctx: Context, releasedSlotId: string): Promise<'done'> =>
   db.transaction().execute(async (tx): Promise<'done'> => {
     if (await lockSlot(tx, ctx, releasedSlotId))
-      await tx.updateTable('freedSlots').set({ closedAt: ctx.now }).where('id', '=', releasedSlotId).execute();
+      await tx
+        .updateTable('freedSlots')
+        .set({ closedAt: ctx.now })
+        .where('id', '=', releasedSlotId)
+        .execute();
     return 'done';
   });
 

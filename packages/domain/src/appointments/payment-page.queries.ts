@@ -7,14 +7,14 @@ import { awaitsPayment } from '../payments/payable-invoice.policy.ts';
 import { isInFlight } from '../payments/payment-in-flight.ts';
 import { invoiceOfPaymentLink } from '../payments/payment-link.commands.ts';
 import type { Price } from '../payments/price.policy.ts';
-import { machineFacts, stateFacts } from './appointment.queries.ts';
+import { machineData, stateData } from './appointment.queries.ts';
 import { invoiceLinesOf, priceOf, servicesRenderedOn } from './appointment-details.queries.ts';
 
 /** What the bearer of a payment link sees: what paying needs. */
 export interface PaymentPage {
   token: string;
   /** An invoice without a visit otherwise. */
-  forVisit: boolean;
+  forAppointment: boolean;
   /** The visit's, or the number of an invoice without one. */
   key: string;
   /** AWAITING PAYMENT where it can be paid by card now, of an invoice without a visit too. */
@@ -37,36 +37,36 @@ export async function paymentPage(
   const bill = await invoiceOfPaymentLink(db, token, ctx.now);
   if (!bill) throw notFound();
   return 'appointmentId' in bill
-    ? { token, forVisit: true, ...(await pageOfVisit(db, bill.appointmentId)) }
-    : { token, forVisit: false, ...(await pageOfInvoice(db, bill.invoiceId)) };
+    ? { token, forAppointment: true, ...(await pageOfAppointment(db, bill.appointmentId)) }
+    : { token, forAppointment: false, ...(await pageOfInvoice(db, bill.invoiceId)) };
 }
 
-type Page = Omit<PaymentPage, 'token' | 'forVisit'>;
+type Page = Omit<PaymentPage, 'token' | 'forAppointment'>;
 
-async function pageOfVisit(db: Executor, id: string): Promise<Page> {
-  const visit = await db
-    .selectFrom('appointments as visit')
-    .innerJoin('users as payer', 'payer.id', 'visit.patientId')
+async function pageOfAppointment(db: Executor, id: string): Promise<Page> {
+  const appointment = await db
+    .selectFrom('appointments as appointment')
+    .innerJoin('users as payer', 'payer.id', 'appointment.patientId')
     .leftJoin('invoices as invoice', (join) =>
-      join.onRef('invoice.appointmentId', '=', 'visit.id').on('invoice.status', '<>', 'CANCELLED'),
+      join.onRef('invoice.appointmentId', '=', 'appointment.id').on('invoice.status', '<>', 'CANCELLED'),
     )
     .select([
-      'visit.key',
-      'visit.status',
-      'visit.paymentMode',
+      'appointment.key',
+      'appointment.status',
+      'appointment.paymentMode',
       'payer.firstName',
       'invoice.id as invoiceId',
       'invoice.totalCents',
       'invoice.taxRate',
     ])
-    .select(machineFacts)
+    .select(machineData)
     .select(servicesRenderedOn.as('availed'))
-    .where('visit.id', '=', id)
+    .where('appointment.id', '=', id)
     .executeTakeFirstOrThrow();
-  const { key, status, paymentMode, firstName, availed } = visit;
-  const { paymentInFlight, invoiceStatus } = stateFacts(visit);
-  const isDue = awaitsPayment({ visit, invoice: statusOf(invoiceStatus) });
-  const price = priceOf(visit, await invoiceLinesOf(db, visit.invoiceId));
+  const { key, status, paymentMode, firstName, availed } = appointment;
+  const { paymentInFlight, invoiceStatus } = stateData(appointment);
+  const isDue = awaitsPayment({ appointment, invoice: statusOf(invoiceStatus) });
+  const price = priceOf(appointment, await invoiceLinesOf(db, appointment.invoiceId));
   return {
     key,
     status: isDue ? 'AWAITING PAYMENT' : status,
@@ -126,6 +126,6 @@ function standingOf(invoice: {
   kind: InvoiceKind;
   chargeFailed: boolean;
 }): AppointmentStatus {
-  if (awaitsPayment({ visit: null, invoice })) return 'AWAITING PAYMENT';
+  if (awaitsPayment({ appointment: null, invoice })) return 'AWAITING PAYMENT';
   return invoice.status === 'PAID' ? 'PAID' : 'CANCELLED';
 }

@@ -16,8 +16,8 @@ import { decideTransition, type TransitionResult } from './appointment.machine.t
 import {
   type Appointment,
   appointmentWriteScope,
-  machineFacts,
-  stateFacts,
+  machineData,
+  stateData,
   transitionContext,
 } from './appointment.queries.ts';
 import { lateCancellationFee } from './late-cancellation-fee.policy.ts';
@@ -46,22 +46,24 @@ export async function previewTransition(
 ): Promise<{ told: PatientMessage | { refusal: string }; settings: PracticeSettings; patientId: string }> {
   const actor = actorOf(ctx);
   const settings = await practiceSettings(db, ctx);
-  const visit = await readVisit(db, actor, input.id);
+  const appointment = await readAppointment(db, actor, input.id);
   const { move } = input;
-  const to = move === 'reschedule' ? rescheduledTo(input, visit) : undefined;
+  const to = move === 'reschedule' ? rescheduledTo(input, appointment) : undefined;
   const ask = { move, to, reason: 'to be given', refund: false };
-  const change = orRefusal(() => decideTransition(visit, ask, actor, transitionContext(ctx.now, settings)));
-  const { patientId } = visit;
+  const change = orRefusal(() =>
+    decideTransition(appointment, ask, actor, transitionContext(ctx.now, settings)),
+  );
+  const { patientId } = appointment;
   if ('refusal' in change) return { told: change, settings, patientId };
-  const before = await appointmentData(db, visit.id, ctx.now);
+  const before = await appointmentData(db, appointment.id, ctx.now);
   if (!before) throw notFound();
   const lateCancellationFeeCents =
     move === 'cancel' && !input.waiveLateCancellationFee
-      ? lateCancellationFee(visit, { ...settings, now: ctx.now })
+      ? lateCancellationFee(appointment, { ...settings, now: ctx.now })
       : null;
   const after = {
     ...before,
-    ...(await changesOf(db, input, change, { visit, before, settings })),
+    ...(await changesOf(db, input, change, { appointment, before, settings })),
     lateCancellationFeeCents,
   };
   const facts = factsAbout(ctx, eventOf(change), after);
@@ -78,16 +80,16 @@ function orRefusal(decision: () => TransitionResult): TransitionResult | { refus
   }
 }
 
-async function readVisit(db: Executor, actor: Actor, id: string): Promise<Appointment> {
+async function readAppointment(db: Executor, actor: Actor, id: string): Promise<Appointment> {
   const row = await db
-    .selectFrom('appointments as visit')
-    .selectAll('visit')
-    .select(machineFacts)
-    .where('visit.id', '=', id)
+    .selectFrom('appointments as appointment')
+    .selectAll('appointment')
+    .select(machineData)
+    .where('appointment.id', '=', id)
     .where(appointmentWriteScope(actor))
     .executeTakeFirst();
   if (!row) throw notFound();
-  return { ...row, ...stateFacts(row) };
+  return { ...row, ...stateData(row) };
 }
 
 const isExact = ({ appointmentDate, appointmentTime }: PreviewedMove) =>
@@ -120,7 +122,7 @@ function eventOf({ move, from, to }: TransitionResult): EventType {
 }
 
 interface Standing {
-  visit: Appointment;
+  appointment: Appointment;
   before: AppointmentData;
   settings: PracticeSettings;
 }
@@ -130,7 +132,7 @@ async function changesOf(
   db: Executor,
   input: PreviewedMove,
   { move, to }: TransitionResult,
-  { visit, before, settings }: Standing,
+  { appointment, before, settings }: Standing,
 ): Promise<Partial<AppointmentData>> {
   const moved = { status: to, revision: before.revision + 1 };
   if (move === 'reactivate' || to === 'AWAITING TIME') {
@@ -140,7 +142,7 @@ async function changesOf(
   const { serviceAddress: place } = input;
   return {
     ...moved,
-    ...windowOf(input, visit, settings),
+    ...windowOf(input, appointment, settings),
     ...(input.providerId && (await providerOf(db, input.providerId))),
     ...(place && { place: [place.address1, place.city].join(', ') }),
   };
@@ -157,7 +159,8 @@ function windowOf(input: PreviewedMove, { startsAt, endsAt }: Appointment, setti
       'appointmentTime',
       'This time doesn’t exist that day because clocks change. Choose another.',
     );
-  const minutes = startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : settings.defaultAppointmentMinutes;
+  const minutes =
+    startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : settings.defaultAppointmentMinutes;
   return { startsAt: start, endsAt: addMinutes(start, minutes) };
 }
 
@@ -172,23 +175,23 @@ async function providerOf(db: Executor, providerId: string) {
   return { providerId, providerName: fullNameOf(provider) };
 }
 
-const factsAbout = (ctx: Context, type: EventType, visit: AppointmentData): MessageData => ({
+const factsAbout = (ctx: Context, type: EventType, appointment: AppointmentData): MessageData => ({
   event: {
     id: newId(),
     type,
     entityType: 'appointment',
-    entityId: visit.id,
+    entityId: appointment.id,
     requestId: ctx.requestId,
     createdAt: ctx.now,
   },
-  payload: { appointmentId: visit.id, revision: visit.revision },
-  visit,
+  payload: { appointmentId: appointment.id, revision: appointment.revision },
+  appointment,
   bill: null,
   questionnaire: null,
   consent: null,
   report: null,
   chat: null,
-  webRequest: null,
+  appointmentRequest: null,
   offer: null,
   person: null,
   subscription: null,

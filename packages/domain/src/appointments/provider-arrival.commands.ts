@@ -29,12 +29,12 @@ export const recordProviderArrival = (
       isDone: ({ status, providerArrivedAt }) => status === 'ON THE WAY' && providerArrivedAt !== null,
       make: (open) =>
         saveTransition(tx, ctx, open, {
-          change: decideTransition(open.visit, { move: 'arrive' }, actorOf(ctx), open.at),
+          change: decideTransition(open.appointment, { move: 'arrive' }, actorOf(ctx), open.at),
           set: { providerArrivedAt: ctx.now },
           event: eventRow(
             ctx,
             appointmentProviderArrived,
-            { appointmentId: open.visit.id },
+            { appointmentId: open.appointment.id },
             appointmentAudience(open),
           ),
         }),
@@ -52,12 +52,12 @@ export const confirmAppointment = (db: Db, ctx: Context, wanted: AppointmentToLo
       isDone: ({ status, patientConfirmedAt }) => status === 'SCHEDULED' && patientConfirmedAt !== null,
       make: (open) =>
         saveTransition(tx, ctx, open, {
-          change: decideTransition(open.visit, { move: 'confirm' }, actorOf(ctx), open.at),
+          change: decideTransition(open.appointment, { move: 'confirm' }, actorOf(ctx), open.at),
           set: { patientConfirmedAt: ctx.now },
           event: eventRow(
             ctx,
             appointmentConfirmedByPatient,
-            { appointmentId: open.visit.id },
+            { appointmentId: open.appointment.id },
             appointmentAudience(open),
           ),
         }),
@@ -65,7 +65,7 @@ export const confirmAppointment = (db: Db, ctx: Context, wanted: AppointmentToLo
   );
 
 interface Step {
-  isDone: (visit: Appointment) => boolean;
+  isDone: (appointment: Appointment) => boolean;
   make: (open: LockedAppointment) => Promise<Appointment>;
 }
 
@@ -77,7 +77,8 @@ async function once(
   { isDone, make }: Step,
 ): Promise<Appointment> {
   const open = await lockAppointment(tx, ctx, actorOf(ctx), wanted);
-  if (isDone(open.visit)) return open.visit;
-  if (version !== undefined && version !== open.visit.version) throw new DomainError('CONCURRENT_UPDATE');
+  if (isDone(open.appointment)) return open.appointment;
+  if (version !== undefined && version !== open.appointment.version)
+    throw new DomainError('CONCURRENT_UPDATE');
   return make(open);
 }

@@ -9,29 +9,32 @@ import { type ProviderCommitment, schedulingConflict, type WorkingTime } from '.
 interface Planned extends ProviderCommitment, Stop {}
 
 /** The visit itself with its time, where it has one and is not done yet: only such a visit holds its provider. */
-function engagementOf<V extends DayAppointment>(visit: V): (V & Planned) | null {
-  const { startsAt, endsAt } = visit;
-  const open = visit.status === 'SCHEDULED' || visit.status === 'ON THE WAY';
-  return open && startsAt && endsAt ? { ...visit, startsAt, endsAt } : null;
+function engagementOf<V extends DayAppointment>(appointment: V): (V & Planned) | null {
+  const { startsAt, endsAt } = appointment;
+  const open = appointment.status === 'SCHEDULED' || appointment.status === 'ON THE WAY';
+  return open && startsAt && endsAt ? { ...appointment, startsAt, endsAt } : null;
 }
 
 /** A visit with what lies before and after it in its provider's time. */
 export interface Place<V extends DayAppointment> {
-  visit: V;
+  appointment: V;
   /** From where the provider comes: the visit at home before it on that day, or the office. */
   comesFrom: Stop | null;
   neighbours: readonly Planned[];
 }
 
 /** Puts the visits of any number of providers in their order, each beside those before and after it. */
-export function placesOf<V extends DayAppointment>(visits: readonly V[], office: Stop | null): Place<V>[] {
-  const byProvider = Map.groupBy(visits, ({ providerId }) => providerId);
+export function placesOf<V extends DayAppointment>(
+  appointments: readonly V[],
+  office: Stop | null,
+): Place<V>[] {
+  const byProvider = Map.groupBy(appointments, ({ providerId }) => providerId);
   return [...byProvider.values()].flatMap((own) => {
     const inOrder = own.toSorted((a, b) => startOf(a) - startOf(b));
     const engagements = inOrder.map(engagementOf);
-    return inOrder.map((visit, position) => ({
-      visit,
-      comesFrom: lastStopOf(inOrder.slice(0, position), visit) ?? office,
+    return inOrder.map((appointment, position) => ({
+      appointment,
+      comesFrom: lastStopOf(inOrder.slice(0, position), appointment) ?? office,
       neighbours: [
         engagements.slice(0, position).findLast((other) => other !== null),
         engagements.slice(position + 1).find((other) => other !== null),
@@ -46,9 +49,9 @@ const lastStopOf = (before: readonly DayAppointment[], { serviceDate }: DayAppoi
   before.findLast((other) => other.serviceDate === serviceDate && !other.telemedicine) ?? null;
 
 /** The drives that `planOf` asks about. */
-export const drivesOf = <V extends DayAppointment>({ visit, comesFrom, neighbours }: Place<V>) => [
-  [comesFrom, visit] as const,
-  ...neighbours.flatMap((other) => [[other, visit] as const, [visit, other] as const]),
+export const drivesOf = <V extends DayAppointment>({ appointment, comesFrom, neighbours }: Place<V>) => [
+  [comesFrom, appointment] as const,
+  ...neighbours.flatMap((other) => [[other, appointment] as const, [appointment, other] as const]),
 ];
 
 export interface DayPlan {
@@ -60,16 +63,16 @@ export interface DayPlan {
 
 /** What the board says of a visit in its place. */
 export function buildDayPlan<V extends DayAppointment>(
-  { visit, comesFrom, neighbours }: Place<V>,
+  { appointment, comesFrom, neighbours }: Place<V>,
   time: WorkingTime,
   drive: DriveMinutes,
   { settings, now }: { settings: PracticeSettings; now: Date },
 ): DayPlan {
-  const engagement: Planned | null = engagementOf(visit);
+  const engagement: Planned | null = engagementOf(appointment);
   return {
-    durationMinutes: durationOf(visit, settings),
-    lateMinutes: lateMinutesOf(visit, now, settings),
-    travelMinutes: visit.startsAt ? drive(comesFrom, visit) : null,
+    durationMinutes: durationOf(appointment, settings),
+    lateMinutes: lateMinutesOf(appointment, now, settings),
+    travelMinutes: appointment.startsAt ? drive(comesFrom, appointment) : null,
     clash: engagement && schedulingConflict(engagement, neighbours, { ...settings, ...time }, drive),
   };
 }

@@ -10,12 +10,12 @@ import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { transitionContext } from './appointment.queries.ts';
 import { arrivalWindowOf } from './arrival.policy.ts';
-import { boardRows, withFacts } from './board-rows.ts';
+import { boardRows, withData } from './board-rows.ts';
 import { driveTimesBetween, officeOf } from './drive-times.ts';
 import { buildDayPlan, drivesOf, placesOf } from './provider-day-plan.policy.ts';
 
 export type ProviderDayData = Awaited<ReturnType<typeof getProviderDay>>;
-export type DayRow = ProviderDayData['visits'][number];
+export type DayRow = ProviderDayData['appointments'][number];
 
 /**
  * A provider's own visits of a day in their order, those that are done too.
@@ -32,26 +32,26 @@ export async function getProviderDay(db: Executor, travel: TravelPort, ctx: Cont
     workingHoursOf(db, userId),
     timeOffOf(db, userId),
   ]);
-  const places = placesOf(rows.map(withFacts), office);
+  const places = placesOf(rows.map(withData), office);
   const drive = await driveTimesBetween(travel, places.flatMap(drivesOf));
   return {
     day,
     settings,
     at: transitionContext(ctx.now, settings),
-    visits: places.map((place) => {
-      const { visit } = place;
-      const hasOther = visit.accountHolderId !== visit.patientId;
-      const throughHolder = hasOther && (isMinor(visit.dateOfBirth, today) || !visit.phoneE164);
+    appointments: places.map((place) => {
+      const { appointment } = place;
+      const hasOther = appointment.accountHolderId !== appointment.patientId;
+      const throughHolder = hasOther && (isMinor(appointment.dateOfBirth, today) || !appointment.phoneE164);
       return {
-        ...visit,
+        ...appointment,
         ...buildDayPlan(place, { hours, daysOff }, drive, { settings, now: ctx.now }),
-        age: differenceInYears(today, visit.dateOfBirth),
-        reachedAt: throughHolder ? visit.holderPhone : visit.phoneE164,
+        age: differenceInYears(today, appointment.dateOfBirth),
+        reachedAt: throughHolder ? appointment.holderPhone : appointment.phoneE164,
         /** The adult of the household by whom a child is reached, and whoever has no phone. */
-        contactName: throughHolder ? visit.holderName : null,
+        contactName: throughHolder ? appointment.holderName : null,
         /** What the patient was told on setting out, or would be told now. */
         arrival: arrivalWindowOf(
-          { ...visit, enRouteAt: visit.status === 'SCHEDULED' ? ctx.now : visit.enRouteAt },
+          { ...appointment, enRouteAt: appointment.status === 'SCHEDULED' ? ctx.now : appointment.enRouteAt },
           settings,
         ),
       };
@@ -61,8 +61,8 @@ export async function getProviderDay(db: Executor, travel: TravelPort, ctx: Cont
 
 const ownRows = (db: Executor, providerId: string, day: string) =>
   boardRows(db)
-    .innerJoin('patients as patient', 'patient.id', 'visit.patientId')
-    .innerJoin('households as household', 'household.id', 'visit.householdId')
+    .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
+    .innerJoin('households as household', 'household.id', 'appointment.householdId')
     .innerJoin('users as holder', 'holder.id', 'household.accountHolderId')
     .select([
       'patient.dateOfBirth',
@@ -71,20 +71,20 @@ const ownRows = (db: Executor, providerId: string, day: string) =>
       'household.accountHolderId',
       'holder.phoneE164 as holderPhone',
       sql<string>`holder.first_name || ' ' || holder.last_name`.as('holderName'),
-      'visit.address1',
-      'visit.address2',
-      'visit.state',
-      'visit.specialInstruction',
-      'visit.telemedicineLink',
-      effectiveAllergiesOf('visit.patientId').as('allergies'),
-      sql<boolean>`exists (select from no_known_allergies where patient_id = visit.patient_id)`.as(
+      'appointment.address1',
+      'appointment.address2',
+      'appointment.state',
+      'appointment.specialInstruction',
+      'appointment.telemedicineLink',
+      effectiveAllergiesOf('appointment.patientId').as('allergies'),
+      sql<boolean>`exists (select from no_known_allergies where patient_id = appointment.patient_id)`.as(
         'noKnownAllergies',
       ),
     ])
-    .where('visit.providerId', '=', providerId)
-    .where('visit.serviceDate', '=', day)
-    .where('visit.startsAt', 'is not', null)
-    .where('visit.status', '<>', 'CANCELLED')
-    .orderBy('visit.startsAt')
-    .orderBy('visit.id')
+    .where('appointment.providerId', '=', providerId)
+    .where('appointment.serviceDate', '=', day)
+    .where('appointment.startsAt', 'is not', null)
+    .where('appointment.status', '<>', 'CANCELLED')
+    .orderBy('appointment.startsAt')
+    .orderBy('appointment.id')
     .execute();

@@ -29,26 +29,26 @@ export interface ProviderTimeReservation extends TimeWindow {
  */
 export async function reserveProviderTime(
   tx: Tx,
-  { visit, settings }: LockedAppointment,
+  { appointment, settings }: LockedAppointment,
   claim: ProviderTimeReservation,
 ): Promise<void> {
   if (claim.override && !claim.reason) throw fieldError('reason', 'Enter an override reason.');
   await lockProviderSchedule(tx, claim.providerId);
   const time = await workingTimeOf(tx, claim.providerId);
   const buffer = settings.travelBufferMinutes;
-  const others = await providerCommitments(tx, claim.providerId, visit.id, {
+  const others = await providerCommitments(tx, claim.providerId, appointment.id, {
     startsAt: addMinutes(claim.startsAt, -buffer),
     endsAt: addMinutes(claim.endsAt, buffer),
   });
   const obstacle = schedulingConflict<ProviderCommitment>(
-    { ...claim, telemedicine: visit.telemedicine },
+    { ...claim, telemedicine: appointment.telemedicine },
     others,
     {
       ...settings,
       ...time,
     },
   );
-  if (obstacle === 'visit') throw providerBusy();
+  if (obstacle === 'appointment') throw providerBusy();
   if (claim.override) return;
   if (obstacle === 'travel') throw tooLittleTravelTime(buffer);
   if (obstacle === 'off') throw providerOff();
@@ -57,23 +57,23 @@ export async function reserveProviderTime(
 /** What a provider has to do in a time besides one visit: only confirmed visits that are not done yet hold it. */
 export const providerCommitments = (db: Executor, providerId: string, besides: string, window: TimeWindow) =>
   db
-    .selectFrom('appointments as visit')
-    .innerJoin('users as person', 'person.id', 'visit.patientId')
+    .selectFrom('appointments as appointment')
+    .innerJoin('users as person', 'person.id', 'appointment.patientId')
     .select([
-      'visit.id',
-      'visit.telemedicine',
-      'visit.startsAt',
-      'visit.endsAt',
-      'visit.postalCode',
+      'appointment.id',
+      'appointment.telemedicine',
+      'appointment.startsAt',
+      'appointment.endsAt',
+      'appointment.postalCode',
       'person.firstName',
       'person.lastName',
     ])
-    .where('visit.providerId', '=', providerId)
-    .where('visit.id', '<>', besides)
-    .where('visit.status', 'in', ['SCHEDULED', 'ON THE WAY'])
-    .where('visit.startsAt', '<', window.endsAt)
-    .where('visit.endsAt', '>', window.startsAt)
-    .orderBy('visit.startsAt')
+    .where('appointment.providerId', '=', providerId)
+    .where('appointment.id', '<>', besides)
+    .where('appointment.status', 'in', ['SCHEDULED', 'ON THE WAY'])
+    .where('appointment.startsAt', '<', window.endsAt)
+    .where('appointment.endsAt', '>', window.startsAt)
+    .orderBy('appointment.startsAt')
     .$narrowType<{ startsAt: Date; endsAt: Date }>()
     .execute();
 

@@ -36,8 +36,13 @@ export const recordServicesRendered = (
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     const open = await lockAppointment(tx, ctx, actor, { id: input.appointmentId, version: input.version });
-    const change = decideTransition(open.visit, { move: 'finish', reason: input.reason }, actor, open.at);
-    const { id: appointmentId, patientId, telemedicine } = open.visit;
+    const change = decideTransition(
+      open.appointment,
+      { move: 'finish', reason: input.reason },
+      actor,
+      open.at,
+    );
+    const { id: appointmentId, patientId, telemedicine } = open.appointment;
     const done = await readServices(tx, appointmentId, input.servicesAvailed);
     await keepServices(tx, appointmentId, done);
     await saveTransition(tx, ctx, open, {

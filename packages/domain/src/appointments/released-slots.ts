@@ -19,18 +19,18 @@ export async function offerReleasedSlot(
   open: LockedAppointment,
   after: Appointment,
 ): Promise<void> {
-  const [had, has] = [heldSlot(open.visit), heldSlot(after)];
+  const [had, has] = [heldSlot(open.appointment), heldSlot(after)];
   // A visit that is done has used its time, however early it ends.
   const isDone = after.status === 'AWAITING PAYMENT';
-  if (had && !isDone && isSlotReleased(had, has, ctx.now)) await freeTime(tx, ctx, open.visit.id, had);
+  if (had && !isDone && isSlotReleased(had, has, ctx.now)) await freeTime(tx, ctx, open.appointment.id, had);
   const isNewTime =
     has &&
     (had?.providerId !== has.providerId || +had.startsAt !== +has.startsAt || +had.endsAt !== +has.endsAt);
-  if (isNewTime) await closeTimes(tx, ctx, open.visit.id, has);
-  if (!waitlistEligibleStatuses.includes(open.visit.status)) return;
+  if (isNewTime) await closeTimes(tx, ctx, open.appointment.id, has);
+  if (!waitlistEligibleStatuses.includes(open.appointment.status)) return;
   if (
     !waitlistEligibleStatuses.includes(after.status) ||
-    (isNewTime && (await hasItsWish(tx, open, has.startsAt)))
+    (isNewTime && (await hasItsRequest(tx, open, has.startsAt)))
   )
     await removeFromWaitlist(tx, ctx, open);
 }
@@ -44,9 +44,24 @@ async function freeTime(
   const id = newId();
   await tx
     .insertInto('freedSlots')
-    .values({ id, providerId, startsAt, endsAt, releasedByAppointmentId, createdAt: ctx.now, filledByAppointmentId: null, closedAt: null })
+    .values({
+      id,
+      providerId,
+      startsAt,
+      endsAt,
+      releasedByAppointmentId,
+      createdAt: ctx.now,
+      filledByAppointmentId: null,
+      closedAt: null,
+    })
     .execute();
-  await recordEvent(tx, ctx, slotReleased, { releasedSlotId: id }, { entityId: releasedByAppointmentId, staff: true });
+  await recordEvent(
+    tx,
+    ctx,
+    slotReleased,
+    { releasedSlotId: id },
+    { entityId: releasedByAppointmentId, staff: true },
+  );
 }
 
 /** Freed times that somebody has now are offered to nobody any more. */
@@ -68,15 +83,23 @@ async function closeTimes(
     .execute();
   if (taken.length === 0) return;
   const ids = taken.map(({ id }) => id);
-  await tx.updateTable('freedSlots').set({ filledByAppointmentId, closedAt: ctx.now }).where('id', 'in', ids).execute();
+  await tx
+    .updateTable('freedSlots')
+    .set({ filledByAppointmentId, closedAt: ctx.now })
+    .where('id', 'in', ids)
+    .execute();
   await endOffers(tx, ctx, sql<boolean>`released_slot_id = any(${ids}::uuid[])`);
 }
 
-async function hasItsWish(tx: Tx, { visit, at }: LockedAppointment, startsAt: Date): Promise<boolean> {
+async function hasItsRequest(
+  tx: Tx,
+  { appointment, at }: LockedAppointment,
+  startsAt: Date,
+): Promise<boolean> {
   const entry = await tx
     .selectFrom('waitlistEntries')
     .select(['fromDay', 'toDay', 'slots'])
-    .where('appointmentId', '=', visit.id)
+    .where('appointmentId', '=', appointment.id)
     .executeTakeFirst();
   if (!entry) return false;
   return matchesPreference(
@@ -90,13 +113,13 @@ async function hasItsWish(tx: Tx, { visit, at }: LockedAppointment, startsAt: Da
 export async function removeFromWaitlist(
   tx: Tx,
   ctx: Context,
-  { visit }: LockedAppointment,
+  { appointment }: LockedAppointment,
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('waitlistEntries')
-    .where('appointmentId', '=', visit.id)
+    .where('appointmentId', '=', appointment.id)
     .executeTakeFirst();
-  await endOffers(tx, ctx, sql<boolean>`appointment_id = ${visit.id}`);
+  await endOffers(tx, ctx, sql<boolean>`appointment_id = ${appointment.id}`);
   return numDeletedRows > 0n;
 }
 
@@ -112,8 +135,8 @@ async function endOffers(tx: Tx, ctx: Context, which: ReturnType<typeof sql<bool
       'releasedSlotId',
       'appointmentId',
       sql<string[]>`array(select patient.id::text from patients as patient
-        join appointments as visit on visit.household_id = patient.household_id
-        where visit.id = appointment_id and patient.removed_at is null)`.as('users'),
+        join appointments as visit on appointment.household_id = patient.household_id
+        where appointment.id = appointment_id and patient.removed_at is null)`.as('users'),
     ])
     .execute();
   for (const { id, releasedSlotId, appointmentId, users } of ended) {

@@ -12,13 +12,13 @@ import { appointmentAudience } from './save-transition.ts';
  * Reminds the patient of a confirmed time, besides what is planned.
  * @throws FORBIDDEN without the dispatch permission; RULE_REFUSED unless the visit is scheduled and to come; NOT_FOUND
  */
-export const remindOfVisit = (db: Db, ctx: Context, { id }: { id: string }): Promise<void> =>
+export const remindOfAppointment = (db: Db, ctx: Context, { id }: { id: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     if (!hasPermission(actor, 'dispatch'))
       throw new DomainError('FORBIDDEN', `This requires the ${permitWords('dispatch')} permission.`);
     const open = await lockAppointment(tx, ctx, actor, { id });
-    const { status, startsAt, revision, patientId } = open.visit;
+    const { status, startsAt, revision, patientId } = open.appointment;
     if (status !== 'SCHEDULED' || !startsAt || startsAt <= ctx.now)
       throw new DomainError('RULE_REFUSED', 'You can send reminders only for upcoming scheduled visits.');
     await recordAudit(tx, ctx, {

@@ -57,7 +57,7 @@ export function rescheduleAppointment(db: Db, ctx: Context, input: Reschedule): 
     const exact = exactTimeOf(input, actor);
     if (exact) return moveTime(tx, ctx, open, { ...input, ...exact });
     const preference = preferenceOf(input, open);
-    return open.visit.status === 'SCHEDULED'
+    return open.appointment.status === 'SCHEDULED'
       ? giveUpTime(tx, ctx, open, input, preference)
       : changePreference(tx, ctx, open, input, preference);
   });
@@ -90,33 +90,35 @@ async function moveTime(
   input: Reschedule & ExactTime,
 ): Promise<Appointment> {
   const actor = actorOf(ctx);
-  if (open.visit.status !== 'SCHEDULED') throw unsupportedTransition(open.visit, 'SCHEDULED', actor, open.at);
+  if (open.appointment.status !== 'SCHEDULED')
+    throw unsupportedTransition(open.appointment, 'SCHEDULED', actor, open.at);
   const change = decideTransition(
-    open.visit,
+    open.appointment,
     { move: 'reschedule', to: 'SCHEDULED', reason: input.reason },
     actor,
     open.at,
   );
-  const { startsAt, endsAt, providerId } = open.visit;
-  const minutes = startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : open.settings.defaultAppointmentMinutes;
+  const { startsAt, endsAt, providerId } = open.appointment;
+  const minutes =
+    startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : open.settings.defaultAppointmentMinutes;
   const window = windowOf({ ...input, minutes }, open.at);
   if (startsAt && isEqual(startsAt, window.startsAt)) throw fieldError('appointmentTime', SAME_TIME);
   if (providerId) await reserveProviderTime(tx, open, { ...input, ...window, providerId });
-  const revision = open.visit.revision + 1;
-  const visit = await saveTransition(tx, ctx, open, {
+  const revision = open.appointment.revision + 1;
+  const appointment = await saveTransition(tx, ctx, open, {
     change,
     set: { ...window, serviceDate: input.appointmentDate, revision },
     reason: input.reason,
     event: eventRow(
       ctx,
       appointmentRescheduled,
-      { appointmentId: open.visit.id, revision, ...open.silence },
+      { appointmentId: open.appointment.id, revision, ...open.silence },
       appointmentAudience(open),
     ),
   });
-  await planReminders(tx, ctx, visit);
-  await planChangeMessage(tx, ctx, visit, open);
-  return visit;
+  await planReminders(tx, ctx, appointment);
+  await planChangeMessage(tx, ctx, appointment, open);
+  return appointment;
 }
 
 type Preference = ReturnType<typeof preferenceOf>;
@@ -130,7 +132,7 @@ async function giveUpTime(
 ): Promise<Appointment> {
   const actor = actorOf(ctx);
   const change = decideTransition(
-    open.visit,
+    open.appointment,
     { move: 'reschedule', to: 'AWAITING TIME', reason: input.reason },
     actor,
     open.at,
@@ -138,7 +140,7 @@ async function giveUpTime(
   const byPatient = actor.role === 'PATIENT';
   if (byPatient && !preference.preferredDate)
     throw fieldError('preferedAppointmentDate', 'Choose the date you’d prefer.');
-  const { visit } = open;
+  const { appointment } = open;
   if (isConfirmedTime(open, preference)) throw fieldError('preferedAppointmentDate', SAME_TIME);
   const saved = await saveTransition(tx, ctx, open, {
     change,
@@ -148,31 +150,35 @@ async function giveUpTime(
       startsAt: null,
       endsAt: null,
       telemedicineLink: null,
-      serviceDate: preference.preferredDate ?? visit.preferredDate,
-      revision: visit.revision + 1,
-      patientRescheduleCount: visit.patientRescheduleCount + (byPatient ? 1 : 0),
+      serviceDate: preference.preferredDate ?? appointment.preferredDate,
+      revision: appointment.revision + 1,
+      patientRescheduleCount: appointment.patientRescheduleCount + (byPatient ? 1 : 0),
     },
     reason: input.reason,
     event: eventRow(
       ctx,
       appointmentTimeWithdrawn,
-      { appointmentId: visit.id, ...open.silence },
+      { appointmentId: appointment.id, ...open.silence },
       appointmentAudience(open),
     ),
   });
-  await cancelAppointmentPlannedEvents(tx, visit.id);
+  await cancelAppointmentPlannedEvents(tx, appointment.id);
   return saved;
 }
 
 /** The day of the confirmed time, and a time of that day which it lies in. Staff may ask for no day at all. */
-const isConfirmedTime = ({ visit, at }: LockedAppointment, { preferredDate, slots }: Preference) =>
-  visit.startsAt !== null &&
-  preferredDate === localDay(visit.startsAt, at.timeZone) &&
-  (!slots || slotsAt(visit.startsAt, at.timeZone).some((slot) => slots.includes(slot)));
+const isConfirmedTime = ({ appointment, at }: LockedAppointment, { preferredDate, slots }: Preference) =>
+  appointment.startsAt !== null &&
+  preferredDate === localDay(appointment.startsAt, at.timeZone) &&
+  (!slots || slotsAt(appointment.startsAt, at.timeZone).some((slot) => slots.includes(slot)));
 
-const isPreferredTime = (visit: LockedAppointment['visit'], { preferredDate, slots }: Preference) =>
-  (!preferredDate || preferredDate === visit.preferredDate) &&
-  (!slots || (slots.length === visit.slots.length && slots.every((slot) => visit.slots.includes(slot))));
+const isPreferredTime = (
+  appointment: LockedAppointment['appointment'],
+  { preferredDate, slots }: Preference,
+) =>
+  (!preferredDate || preferredDate === appointment.preferredDate) &&
+  (!slots ||
+    (slots.length === appointment.slots.length && slots.every((slot) => appointment.slots.includes(slot))));
 
 function changePreference(
   tx: Tx,
@@ -182,22 +188,22 @@ function changePreference(
   preference: Preference,
 ): Promise<Appointment> {
   const change = decideTransition(
-    open.visit,
+    open.appointment,
     { move: 'reschedule', reason: input.reason },
     actorOf(ctx),
     open.at,
   );
   if (!Object.keys(preference).length)
     throw fieldError('preferedAppointmentDate', 'Select a different date or time.');
-  if (isPreferredTime(open.visit, preference)) throw fieldError('preferedAppointmentDate', SAME_TIME);
+  if (isPreferredTime(open.appointment, preference)) throw fieldError('preferedAppointmentDate', SAME_TIME);
   return saveTransition(tx, ctx, open, {
     change,
-    set: { ...preference, serviceDate: preference.preferredDate ?? open.visit.preferredDate },
+    set: { ...preference, serviceDate: preference.preferredDate ?? open.appointment.preferredDate },
     reason: input.reason,
     event: eventRow(
       ctx,
       appointmentPreferenceChanged,
-      { appointmentId: open.visit.id, ...open.silence },
+      { appointmentId: open.appointment.id, ...open.silence },
       appointmentAudience(open),
     ),
   });

@@ -10,7 +10,7 @@ import type { PaymentProcessor } from '../payments/stripe-intents.ts';
 import { assignProvider, changeProvider } from './assign.commands.ts';
 import { cancelAppointment } from './cancel.commands.ts';
 import { changeStatus } from './change-status.commands.ts';
-import { remindOfVisit } from './remind.commands.ts';
+import { remindOfAppointment } from './remind.commands.ts';
 
 /** So many visits a job: other jobs have their turn in between. */
 const PART = 25;
@@ -173,7 +173,7 @@ async function act(
       return;
     }
     case 'REMIND':
-      return remindOfVisit(db, ctx, { id: appointmentId });
+      return remindOfAppointment(db, ctx, { id: appointmentId });
     case 'CANCEL': {
       const wanted = payloads.cancel.parse(run.payload);
       const isPaid = (await statusOf(db, appointmentId)) === 'PAID';
@@ -187,8 +187,12 @@ async function act(
 }
 
 async function statusOf(db: Db, id: string) {
-  const visit = await db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirst();
-  return visit?.status;
+  const appointment = await db
+    .selectFrom('appointments')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return appointment?.status;
 }
 
 async function endOrCarryOn(db: Db, ctx: Pick<Context, 'requestId' | 'now'>, run: Run): Promise<void> {

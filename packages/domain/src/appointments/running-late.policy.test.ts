@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lateMinutesOf } from './running-late.policy.ts';
 
 const startsAt = new Date('2026-10-14T19:00:00Z');
-const visit = {
+const appointment = {
   status: 'SCHEDULED' as const,
   telemedicine: false,
   startsAt,
@@ -12,7 +12,7 @@ const visit = {
 };
 const practice = { arrivalWindowMinutes: 30 };
 const late = (change: Partial<Parameters<typeof lateMinutesOf>[0]>, minutes: number) =>
-  lateMinutesOf({ ...visit, ...change }, addMinutes(startsAt, minutes), practice);
+  lateMinutesOf({ ...appointment, ...change }, addMinutes(startsAt, minutes), practice);
 
 describe('a visit is late', () => {
   // Rule: appointments.running-late

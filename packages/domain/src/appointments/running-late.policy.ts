@@ -19,35 +19,37 @@ function dueBy({ status, telemedicine, startsAt, endsAt, providerArrivedAt }: Ti
 }
 
 /** Whole minutes that a visit is late; 0 when it is in time. */
-export function lateMinutesOf(visit: Timed, now: Date, practice: Practice): number {
-  const due = dueBy(visit, practice);
+export function lateMinutesOf(appointment: Timed, now: Date, practice: Practice): number {
+  const due = dueBy(appointment, practice);
   return due ? Math.max(0, differenceInMinutes(now, due)) : 0;
 }
 
 /** The same of `appointments as visit`, for lists and counts: whether it is late by at least a minute. */
 export const isLate =
   (now: Date, { arrivalWindowMinutes }: Practice) =>
-  (eb: ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>): Expression<SqlBool> => {
+  (
+    eb: ExpressionBuilder<Database & { appointment: AppointmentsTable }, 'appointment'>,
+  ): Expression<SqlBool> => {
     const latest = subMinutes(now, 1);
     return eb.and([
-      eb('visit.providerArrivedAt', 'is', null),
+      eb('appointment.providerArrivedAt', 'is', null),
       eb.or([
         eb.and([
-          eb('visit.status', '=', 'SCHEDULED'),
+          eb('appointment.status', '=', 'SCHEDULED'),
           eb(
             eb
               .case()
-              .when('visit.telemedicine', '=', true)
-              .then(eb.ref('visit.endsAt'))
-              .else(eb.ref('visit.startsAt'))
+              .when('appointment.telemedicine', '=', true)
+              .then(eb.ref('appointment.endsAt'))
+              .else(eb.ref('appointment.startsAt'))
               .end(),
             '<=',
             latest,
           ),
         ]),
         eb.and([
-          eb('visit.status', '=', 'ON THE WAY'),
-          eb('visit.startsAt', '<=', subMinutes(latest, arrivalWindowMinutes)),
+          eb('appointment.status', '=', 'ON THE WAY'),
+          eb('appointment.startsAt', '<=', subMinutes(latest, arrivalWindowMinutes)),
         ]),
       ]),
     ]);

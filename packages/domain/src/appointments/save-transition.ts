@@ -54,11 +54,11 @@ export interface TransitionToSave {
 
 /** Who hears of a change to a visit: its household, its provider (and the one it had), staff. */
 export const appointmentAudience = (
-  { visit, household }: LockedAppointment,
+  { appointment, household }: LockedAppointment,
   newProvider?: string,
 ): EventAudience => ({
-  entityId: visit.id,
-  users: [...household, visit.providerId, newProvider].filter((id) => typeof id === 'string'),
+  entityId: appointment.id,
+  users: [...household, appointment.providerId, newProvider].filter((id) => typeof id === 'string'),
   staff: true,
 });
 
@@ -73,19 +73,19 @@ export async function saveTransition(
   open: LockedAppointment,
   { change, set: wanted = {}, reason, audit: besides, event }: TransitionToSave,
 ): Promise<Appointment> {
-  const { visit, silence } = open;
+  const { appointment, silence } = open;
   const statusMoved = change.from !== change.to;
-  const set = { ...wanted, ...unconfirmed(visit, wanted) };
+  const set = { ...wanted, ...unconfirmed(appointment, wanted) };
   const row = {
     ...set,
     status: change.to,
-    statusChangedAt: statusMoved ? ctx.now : visit.statusChangedAt,
-    version: visit.version + 1,
+    statusChangedAt: statusMoved ? ctx.now : appointment.statusChangedAt,
+    version: appointment.version + 1,
   } satisfies Updateable<AppointmentsTable>;
-  const { before, after } = differences(visit, set);
+  const { before, after } = differences(appointment, set);
   const history = {
     id: newId(),
-    appointmentId: visit.id,
+    appointmentId: appointment.id,
     at: ctx.now,
     move: change.move,
     fromStatus: change.from,
@@ -99,8 +99,8 @@ export async function saveTransition(
   const audit = auditRow(ctx, {
     action: `appointment.${change.move}`,
     entityType: 'appointment',
-    entityId: visit.id,
-    patientId: visit.patientId,
+    entityId: appointment.id,
+    patientId: appointment.patientId,
     before: { status: change.from, ...before },
     after: { status: change.to, ...after, ...silence, ...besides },
   });
@@ -108,24 +108,27 @@ export async function saveTransition(
     .with('history', (db) => db.insertInto('appointmentHistory').values(history))
     .with('audit', (db) => db.insertInto('auditLog').values(audit));
   const withEvent = event ? rows.with('event', (db) => db.insertInto('outbox').values(event)) : rows;
-  await withEvent.updateTable('appointments').set(row).where('id', '=', visit.id).execute();
-  const moved = { ...visit, ...row };
+  await withEvent.updateTable('appointments').set(row).where('id', '=', appointment.id).execute();
+  const moved = { ...appointment, ...row };
   await offerReleasedSlot(tx, ctx, open, moved);
   return moved;
 }
 
 /** What a patient has confirmed is a time with a provider: another one is to be confirmed anew. */
-function unconfirmed(visit: Appointment, { startsAt, providerId }: Changes): Pick<Changes, 'patientConfirmedAt'> {
-  const otherTime = startsAt !== undefined && startsAt?.getTime() !== visit.startsAt?.getTime();
-  const otherProvider = providerId !== undefined && providerId !== visit.providerId;
-  return visit.patientConfirmedAt && (otherTime || otherProvider) ? { patientConfirmedAt: null } : {};
+function unconfirmed(
+  appointment: Appointment,
+  { startsAt, providerId }: Changes,
+): Pick<Changes, 'patientConfirmedAt'> {
+  const otherTime = startsAt !== undefined && startsAt?.getTime() !== appointment.startsAt?.getTime();
+  const otherProvider = providerId !== undefined && providerId !== appointment.providerId;
+  return appointment.patientConfirmedAt && (otherTime || otherProvider) ? { patientConfirmedAt: null } : {};
 }
 
-function differences(visit: Appointment, set: Changes) {
+function differences(appointment: Appointment, set: Changes) {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(set)) {
-    before[column] = visit[column as keyof Changes];
+    before[column] = appointment[column as keyof Changes];
     after[column] = value;
   }
   return { before, after };

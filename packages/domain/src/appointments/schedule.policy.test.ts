@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { conflictBetween, isOff, type ProviderCommitment, windowOf } from './schedule.policy.ts';
 
 const at = { now: new Date('2026-10-14T15:00:00Z'), timeZone: 'America/Chicago' };
-const wish = (appointmentDate: string, appointmentTime: string) => ({
+const request = (appointmentDate: string, appointmentTime: string) => ({
   appointmentDate,
   appointmentTime,
   minutes: 45,
@@ -12,50 +12,52 @@ const wish = (appointmentDate: string, appointmentTime: string) => ({
 
 describe('the window of a visit', () => {
   it('is its local time and length', () => {
-    expect(windowOf(wish('2026-10-20', '09:30'), at)).toEqual({
+    expect(windowOf(request('2026-10-20', '09:30'), at)).toEqual({
       startsAt: new Date('2026-10-20T14:30:00Z'),
       endsAt: new Date('2026-10-20T15:15:00Z'),
     });
   });
 
   it('may have begun earlier today, but not on a day that is over', () => {
-    expect(windowOf(wish('2026-10-14', '07:00'), at).startsAt).toEqual(new Date('2026-10-14T12:00:00Z'));
-    expect(() => windowOf(wish('2026-10-13', '23:00'), at)).toThrow(DomainError);
+    expect(windowOf(request('2026-10-14', '07:00'), at).startsAt).toEqual(new Date('2026-10-14T12:00:00Z'));
+    expect(() => windowOf(request('2026-10-13', '23:00'), at)).toThrow(DomainError);
   });
 
   it('is as long as it says across the end of daylight saving time', () => {
-    const night = windowOf({ ...wish('2026-11-01', '00:30'), minutes: 120 }, at);
+    const night = windowOf({ ...request('2026-11-01', '00:30'), minutes: 120 }, at);
     expect(night.endsAt.getTime() - night.startsAt.getTime()).toBe(120 * 60_000);
   });
 });
 
 describe('a clash', () => {
-  const visit = (from: string, to: string, telemedicine = false): ProviderCommitment => ({
+  const appointment = (from: string, to: string, telemedicine = false): ProviderCommitment => ({
     startsAt: new Date(`2026-10-20T${from}:00Z`),
     endsAt: new Date(`2026-10-20T${to}:00Z`),
     telemedicine,
   });
-  const mine = visit('14:00', '14:45');
+  const mine = appointment('14:00', '14:45');
 
   it('is with a visit that overlaps, on either side and within', () => {
     for (const other of [
-      visit('13:30', '14:01'),
-      visit('14:44', '15:30'),
-      visit('14:10', '14:20'),
-      visit('13:00', '16:00'),
+      appointment('13:30', '14:01'),
+      appointment('14:44', '15:30'),
+      appointment('14:10', '14:20'),
+      appointment('13:00', '16:00'),
     ])
-      expect(conflictBetween(mine, [other], 30)).toBe('visit');
+      expect(conflictBetween(mine, [other], 30)).toBe('appointment');
   });
 
   // Rule: appointments.travel-buffer
   it('is with the travel time between two visits, to the minute', () => {
-    expect(conflictBetween(mine, [visit('15:14', '16:00')], 30)).toBe('travel');
-    expect(conflictBetween(mine, [visit('13:00', '13:31')], 30)).toBe('travel');
-    expect(conflictBetween(mine, [visit('15:15', '16:00'), visit('13:00', '13:30')], 30)).toBeNull();
+    expect(conflictBetween(mine, [appointment('15:14', '16:00')], 30)).toBe('travel');
+    expect(conflictBetween(mine, [appointment('13:00', '13:31')], 30)).toBe('travel');
+    expect(
+      conflictBetween(mine, [appointment('15:15', '16:00'), appointment('13:00', '13:30')], 30),
+    ).toBeNull();
   });
 
   it('counts no travel between two visits online, but to and from one at home', () => {
-    const online = visit('14:45', '15:00', true);
+    const online = appointment('14:45', '15:00', true);
     expect(conflictBetween({ ...mine, telemedicine: true }, [online], 30)).toBeNull();
     expect(conflictBetween(mine, [online], 30)).toBe('travel');
   });
@@ -64,7 +66,7 @@ describe('a clash', () => {
 describe('a provider is off', () => {
   const zone = 'America/Chicago';
   /** A Tuesday, in Chicago. */
-  const visit = (from: string, to: string) => ({
+  const appointment = (from: string, to: string) => ({
     startsAt: new Date(`2026-10-20T${from}:00-05:00`),
     endsAt: new Date(`2026-10-20T${to}:00-05:00`),
   });
@@ -72,12 +74,12 @@ describe('a provider is off', () => {
   const daysOff: TimeOff[] = [];
 
   it('never by the week while there are no hours', () => {
-    expect(isOff(visit('03:00', '03:45'), { hours: [], daysOff }, zone)).toBe(false);
+    expect(isOff(appointment('03:00', '03:45'), { hours: [], daysOff }, zone)).toBe(false);
   });
 
   it('before, after and between the hours of that weekday, to the minute', () => {
     const hours = [tuesday('08:00', '12:00'), tuesday('13:00', '17:00')];
-    const off = (from: string, to: string) => isOff(visit(from, to), { hours, daysOff }, zone);
+    const off = (from: string, to: string) => isOff(appointment(from, to), { hours, daysOff }, zone);
     expect(off('08:00', '08:45')).toBe(false);
     expect(off('16:15', '17:00')).toBe(false);
     expect(off('07:59', '08:45')).toBe(true);
@@ -88,16 +90,16 @@ describe('a provider is off', () => {
 
   it('not where two lines of a day meet', () => {
     const hours = [tuesday('12:00', '17:00'), tuesday('08:00', '12:00')];
-    expect(isOff(visit('11:30', '12:15'), { hours, daysOff }, zone)).toBe(false);
+    expect(isOff(appointment('11:30', '12:15'), { hours, daysOff }, zone)).toBe(false);
   });
 
   it('on a weekday without a line', () => {
     const hours = [{ weekday: 3, from: '08:00', to: '17:00' }];
-    expect(isOff(visit('09:00', '09:45'), { hours, daysOff }, zone)).toBe(true);
+    expect(isOff(appointment('09:00', '09:45'), { hours, daysOff }, zone)).toBe(true);
   });
 
   it('on days off, first and last included, by the day of the practice', () => {
-    const late = visit('20:00', '20:45');
+    const late = appointment('20:00', '20:45');
     const away = (from: string, to: string) => isOff(late, { hours: [], daysOff: [{ from, to }] }, zone);
     expect(away('2026-10-20', '2026-10-20')).toBe(true);
     expect(away('2026-10-18', '2026-10-20')).toBe(true);

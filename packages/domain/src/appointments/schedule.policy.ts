@@ -14,18 +14,18 @@ export interface TimeWindow {
  * @throws VALIDATION for a day that is over and for a time that the clocks skip
  */
 export function windowOf(
-  wish: { appointmentDate: string; appointmentTime: string; minutes: number },
+  request: { appointmentDate: string; appointmentTime: string; minutes: number },
   { now, timeZone }: { now: Date; timeZone: string },
 ): TimeWindow {
-  if (wish.appointmentDate < localDay(now, timeZone))
+  if (request.appointmentDate < localDay(now, timeZone))
     throw fieldError('appointmentDate', 'Select today or a later date.');
-  const startsAt = instantOf(wish.appointmentDate, wish.appointmentTime, timeZone);
+  const startsAt = instantOf(request.appointmentDate, request.appointmentTime, timeZone);
   if (!startsAt)
     throw fieldError(
       'appointmentTime',
       'This time doesn’t exist that day because clocks change. Choose another.',
     );
-  return { startsAt, endsAt: addMinutes(startsAt, wish.minutes) };
+  return { startsAt, endsAt: addMinutes(startsAt, request.minutes) };
 }
 
 export interface ProviderCommitment extends TimeWindow {
@@ -50,23 +50,25 @@ export function minutesBetween<E extends ProviderCommitment>(
 
 /** How a visit clashes with a provider's other visits. Nobody travels between two visits that are both online. */
 export function conflictBetween<E extends ProviderCommitment>(
-  visit: E,
+  appointment: E,
   others: readonly E[],
   bufferMinutes: number,
   drive?: Drive<E>,
 ): Exclude<SchedulingConflict, 'off'> | null {
-  if (others.some((other) => overlap(visit, other))) return 'visit';
-  return others.some((other) => travelShortfall(visit, other, bufferMinutes, drive) > 0) ? 'travel' : null;
+  if (others.some((other) => overlap(appointment, other))) return 'appointment';
+  return others.some((other) => travelShortfall(appointment, other, bufferMinutes, drive) > 0)
+    ? 'travel'
+    : null;
 }
 
 /** By how many minutes the time between two visits that do not overlap is too short. */
 export function travelShortfall<E extends ProviderCommitment>(
-  visit: E,
+  appointment: E,
   other: E,
   bufferMinutes: number,
   drive?: Drive<E>,
 ): number {
-  const [first, second] = visit.startsAt < other.startsAt ? [visit, other] : [other, visit];
+  const [first, second] = appointment.startsAt < other.startsAt ? [appointment, other] : [other, appointment];
   const needed = minutesBetween(first, second, bufferMinutes, drive);
   const free = (second.startsAt.getTime() - first.endsAt.getTime()) / 60_000;
   return Math.max(0, Math.ceil(needed - free));
@@ -79,13 +81,13 @@ export interface Rules extends WorkingTime {
 
 /** What keeps a visit from a provider, the worst first; null when it fits. Booking and the board ask this alone. */
 export const schedulingConflict = <E extends ProviderCommitment>(
-  visit: E,
+  appointment: E,
   others: readonly E[],
   rules: Rules,
   drive?: Drive<E>,
 ): SchedulingConflict | null =>
-  conflictBetween(visit, others, rules.travelBufferMinutes, drive) ??
-  (isOff(visit, rules, rules.timeZone) ? 'off' : null);
+  conflictBetween(appointment, others, rules.travelBufferMinutes, drive) ??
+  (isOff(appointment, rules, rules.timeZone) ? 'off' : null);
 
 /** When a provider works: lines of a week, HH:mm in the practice's zone, and days off, both ends included. */
 export interface WorkingTime {

@@ -29,17 +29,17 @@ export const joinWaitlist = (db: Db, ctx: Context, { id, appointmentSlot: slots,
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     const open = await lockAppointment(tx, ctx, actor, { id });
-    const { visit, at } = open;
-    if (!waitlistEligibleStatuses.includes(visit.status))
+    const { appointment, at } = open;
+    if (!waitlistEligibleStatuses.includes(appointment.status))
       throw new DomainError('RULE_REFUSED', 'You can’t join the waitlist for this visit anymore.');
-    const visitDay = heldSlot(visit) && visit.serviceDate;
+    const appointmentDay = heldSlot(appointment) && appointment.serviceDate;
     const today = localDay(ctx.now, at.timeZone);
-    validatePreference({ from, to, slots }, { today, visitDay, byStaff: isStaff(actor.role) });
-    const wish = { fromDay: from, toDay: to, slots };
+    validatePreference({ from, to, slots }, { today, appointmentDay, byStaff: isStaff(actor.role) });
+    const request = { fromDay: from, toDay: to, slots };
     await tx
       .insertInto('waitlistEntries')
-      .values({ id: newId(), appointmentId: id, ...wish, createdAt: ctx.now })
-      .onConflict((conflict) => conflict.column('appointmentId').doUpdateSet(wish))
+      .values({ id: newId(), appointmentId: id, ...request, createdAt: ctx.now })
+      .onConflict((conflict) => conflict.column('appointmentId').doUpdateSet(request))
       .execute();
     await tell(tx, ctx, open, 'waitlist.join', { from, to, slots });
     return { appointmentId: id, from, to, appointmentSlot: slots };
@@ -59,7 +59,7 @@ async function tell(
   action: string,
   after: Record<string, unknown>,
 ): Promise<void> {
-  const { id, patientId } = open.visit;
+  const { id, patientId } = open.appointment;
   await recordAudit(tx, ctx, { action, entityType: 'appointment', entityId: id, patientId, after });
   await recordEvent(tx, ctx, appointmentNotesChanged, { appointmentId: id }, appointmentAudience(open));
 }

@@ -54,11 +54,11 @@ export function matchesPreference(
  */
 export function validatePreference(
   { from, to }: WaitlistPreference,
-  { today, visitDay, byStaff }: { today: string; visitDay: string | null; byStaff: boolean },
+  { today, appointmentDay, byStaff }: { today: string; appointmentDay: string | null; byStaff: boolean },
 ): void {
   if (to < from) throw fieldError('to', 'The end date can’t be before the start date.');
   if (from < today) throw fieldError('from', 'Choose today or a later date.');
-  if (visitDay !== null && visitDay < from)
+  if (appointmentDay !== null && appointmentDay < from)
     throw fieldError(
       'from',
       byStaff
@@ -73,11 +73,11 @@ interface Place {
 }
 
 /** A provider stays in the zone of the visit that gave its time up; who is visited online is everywhere. */
-export function isSameZone(freed: Place, visit: Place, zones: readonly ServiceZone[]): boolean {
-  if (zones.length === 0 || freed.telemedicine || visit.telemedicine) return true;
+export function isSameZone(freed: Place, appointment: Place, zones: readonly ServiceZone[]): boolean {
+  if (zones.length === 0 || freed.telemedicine || appointment.telemedicine) return true;
   const zoneOf = ({ postalCode }: Place) =>
     zones.findIndex((zone) => postalCode !== null && isServedPostalCode(postalCode, zone.postalCodes));
-  return zoneOf(freed) === zoneOf(visit);
+  return zoneOf(freed) === zoneOf(appointment);
 }
 
 interface Timed extends Partial<TimeWindow> {

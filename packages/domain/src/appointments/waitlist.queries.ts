@@ -14,9 +14,9 @@ import { isSameZone, offerEligibleStatuses, slotsAt } from './waitlist.policy.ts
 const slots = (db: Executor) =>
   db
     .selectFrom('freedSlots as slot')
-    .innerJoin('appointments as visit', 'visit.id', 'slot.releasedByAppointmentId')
+    .innerJoin('appointments as appointment', 'appointment.id', 'slot.releasedByAppointmentId')
     .selectAll('slot')
-    .select(['visit.telemedicine', 'visit.postalCode']);
+    .select(['appointment.telemedicine', 'appointment.postalCode']);
 
 /** A time that was given up, with where it was to be spent. */
 export type ReleasedSlot = Awaited<ReturnType<ReturnType<typeof slots>['executeTakeFirstOrThrow']>>;
@@ -67,14 +67,14 @@ export async function waitlistQueueFor(
   );
   const rules = { ...settings, ...time };
   let askedUntil: Date | null = null;
-  for (const visit of await inLine(db, now, slot, settings.timeZone)) {
-    const endsAt = addMinutes(slot.startsAt, durationOf(visit, settings));
-    if (endsAt > slot.endsAt || !isSameZone(slot, visit, settings.zones)) continue;
-    const there = { startsAt: slot.startsAt, endsAt, telemedicine: visit.telemedicine };
-    const besides = others.filter(({ id }) => id !== visit.id);
+  for (const appointment of await inLine(db, now, slot, settings.timeZone)) {
+    const endsAt = addMinutes(slot.startsAt, durationOf(appointment, settings));
+    if (endsAt > slot.endsAt || !isSameZone(slot, appointment, settings.zones)) continue;
+    const there = { startsAt: slot.startsAt, endsAt, telemedicine: appointment.telemedicine };
+    const besides = others.filter(({ id }) => id !== appointment.id);
     if (schedulingConflict<ProviderCommitment>(there, besides, rules) !== null) continue;
-    if (!visit.askedUntil) return { first: visit.id, askedUntil: null };
-    if (!askedUntil || visit.askedUntil < askedUntil) askedUntil = visit.askedUntil;
+    if (!appointment.askedUntil) return { first: appointment.id, askedUntil: null };
+    if (!askedUntil || appointment.askedUntil < askedUntil) askedUntil = appointment.askedUntil;
   }
   return { first: null, askedUntil };
 }
@@ -95,24 +95,32 @@ function inLine(db: Executor, now: Date, slot: ReleasedSlot, zone: string) {
   const day = localDay(slot.startsAt, zone);
   return db
     .selectFrom('waitlistEntries as entry')
-    .innerJoin('appointments as visit', 'visit.id', 'entry.appointmentId')
-    .select(['visit.id', 'visit.telemedicine', 'visit.postalCode', 'visit.startsAt', 'visit.endsAt'])
+    .innerJoin('appointments as appointment', 'appointment.id', 'entry.appointmentId')
+    .select([
+      'appointment.id',
+      'appointment.telemedicine',
+      'appointment.postalCode',
+      'appointment.startsAt',
+      'appointment.endsAt',
+    ])
     .select([
       serviceMinutes.as('serviceMinutes'),
       sql<Date | null>`(select expires_at from slot_offers as asked
-        where asked.appointment_id = visit.id and asked.status = 'OFFERED' and asked.expires_at > ${now})`.as(
+        where asked.appointment_id = appointment.id and asked.status = 'OFFERED' and asked.expires_at > ${now})`.as(
         'askedUntil',
       ),
     ])
     .where('entry.fromDay', '<=', day)
     .where('entry.toDay', '>=', day)
     .where(sql<boolean>`entry.slots && ${slotsAt(slot.startsAt, zone)}::text[]`)
-    .where('visit.status', 'in', offerEligibleStatuses)
-    .where((eb) => eb.or([eb('visit.startsAt', 'is', null), eb('visit.startsAt', '>', slot.startsAt)]))
-    .where('visit.id', '<>', slot.releasedByAppointmentId)
+    .where('appointment.status', 'in', offerEligibleStatuses)
+    .where((eb) =>
+      eb.or([eb('appointment.startsAt', 'is', null), eb('appointment.startsAt', '>', slot.startsAt)]),
+    )
+    .where('appointment.id', '<>', slot.releasedByAppointmentId)
     .where(
       sql<boolean>`not exists (select from slot_offers as asked
-        where asked.appointment_id = visit.id and asked.released_slot_id = ${slot.id})`,
+        where asked.appointment_id = appointment.id and asked.released_slot_id = ${slot.id})`,
     )
     .orderBy('entry.createdAt')
     .orderBy('entry.id')
@@ -123,7 +131,7 @@ const offers = (db: Executor, ctx: Context) =>
   db
     .selectFrom('slotOffers as offer')
     .innerJoin('freedSlots as slot', 'slot.id', 'offer.releasedSlotId')
-    .innerJoin('appointments as visit', 'visit.id', 'offer.appointmentId')
+    .innerJoin('appointments as appointment', 'appointment.id', 'offer.appointmentId')
     .innerJoin('users as provider', 'provider.id', 'slot.providerId')
     .select([
       'offer.id',
@@ -135,8 +143,8 @@ const offers = (db: Executor, ctx: Context) =>
       'slot.startsAt',
       'slot.endsAt',
       'slot.closedAt',
-      'visit.key',
-      'visit.patientId',
+      'appointment.key',
+      'appointment.patientId',
       'provider.firstName as providerFirstName',
       'provider.lastName as providerLastName',
     ])

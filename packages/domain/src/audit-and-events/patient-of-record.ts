@@ -29,8 +29,8 @@ export async function patientIdsOfRecords(db: Executor, ids: readonly string[]):
     union all select request_to from consents where id = ${these}
     union all select patients.id from deliveries
       join patients on patients.id = deliveries.person_id where deliveries.id = ${these}
-    union all select visit.patient_id from deliveries
-      join appointments as visit on visit.web_appointment_id = deliveries.web_appointment_id
+    union all select appointment.patient_id from deliveries
+      join appointments as visit on appointment.web_appointment_id = deliveries.web_appointment_id
       where deliveries.id = ${these}
     union all select patient_id from appointments where web_appointment_id = ${these}
     union all select patient_id from audit_log where id = ${these}

@@ -30,36 +30,36 @@ const kinds = [
 export const setAppointmentCodes = (db: Db, ctx: Context, wanted: WantedCodes): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const open = await lockAppointment(tx, ctx, actorOf(ctx), wanted);
-    const { visit } = open;
-    if (visit.status === 'COMPLETED' || visit.status === 'CANCELLED')
+    const { appointment } = open;
+    if (appointment.status === 'COMPLETED' || appointment.status === 'CANCELLED')
       throw new DomainError('RULE_REFUSED', 'This visit is closed, so its codes can’t be changed.');
-    const there = await codesOfAppointment(tx, visit.id);
+    const there = await codesOfAppointment(tx, appointment.id);
     const fields: string[] = [];
     for (const { kind, table, field, of } of kinds) {
       const ids = wanted[field];
       if (!ids || isSame(ids, there[of])) continue;
       fields.push(of);
       const codes = await codesFor(tx, { table, field }, ids, there[of]);
-      await replace(tx, visit.id, kind, codes);
+      await replace(tx, appointment.id, kind, codes);
     }
-    if (fields.length === 0) return recordViewAudit(tx, ctx, visit.patientId);
+    if (fields.length === 0) return recordViewAudit(tx, ctx, appointment.patientId);
     await tx
       .updateTable('appointments')
-      .set({ version: visit.version + 1 })
-      .where('id', '=', visit.id)
+      .set({ version: appointment.version + 1 })
+      .where('id', '=', appointment.id)
       .execute();
     await recordAudit(tx, ctx, {
       action: 'appointment.code',
       entityType: 'appointment',
-      entityId: visit.id,
-      patientId: visit.patientId,
+      entityId: appointment.id,
+      patientId: appointment.patientId,
       after: { fields },
     });
     await recordEvent(
       tx,
       ctx,
       appointmentNotesChanged,
-      { appointmentId: visit.id },
+      { appointmentId: appointment.id },
       appointmentAudience(open),
     );
   });
@@ -101,13 +101,13 @@ async function replace(
   codes: readonly AppointmentCode[],
 ): Promise<void> {
   await tx
-    .deleteFrom('visitCodes')
+    .deleteFrom('appointmentCodes')
     .where('appointmentId', '=', appointmentId)
     .where('kind', '=', kind)
     .execute();
   if (codes.length === 0) return;
   await tx
-    .insertInto('visitCodes')
+    .insertInto('appointmentCodes')
     .values(
       codes.map(({ id: codeId, code, description }, position) => ({
         appointmentId,

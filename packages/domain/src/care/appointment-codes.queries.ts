@@ -9,7 +9,7 @@ export interface AppointmentCodes {
 /** The codes of a visit in their order, as they read when they were put there. */
 export async function codesOfAppointment(db: Executor, appointmentId: string): Promise<AppointmentCodes> {
   const rows = await db
-    .selectFrom('visitCodes')
+    .selectFrom('appointmentCodes')
     .select(['kind', 'codeId as id', 'code', 'description'])
     .where('appointmentId', '=', appointmentId)
     .orderBy('position')

@@ -53,19 +53,19 @@ const patientRow = (db: Executor, ctx: Context, id: string) => {
       'household.accountHolderId',
     ])
     .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'))
-    .select((eb) => eb.exists(visitsOf(db, id).where(appointmentWriteScope(actor))).as('inReach'))
+    .select((eb) => eb.exists(appointmentsOf(db, id).where(appointmentWriteScope(actor))).as('inReach'))
     .where('person.id', '=', id)
     .where('patient.removedAt', 'is', null)
     .$if(actor.role === 'PROVIDER', (query) =>
-      query.where((eb) => eb.exists(visitsOf(db, id).where(appointmentReadScope(ctx)))),
+      query.where((eb) => eb.exists(appointmentsOf(db, id).where(appointmentReadScope(ctx)))),
     );
 };
 
-const visitsOf = (db: Executor, patientId: string) =>
+const appointmentsOf = (db: Executor, patientId: string) =>
   db
-    .selectFrom('appointments as visit')
-    .select('visit.id')
+    .selectFrom('appointments as appointment')
+    .select('appointment.id')
     .where(
-      sql<boolean>`visit.id in (select id from appointments where patient_id = ${patientId}
+      sql<boolean>`appointment.id in (select id from appointments where patient_id = ${patientId}
         union select appointment_id from appointment_patients where patient_id = ${patientId})`,
     );

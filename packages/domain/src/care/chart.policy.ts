@@ -23,14 +23,14 @@ export const waitsForReview = ({ source, reviewedAt }: Pick<ReviewState, 'source
 /** The word on each kind of entry that is read with it: its date, by its field. */
 const pastDates = { PAST_MEDICAL: ['onset'], SURGICAL: ['date'] } as const;
 
-type Wish = { [K in ChartKind]: { kind: K; fields: ChartFields<K> } }[ChartKind];
+type Request = { [K in ChartKind]: { kind: K; fields: ChartFields<K> } }[ChartKind];
 
 /**
  * What an entry says has to be possible: nothing that has been lies ahead or before birth, nothing ends before it began.
  * @param today yyyy-MM-dd @param dateOfBirth yyyy-MM-dd
  * @throws VALIDATION naming the field
  */
-export function checkDates({ kind, fields }: Wish, today: string, dateOfBirth: string): void {
+export function checkDates({ kind, fields }: Request, today: string, dateOfBirth: string): void {
   const dates: Record<string, unknown> = fields;
   if (kind === 'PAST_MEDICAL' || kind === 'SURGICAL')
     for (const name of pastDates[kind]) {

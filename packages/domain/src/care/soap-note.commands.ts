@@ -55,20 +55,21 @@ async function write(
   { submit }: { submit: boolean },
 ): Promise<void> {
   const actor = actorOf(ctx);
-  const { visit, at } = await lockAppointment(tx, ctx, actor, { id: draft.id });
+  const { appointment, at } = await lockAppointment(tx, ctx, actor, { id: draft.id });
   const by = { userId: actor.userId, now: ctx.now, today: localDay(ctx.now, at.timeZone) };
-  const startsWith = isUnbegun(visit) ? await startingTemplate(tx, visit) : null;
-  const columns = noteToSave(visit, { ...draft, submit, startsWith }, by);
-  if (!submit && isKept(visit, draft.soapNote, actor.userId))
-    return recordViewAudit(tx, ctx, visit.patientId);
-  if (draft.soapNoteVersion !== visit.soapNoteVersion) throw new DomainError('CONCURRENT_UPDATE', STALE);
+  const startsWith = isUnbegun(appointment) ? await startingTemplate(tx, appointment) : null;
+  const columns = noteToSave(appointment, { ...draft, submit, startsWith }, by);
+  if (!submit && isKept(appointment, draft.soapNote, actor.userId))
+    return recordViewAudit(tx, ctx, appointment.patientId);
+  if (draft.soapNoteVersion !== appointment.soapNoteVersion)
+    throw new DomainError('CONCURRENT_UPDATE', STALE);
   const after = { soapNoteStatus: columns.soapNoteStatus, soapNoteVersion: columns.soapNoteVersion };
-  await keep(tx, ctx, visit, columns, { action: submit ? 'soapNote.submit' : 'soapNote.save', after });
+  await keep(tx, ctx, appointment, columns, { action: submit ? 'soapNote.submit' : 'soapNote.save', after });
 }
 
 /** Sent again because its answer was lost, or nothing was typed since. */
-const isKept = (visit: Appointment, soapNote: string | undefined, userId: string): boolean =>
-  visit.soapNoteSavedBy === userId && sanitizeRichText(soapNote ?? '') === (visit.soapNote ?? '');
+const isKept = (appointment: Appointment, soapNote: string | undefined, userId: string): boolean =>
+  appointment.soapNoteSavedBy === userId && sanitizeRichText(soapNote ?? '') === (appointment.soapNote ?? '');
 
 /**
  * Sets the template of a visit; an untouched note begins with its text.
@@ -81,8 +82,8 @@ export const chooseSoapTemplate = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { appointmentId: id, version } = input;
-    const { visit } = await lockAppointment(tx, ctx, actorOf(ctx), { id, version });
-    checkTemplateChoice(visit);
+    const { appointment } = await lockAppointment(tx, ctx, actorOf(ctx), { id, version });
+    checkTemplateChoice(appointment);
     const template = await tx
       .selectFrom('soapNoteTemplates')
       .select(['id', 'name', 'template'])
@@ -92,12 +93,12 @@ export const chooseSoapTemplate = (
       .executeTakeFirst();
     if (!template)
       throw fieldError('soapNoteTemplate', 'This template is no longer available. Choose another.');
-    const isSame = visit.soapNoteTemplateId === template.id && !isBlank(visit.soapNote);
-    if (isSame) return recordViewAudit(tx, ctx, visit.patientId);
-    const columns = { ...noteWithTemplate(visit, template, ctx), version: visit.version + 1 };
-    await keep(tx, ctx, visit, columns, {
+    const isSame = appointment.soapNoteTemplateId === template.id && !isBlank(appointment.soapNote);
+    if (isSame) return recordViewAudit(tx, ctx, appointment.patientId);
+    const columns = { ...noteWithTemplate(appointment, template, ctx), version: appointment.version + 1 };
+    await keep(tx, ctx, appointment, columns, {
       action: 'soapNote.chooseTemplate',
-      before: { soapNoteTemplate: visit.soapNoteTemplateId },
+      before: { soapNoteTemplate: appointment.soapNoteTemplateId },
       after: { soapNoteTemplate: template.id },
     });
   });
@@ -106,17 +107,20 @@ export const chooseSoapTemplate = (
 export const addSoapAddendum = (db: Db, ctx: Context, input: { id: string; text: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    const { visit } = await lockAppointment(tx, ctx, actor, { id: input.id });
-    checkAddendum(visit);
+    const { appointment } = await lockAppointment(tx, ctx, actor, { id: input.id });
+    checkAddendum(appointment);
     const addendum = {
       id: newId(),
-      appointmentId: visit.id,
+      appointmentId: appointment.id,
       text: input.text,
       writtenBy: actor.userId,
       writtenAt: ctx.now,
     };
     await tx.insertInto('soapAddenda').values(addendum).execute();
-    await keep(tx, ctx, visit, null, { action: 'soapNote.addendum', after: { addendumId: addendum.id } });
+    await keep(tx, ctx, appointment, null, {
+      action: 'soapNote.addendum',
+      after: { addendumId: addendum.id },
+    });
   });
 
 interface Entry {
@@ -129,22 +133,22 @@ interface Entry {
 async function keep(
   tx: Tx,
   ctx: Context,
-  visit: Appointment,
+  appointment: Appointment,
   columns: (NoteColumns & { version?: number }) | null,
   entry: Entry,
 ): Promise<void> {
-  if (columns) await tx.updateTable('appointments').set(columns).where('id', '=', visit.id).execute();
+  if (columns) await tx.updateTable('appointments').set(columns).where('id', '=', appointment.id).execute();
   await recordAudit(tx, ctx, {
     ...entry,
     entityType: 'appointment',
-    entityId: visit.id,
-    patientId: visit.patientId,
+    entityId: appointment.id,
+    patientId: appointment.patientId,
   });
   await recordEvent(
     tx,
     ctx,
     appointmentNotesChanged,
-    { appointmentId: visit.id },
-    { entityId: visit.id, users: visit.providerId ? [visit.providerId] : [], staff: true },
+    { appointmentId: appointment.id },
+    { entityId: appointment.id, users: appointment.providerId ? [appointment.providerId] : [], staff: true },
   );
 }

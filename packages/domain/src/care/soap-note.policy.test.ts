@@ -13,7 +13,7 @@ import {
   noteWithTemplate,
 } from './soap-note.policy.ts';
 
-const visit = (more: Partial<AppointmentNote> = {}): AppointmentNote => ({
+const appointment = (more: Partial<AppointmentNote> = {}): AppointmentNote => ({
   status: 'SCHEDULED',
   providerId: 'priya',
   serviceDate: '2026-10-14',
@@ -43,14 +43,14 @@ const refusedBy = (run: () => unknown): string => {
 describe('writing a SOAP note', () => {
   // Rule: care.soap-note-states
   it('makes a draft, and none again where all words are taken away', () => {
-    expect(noteToSave(visit(), { soapNote: '<p>Rested</p>', submit: false }, by)).toEqual({
+    expect(noteToSave(appointment(), { soapNote: '<p>Rested</p>', submit: false }, by)).toEqual({
       soapNote: '<p>Rested</p>',
       soapNoteStatus: 'DRAFT',
       soapNoteVersion: 5,
       soapNoteSavedAt: now,
       soapNoteSavedBy: 'priya',
     });
-    const draft = visit({ soapNote: '<p>Rested</p>', soapNoteStatus: 'DRAFT' });
+    const draft = appointment({ soapNote: '<p>Rested</p>', soapNoteStatus: 'DRAFT' });
     expect(noteToSave(draft, { soapNote: '<p> </p>', submit: false }, by)).toMatchObject({
       soapNote: null,
       soapNoteStatus: 'NONE',
@@ -59,31 +59,35 @@ describe('writing a SOAP note', () => {
 
   // Rule: care.no-note-on-canceled
   it('is open from the booking to the submission, and never on a cancelled visit', () => {
-    const open = appointmentStatuses.filter((status) => mayWriteNote(priya, visit({ status })));
+    const open = appointmentStatuses.filter((status) => mayWriteNote(priya, appointment({ status })));
     expect(open).toEqual(appointmentStatuses.filter((status) => status !== 'CANCELLED'));
     for (const status of appointmentStatuses)
-      expect(mayWriteNote(admin, visit({ status, soapNoteStatus: 'SUBMITTED' }))).toBe(false);
+      expect(mayWriteNote(admin, appointment({ status, soapNoteStatus: 'SUBMITTED' }))).toBe(false);
   });
 
   // Rule: care.soap-note-authors
   it('is for the visit’s own provider and for admins', () => {
-    expect(mayWriteNote(priya, visit({ providerId: 'somebody else' }))).toBe(false);
-    expect(mayWriteNote({ userId: 'nora', role: 'PATIENT', permissions: [] }, visit())).toBe(false);
-    expect(mayWriteNote({ ...admin, permissions: ['dispatch'] }, visit())).toBe(false);
-    expect(mayWriteNote(admin, visit({ providerId: null }))).toBe(true);
+    expect(mayWriteNote(priya, appointment({ providerId: 'somebody else' }))).toBe(false);
+    expect(mayWriteNote({ userId: 'nora', role: 'PATIENT', permissions: [] }, appointment())).toBe(false);
+    expect(mayWriteNote({ ...admin, permissions: ['dispatch'] }, appointment())).toBe(false);
+    expect(mayWriteNote(admin, appointment({ providerId: null }))).toBe(true);
   });
 
   // Rule: care.soap-note-on-the-day
   it('ends with the submission, of words that somebody wrote, once the day of the visit has come', () => {
-    const untouched = visit({ soapNote: '<h3>Plan</h3>', soapNoteStatus: 'DRAFT', soapNoteTemplateId: 't1' });
-    expect(refusedBy(() => noteToSave(visit(), { submit: true }, by))).toMatch(/Write the SOAP note/);
+    const untouched = appointment({
+      soapNote: '<h3>Plan</h3>',
+      soapNoteStatus: 'DRAFT',
+      soapNoteTemplateId: 't1',
+    });
+    expect(refusedBy(() => noteToSave(appointment(), { submit: true }, by))).toMatch(/Write the SOAP note/);
     expect(refusedBy(() => noteToSave(untouched, { submit: true }, by))).toMatch(/Write the SOAP note/);
-    const unplanned = visit({ status: 'AWAITING TIME' });
+    const unplanned = appointment({ status: 'AWAITING TIME' });
     expect(refusedBy(() => noteToSave(unplanned, { soapNote: 'S', submit: true }, by))).toMatch(
       /isn’t scheduled yet/,
     );
     expect(maySubmitNote(priya, unplanned, today)).toBe(false);
-    const coming = visit({ serviceDate: '2026-10-15' });
+    const coming = appointment({ serviceDate: '2026-10-15' });
     expect(refusedBy(() => noteToSave(coming, { soapNote: 'S', submit: true }, by))).toMatch(
       /hasn’t happened yet/,
     );
@@ -94,14 +98,14 @@ describe('writing a SOAP note', () => {
       soapNoteSubmittedAt: now,
       soapNoteSubmittedBy: 'priya',
     });
-    const submitted = visit({ soapNoteStatus: 'SUBMITTED', soapNote: 'S' });
+    const submitted = appointment({ soapNoteStatus: 'SUBMITTED', soapNote: 'S' });
     expect(refusedBy(() => noteToSave(submitted, { soapNote: 'x', submit: false }, by))).toMatch(/addendum/);
   });
 
   // Rule: care.soap-note-states
   it('goes on after the submission in addenda alone', () => {
-    expect(refusedBy(() => checkAddendum(visit()))).toMatch(/isn’t signed yet/);
-    const submitted = visit({ soapNoteStatus: 'SUBMITTED', soapNote: 'S' });
+    expect(refusedBy(() => checkAddendum(appointment()))).toMatch(/isn’t signed yet/);
+    const submitted = appointment({ soapNoteStatus: 'SUBMITTED', soapNote: 'S' });
     expect(refusedBy(() => checkAddendum(submitted))).toBe('');
     for (const status of appointmentStatuses)
       expect(mayAddAddendum(priya, { ...submitted, status })).toBe(true);
@@ -111,21 +115,26 @@ describe('writing a SOAP note', () => {
 describe('the template of a SOAP note', () => {
   // Rule: care.template-while-scheduled
   it('is chosen by admins, only while the visit is SCHEDULED and its note not submitted', () => {
-    expect(appointmentStatuses.filter((status) => mayChooseTemplate(admin, visit({ status })))).toEqual([
-      'SCHEDULED',
-    ]);
-    expect(mayChooseTemplate(priya, visit())).toBe(false);
-    expect(refusedBy(() => checkTemplateChoice(visit({ status: 'PAID' })))).toMatch(
+    expect(appointmentStatuses.filter((status) => mayChooseTemplate(admin, appointment({ status })))).toEqual(
+      ['SCHEDULED'],
+    );
+    expect(mayChooseTemplate(priya, appointment())).toBe(false);
+    expect(refusedBy(() => checkTemplateChoice(appointment({ status: 'PAID' })))).toMatch(
       /only while .* scheduled/,
     );
-    expect(refusedBy(() => checkTemplateChoice(visit({ soapNoteStatus: 'SUBMITTED' })))).toMatch(/locked/);
+    expect(refusedBy(() => checkTemplateChoice(appointment({ soapNoteStatus: 'SUBMITTED' })))).toMatch(
+      /locked/,
+    );
   });
 
   // Rule: care.template-while-scheduled
   it('begins an untouched note, and never replaces words that somebody wrote', () => {
     const begun = { soapNote: '<h3>Plan</h3>', soapNoteStatus: 'DRAFT', soapNoteTemplateId: 't1' };
-    expect(noteWithTemplate(visit(), template, { now })).toMatchObject({ ...begun, soapNoteVersion: 5 });
-    const other = visit({ soapNote: '<p>Old</p>', soapNoteStatus: 'DRAFT', soapNoteTemplateId: 't0' });
+    expect(noteWithTemplate(appointment(), template, { now })).toMatchObject({
+      ...begun,
+      soapNoteVersion: 5,
+    });
+    const other = appointment({ soapNote: '<p>Old</p>', soapNoteStatus: 'DRAFT', soapNoteTemplateId: 't0' });
     expect(noteWithTemplate(other, template, { now })).toMatchObject(begun);
     const written = { ...other, soapNoteSavedAt: now };
     expect(noteWithTemplate(written, template, { now })).toEqual({
@@ -136,7 +145,7 @@ describe('the template of a SOAP note', () => {
   });
 
   it('does not take words from before templates were chosen for those of one', () => {
-    const early = visit({ soapNote: 'S: cough', soapNoteStatus: 'DRAFT' });
+    const early = appointment({ soapNote: 'S: cough', soapNoteStatus: 'DRAFT' });
     expect(isTemplateUnedited(early)).toBe(false);
     expect(isTemplateUnedited({ ...early, ...noteWithTemplate(early, template, { now }) })).toBe(false);
   });

@@ -80,11 +80,11 @@ function refuse(words: string | undefined): void {
 type Writer = Pick<Actor, 'userId' | 'role' | 'permissions'>;
 
 /** A provider writes the notes of the own visits, clinical staff those of all. An emergency opens them to be read alone. */
-const isWriter = (actor: Writer, visit: AppointmentNote): boolean =>
-  hasPermission(actor, 'clinical') || (actor.role === 'PROVIDER' && visit.providerId === actor.userId);
+const isWriter = (actor: Writer, appointment: AppointmentNote): boolean =>
+  hasPermission(actor, 'clinical') || (actor.role === 'PROVIDER' && appointment.providerId === actor.userId);
 
-const writerRefusal = (actor: Writer, visit: AppointmentNote): string | undefined => {
-  if (isWriter(actor, visit)) return undefined;
+const writerRefusal = (actor: Writer, appointment: AppointmentNote): string | undefined => {
+  if (isWriter(actor, appointment)) return undefined;
   return actor.role === 'PROVIDER'
     ? 'Only the provider of this visit and clinical staff can write this note. You can read it.'
     : `You need the ${permitWords('clinical')} permission to write this note. A super-admin can give it to you.`;
@@ -97,35 +97,37 @@ interface Refusals {
 }
 
 /** Why the actor may not write, submit or choose the template now, in words for the screen. */
-export function noteRefusals(actor: Writer, visit: AppointmentNote, today: string): Refusals {
-  const locked = canSoapTransition(visit.soapNoteStatus, 'write')
+export function noteRefusals(actor: Writer, appointment: AppointmentNote, today: string): Refusals {
+  const locked = canSoapTransition(appointment.soapNoteStatus, 'write')
     ? undefined
     : 'This note is signed and locked. Add an addendum instead.';
-  const write = writerRefusal(actor, visit) ?? locked ?? writingRefusal(visit);
+  const write = writerRefusal(actor, appointment) ?? locked ?? writingRefusal(appointment);
   const chooser = hasPermission(actor, 'clinical')
     ? undefined
     : 'Only clinical staff can choose a note’s template.';
   return {
     write: write ?? null,
-    submit: write ?? submittingRefusal(visit, today) ?? null,
-    chooseTemplate: chooser ?? templateRefusal(visit) ?? null,
+    submit: write ?? submittingRefusal(appointment, today) ?? null,
+    chooseTemplate: chooser ?? templateRefusal(appointment) ?? null,
   };
 }
 
-export const mayWriteNote = (actor: Writer, visit: AppointmentNote): boolean =>
-  isWriter(actor, visit) && canSoapTransition(visit.soapNoteStatus, 'write') && !writingRefusal(visit);
+export const mayWriteNote = (actor: Writer, appointment: AppointmentNote): boolean =>
+  isWriter(actor, appointment) &&
+  canSoapTransition(appointment.soapNoteStatus, 'write') &&
+  !writingRefusal(appointment);
 
 /** @param today the practice's day, yyyy-MM-dd */
-export const maySubmitNote = (actor: Writer, visit: AppointmentNote, today: string): boolean =>
-  mayWriteNote(actor, visit) && !submittingRefusal(visit, today);
+export const maySubmitNote = (actor: Writer, appointment: AppointmentNote, today: string): boolean =>
+  mayWriteNote(actor, appointment) && !submittingRefusal(appointment, today);
 
 export const mayChooseTemplate = (
   actor: Pick<Actor, 'role' | 'permissions'>,
-  visit: AppointmentNote,
-): boolean => hasPermission(actor, 'clinical') && !templateRefusal(visit);
+  appointment: AppointmentNote,
+): boolean => hasPermission(actor, 'clinical') && !templateRefusal(appointment);
 
-export const mayAddAddendum = (actor: Writer, visit: AppointmentNote): boolean =>
-  isWriter(actor, visit) && canSoapTransition(visit.soapNoteStatus, 'addAddendum');
+export const mayAddAddendum = (actor: Writer, appointment: AppointmentNote): boolean =>
+  isWriter(actor, appointment) && canSoapTransition(appointment.soapNoteStatus, 'addAddendum');
 
 /** Nobody has written in it or emptied it, and no template has filled it yet. */
 export const isUnbegun = ({
@@ -136,7 +138,11 @@ export const isUnbegun = ({
   soapNoteStatus === 'NONE' && soapNoteSavedAt === null && isBlank(soapNote);
 
 /** Empty, or what its template put there and nobody has written in since. */
-export const isTemplateUnedited = ({ soapNote, soapNoteTemplateId, soapNoteSavedAt }: AppointmentNote): boolean =>
+export const isTemplateUnedited = ({
+  soapNote,
+  soapNoteTemplateId,
+  soapNoteSavedAt,
+}: AppointmentNote): boolean =>
   isBlank(soapNote) || (soapNoteTemplateId !== null && soapNoteSavedAt === null);
 
 interface Written {
@@ -160,25 +166,28 @@ interface Template {
  * VALIDATION for submitting a note that nobody has written
  */
 export function noteToSave(
-  visit: AppointmentNote,
+  appointment: AppointmentNote,
   { soapNote, submit, startsWith }: Written,
   by: By,
 ): NoteColumns {
-  const text = soapNote === undefined ? visit.soapNote : richTextForStorage('soapNote', soapNote);
+  const text = soapNote === undefined ? appointment.soapNote : richTextForStorage('soapNote', soapNote);
   const blank = isBlank(text);
-  const soapNoteStatus = soapStatusAfter(visit.soapNoteStatus, submit ? 'submit' : blank ? 'clear' : 'write');
-  refuse(writingRefusal(visit));
+  const soapNoteStatus = soapStatusAfter(
+    appointment.soapNoteStatus,
+    submit ? 'submit' : blank ? 'clear' : 'write',
+  );
+  refuse(writingRefusal(appointment));
   if (submit) {
     const isTemplateAlone =
-      (text === visit.soapNote && isTemplateUnedited(visit)) ||
+      (text === appointment.soapNote && isTemplateUnedited(appointment)) ||
       (startsWith != null && text === sanitizeRichText(startsWith.template));
     if (blank || isTemplateAlone) throw fieldError('soapNote', 'Write the SOAP note before you sign it.');
-    refuse(submittingRefusal(visit, by.today));
+    refuse(submittingRefusal(appointment, by.today));
   }
   return {
     soapNote: blank ? null : text,
     soapNoteStatus,
-    soapNoteVersion: visit.soapNoteVersion + 1,
+    soapNoteVersion: appointment.soapNoteVersion + 1,
     soapNoteSavedAt: by.now,
     soapNoteSavedBy: by.userId,
     ...(startsWith && !blank && { soapNoteTemplateId: startsWith.id, soapNoteTemplateName: startsWith.name }),
@@ -187,31 +196,33 @@ export function noteToSave(
 }
 
 /** @throws RULE_REFUSED unless the visit is SCHEDULED and its note not submitted */
-export const checkTemplateChoice = (visit: AppointmentNote): void => refuse(templateRefusal(visit));
+export const checkTemplateChoice = (appointment: AppointmentNote): void =>
+  refuse(templateRefusal(appointment));
 
 /**
  * What choosing a template makes of a note: an untouched one begins with the template's text, a written one keeps its
  * own.
  */
 export function noteWithTemplate(
-  visit: AppointmentNote,
+  appointment: AppointmentNote,
   template: Template,
   { now }: Pick<By, 'now'>,
 ): NoteColumns {
   const chosen = { soapNoteTemplateId: template.id, soapNoteTemplateName: template.name };
   // Said to be written from now on: the next template does not take it for its forerunner's text.
-  if (!isTemplateUnedited(visit)) return { ...chosen, soapNoteSavedAt: visit.soapNoteSavedAt ?? now };
+  if (!isTemplateUnedited(appointment))
+    return { ...chosen, soapNoteSavedAt: appointment.soapNoteSavedAt ?? now };
   const text = sanitizeRichText(template.template);
   return {
     ...chosen,
     soapNote: isBlank(text) ? null : text,
     soapNoteStatus: isBlank(text) ? 'NONE' : 'DRAFT',
-    soapNoteVersion: visit.soapNoteVersion + 1,
+    soapNoteVersion: appointment.soapNoteVersion + 1,
     soapNoteSavedAt: null,
     soapNoteSavedBy: null,
   };
 }
 
 /** @throws RULE_REFUSED while the note is not submitted */
-export const checkAddendum = (visit: Pick<AppointmentNote, 'soapNoteStatus'>): void =>
-  void soapStatusAfter(visit.soapNoteStatus, 'addAddendum');
+export const checkAddendum = (appointment: Pick<AppointmentNote, 'soapNoteStatus'>): void =>
+  void soapStatusAfter(appointment.soapNoteStatus, 'addAddendum');

@@ -12,19 +12,19 @@ import { startingTemplate } from './soap-template.queries.ts';
 /** The category of the pictures that belong to a note. */
 export const SOAP_NOTE_IMAGE = 'Soap Note Image';
 
-export type SoapNoteFacts = Awaited<ReturnType<typeof soapNoteOf>>;
+export type SoapNoteData = Awaited<ReturnType<typeof soapNoteOf>>;
 
 /** The note of a visit with all that belongs to it. @throws NOT_FOUND for an unknown visit and one out of sight */
 export async function soapNoteOf(db: Executor, ctx: Context, id: string) {
-  const visit = await noteRow(db, ctx, id);
+  const appointment = await noteRow(db, ctx, id);
   const [addenda, images, codes, startsWith] = await Promise.all([
     addendaOf(db, id),
     imagesOf(db, id),
     codesOfAppointment(db, id),
-    isUnbegun(visit) ? startingTemplate(db, visit) : null,
+    isUnbegun(appointment) ? startingTemplate(db, appointment) : null,
   ]);
   const { timeZone } = await practiceSettings(db, ctx);
-  return { visit, addenda, images, codes, startsWith, today: localDay(ctx.now, timeZone) };
+  return { appointment, addenda, images, codes, startsWith, today: localDay(ctx.now, timeZone) };
 }
 
 const nameIn = (person: string) =>
@@ -32,26 +32,26 @@ const nameIn = (person: string) =>
 
 async function noteRow(db: Executor, ctx: Context, id: string) {
   const row = await db
-    .selectFrom('appointments as visit')
-    .innerJoin('users as person', 'person.id', 'visit.patientId')
-    .innerJoin('patients as patient', 'patient.id', 'visit.patientId')
-    .leftJoin('users as provider', 'provider.id', 'visit.providerId')
-    .leftJoin('users as saver', 'saver.id', 'visit.soapNoteSavedBy')
-    .leftJoin('users as submitter', 'submitter.id', 'visit.soapNoteSubmittedBy')
+    .selectFrom('appointments as appointment')
+    .innerJoin('users as person', 'person.id', 'appointment.patientId')
+    .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
+    .leftJoin('users as provider', 'provider.id', 'appointment.providerId')
+    .leftJoin('users as saver', 'saver.id', 'appointment.soapNoteSavedBy')
+    .leftJoin('users as submitter', 'submitter.id', 'appointment.soapNoteSubmittedBy')
     .select([
-      'visit.id',
-      'visit.key',
-      'visit.status',
-      'visit.patientId',
-      'visit.providerId',
-      'visit.serviceDate',
-      'visit.soapNote',
-      'visit.soapNoteStatus',
-      'visit.soapNoteVersion',
-      'visit.soapNoteTemplateId',
-      'visit.soapNoteTemplateName',
-      'visit.soapNoteSavedAt',
-      'visit.soapNoteSubmittedAt',
+      'appointment.id',
+      'appointment.key',
+      'appointment.status',
+      'appointment.patientId',
+      'appointment.providerId',
+      'appointment.serviceDate',
+      'appointment.soapNote',
+      'appointment.soapNoteStatus',
+      'appointment.soapNoteVersion',
+      'appointment.soapNoteTemplateId',
+      'appointment.soapNoteTemplateName',
+      'appointment.soapNoteSavedAt',
+      'appointment.soapNoteSubmittedAt',
       'patient.dateOfBirth',
       'person.firstName',
       'person.lastName',
@@ -59,7 +59,7 @@ async function noteRow(db: Executor, ctx: Context, id: string) {
       nameIn('saver').as('savedBy'),
       nameIn('submitter').as('submittedBy'),
     ])
-    .where('visit.id', '=', id)
+    .where('appointment.id', '=', id)
     .where(appointmentReadScope(ctx))
     .executeTakeFirst();
   if (!row) throw notFound();

@@ -23,7 +23,7 @@ export const patientVisibleCategories: readonly string[] = [
 export const isPatientVisible = (category: string): boolean => patientVisibleCategories.includes(category);
 
 const ofPatients: readonly string[] = patientDocumentCategories;
-const ofVisits: readonly DocumentCategory[] = [REPORT, SOAP_IMAGE];
+const ofAppointments: readonly DocumentCategory[] = [REPORT, SOAP_IMAGE];
 
 /** @throws VALIDATION for a category that is not the actor's to give, and where a visit has to be named */
 export function requireValidFiling(
@@ -32,7 +32,7 @@ export function requireValidFiling(
 ): void {
   if (actor.role === 'PATIENT' && category !== SYMPTOM_FILES && !ofPatients.includes(category))
     throw fieldError('category', 'Only our staff can add this type of document. Choose another type.');
-  if (!appointmentId && (ofVisits.includes(category) || actor.role === 'PROVIDER'))
+  if (!appointmentId && (ofAppointments.includes(category) || actor.role === 'PROVIDER'))
     throw fieldError('appointmentId', 'Select the visit this belongs to.');
 }
 

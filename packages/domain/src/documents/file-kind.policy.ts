@@ -28,8 +28,8 @@ export function kindOf(file: { filename: string; mimetype: string; content: Buff
 }
 
 const isA: Record<FileKind, (content: Buffer) => boolean> = {
-  jpeg: (content) => begins(content, 'ffd8ff') && isPictureAlone(content),
-  png: (content) => begins(content, '89504e470d0a1a0a') && isPictureAlone(content),
+  jpeg: (content) => begins(content, 'ffd8ff') && isImageAlone(content),
+  png: (content) => begins(content, '89504e470d0a1a0a') && isImageAlone(content),
   pdf: isPdf,
   doc: isWordDocument,
   docx: isWordPackage,
@@ -45,7 +45,7 @@ const holdsMarkup = (part: Buffer): boolean => markup.test(part.toString('latin1
 const mayReadAsPdf = (content: Buffer): boolean => content.subarray(0, KILOBYTE).includes('%PDF-');
 
 /** A phone may put a film behind its photo; a page, a script or an archive has no business there. */
-const isPictureAlone = (content: Buffer): boolean =>
+const isImageAlone = (content: Buffer): boolean =>
   !holdsMarkup(content.subarray(0, 64 * KILOBYTE)) &&
   !holdsMarkup(content.subarray(-64 * KILOBYTE)) &&
   !mayReadAsPdf(content) &&

@@ -8,7 +8,7 @@ export function displayFileName(given: string, extension: string): string {
   const last = given.replace(unseen, '').split(separator).at(-1) ?? '';
   const stem = last.replace(/\.[^.]*$/, '').replace(/^[.\s]+/, '');
   const short = [...stem].slice(0, MOST_LETTERS).join('').trim();
-  return `${short || (isPicture(extension) ? 'Photo' : 'Document')}.${extension}`;
+  return `${short || (isImage(extension) ? 'Photo' : 'Document')}.${extension}`;
 }
 
-const isPicture = (extension: string): boolean => ['jpg', 'png', 'webp'].includes(extension);
+const isImage = (extension: string): boolean => ['jpg', 'png', 'webp'].includes(extension);

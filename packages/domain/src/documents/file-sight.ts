@@ -15,10 +15,10 @@ import { CHAT, INVOICE, REPORT, SYMPTOM_FILES } from './document.policy.ts';
  */
 export async function requireFileInSight(db: Executor, ctx: Context, id: string): Promise<void> {
   const actor = actorOf(ctx);
-  const ofReachedVisit = db
-    .selectFrom('appointments as visit')
-    .select('visit.id')
-    .whereRef('visit.id', '=', sql.ref('document.appointment_id'))
+  const ofReachedAppointment = db
+    .selectFrom('appointments as appointment')
+    .select('appointment.id')
+    .whereRef('appointment.id', '=', sql.ref('document.appointment_id'))
     .where(actor.role === 'PROVIDER' ? appointmentReadScope(ctx) : appointmentWriteScope(actor));
   const found = await db
     .selectFrom('documents as document')
@@ -28,7 +28,7 @@ export async function requireFileInSight(db: Executor, ctx: Context, id: string)
     .$if(!isAdmin(actor.role), (query) =>
       query.where((eb) =>
         eb.or([
-          eb.and([eb.exists(ofReachedVisit), isOpenTo(actor.role)]),
+          eb.and([eb.exists(ofReachedAppointment), isOpenTo(actor.role)]),
           actor.role === 'PROVIDER' ? ofProvider(ctx) : ofPatient(actor.userId),
         ]),
       ),
@@ -61,8 +61,8 @@ const ofProvider = (ctx: Context) => {
   return sql<boolean>`case when document.category = ${CHAT} then exists (select from conversations as chat
       where chat.patient_id = document.patient_id and chat.provider_id = ${userId} and ${sharesActiveAppointment})
     when document.appointment_id is null then exists (select from appointments as visit
-      left join appointment_patients as one on one.appointment_id = visit.id
-      where visit.provider_id = ${userId} and document.patient_id in (visit.patient_id, one.patient_id))
+      left join appointment_patients as one on one.appointment_id = appointment.id
+      where appointment.provider_id = ${userId} and document.patient_id in (appointment.patient_id, one.patient_id))
       or exists (select from emergency_access where user_id = ${userId} and ends_at > ${ctx.now}
         and patient_id = document.patient_id)
     else false end`;

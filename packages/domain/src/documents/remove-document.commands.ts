@@ -41,7 +41,7 @@ export const removeDocument = (
       .executeTakeFirst();
     if (!document) throw notFound();
     const { timeZone } = await practiceSettings(tx, ctx);
-    const filed = { ...document, soapNoteStatus: open?.visit.soapNoteStatus ?? null };
+    const filed = { ...document, soapNoteStatus: open?.appointment.soapNoteStatus ?? null };
     requireRemovable(actor, filed, { now: ctx.now, timeZone });
     await tx
       .updateTable('documents')
@@ -72,7 +72,7 @@ async function tellOfReport(
     .where('documentId', '=', documentId)
     .executeTakeFirst();
   if (!report) return;
-  const payload = { appointmentId: open.visit.id, reportId: report.id };
+  const payload = { appointmentId: open.appointment.id, reportId: report.id };
   if (report.status === 'RELEASED')
     await recordEvent(tx, ctx, reportChanged, payload, appointmentAudience(open));
   else await publishReportToStaff(tx, ctx, open, report.id);

@@ -10,7 +10,7 @@ import { actorOf, type Context } from '../context.ts';
 import { REPORT } from './document.policy.ts';
 import { type ReportTransition, transitionReport } from './report.machine.ts';
 
-interface Wish {
+interface Request {
   appointmentId: string;
   /** The main patient where left out. */
   patientId?: string | undefined;
@@ -23,20 +23,20 @@ interface Wish {
  * @returns the report's id
  * @throws NOT_FOUND; VALIDATION on `documentId` for somebody else's; DUPLICATE for one that is a report already
  */
-export const addReport = (db: Db, ctx: Context, wish: Wish): Promise<string> =>
+export const addReport = (db: Db, ctx: Context, request: Request): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    const open = await lockAppointment(tx, ctx, actorOf(ctx), { id: wish.appointmentId });
-    const patientId = wish.patientId ?? open.visit.patientId;
-    await requireReportFile(tx, { ...wish, patientId });
+    const open = await lockAppointment(tx, ctx, actorOf(ctx), { id: request.appointmentId });
+    const patientId = request.patientId ?? open.appointment.patientId;
+    await requireReportFile(tx, { ...request, patientId });
     const id = newId();
     await tx
       .insertInto('reports')
       .values({
         id,
-        documentId: wish.documentId,
-        appointmentId: open.visit.id,
+        documentId: request.documentId,
+        appointmentId: open.appointment.id,
         patientId,
-        name: wish.reportName,
+        name: request.reportName,
         comment: null,
         uploadedBy: actorOf(ctx).userId,
         reviewedBy: null,
@@ -51,7 +51,7 @@ export const addReport = (db: Db, ctx: Context, wish: Wish): Promise<string> =>
       entityType: 'record',
       entityId: id,
       patientId,
-      after: { documentId: wish.documentId },
+      after: { documentId: request.documentId },
     });
     await publishReportToStaff(tx, ctx, open, id);
     return id;
@@ -160,15 +160,20 @@ async function moved(tx: Tx, ctx: Context, { id, version }: Step, move: ReportTr
 }
 
 /** Not the household: the patient hears of a report once it is released. */
-export const publishReportToStaff = (tx: Tx, ctx: Context, { visit }: LockedAppointment, reportId: string) =>
+export const publishReportToStaff = (
+  tx: Tx,
+  ctx: Context,
+  { appointment }: LockedAppointment,
+  reportId: string,
+) =>
   recordEvent(
     tx,
     ctx,
     reportChanged,
-    { appointmentId: visit.id, reportId },
+    { appointmentId: appointment.id, reportId },
     {
-      entityId: visit.id,
-      users: visit.providerId ? [visit.providerId] : [],
+      entityId: appointment.id,
+      users: appointment.providerId ? [appointment.providerId] : [],
       staff: true,
     },
   );

@@ -47,7 +47,7 @@ export async function listReports(
           ? [
               eb.or([
                 eb('report.name', 'ilike', pattern),
-                eb('visit.key', 'ilike', pattern),
+                eb('appointment.key', 'ilike', pattern),
                 eb('report.patientId', 'in', userIdsMatching(q)),
               ]),
             ]
@@ -90,7 +90,7 @@ const reportRows = (db: Executor) =>
   db
     .selectFrom('reports as report')
     .innerJoin('documents as document', 'document.id', 'report.documentId')
-    .innerJoin('appointments as visit', 'visit.id', 'report.appointmentId')
+    .innerJoin('appointments as appointment', 'appointment.id', 'report.appointmentId')
     .innerJoin('users as person', 'person.id', 'report.patientId')
     .innerJoin('patients as patient', 'patient.id', 'report.patientId')
     .leftJoin('users as uploader', 'uploader.id', 'report.uploadedBy')
@@ -108,7 +108,7 @@ const reportRows = (db: Executor) =>
       'report.releasedAt',
       'report.version',
       'document.contentType',
-      'visit.key',
+      'appointment.key',
       'person.firstName',
       'person.lastName',
       'patient.relationship',

@@ -14,7 +14,7 @@ import {
   type UploadedFile,
 } from './save-upload.commands.ts';
 
-interface Wish {
+interface Request {
   patientId: string;
   category: DocumentCategory;
   appointmentId?: string | undefined;
@@ -31,17 +31,17 @@ export async function uploadDocument(
   db: Db,
   ctx: Context,
   kit: UploadDependencies,
-  wish: Wish,
+  request: Request,
 ): Promise<SavedFile> {
   const actor = actorOf(ctx);
-  const { file, ...filing } = wish;
+  const { file, ...filing } = request;
   requireValidFiling(actor, filing);
   const { patientId, category, appointmentId } = filing;
   if (category === SYMPTOM_FILES && !appointmentId) return saveSymptomFile(db, ctx, kit, { patientId, file });
   if (actor.role !== 'PROVIDER')
     await requireManagedPatient(db, actor, patientId, { lock: false, reads: actor.role !== 'PATIENT' });
   const mayNow = async (executor: Executor, lock: boolean) => {
-    if (appointmentId) await requireVisit(executor, actor, { patientId, appointmentId, lock });
+    if (appointmentId) await requireAppointment(executor, actor, { patientId, appointmentId, lock });
   };
   await mayNow(db, false);
   return saveUpload(db, ctx, kit, file, {
@@ -53,29 +53,29 @@ export async function uploadDocument(
 }
 
 /** A visit within reach that the patient is on. @throws NOT_FOUND */
-async function requireVisit(
+async function requireAppointment(
   db: Executor,
   actor: Actor,
   { patientId, appointmentId, lock }: { patientId: string; appointmentId: string; lock: boolean },
 ): Promise<void> {
-  const visit = await db
-    .selectFrom('appointments as visit')
-    .select('visit.id')
-    .where('visit.id', '=', appointmentId)
+  const appointment = await db
+    .selectFrom('appointments as appointment')
+    .select('appointment.id')
+    .where('appointment.id', '=', appointmentId)
     .where(appointmentWriteScope(actor))
     .where((eb) =>
       eb.or([
-        eb('visit.patientId', '=', patientId),
+        eb('appointment.patientId', '=', patientId),
         eb.exists(
           eb
             .selectFrom('appointmentPatients as guest')
             .select('guest.patientId')
-            .whereRef('guest.appointmentId', '=', 'visit.id')
+            .whereRef('guest.appointmentId', '=', 'appointment.id')
             .where('guest.patientId', '=', patientId),
         ),
       ]),
     )
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!visit) throw notFound();
+  if (!appointment) throw notFound();
 }

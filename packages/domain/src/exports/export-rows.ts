@@ -61,24 +61,28 @@ function sourceOf(db: Executor, ctx: Context, choice: ExportChoice, settings: Pr
       where: invoicesLike(db, choice.filters ?? {}, settings.timeZone),
       order: sql`invoice.created_at, invoice.id`,
     };
-  const visits = sql`appointments as visit join users as person on person.id = visit.patient_id`;
+  const appointments = sql`appointments as visit join users as person on person.id = appointment.patient_id`;
   return {
     from:
       choice.type === 'SERVICES'
-        ? sql`${visits} join services_availed as done on done.appointment_id = visit.id`
-        : visits,
+        ? sql`${appointments} join services_availed as done on done.appointment_id = appointment.id`
+        : appointments,
     joins: serviceJoins,
-    where: visitsLike(ctx, choice.filters ?? {}, settings),
-    order: sql`visit.service_date, visit.starts_at, visit.id${choice.type === 'SERVICES' ? sql`, done.position` : sql``}`,
+    where: appointmentsLike(ctx, choice.filters ?? {}, settings),
+    order: sql`appointment.service_date, appointment.starts_at, appointment.id${choice.type === 'SERVICES' ? sql`, done.position` : sql``}`,
   };
 }
 
-type VisitFilters = z.output<typeof appointmentExportFilters>;
+type AppointmentFilters = z.output<typeof appointmentExportFilters>;
 type InvoiceFilters = z.output<typeof invoiceExportFilters>;
 
-function visitsLike(ctx: Context, filters: VisitFilters, settings: PracticeSettings): RawBuilder<unknown> {
+function appointmentsLike(
+  ctx: Context,
+  filters: AppointmentFilters,
+  settings: PracticeSettings,
+): RawBuilder<unknown> {
   const { searchQuery: q, startDate: from, endDate: to, status: statuses, ...others } = filters;
-  const eb = expressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>();
+  const eb = expressionBuilder<Database & { appointment: AppointmentsTable }, 'appointment'>();
   return sql`${appointmentMatches({ q, from, to, statuses, ...others }, ctx, settings)(eb)}`;
 }
 

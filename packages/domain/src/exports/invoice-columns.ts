@@ -3,12 +3,12 @@ import { personColumns } from './appointment-columns.ts';
 import { date, listed, moment, money, plain, text, yesNo } from './cells.ts';
 import { type Column, group } from './column.ts';
 
-export type InvoiceJoin = 'patient' | 'visit' | 'provider' | 'lines';
+export type InvoiceJoin = 'patient' | 'appointment' | 'provider' | 'lines';
 
 export const invoiceJoins = {
   patient: sql`join patients as patient on patient.id = invoice.patient_id`,
-  visit: sql`left join appointments as visit on visit.id = coalesce(invoice.appointment_id, invoice.late_cancellation_of_appointment_id)`,
-  provider: sql`left join users as provider on provider.id = visit.provider_id`,
+  appointment: sql`left join appointments as visit on appointment.id = coalesce(invoice.appointment_id, invoice.late_cancellation_of_appointment_id)`,
+  provider: sql`left join users as provider on provider.id = appointment.provider_id`,
   lines: sql`left join lateral (select
       sum(amount_cents) filter (where kind in ('SERVICE', 'FEE')) as services,
       sum(amount_cents) filter (where kind = 'DISCOUNT') as discount,
@@ -36,13 +36,13 @@ export const invoiceColumns: readonly Column<InvoiceJoin>[] = [
     ['dateOfBirth', 'Date of birth', date(sql`patient.date_of_birth`), 'patient'],
   ]),
   ...group<InvoiceJoin>('Visit', [
-    ['appointmentKey', 'Visit', text(sql`visit.key`), 'visit'],
-    ['serviceDate', 'Visit date', date(sql`visit.service_date`), 'visit'],
+    ['appointmentKey', 'Visit', text(sql`appointment.key`), 'appointment'],
+    ['serviceDate', 'Visit date', date(sql`appointment.service_date`), 'appointment'],
     [
       'provider',
       'Provider',
       text(sql`(provider.first_name || ' ' || provider.last_name)`),
-      'visit',
+      'appointment',
       'provider',
     ],
   ]),

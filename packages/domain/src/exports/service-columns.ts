@@ -32,7 +32,7 @@ export const serviceColumns: readonly Column<ServiceJoin>[] = [
   ...group<ServiceJoin>('Payment', [
     ['invoiceNumber', 'Invoice', text(sql`invoice.number`), 'invoice'],
     ['invoiceStatus', 'Invoice status', plain(sql`invoice.status`), 'invoice'],
-    ['paymentMode', 'Payment method', plain(sql`visit.payment_mode`)],
+    ['paymentMode', 'Payment method', plain(sql`appointment.payment_mode`)],
     ['paidAt', 'Paid', moment(sql`invoice.paid_at`), 'invoice'],
   ]),
 ];

@@ -19,19 +19,19 @@ export async function conversationsOfAppointment(
   appointmentId: string,
 ): Promise<{ patientId: string; chats: (ChatEntry & { messages: MessageRow[] })[] }> {
   const actor = actorOf(ctx);
-  const visit = await db
-    .selectFrom('appointments as visit')
-    .select(['visit.patientId', 'visit.providerId', 'visit.householdId'])
-    .where('visit.id', '=', appointmentId)
+  const appointment = await db
+    .selectFrom('appointments as appointment')
+    .select(['appointment.patientId', 'appointment.providerId', 'appointment.householdId'])
+    .where('appointment.id', '=', appointmentId)
     .where(appointmentReadScope(ctx))
     .executeTakeFirst();
-  if (!visit) throw notFound();
+  if (!appointment) throw notFound();
   const about = sql<string>`(
     select conversation_id from chat_messages where appointment_id = ${appointmentId} and type <> 'note'
     union select conversation_id from chat_messages where appointment_id = ${appointmentId}
       and ${actor.role !== 'PATIENT'}
-    union select id from conversations where provider_id = ${visit.providerId}
-      and patient_id in (select id from patients where household_id = ${visit.householdId}))`;
+    union select id from conversations where provider_id = ${appointment.providerId}
+      and patient_id in (select id from patients where household_id = ${appointment.householdId}))`;
   const chats = await chatsById(db, actor, about);
   const numbered = db
     .selectFrom('chatMessages as one')
@@ -50,7 +50,7 @@ export async function conversationsOfAppointment(
     .orderBy('message.seq')
     .execute();
   return {
-    patientId: visit.patientId,
+    patientId: appointment.patientId,
     chats: chats.map((chat) => ({
       ...chat,
       messages: messages.filter(({ conversationId }) => conversationId === chat.id),

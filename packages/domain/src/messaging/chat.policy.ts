@@ -7,7 +7,7 @@ import type { PracticeSettings } from '../practice/settings.ts';
 export interface ChatPeople {
   patient: { name: string; status: UserStatus; removed: boolean };
   /** Null in a conversation with the practice. */
-  provider: { name: string; status: UserStatus; hasVisit: boolean } | null;
+  provider: { name: string; status: UserStatus; hasAppointment: boolean } | null;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface ChatPeople {
 export function requireReaders({ patient, provider }: ChatPeople, fromPatient: boolean): void {
   if (fromPatient && provider && provider.status !== 'ACTIVE')
     throw refused(`${provider.name} no longer works with us. Please message your care team.`);
-  if (fromPatient && provider && !provider.hasVisit)
+  if (fromPatient && provider && !provider.hasAppointment)
     throw refused(`${provider.name} is no longer on any of your visits. Please message your care team.`);
   if (fromPatient) return;
   if (patient.status === 'DECEASED')

@@ -4,11 +4,11 @@ import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
 import type { ExpressionBuilder } from 'kysely';
 import type { Conversation } from './conversation-scope.ts';
 
-type VisitExpression = ExpressionBuilder<Database & { visit: AppointmentsTable }, 'visit'>;
+type AppointmentExpression = ExpressionBuilder<Database & { appointment: AppointmentsTable }, 'appointment'>;
 
 /** The visits that somebody on the patient's side writes about: those of the household. */
-export const isPatientsAppointment = (patientId: string) => (eb: VisitExpression) =>
-  eb('visit.householdId', '=', (sub) =>
+export const isPatientsAppointment = (patientId: string) => (eb: AppointmentExpression) =>
+  eb('appointment.householdId', '=', (sub) =>
     sub.selectFrom('patients').select('householdId').where('id', '=', patientId),
   );
 
@@ -22,12 +22,12 @@ export async function requireAppointment(
   appointmentId: string | undefined,
 ): Promise<void> {
   if (!appointmentId) return;
-  const visit = await db
-    .selectFrom('appointments as visit')
-    .select('visit.id')
-    .where('visit.id', '=', appointmentId)
+  const appointment = await db
+    .selectFrom('appointments as appointment')
+    .select('appointment.id')
+    .where('appointment.id', '=', appointmentId)
     .where(isPatientsAppointment(patientId))
-    .$if(providerId !== null, (query) => query.where('visit.providerId', '=', providerId))
+    .$if(providerId !== null, (query) => query.where('appointment.providerId', '=', providerId))
     .executeTakeFirst();
-  if (!visit) throw notFound();
+  if (!appointment) throw notFound();
 }

@@ -20,15 +20,17 @@ export async function conversationParticipants(
       sql<string>`person.first_name || ' ' || person.last_name`.as('name'),
       sql<string | null>`provider.first_name || ' ' || provider.last_name`.as('providerName'),
       sql<boolean>`patient.removed_at is not null`.as('removed'),
-      sql<boolean>`exists (select from appointments as visit where visit.provider_id = ${providerId}
-        and (visit.patient_id = person.id or visit.household_id = patient.household_id))`.as('hasVisit'),
+      sql<boolean>`exists (select from appointments as visit where appointment.provider_id = ${providerId}
+        and (appointment.patient_id = person.id or appointment.household_id = patient.household_id))`.as(
+        'hasAppointment',
+      ),
     ])
     .where('person.id', '=', patientId)
     .executeTakeFirst();
   if (!row) throw notFound();
-  const { name, status, removed, providerName, providerStatus, hasVisit } = row;
+  const { name, status, removed, providerName, providerStatus, hasAppointment } = row;
   const provider =
-    providerName && providerStatus ? { name: providerName, status: providerStatus, hasVisit } : null;
+    providerName && providerStatus ? { name: providerName, status: providerStatus, hasAppointment } : null;
   return { patient: { name, status, removed }, provider };
 }
 
@@ -46,7 +48,9 @@ export async function readerFor(db: Executor, patientId: string): Promise<string
     .select(
       sql<boolean>`person.password_hash is not null
         or exists (select from sessions where sessions.user_id = person.id)
-        or exists (select from conversations where conversations.patient_id = person.id)`.as('hasUserAccount'),
+        or exists (select from conversations where conversations.patient_id = person.id)`.as(
+        'hasUserAccount',
+      ),
     )
     .where('patient.id', '=', patientId)
     .executeTakeFirst();
@@ -59,13 +63,13 @@ export async function haveSharedAppointment(
   db: Executor,
   { patientId, providerId }: { patientId: string; providerId: string },
 ): Promise<boolean> {
-  const visit = await db
-    .selectFrom('appointments as visit')
-    .select('visit.id')
-    .where('visit.providerId', '=', providerId)
-    .where('visit.status', '<>', 'CANCELLED')
+  const appointment = await db
+    .selectFrom('appointments as appointment')
+    .select('appointment.id')
+    .where('appointment.providerId', '=', providerId)
+    .where('appointment.status', '<>', 'CANCELLED')
     .where(isPatientsAppointment(patientId))
     .limit(1)
     .executeTakeFirst();
-  return visit !== undefined;
+  return appointment !== undefined;
 }

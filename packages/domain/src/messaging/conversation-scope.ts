@@ -20,7 +20,7 @@ export const conversationScope = (actor: Actor) => (eb: ChatExpression) => {
 
 /** Of `conversations as chat`: its provider has a visit with the patient or the household, be it over or cancelled. */
 export const sharesActiveAppointment = sql<boolean>`exists (select from appointments as visit
-  where visit.provider_id = chat.provider_id and (visit.patient_id = chat.patient_id or visit.household_id =
+  where appointment.provider_id = chat.provider_id and (appointment.patient_id = chat.patient_id or appointment.household_id =
     (select household_id from patients where patients.id = chat.patient_id)))`;
 
 const conversations = (db: Executor, ctx: Context, id: string) =>

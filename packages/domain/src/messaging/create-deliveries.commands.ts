@@ -70,7 +70,7 @@ async function queueDeliveries(
     eventId: facts.event.id,
     eventType: facts.event.type,
     template: message.template,
-    appointmentId: facts.visit?.id ?? null,
+    appointmentId: facts.appointment?.id ?? null,
     invoiceId: facts.bill?.invoiceId ?? null,
     createdAt: ctx.now,
   }));
@@ -96,11 +96,11 @@ interface Addressed {
 const directOf = (channels: Message['channels']): Channel[] =>
   (['email', 'text'] as const).filter((channel) => channels.includes(channel));
 
-const toRequester = (channels: Message['channels'], { webRequest }: MessageData): Addressed[] =>
-  webRequest
+const toRequester = (channels: Message['channels'], { appointmentRequest }: MessageData): Addressed[] =>
+  appointmentRequest
     ? directOf(channels).map((channel) => ({
         personId: null,
-        webAppointmentId: webRequest.id,
+        webAppointmentId: appointmentRequest.id,
         channel,
         part: '',
       }))
@@ -175,7 +175,7 @@ async function readersByLanguage(tx: Tx, people: readonly string[]): Promise<Map
 }
 
 /** What a tap on the notification opens. */
-const entityOf = ({ visit, event }: MessageData) =>
-  visit
-    ? { entityType: 'appointment', entityId: visit.id }
+const entityOf = ({ appointment, event }: MessageData) =>
+  appointment
+    ? { entityType: 'appointment', entityId: appointment.id }
     : { entityType: event.entityType, entityId: event.entityId };

@@ -234,11 +234,11 @@ async function personAs(
   { now }: Pick<Context, 'now'>,
   delivery: DeliveryToPerson,
   { to }: Message,
-  { event, visit, questionnaire }: MessageData,
+  { event, appointment, questionnaire }: MessageData,
 ): Promise<Recipient> {
   const kind = messageRuleFor(event.type)?.kind;
   // A child’s messages go to the holder, who chooses for the child too.
-  const patientId = to === 'patient' ? (visit?.patientId ?? questionnaire?.patientId) : undefined;
+  const patientId = to === 'patient' ? (appointment?.patientId ?? questionnaire?.patientId) : undefined;
   const person = await tx
     .selectFrom('users')
     .select(['status', 'role', 'language', 'firstName', 'email', 'phoneE164'])

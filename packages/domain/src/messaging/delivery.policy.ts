@@ -65,7 +65,9 @@ export function endOfQuiet({ now, settings }: SendTime): Date | null {
   const { timeZone, quietHoursStart, quietHoursEnd } = settings;
   const time = localTime(now, timeZone);
   const overnight = quietHoursStart > quietHoursEnd;
-  const quiet = overnight ? time >= quietHoursStart || time < quietHoursEnd : time >= quietHoursStart && time < quietHoursEnd;
+  const quiet = overnight
+    ? time >= quietHoursStart || time < quietHoursEnd
+    : time >= quietHoursStart && time < quietHoursEnd;
   if (!quiet) return null;
   const endsTomorrow = overnight && time >= quietHoursStart;
   return instantOf(addDaysTo(localDay(now, timeZone), endsTomorrow ? 1 : 0), quietHoursEnd, timeZone);

@@ -82,7 +82,7 @@ async function openWays(
 ): Promise<Channel[][]> {
   const { to } = message;
   if (to === 'requester')
-    return facts.webRequest ? [await requesterWays(db, message, facts.webRequest.id)] : [];
+    return facts.appointmentRequest ? [await requesterWays(db, message, facts.appointmentRequest.id)] : [];
   const everybody = await recipientsFor(db, to, facts);
   const people = actor && isStaff(actor.role) ? everybody : everybody.filter((id) => id === actor?.userId);
   return await Promise.all(

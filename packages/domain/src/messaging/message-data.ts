@@ -27,7 +27,7 @@ export interface MessageData {
     createdAt: Date;
   };
   payload: EventIds;
-  visit: AppointmentData | null;
+  appointment: AppointmentData | null;
   bill: InvoiceData | null;
   questionnaire: QuestionnaireData | null;
   consent: ConsentData | null;
@@ -36,7 +36,7 @@ export interface MessageData {
   chat: ChatData | null;
   /** A time that came free, for a visit that waits. */
   offer: SlotOfferData | null;
-  webRequest: AppointmentRequestData | null;
+  appointmentRequest: AppointmentRequestData | null;
   /** A membership that is paid for. */
   subscription: SubscriptionData | null;
   /** Whom the event itself names. */
@@ -48,7 +48,7 @@ export interface MessageData {
   refund: RefundData | null;
   dispute: DisputeData | null;
   /** A provider of messages that is away still. */
-  outage: OutageFacts | null;
+  outage: OutageData | null;
 }
 
 export interface AppointmentData {
@@ -119,7 +119,7 @@ export interface DisputeData {
   evidenceDueAt: Date | null;
 }
 
-export interface OutageFacts {
+export interface OutageData {
   channel: Channel;
   since: Date;
 }
@@ -229,8 +229,8 @@ const eventIds = z.object({
 type EventIds = z.infer<typeof eventIds>;
 
 /** When the visit begins, and when it would have before the change that the event tells of. */
-export const startsOf = ({ visit }: Pick<MessageData, 'visit'>): (Date | null)[] =>
-  visit ? [visit.startsAt, visit.former.startsAt] : [];
+export const startsOf = ({ appointment }: Pick<MessageData, 'appointment'>): (Date | null)[] =>
+  appointment ? [appointment.startsAt, appointment.former.startsAt] : [];
 
 /** @returns null when there is no such event */
 export async function loadMessageData(db: Executor, now: Date, eventId: string): Promise<MessageData | null> {
@@ -252,21 +252,25 @@ export async function factsOfEvent(
   return {
     event,
     payload,
-    visit: payload.appointmentId ? await appointmentData(db, payload.appointmentId, event.createdAt) : null,
-    bill: payload.invoiceId ? await billFacts(db, payload.invoiceId, payload.paymentId) : null,
-    questionnaire: payload.submissionId ? await questionnaireFacts(db, payload.submissionId) : null,
-    consent: payload.consentId ? await consentFacts(db, now, payload.consentId) : null,
-    chat: payload.messageId ? await chatFacts(db, payload.messageId) : null,
-    report: payload.reportId ? await reportFacts(db, payload.reportId) : null,
-    webRequest: payload.webAppointmentId ? await webRequestFacts(db, payload.webAppointmentId) : null,
-    offer: payload.offerId ? await offerFacts(db, payload.offerId) : null,
-    subscription: payload.subscriptionId ? await subscriptionFacts(db, payload.subscriptionId) : null,
-    person: payload.userId ? await personFacts(db, payload.userId) : null,
+    appointment: payload.appointmentId
+      ? await appointmentData(db, payload.appointmentId, event.createdAt)
+      : null,
+    bill: payload.invoiceId ? await billData(db, payload.invoiceId, payload.paymentId) : null,
+    questionnaire: payload.submissionId ? await questionnaireData(db, payload.submissionId) : null,
+    consent: payload.consentId ? await consentData(db, now, payload.consentId) : null,
+    chat: payload.messageId ? await chatData(db, payload.messageId) : null,
+    report: payload.reportId ? await reportData(db, payload.reportId) : null,
+    appointmentRequest: payload.webAppointmentId
+      ? await appointmentRequestData(db, payload.webAppointmentId)
+      : null,
+    offer: payload.offerId ? await offerData(db, payload.offerId) : null,
+    subscription: payload.subscriptionId ? await subscriptionData(db, payload.subscriptionId) : null,
+    person: payload.userId ? await personData(db, payload.userId) : null,
     reviewOpen: payload.reviewId !== undefined && (await isReviewOpen(db, payload.reviewId)),
-    card: payload.paymentMethodId ? await cardFacts(db, payload.paymentMethodId) : null,
-    refund: payload.refundId ? await refundFacts(db, payload.refundId) : null,
-    dispute: payload.disputeId ? await disputeFacts(db, payload.disputeId) : null,
-    outage: payload.outageId ? await outageFacts(db, payload.outageId) : null,
+    card: payload.paymentMethodId ? await cardData(db, payload.paymentMethodId) : null,
+    refund: payload.refundId ? await refundData(db, payload.refundId) : null,
+    dispute: payload.disputeId ? await disputeData(db, payload.disputeId) : null,
+    outage: payload.outageId ? await outageData(db, payload.outageId) : null,
   };
 }
 
@@ -279,38 +283,38 @@ export async function appointmentData(
   id: string,
   toldAt: Date,
 ): Promise<AppointmentData | null> {
-  const visit = await db
-    .selectFrom('appointments as visit')
-    .innerJoin('users as patient', 'patient.id', 'visit.patientId')
-    .innerJoin('households as household', 'household.id', 'visit.householdId')
-    .leftJoin('users as provider', 'provider.id', 'visit.providerId')
+  const appointment = await db
+    .selectFrom('appointments as appointment')
+    .innerJoin('users as patient', 'patient.id', 'appointment.patientId')
+    .innerJoin('households as household', 'household.id', 'appointment.householdId')
+    .leftJoin('users as provider', 'provider.id', 'appointment.providerId')
     .select([
-      'visit.id',
-      'visit.key',
-      'visit.status',
-      'visit.revision',
-      'visit.startsAt',
-      'visit.endsAt',
-      'visit.telemedicine',
-      'visit.patientId',
-      'visit.webAppointmentId',
-      'visit.providerId',
-      'visit.address1',
-      'visit.city',
-      'visit.lateCancellationFeeCents',
-      'visit.patientConfirmedAt',
-      'visit.calendarSequence',
-      'visit.calendarDescription',
+      'appointment.id',
+      'appointment.key',
+      'appointment.status',
+      'appointment.revision',
+      'appointment.startsAt',
+      'appointment.endsAt',
+      'appointment.telemedicine',
+      'appointment.patientId',
+      'appointment.webAppointmentId',
+      'appointment.providerId',
+      'appointment.address1',
+      'appointment.city',
+      'appointment.lateCancellationFeeCents',
+      'appointment.patientConfirmedAt',
+      'appointment.calendarSequence',
+      'appointment.calendarDescription',
       'household.accountHolderId',
       'patient.firstName',
       'patient.lastName',
       'provider.firstName as providerFirst',
       'provider.lastName as providerLast',
     ])
-    .where('visit.id', '=', id)
+    .where('appointment.id', '=', id)
     .executeTakeFirst();
-  if (!visit) return null;
-  const { firstName, lastName, providerFirst, providerLast, address1, city, ...rest } = visit;
+  if (!appointment) return null;
+  const { firstName, lastName, providerFirst, providerLast, address1, city, ...rest } = appointment;
   return {
     ...rest,
     patientName: `${firstName} ${lastName}`,
@@ -338,7 +342,7 @@ async function formerOf(db: Executor, appointmentId: string, at: Date): Promise<
   return formerColumns.parse(change?.before ?? {});
 }
 
-async function billFacts(db: Executor, invoiceId: string, paymentId?: string): Promise<InvoiceData | null> {
+async function billData(db: Executor, invoiceId: string, paymentId?: string): Promise<InvoiceData | null> {
   const bill = await db
     .selectFrom('invoices')
     .select([
@@ -392,7 +396,7 @@ async function billFacts(db: Executor, invoiceId: string, paymentId?: string): P
   };
 }
 
-async function subscriptionFacts(db: Executor, id: string): Promise<SubscriptionData | null> {
+async function subscriptionData(db: Executor, id: string): Promise<SubscriptionData | null> {
   const row = await subscriptionRows(db).where('subscription.id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { patientId, status, planName, amountCents, interval } = row;
@@ -412,7 +416,7 @@ async function subscriptionFacts(db: Executor, id: string): Promise<Subscription
   };
 }
 
-async function questionnaireFacts(db: Executor, id: string): Promise<QuestionnaireData | null> {
+async function questionnaireData(db: Executor, id: string): Promise<QuestionnaireData | null> {
   const submission = await db
     .selectFrom('questionnaireSubmissions')
     .select(['id as submissionId', 'patientId', 'status', 'expiresAt'])
@@ -422,7 +426,7 @@ async function questionnaireFacts(db: Executor, id: string): Promise<Questionnai
   return submission ?? null;
 }
 
-async function consentFacts(db: Executor, now: Date, id: string): Promise<ConsentData | null> {
+async function consentData(db: Executor, now: Date, id: string): Promise<ConsentData | null> {
   const consent = await consentToday(db, now, id);
   if (!consent) return null;
   const { mode, status, title, expiresAt, requestFrom, signatoryId, signerIsMinor, patientIsGone } = consent;
@@ -439,7 +443,7 @@ async function consentFacts(db: Executor, now: Date, id: string): Promise<Consen
   };
 }
 
-async function reportFacts(db: Executor, id: string): Promise<ReportData | null> {
+async function reportData(db: Executor, id: string): Promise<ReportData | null> {
   const report = await db
     .selectFrom('reports')
     .innerJoin('documents', 'documents.id', 'reports.documentId')
@@ -450,7 +454,7 @@ async function reportFacts(db: Executor, id: string): Promise<ReportData | null>
   return report ?? null;
 }
 
-async function webRequestFacts(db: Executor, id: string): Promise<AppointmentRequestData | null> {
+async function appointmentRequestData(db: Executor, id: string): Promise<AppointmentRequestData | null> {
   const request = await db
     .selectFrom('webAppointments')
     .select(['id', 'key', 'status', 'createdAt', 'reason'])
@@ -459,7 +463,7 @@ async function webRequestFacts(db: Executor, id: string): Promise<AppointmentReq
   return request ?? null;
 }
 
-async function offerFacts(db: Executor, id: string): Promise<SlotOfferData | null> {
+async function offerData(db: Executor, id: string): Promise<SlotOfferData | null> {
   const offer = await db
     .selectFrom('slotOffers as offer')
     .innerJoin('freedSlots as slot', 'slot.id', 'offer.releasedSlotId')
@@ -469,7 +473,7 @@ async function offerFacts(db: Executor, id: string): Promise<SlotOfferData | nul
   return offer ?? null;
 }
 
-async function chatFacts(db: Executor, messageId: string): Promise<ChatData | null> {
+async function chatData(db: Executor, messageId: string): Promise<ChatData | null> {
   const message = await db
     .selectFrom('chatMessages as message')
     .innerJoin('conversations as chat', 'chat.id', 'message.conversationId')
@@ -497,7 +501,7 @@ async function chatFacts(db: Executor, messageId: string): Promise<ChatData | nu
   return { ...facts, isUnread: readAt === null };
 }
 
-async function personFacts(db: Executor, id: string): Promise<UserData | null> {
+async function personData(db: Executor, id: string): Promise<UserData | null> {
   const person = await db
     .selectFrom('users')
     .select(['id', 'role', 'status'])
@@ -506,7 +510,7 @@ async function personFacts(db: Executor, id: string): Promise<UserData | null> {
   return person ?? null;
 }
 
-async function cardFacts(db: Executor, id: string): Promise<CardData | null> {
+async function cardData(db: Executor, id: string): Promise<CardData | null> {
   const card = await db
     .selectFrom('cards')
     .select(['brand', 'last4', 'expMonth', 'expYear', 'patientId'])
@@ -515,7 +519,7 @@ async function cardFacts(db: Executor, id: string): Promise<CardData | null> {
   return card ?? null;
 }
 
-async function refundFacts(db: Executor, id: string): Promise<RefundData | null> {
+async function refundData(db: Executor, id: string): Promise<RefundData | null> {
   const refund = await db
     .selectFrom('refunds')
     .select(['status', 'amountCents', 'void'])
@@ -524,7 +528,7 @@ async function refundFacts(db: Executor, id: string): Promise<RefundData | null>
   return refund ?? null;
 }
 
-async function disputeFacts(db: Executor, id: string): Promise<DisputeData | null> {
+async function disputeData(db: Executor, id: string): Promise<DisputeData | null> {
   const dispute = await db
     .selectFrom('disputes')
     .select(['open', 'amountCents', 'evidenceDueAt'])
@@ -543,7 +547,7 @@ async function isReviewOpen(db: Executor, id: string): Promise<boolean> {
   return review !== undefined;
 }
 
-async function outageFacts(db: Executor, id: string): Promise<OutageFacts | null> {
+async function outageData(db: Executor, id: string): Promise<OutageData | null> {
   const outage = await db
     .selectFrom('channelOutages')
     .select(['channel', 'since'])

@@ -50,7 +50,7 @@ export interface MessageRule<Template extends string = string> {
   /** Minutes after which it is too late to tell. */
   lasts?: number;
   /** It makes no sense any more once the visit has begun. */
-  untilVisit?: boolean;
+  untilAppointment?: boolean;
   messages: readonly Message<Template>[];
 }
 
@@ -60,5 +60,5 @@ export const allChannels = ['email', 'text', 'push', 'bell'] as const;
 
 export const appointmentStatusIs =
   (...statuses: AppointmentStatus[]) =>
-  ({ visit }: MessageData): boolean =>
-    visit !== null && statuses.includes(visit.status);
+  ({ appointment }: MessageData): boolean =>
+    appointment !== null && statuses.includes(appointment.status);

@@ -4,44 +4,46 @@ import { allChannels, appointmentStatusIs, messageRule } from './message-rule.ts
 
 /** The confirmed time that the event speaks of is still the visit's. */
 const sameTime = (facts: MessageData): boolean =>
-  appointmentStatusIs('SCHEDULED', 'ON THE WAY')(facts) && facts.visit?.revision === facts.payload.revision;
+  appointmentStatusIs('SCHEDULED', 'ON THE WAY')(facts) &&
+  facts.appointment?.revision === facts.payload.revision;
 
 const stillAhead = (facts: MessageData, now: Date): boolean =>
-  appointmentStatusIs('SCHEDULED')(facts) && sameTime(facts) && (facts.visit?.startsAt ?? now) > now;
+  appointmentStatusIs('SCHEDULED')(facts) && sameTime(facts) && (facts.appointment?.startsAt ?? now) > now;
 
 /** Nobody has set out to the visit, and its start is a while ago. */
 const nobodySetOut = (facts: MessageData): boolean =>
-  appointmentStatusIs('SCHEDULED')(facts) && sameTime(facts) && facts.visit?.telemedicine === false;
+  appointmentStatusIs('SCHEDULED')(facts) && sameTime(facts) && facts.appointment?.telemedicine === false;
 
 const hoursBefore = (hours: number) => (facts: MessageData) => facts.payload.hoursBefore === hours;
-const hasProvider = ({ visit }: MessageData) => visit?.providerId != null;
-const lostProvider = ({ visit }: MessageData) =>
-  visit?.former.providerId != null && visit.former.providerId !== visit.providerId;
+const hasProvider = ({ appointment }: MessageData) => appointment?.providerId != null;
+const lostProvider = ({ appointment }: MessageData) =>
+  appointment?.former.providerId != null && appointment.former.providerId !== appointment.providerId;
 
-const webRequestIs =
+const appointmentRequestIs =
   (status: AppointmentRequestStatus) =>
-  ({ webRequest }: MessageData): boolean =>
-    webRequest?.status === status;
+  ({ appointmentRequest }: MessageData): boolean =>
+    appointmentRequest?.status === status;
 
 /** Of visits, requests from the public pages and times that come free. */
 export const appointmentRules = {
   'appointment.requested': messageRule({
-    kind: 'visits',
+    kind: 'appointments',
     // Whoever asked on the public pages has heard that the request came in and that it was accepted.
-    current: ({ visit }) => visit !== null && visit.status !== 'CANCELLED' && visit.webAppointmentId === null,
+    current: ({ appointment }) =>
+      appointment !== null && appointment.status !== 'CANCELLED' && appointment.webAppointmentId === null,
     messages: [
       { template: 'visit-requested', to: 'patient', channels: ['email', 'text'], quiet: 'emailGoes' },
       { template: 'staff-visit-requested', to: 'dispatch', channels: ['bell', 'email'], quiet: 'emailGoes' },
     ],
   }),
   'appointment.accepted': messageRule({
-    kind: 'visits',
+    kind: 'appointments',
     current: appointmentStatusIs('AWAITING TIME'),
     messages: [{ template: 'visit-accepted', to: 'patient', channels: allChannels, quiet: 'emailGoes' }],
   }),
   'appointment.scheduled': messageRule({
-    kind: 'visits',
-    untilVisit: true,
+    kind: 'appointments',
+    untilAppointment: true,
     current: sameTime,
     messages: [
       { template: 'visit-scheduled', to: 'patient', channels: allChannels, quiet: 'kept' },
@@ -54,7 +56,7 @@ export const appointmentRules = {
     ],
   }),
   'appointment.rescheduled': messageRule({
-    kind: 'visits',
+    kind: 'appointments',
     current: lostProvider,
     messages: [
       {
@@ -66,8 +68,8 @@ export const appointmentRules = {
     ],
   }),
   'appointment.changeNoticeDue': messageRule({
-    kind: 'visits',
-    untilVisit: true,
+    kind: 'appointments',
+    untilAppointment: true,
     current: sameTime,
     messages: [
       { template: 'visit-changed', to: 'patient', channels: allChannels, quiet: 'kept' },
@@ -80,7 +82,7 @@ export const appointmentRules = {
     ],
   }),
   'appointment.timeWithdrawn': messageRule({
-    kind: 'visits',
+    kind: 'appointments',
     current: appointmentStatusIs('AWAITING TIME'),
     messages: [
       {
@@ -99,7 +101,7 @@ export const appointmentRules = {
     ],
   }),
   'appointment.preferenceChanged': messageRule({
-    kind: 'visits',
+    kind: 'appointments',
     current: appointmentStatusIs('PENDING APPROVAL', 'AWAITING TIME'),
     messages: [{ template: 'staff-preference-changed', to: 'dispatch', channels: ['bell'], quiet: 'kept' }],
   }),
@@ -118,14 +120,14 @@ export const appointmentRules = {
     ],
   }),
   'appointment.completed': messageRule({
-    kind: 'visits',
+    kind: 'appointments',
     current: appointmentStatusIs('COMPLETED'),
     messages: [
       { template: 'visit-completed', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
     ],
   }),
   'appointment.cancelled': messageRule({
-    kind: 'visits',
+    kind: 'appointments',
     current: appointmentStatusIs('CANCELLED'),
     messages: [
       { template: 'visit-cancelled', to: 'patient', channels: allChannels, quiet: 'kept' },
@@ -140,7 +142,7 @@ export const appointmentRules = {
     ],
   }),
   'appointment.reactivated': messageRule({
-    kind: 'visits',
+    kind: 'appointments',
     current: appointmentStatusIs('PENDING APPROVAL', 'AWAITING TIME'),
     messages: [
       { template: 'visit-reactivated', to: 'patient', channels: ['email', 'text', 'bell'], quiet: 'kept' },
@@ -148,7 +150,7 @@ export const appointmentRules = {
   }),
   'appointment.reminderDue': messageRule({
     kind: 'reminders',
-    untilVisit: true,
+    untilAppointment: true,
     current: stillAhead,
     messages: [
       {
@@ -163,7 +165,7 @@ export const appointmentRules = {
         to: 'dispatch',
         channels: ['bell'],
         quiet: 'always',
-        when: (facts) => hoursBefore(3)(facts) && facts.visit?.patientConfirmedAt === null,
+        when: (facts) => hoursBefore(3)(facts) && facts.appointment?.patientConfirmedAt === null,
       },
       {
         template: 'visit-soon',
@@ -177,7 +179,7 @@ export const appointmentRules = {
 
   'appointment.remindAsked': messageRule({
     kind: 'reminders',
-    untilVisit: true,
+    untilAppointment: true,
     current: stillAhead,
     messages: [
       { template: 'visit-reminder', to: 'patient', channels: ['email', 'text', 'push'], quiet: 'kept' },
@@ -185,7 +187,7 @@ export const appointmentRules = {
   }),
 
   'appointmentRequest.received': messageRule({
-    current: webRequestIs('requested'),
+    current: appointmentRequestIs('requested'),
     messages: [
       { template: 'web-request-received', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
       { template: 'staff-web-request', to: 'dispatch', channels: ['bell', 'email'], quiet: 'emailGoes' },
@@ -193,26 +195,26 @@ export const appointmentRules = {
   }),
   'appointmentRequest.accepted': messageRule({
     // Of a visit that is cancelled by now, its own message tells.
-    current: (facts) => webRequestIs('accepted')(facts) && !appointmentStatusIs('CANCELLED')(facts),
+    current: (facts) => appointmentRequestIs('accepted')(facts) && !appointmentStatusIs('CANCELLED')(facts),
     messages: [
       { template: 'web-request-accepted', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
     ],
   }),
   'appointmentRequest.rejected': messageRule({
-    current: webRequestIs('rejected'),
+    current: appointmentRequestIs('rejected'),
     messages: [
       { template: 'web-request-rejected', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
     ],
   }),
   'appointmentRequest.cancelled': messageRule({
-    current: webRequestIs('cancelled'),
+    current: appointmentRequestIs('cancelled'),
     messages: [
       { template: 'web-request-cancelled', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
     ],
   }),
 
   'slotOffer.created': messageRule({
-    kind: 'visits',
+    kind: 'appointments',
     current: ({ offer }, now) => offer?.status === 'OFFERED' && offer.expiresAt > now,
     messages: [{ template: 'slot-offered', to: 'patient', channels: allChannels, quiet: 'emailGoes' }],
   }),
@@ -223,7 +225,7 @@ export const appointmentRules = {
     messages: [{ template: 'visit-late', to: 'patient', channels: ['text', 'push'], quiet: 'always' }],
   }),
   'appointment.calendarEntrySaved': messageRule({
-    kind: 'visits',
+    kind: 'appointments',
     current: appointmentStatusIs('SCHEDULED', 'ON THE WAY'),
     messages: [{ template: 'provider-calendar', to: 'provider', channels: ['email'], quiet: 'emailGoes' }],
   }),

@@ -2,11 +2,11 @@ import { awaitsPayment } from '../payments/payable-invoice.policy.ts';
 import type { MessageData } from './message-data.ts';
 import { appointmentStatusIs, messageRule } from './message-rule.ts';
 
-const isDue = ({ visit, bill }: MessageData): boolean =>
-  bill !== null && awaitsPayment({ visit, invoice: bill });
+const isDue = ({ appointment, bill }: MessageData): boolean =>
+  bill !== null && awaitsPayment({ appointment, invoice: bill });
 const isPaid = ({ bill }: MessageData): boolean => bill?.status === 'PAID';
-const ofVisit = ({ visit }: MessageData): boolean => visit !== null;
-const withoutVisit = ({ visit }: MessageData): boolean => visit === null;
+const ofAppointment = ({ appointment }: MessageData): boolean => appointment !== null;
+const withoutAppointment = ({ appointment }: MessageData): boolean => appointment === null;
 
 const asked = ['email', 'text'] as const;
 const link = { to: 'payer', quiet: 'emailGoes' } as const;
@@ -19,10 +19,10 @@ const byOneWay = asked.flatMap((channel) => {
     when: (facts: MessageData) => [isChosen, ...conditions].every((condition) => condition(facts)),
   });
   return [
-    { template: 'payment-requested', ...only, ...when(isDue, ofVisit) },
-    { template: 'invoice-sent', ...only, ...when(isDue, withoutVisit) },
-    { template: 'receipt', ...only, ...when(isPaid, ofVisit) },
-    { template: 'invoice-receipt', ...only, ...when(isPaid, withoutVisit) },
+    { template: 'payment-requested', ...only, ...when(isDue, ofAppointment) },
+    { template: 'invoice-sent', ...only, ...when(isDue, withoutAppointment) },
+    { template: 'receipt', ...only, ...when(isPaid, ofAppointment) },
+    { template: 'invoice-receipt', ...only, ...when(isPaid, withoutAppointment) },
   ] as const;
 });
 
@@ -31,7 +31,7 @@ export const paymentRules = {
   'invoice.created': messageRule({
     kind: 'payments',
     current: ({ bill, ...facts }) =>
-      facts.visit === null
+      facts.appointment === null
         ? isDue({ bill, ...facts })
         : appointmentStatusIs('AWAITING PAYMENT')({ bill, ...facts }) && bill?.status !== 'PAID',
     messages: [
@@ -40,14 +40,14 @@ export const paymentRules = {
         ...link,
         quiet: 'emailGoes',
         channels: [...asked, 'bell'],
-        when: ofVisit,
+        when: ofAppointment,
       },
       {
         template: 'invoice-sent',
         ...link,
         quiet: 'emailGoes',
         channels: [...asked, 'bell'],
-        when: withoutVisit,
+        when: withoutAppointment,
       },
     ],
   }),
@@ -55,8 +55,8 @@ export const paymentRules = {
     kind: 'payments',
     current: isDue,
     messages: [
-      { template: 'payment-requested', ...link, channels: asked, when: ofVisit },
-      { template: 'invoice-sent', ...link, channels: asked, when: withoutVisit },
+      { template: 'payment-requested', ...link, channels: asked, when: ofAppointment },
+      { template: 'invoice-sent', ...link, channels: asked, when: withoutAppointment },
     ],
   }),
   'invoice.sent': messageRule({
@@ -79,8 +79,8 @@ export const paymentRules = {
     kind: 'payments',
     current: isPaid,
     messages: [
-      { template: 'receipt', ...link, channels: [...asked, 'bell'], when: ofVisit },
-      { template: 'invoice-receipt', ...link, channels: [...asked, 'bell'], when: withoutVisit },
+      { template: 'receipt', ...link, channels: [...asked, 'bell'], when: ofAppointment },
+      { template: 'invoice-receipt', ...link, channels: [...asked, 'bell'], when: withoutAppointment },
     ],
   }),
   'payment.failed': messageRule({

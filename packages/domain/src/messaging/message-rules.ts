@@ -56,8 +56,15 @@ const isTooLate = ({ lasts }: MessageRule, { event }: MessageData, now: Date): b
   lasts !== undefined && now.getTime() - event.createdAt.getTime() > lasts * 60_000;
 
 /** The visit has begun since the event told of it. One that is entered afterwards is told of all the same. */
-const isBegun = ({ untilVisit = false }: MessageRule, { event, visit }: MessageData, now: Date): boolean =>
-  untilVisit && visit?.startsAt != null && visit.startsAt <= now && visit.startsAt > event.createdAt;
+const isBegun = (
+  { untilAppointment = false }: MessageRule,
+  { event, appointment }: MessageData,
+  now: Date,
+): boolean =>
+  untilAppointment &&
+  appointment?.startsAt != null &&
+  appointment.startsAt <= now &&
+  appointment.startsAt > event.createdAt;
 
 /** Why a message that was decided on is not sent any more. */
 export function whyOver(facts: MessageData, now: Date): string {

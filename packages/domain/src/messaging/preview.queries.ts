@@ -43,7 +43,8 @@ export async function previewFor(
   facts: MessageData,
   moment: SendTime & Grace,
 ): Promise<PatientMessage> {
-  const graceMinutes = facts.event.type === 'appointment.changeNoticeDue' ? moment.settings.changeGraceMinutes : 0;
+  const graceMinutes =
+    facts.event.type === 'appointment.changeNoticeDue' ? moment.settings.changeGraceMinutes : 0;
   const message = messagesFor(facts, moment.now).find(({ to }) => to === 'patient');
   const nobody = { facts, recipient: null, own: {}, channels: [], closed: [], graceMinutes, held: [] };
   if (!message) return { ...nobody, template: null };
@@ -112,13 +113,13 @@ const asRecipient = ({ unwanted, ...person }: Person, channel: Channel): Recipie
 });
 
 /** A child’s messages go to the holder, who chooses for the child too. */
-export const personFor = (db: Executor, personId: string, { event, visit }: MessageData) =>
+export const personFor = (db: Executor, personId: string, { event, appointment }: MessageData) =>
   db
     .selectFrom('users')
     .select(['status', 'role', 'language', 'firstName', 'lastName', 'email', 'phoneE164'])
     .select([
       sql<Channel[]>`array(select channel from unwanted_messages
-        where user_id in (${personId}, ${visit?.patientId ?? personId})
+        where user_id in (${personId}, ${appointment?.patientId ?? personId})
           and kind = ${messageRuleFor(event.type)?.kind ?? null})`.as('unwanted'),
       sql<string | null>`(select token from device_tokens where user_id = users.id limit 1)`.as(
         'deviceToken',

@@ -13,13 +13,13 @@ export async function recipientsFor(
   audience: UserAudience,
   facts: MessageData,
 ): Promise<string[]> {
-  const { visit, bill, card, questionnaire, consent, report, chat, subscription, payload } = facts;
+  const { appointment, bill, card, questionnaire, consent, report, chat, subscription, payload } = facts;
   switch (audience) {
     case 'patient':
       // A report may be of somebody else on the visit.
-      return await reachable(db, report?.patientId ?? visit?.patientId ?? questionnaire?.patientId);
+      return await reachable(db, report?.patientId ?? appointment?.patientId ?? questionnaire?.patientId);
     case 'payer':
-      return await holderOf(db, bill?.patientId ?? card?.patientId ?? visit?.patientId);
+      return await holderOf(db, bill?.patientId ?? card?.patientId ?? appointment?.patientId);
     case 'subscriber':
       return await reachable(db, subscription?.patientId);
     case 'person':
@@ -41,9 +41,9 @@ export async function recipientsFor(
     case 'admins':
       return await staffOf(db, ['SUPER_ADMIN', 'ADMIN']);
     case 'provider':
-      return visit?.providerId ? [visit.providerId] : [];
+      return appointment?.providerId ? [appointment.providerId] : [];
     case 'formerProvider':
-      return visit?.former.providerId ? [visit.former.providerId] : [];
+      return appointment?.former.providerId ? [appointment.former.providerId] : [];
     default:
       return await staffWho(db, audience);
   }

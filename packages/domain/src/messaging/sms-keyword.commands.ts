@@ -5,16 +5,16 @@ import { removeStopSuppression, suppressAddress } from './suppression.commands.t
 import { languageOf } from './template-override.queries.ts';
 
 export interface SmsKeyword {
-  wish: 'stop' | 'start' | 'help';
+  request: 'stop' | 'start' | 'help';
   /** E.164 */
   from: string;
 }
 
 /** Does what somebody asked for by answering a text. A number that nobody has is honoured alike. */
-export async function applySmsKeyword(db: Db, ctx: Context, { wish, from }: SmsKeyword): Promise<void> {
+export async function applySmsKeyword(db: Db, ctx: Context, { request, from }: SmsKeyword): Promise<void> {
   const address = { channel: 'text' as const, address: from };
-  if (wish === 'stop') await suppressAddress(db, ctx, { ...address, reason: 'STOP' });
-  if (wish === 'start') await removeStopSuppression(db, ctx, address);
+  if (request === 'stop') await suppressAddress(db, ctx, { ...address, reason: 'STOP' });
+  if (request === 'start') await removeStopSuppression(db, ctx, address);
 }
 
 /** The language of whoever has this number; English for everybody else. */

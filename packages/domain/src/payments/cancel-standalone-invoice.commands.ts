@@ -43,10 +43,10 @@ export const cancelOpenIntent = (
   bill: InvoiceRef,
 ): Promise<void> =>
   endBills(db, ctx, provider, async (tx) => {
-    const { visit, invoice, payment, patientId } = await lockPayableInvoice(tx, bill);
+    const { appointment, invoice, payment, patientId } = await lockPayableInvoice(tx, bill);
     if (payment?.status === 'SUCCESSFUL') throw new DomainError('CONFLICT', 'This is already paid.');
     if (!invoice) throw new DomainError('RULE_REFUSED', 'No payment has been requested yet.');
-    const appointmentId = visit?.id ?? null;
+    const appointmentId = appointment?.id ?? null;
     assertNothingOpen(payment, appointmentId);
     await revokePaymentLinks(tx, ctx, appointmentId ?? invoice.id);
     await recordAudit(tx, ctx, {

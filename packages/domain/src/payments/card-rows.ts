@@ -74,7 +74,11 @@ export async function deleteCard(
 ): Promise<void> {
   const next = await nextDefault(tx, card);
   if (next)
-    await tx.updateTable('patients').set({ defaultPaymentMethodId: next }).where('id', '=', card.patientId).execute();
+    await tx
+      .updateTable('patients')
+      .set({ defaultPaymentMethodId: next })
+      .where('id', '=', card.patientId)
+      .execute();
   await tx.deleteFrom('cards').where('paymentMethodId', '=', card.paymentMethodId).execute();
   await cancelPlannedEventsByKey(tx, [planKey(card.paymentMethodId)]);
   await recordAudit(tx, ctx, {

@@ -33,7 +33,10 @@ export async function listCards(
       'card.expMonth',
       'card.expYear',
       eb
-        .fn('coalesce', [eb('owner.defaultPaymentMethodId', '=', eb.ref('card.paymentMethodId')), eb.lit(false)])
+        .fn('coalesce', [
+          eb('owner.defaultPaymentMethodId', '=', eb.ref('card.paymentMethodId')),
+          eb.lit(false),
+        ])
         .$castTo<boolean>()
         .as('isDefault'),
     ])
@@ -73,7 +76,10 @@ export async function assertInScope(db: Executor, patientId: string, scope: Invo
         .where((eb) =>
           eb.or([
             eb('patient.id', '=', scope.userId),
-            eb.and([eb('household.accountHolderId', '=', scope.userId), eb('person.passwordHash', 'is', null)]),
+            eb.and([
+              eb('household.accountHolderId', '=', scope.userId),
+              eb('person.passwordHash', 'is', null),
+            ]),
           ]),
         )
   ).executeTakeFirst();

@@ -34,14 +34,14 @@ export async function checkPaymentStatus(
   provider: PaymentProcessor,
   paymentId: string,
 ): Promise<void> {
-  const look = await db.transaction().execute((tx) => nextLook(tx, ctx, paymentId));
+  const look = await db.transaction().execute((tx) => nextBadge(tx, ctx, paymentId));
   if (look === 'none') return;
   const status = await syncPayment(db, ctx, provider, paymentId);
   if (status === 'OPEN' && look === 'last') await abandonPayment(db, ctx, provider, paymentId);
 }
 
 /** Plans the next look. A payment without an intent ends here: nobody ever got what it could be paid with. */
-async function nextLook(tx: Tx, ctx: Context, paymentId: string): Promise<'none' | 'one of many' | 'last'> {
+async function nextBadge(tx: Tx, ctx: Context, paymentId: string): Promise<'none' | 'one of many' | 'last'> {
   const bills = await lockCharge(tx, paymentId);
   const [first] = bills ?? [];
   if (!bills || first?.payment.status !== 'OPEN' || (await isUnderReview(tx, paymentId))) return 'none';

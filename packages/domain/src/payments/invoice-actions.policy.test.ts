@@ -10,7 +10,7 @@ const patient = { role: 'PATIENT', permissions: [] } as const;
 const invoice = (overrides: Partial<InvoiceState> = {}): InvoiceState => ({
   kind: 'CUSTOM',
   status: 'PAYMENT_REQUESTED',
-  visitStatus: null,
+  appointmentStatus: null,
   totalCents: 7_500,
   paidCents: 0,
   refundedCents: 0,
@@ -26,7 +26,7 @@ const invoice = (overrides: Partial<InvoiceState> = {}): InvoiceState => ({
 const draft = invoice({ status: 'DRAFT' });
 const billedLater = invoice({ status: 'BML' });
 const paid = invoice({ status: 'PAID', paidCents: 7_500 });
-const ofVisit = invoice({ kind: 'VISIT', visitStatus: 'AWAITING PAYMENT' });
+const ofAppointment = invoice({ kind: 'VISIT', appointmentStatus: 'AWAITING PAYMENT' });
 
 describe('what can be done with an invoice', () => {
   // Rule: money.one-table-of-invoice-actions
@@ -91,9 +91,11 @@ describe('what can be done with an invoice', () => {
   });
 
   it('leaves to a visit what moves along with it, until the visit is closed', () => {
-    expect(allowedInvoiceActions(ofVisit, biller)).toEqual(['pay', 'markAsPaid', 'sendLink']);
-    expect(allowedInvoiceActions({ ...ofVisit, visitStatus: 'PAYMENT REQUESTED' }, patient)).toEqual([]);
-    const closed = invoice({ kind: 'VISIT', status: 'BML', visitStatus: 'COMPLETED' });
+    expect(allowedInvoiceActions(ofAppointment, biller)).toEqual(['pay', 'markAsPaid', 'sendLink']);
+    expect(
+      allowedInvoiceActions({ ...ofAppointment, appointmentStatus: 'PAYMENT REQUESTED' }, patient),
+    ).toEqual([]);
+    const closed = invoice({ kind: 'VISIT', status: 'BML', appointmentStatus: 'COMPLETED' });
     expect(allowedInvoiceActions(closed, superAdmin)).toEqual([
       'requestPayment',
       'writeOff',
@@ -123,7 +125,7 @@ describe('what can be done with an invoice', () => {
       message: 'Only super-admins can do this.',
     });
     expect(refusal({ ...draft, totalCents: 0 }, 'send', biller)).toMatchObject({ code: 'RULE_REFUSED' });
-    expect(refusal(ofVisit, 'cancel', biller)).toMatchObject({
+    expect(refusal(ofAppointment, 'cancel', biller)).toMatchObject({
       message: 'This invoice belongs to a visit. Edit the visit instead.',
     });
     expect(refusal(draft, 'send', biller)).toBeNull();

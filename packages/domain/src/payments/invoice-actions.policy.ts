@@ -11,7 +11,7 @@ export interface InvoiceState {
   kind: InvoiceKind;
   status: InvoiceStatus;
   /** Of the visit that it bills; a late fee's and others' have none. */
-  visitStatus: AppointmentStatus | null;
+  appointmentStatus: AppointmentStatus | null;
   totalCents: number;
   /** What came in, whether or not some of it went back. */
   paidCents: number;
@@ -35,7 +35,7 @@ type Who = Pick<Actor, 'role' | 'permissions'>;
 interface Rule {
   action: InvoiceAction;
   from: readonly InvoiceStatus[];
-  duty: Permission;
+  permission: Permission;
   superAdminOnly?: true;
   /** Patients may, too. */
   patients?: true;
@@ -43,9 +43,9 @@ interface Rule {
 }
 
 /** No visit stands behind it that would have to move along, or one that moves no more. A membership's period is the payment provider's to charge. */
-const standsAlone = ({ kind, visitStatus }: InvoiceState) =>
-  kind === 'CUSTOM' || kind === 'LATE_FEE' || (kind === 'VISIT' && visitStatus === 'COMPLETED');
-const withoutVisit = ({ kind }: InvoiceState) => kind === 'CUSTOM' || kind === 'LATE_FEE';
+const standsAlone = ({ kind, appointmentStatus }: InvoiceState) =>
+  kind === 'CUSTOM' || kind === 'LATE_FEE' || (kind === 'VISIT' && appointmentStatus === 'COMPLETED');
+const withoutAppointment = ({ kind }: InvoiceState) => kind === 'CUSTOM' || kind === 'LATE_FEE';
 /** Asking for the money again takes it past no super-admin: it is written off or paid, never merely cancelled. */
 export const wasBilledLater = ({ status, billedLaterAt }: Pick<InvoiceState, 'status' | 'billedLaterAt'>) =>
   status === 'BML' || billedLaterAt !== null;
@@ -54,27 +54,27 @@ const leftOf = ({ paidCents, refundedCents, chargedBackCents }: InvoiceState) =>
 const isPeriod = ({ kind }: InvoiceState) => kind === 'MEMBERSHIP';
 const awaitsMoney = (invoice: InvoiceState) =>
   !invoice.isBeingPaid &&
-  awaitsPayment({ visit: invoice.visitStatus && { status: invoice.visitStatus }, invoice });
+  awaitsPayment({ appointment: invoice.appointmentStatus && { status: invoice.appointmentStatus }, invoice });
 
 /** Rule: money.one-table-of-invoice-actions */
 // biome-ignore format: a table
 const rules: readonly Rule[] = [
-  { action: 'edit', from: ['DRAFT'], duty: 'billing' },
-  { action: 'delete', from: ['DRAFT'], duty: 'billing' },
-  { action: 'send', from: ['DRAFT'], duty: 'billing', when: ({ totalCents }) => totalCents > 0 },
-  { action: 'billLater', from: ['DRAFT', 'PAYMENT_REQUESTED'], duty: 'billing', when: (invoice) => standsAlone(invoice) && invoice.totalCents > 0 && !invoice.isBeingPaid },
-  { action: 'requestPayment', from: ['BML'], duty: 'billing', when: standsAlone },
-  { action: 'cancel', from: ['DRAFT', 'PAYMENT_REQUESTED'], duty: 'billing', when: (invoice) => withoutVisit(invoice) && !wasBilledLater(invoice) },
-  { action: 'writeOff', from: ['BML', 'PAYMENT_REQUESTED'], duty: 'billing', superAdminOnly: true, when: (invoice) => standsAlone(invoice) && wasBilledLater(invoice) },
-  { action: 'pay', from: ['PAYMENT_REQUESTED', 'BML'], duty: 'billing', patients: true, when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },
-  { action: 'pay', from: ['PAYMENT_REQUESTED'], duty: 'billing', when: (invoice) => awaitsMoney(invoice) && isPeriod(invoice) },
-  { action: 'markAsPaid', from: ['PAYMENT_REQUESTED', 'BML'], duty: 'billing', when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },
-  { action: 'verify', from: ['PAID'], duty: 'billing', when: ({ paymentVerified }) => !paymentVerified },
-  { action: 'refund', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], duty: 'refunds', when: (invoice) => leftOf(invoice) > 0 && !invoice.isHeld },
-  { action: 'billAgain', from: ['PAID'], duty: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
-  { action: 'writeOffChargeback', from: ['PAID'], duty: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
-  { action: 'sendLink', from: ['PAYMENT_REQUESTED', 'BML'], duty: 'billing', when: (invoice) => awaitsMoney(invoice) && invoice.totalCents >= LEAST_BY_CARD },
-  { action: 'sendReceipt', from: ['PAID'], duty: 'billing' },
+  { action: 'edit', from: ['DRAFT'], permission: 'billing' },
+  { action: 'delete', from: ['DRAFT'], permission: 'billing' },
+  { action: 'send', from: ['DRAFT'], permission: 'billing', when: ({ totalCents }) => totalCents > 0 },
+  { action: 'billLater', from: ['DRAFT', 'PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => standsAlone(invoice) && invoice.totalCents > 0 && !invoice.isBeingPaid },
+  { action: 'requestPayment', from: ['BML'], permission: 'billing', when: standsAlone },
+  { action: 'cancel', from: ['DRAFT', 'PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => withoutAppointment(invoice) && !wasBilledLater(invoice) },
+  { action: 'writeOff', from: ['BML', 'PAYMENT_REQUESTED'], permission: 'billing', superAdminOnly: true, when: (invoice) => standsAlone(invoice) && wasBilledLater(invoice) },
+  { action: 'pay', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', patients: true, when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },
+  { action: 'pay', from: ['PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && isPeriod(invoice) },
+  { action: 'markAsPaid', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },
+  { action: 'verify', from: ['PAID'], permission: 'billing', when: ({ paymentVerified }) => !paymentVerified },
+  { action: 'refund', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'refunds', when: (invoice) => leftOf(invoice) > 0 && !invoice.isHeld },
+  { action: 'billAgain', from: ['PAID'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
+  { action: 'writeOffChargeback', from: ['PAID'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
+  { action: 'sendLink', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && invoice.totalCents >= LEAST_BY_CARD },
+  { action: 'sendReceipt', from: ['PAID'], permission: 'billing' },
 ];
 
 const ruleOf = (action: InvoiceAction): Rule => {
@@ -85,7 +85,7 @@ const ruleOf = (action: InvoiceAction): Rule => {
 
 const mayDo = (rule: Rule, who: Who): boolean =>
   isAdmin(who.role)
-    ? hasPermission(who, rule.duty) && (!rule.superAdminOnly || who.role === 'SUPER_ADMIN')
+    ? hasPermission(who, rule.permission) && (!rule.superAdminOnly || who.role === 'SUPER_ADMIN')
     : who.role === 'PATIENT' && rule.patients === true;
 
 const isOpen = (rule: Rule, invoice: InvoiceState): boolean =>
@@ -116,7 +116,7 @@ export function assertInvoiceAction(invoice: InvoiceState, action: InvoiceAction
       'FORBIDDEN',
       rule.superAdminOnly
         ? 'Only super-admins can do this.'
-        : `This requires the ${permitWords(rule.duty)} permission.`,
+        : `This requires the ${permitWords(rule.permission)} permission.`,
     );
   if (!isOpen(rule, invoice)) throw new DomainError('RULE_REFUSED', refusalOf(invoice));
 }

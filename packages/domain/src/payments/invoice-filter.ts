@@ -78,7 +78,8 @@ const conditionsOf = (db: Executor, filter: InvoiceFilter, at: InvoiceFilterCont
   ...given(filter.patientId, (id) => (eb) => eb('invoice.patientId', '=', id)),
   ...given(
     filter.appointmentId,
-    (id) => (eb) => eb.or([eb('invoice.appointmentId', '=', id), eb('invoice.lateCancellationOfAppointmentId', '=', id)]),
+    (id) => (eb) =>
+      eb.or([eb('invoice.appointmentId', '=', id), eb('invoice.lateCancellationOfAppointmentId', '=', id)]),
   ),
   ...given(filter.category, (category) => () => hasLineOf(category)),
   ...given(
@@ -86,9 +87,12 @@ const conditionsOf = (db: Executor, filter: InvoiceFilter, at: InvoiceFilterCont
     (wanted) => () => sql<SqlBool>`invoice.status = 'PAID' and invoice.payment_verified = ${wanted}`,
   ),
   ...given(filter.paymentMode, (mode) => (eb) => eb('invoice.paymentMode', '=', mode)),
-  ...given(filter.requestType, (mode) => () => visitHas(sql`visit.payment_request_type = ${mode}`)),
+  ...given(
+    filter.requestType,
+    (mode) => () => appointmentHas(sql`appointment.payment_request_type = ${mode}`),
+  ),
   ...given(filter.paymentRequest, (wanted) => () => {
-    const asked = visitHas(sql`visit.status = 'PAYMENT REQUESTED'`);
+    const asked = appointmentHas(sql`appointment.status = 'PAYMENT REQUESTED'`);
     const waits = sql<SqlBool>`(invoice.status = 'PAYMENT_REQUESTED' and ${asked})`;
     return wanted ? waits : sql<SqlBool>`not ${waits}`;
   }),
@@ -112,5 +116,5 @@ const hasLineOf = (category: string) =>
   sql<SqlBool>`exists (select from invoice_lines as line
     where line.invoice_id = invoice.id and line.category = ${category})`;
 
-const visitHas = (condition: Expression<unknown>) =>
-  sql<SqlBool>`exists (select from appointments as visit where visit.id = invoice.appointment_id and ${condition})`;
+const appointmentHas = (condition: Expression<unknown>) =>
+  sql<SqlBool>`exists (select from appointments as visit where appointment.id = invoice.appointment_id and ${condition})`;

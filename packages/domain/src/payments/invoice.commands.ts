@@ -32,11 +32,11 @@ export interface AppointmentToInvoice {
 export async function createInvoice(
   tx: Tx,
   ctx: Context,
-  visit: AppointmentToInvoice,
+  appointment: AppointmentToInvoice,
 ): Promise<{ invoiceId: string; total: Cents }> {
   const { timeZone } = await practiceSettings(tx);
-  const pricing = await appointmentPricing(tx, { ...visit, on: localDay(ctx.now, timeZone) });
-  const price = priceAppointment({ ...pricing, services: visit.services });
+  const pricing = await appointmentPricing(tx, { ...appointment, on: localDay(ctx.now, timeZone) });
+  const price = priceAppointment({ ...pricing, services: appointment.services });
   assertPayable(price);
 
   const invoiceId = newId();
@@ -45,8 +45,8 @@ export async function createInvoice(
     .insertInto('invoices')
     .values({
       id: invoiceId,
-      appointmentId: visit.appointmentId,
-      patientId: visit.patientId,
+      appointmentId: appointment.appointmentId,
+      patientId: appointment.patientId,
       status: paid ? 'PAID' : 'PAYMENT_REQUESTED',
       membershipType: pricing.membershipType,
       taxRate: price.taxRate,
@@ -60,13 +60,13 @@ export async function createInvoice(
     .execute();
   await insertLines(tx, invoiceId, price);
 
-  const payload = { invoiceId, appointmentId: visit.appointmentId };
-  const tell = { entityId: invoiceId, ...(await invoiceAudience(tx, visit.patientId)) };
+  const payload = { invoiceId, appointmentId: appointment.appointmentId };
+  const tell = { entityId: invoiceId, ...(await invoiceAudience(tx, appointment.patientId)) };
   await recordAudit(tx, ctx, {
     action: 'invoice.make',
     entityType: 'invoice',
     entityId: invoiceId,
-    patientId: visit.patientId,
+    patientId: appointment.patientId,
     after: { totalCents: price.total, taxRate: price.taxRate, membershipType: pricing.membershipType },
   });
   await recordEvent(tx, ctx, invoiceCreated, payload, tell);

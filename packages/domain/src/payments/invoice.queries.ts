@@ -18,19 +18,25 @@ export const invoiceRecords = (db: Executor) =>
   db
     .selectFrom('invoices as invoice')
     .innerJoin('users as patient', 'patient.id', 'invoice.patientId')
-    .leftJoin('appointments as visit', (join) =>
-      join.on((eb) => eb('visit.id', '=', eb.fn.coalesce('invoice.appointmentId', 'invoice.lateCancellationOfAppointmentId'))),
+    .leftJoin('appointments as appointment', (join) =>
+      join.on((eb) =>
+        eb(
+          'appointment.id',
+          '=',
+          eb.fn.coalesce('invoice.appointmentId', 'invoice.lateCancellationOfAppointmentId'),
+        ),
+      ),
     )
     .select((eb) => [
       'invoice.id',
       'invoice.number',
       'invoice.kind',
-      'visit.serviceDate',
+      'appointment.serviceDate',
       'invoice.appointmentId',
-      'visit.id as visitId',
-      'visit.key as appointmentKey',
-      sql<AppointmentStatus | null>`case when invoice.appointment_id is not null then visit.status end`.as(
-        'visitStatus',
+      'appointment.id as appointmentId',
+      'appointment.key as appointmentKey',
+      sql<AppointmentStatus | null>`case when invoice.appointment_id is not null then appointment.status end`.as(
+        'appointmentStatus',
       ),
       'invoice.patientId',
       'patient.firstName',

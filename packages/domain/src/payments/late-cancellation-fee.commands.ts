@@ -10,7 +10,7 @@ import { cancelInvoice } from './cancel-invoice.commands.ts';
 import { currentPayment, invoiceAudience } from './payable-invoice.queries.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
 
-interface LateVisit {
+interface LateAppointment {
   id: string;
   key: string;
   patientId: string;
@@ -23,13 +23,13 @@ interface LateVisit {
 export async function createLateCancellationInvoice(
   tx: Tx,
   ctx: Context,
-  visit: LateVisit,
+  appointment: LateAppointment,
   fee: Cents,
 ): Promise<void> {
   const { membershipType } = await tx
     .selectFrom('patients')
     .select('membershipType')
-    .where('id', '=', visit.patientId)
+    .where('id', '=', appointment.patientId)
     .executeTakeFirstOrThrow();
   const invoiceId = newId();
   await tx
@@ -37,9 +37,9 @@ export async function createLateCancellationInvoice(
     .values({
       id: invoiceId,
       appointmentId: null,
-      lateCancellationOfAppointmentId: visit.id,
+      lateCancellationOfAppointmentId: appointment.id,
       kind: 'LATE_FEE',
-      patientId: visit.patientId,
+      patientId: appointment.patientId,
       status: 'PAYMENT_REQUESTED',
       sentAt: ctx.now,
       membershipType,
@@ -51,7 +51,7 @@ export async function createLateCancellationInvoice(
       paidAt: null,
     })
     .execute();
-  const label = `Late cancellation fee, visit ${visit.key}`;
+  const label = `Late cancellation fee, visit ${appointment.key}`;
   await tx
     .insertInto('invoiceLines')
     .values({ invoiceId, position: 0, kind: 'FEE', label, amountCents: fee })
@@ -60,15 +60,15 @@ export async function createLateCancellationInvoice(
     action: 'invoice.make',
     entityType: 'invoice',
     entityId: invoiceId,
-    patientId: visit.patientId,
-    after: { totalCents: fee, lateCancellationOfAppointmentId: visit.id },
+    patientId: appointment.patientId,
+    after: { totalCents: fee, lateCancellationOfAppointmentId: appointment.id },
   });
   await recordEvent(
     tx,
     ctx,
     invoiceCreated,
     { invoiceId, appointmentId: null },
-    { entityId: invoiceId, ...(await invoiceAudience(tx, visit.patientId)) },
+    { entityId: invoiceId, ...(await invoiceAudience(tx, appointment.patientId)) },
   );
 }
 
@@ -78,11 +78,15 @@ export async function createLateCancellationInvoice(
  * @throws OpenPayment while somebody can still pay it; FORBIDDEN for one that was billed later, which super-admins alone
  * give up
  */
-export async function voidLateCancellationInvoice(tx: Tx, ctx: Context, visit: LateVisit): Promise<void> {
+export async function voidLateCancellationInvoice(
+  tx: Tx,
+  ctx: Context,
+  appointment: LateAppointment,
+): Promise<void> {
   const invoice = await tx
     .selectFrom('invoices')
     .select(['id', 'status', 'version', 'billedLaterAt'])
-    .where('lateCancellationOfAppointmentId', '=', visit.id)
+    .where('lateCancellationOfAppointmentId', '=', appointment.id)
     .where('status', 'in', ['PAYMENT_REQUESTED', 'BML'])
     .forUpdate()
     .executeTakeFirst();
@@ -93,7 +97,7 @@ export async function voidLateCancellationInvoice(tx: Tx, ctx: Context, visit: L
       'The late cancellation fee was set to bill later. Only super-admins can write it off.',
     );
   const payment = await currentPayment(tx, invoice.id).forUpdate().executeTakeFirst();
-  const { patientId } = visit;
+  const { patientId } = appointment;
   await cancelInvoice(
     tx,
     ctx,

@@ -11,7 +11,11 @@ interface LockedInvoice {
   appointmentId: string | null;
 }
 
-export type ChargedInvoice = { visit: InvoicedAppointment | null; invoice: InvoiceRow; payment: PaymentRow };
+export type ChargedInvoice = {
+  appointment: InvoicedAppointment | null;
+  invoice: InvoiceRow;
+  payment: PaymentRow;
+};
 /** What one charge pays for, the payment whose id is its key first. */
 export type Charged = readonly [ChargedInvoice, ...ChargedInvoice[]];
 
@@ -36,8 +40,10 @@ export async function lockCharge(tx: Tx, paymentId: string, also?: LockedInvoice
     .where('asked.id', '=', paymentId)
     .execute();
   if (ids.length === 0) return null;
-  const visitIds = [...ids, ...(also ? [also] : [])].flatMap(({ appointmentId }) => appointmentId ?? []);
-  const visits = await lockAppointments(tx, visitIds, { kind: 'any' });
+  const appointmentIds = [...ids, ...(also ? [also] : [])].flatMap(
+    ({ appointmentId }) => appointmentId ?? [],
+  );
+  const appointments = await lockAppointments(tx, appointmentIds, { kind: 'any' });
   const invoices = await tx
     .selectFrom('invoices')
     .selectAll()
@@ -58,10 +64,11 @@ export async function lockCharge(tx: Tx, paymentId: string, also?: LockedInvoice
     .execute();
   const bills = payments.flatMap((payment) => {
     const invoice = invoices.find(({ id }) => id === payment.invoiceId);
-    const visit = visits.find(({ id }) => id === invoice?.appointmentId) ?? null;
-    return invoice ? [{ visit, invoice, payment }] : [];
+    const appointment = appointments.find(({ id }) => id === invoice?.appointmentId) ?? null;
+    return invoice ? [{ appointment, invoice, payment }] : [];
   });
-  const isFirst = ({ payment }: ChargedInvoice) => payment.batchPaymentId === null || payment.batchPaymentId === payment.id;
+  const isFirst = ({ payment }: ChargedInvoice) =>
+    payment.batchPaymentId === null || payment.batchPaymentId === payment.id;
   const first = bills.find(isFirst);
   return first ? [first, ...bills.filter((bill) => bill !== first)] : null;
 }
@@ -75,8 +82,8 @@ export async function lockInvoiceOfPayment(tx: Tx, paymentId: string) {
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   if (!ids) return null;
-  const visitIds = ids.appointmentId ? [ids.appointmentId] : [];
-  const [visit = null] = await lockAppointments(tx, visitIds, { kind: 'any' });
+  const appointmentIds = ids.appointmentId ? [ids.appointmentId] : [];
+  const [appointment = null] = await lockAppointments(tx, appointmentIds, { kind: 'any' });
   const invoice = await tx
     .selectFrom('invoices')
     .selectAll()
@@ -89,7 +96,7 @@ export async function lockInvoiceOfPayment(tx: Tx, paymentId: string) {
     .where('id', '=', paymentId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { visit, invoice, payment };
+  return { appointment, invoice, payment };
 }
 
 export type InvoiceOfPayment = NonNullable<Awaited<ReturnType<typeof lockInvoiceOfPayment>>>;

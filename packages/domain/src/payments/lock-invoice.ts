@@ -26,7 +26,7 @@ export async function lockInvoice(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw notFound();
-  const visit = found.appointmentId
+  const appointment = found.appointmentId
     ? await tx
         .selectFrom('appointments')
         .select('status')
@@ -43,7 +43,7 @@ export async function lockInvoice(
   if (!invoice) throw notFound();
   if (version !== undefined && version !== invoice.version) throw new DomainError('CONCURRENT_UPDATE');
   const payment = await currentPayment(tx, id).forUpdate().executeTakeFirst();
-  const state = { ...invoice, visitStatus: visit?.status ?? null, ...(await moneyOf(tx, id)) };
+  const state = { ...invoice, appointmentStatus: appointment?.status ?? null, ...(await moneyOf(tx, id)) };
   return { invoice, payment, state };
 }
 

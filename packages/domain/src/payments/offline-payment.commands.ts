@@ -64,8 +64,8 @@ export async function requestInvoiceOfflinePayment(
   if (await isAsked(db, ctx)) return;
   const billOf = (bill: PayableInvoice): InvoiceRow => {
     assertVersion(bill, { bill: id, version: input.version });
-    const { visit, invoice } = bill;
-    if (!invoice || visit?.status !== 'AWAITING PAYMENT')
+    const { appointment, invoice } = bill;
+    if (!invoice || appointment?.status !== 'AWAITING PAYMENT')
       throw new DomainError('RULE_REFUSED', 'You can ask for this only while the visit is awaiting payment.');
     return invoice;
   };
@@ -102,12 +102,12 @@ export async function declineInvoiceOfflinePayment(
   ctx: Context,
   input: Versioned & { reason?: string | undefined; notifyPatient?: boolean | undefined },
 ): Promise<Appointment> {
-  const { visit, silence } = await declineOfflinePayment(tx, ctx, input);
+  const { appointment, silence } = await declineOfflinePayment(tx, ctx, input);
   const { invoice } = await lockPayableInvoice(tx, { appointmentId: input.appointmentId });
-  if (!invoice) return visit;
+  if (!invoice) return appointment;
   await tx.updateTable('invoices').set({ paymentMode: null }).where('id', '=', invoice.id).execute();
   await recordInvoiceEvent(tx, ctx, offlinePaymentDeclined, invoice, { silence });
-  return visit;
+  return appointment;
 }
 
 /** Money that came in without the payment provider. */
@@ -136,11 +136,11 @@ export async function confirmOfflinePayment(
   const billOf = (bill: PayableInvoice): InvoiceRow => {
     assertVersion(bill, input);
     if (bill.payment?.status === 'SUCCESSFUL') throw moneyCameIn(bill);
-    const asked = bill.visit?.status === 'PAYMENT REQUESTED' || isBilledLater(bill);
+    const asked = bill.appointment?.status === 'PAYMENT REQUESTED' || isBilledLater(bill);
     if (!asked || !bill.invoice)
       throw new DomainError(
         'RULE_REFUSED',
-        bill.visit ? 'This visit has no pending payment request.' : 'This isn’t a bill-later invoice.',
+        bill.appointment ? 'This visit has no pending payment request.' : 'This isn’t a bill-later invoice.',
       );
     return bill.invoice;
   };
@@ -149,7 +149,7 @@ export async function confirmOfflinePayment(
     const bill = await lockPayableInvoice(tx, input.bill);
     const invoice = billOf(bill);
     if (bill.payment) throw paymentProcessingError();
-    await recordManual(tx, ctx, { visit: bill.visit, invoice }, cameIn);
+    await recordManual(tx, ctx, { appointment: bill.appointment, invoice }, cameIn);
   });
 }
 
@@ -175,7 +175,7 @@ export async function markAsPaid(
     if (!bill.invoice || !awaitsPayment(bill))
       throw new DomainError(
         'RULE_REFUSED',
-        `This ${bill.visit ? 'visit' : 'invoice'} isn’t awaiting payment.`,
+        `This ${bill.appointment ? 'visit' : 'invoice'} isn’t awaiting payment.`,
       );
     return bill.invoice;
   };
@@ -184,7 +184,7 @@ export async function markAsPaid(
     const bill = await lockPayableInvoice(tx, input.bill);
     const invoice = billOf(bill);
     if (bill.payment) throw paymentProcessingError();
-    await recordManual(tx, ctx, { visit: bill.visit, invoice }, input);
+    await recordManual(tx, ctx, { appointment: bill.appointment, invoice }, input);
   });
 }
 
@@ -198,9 +198,12 @@ export async function verifyPayment(
   input: { bill: InvoiceRef; remarks: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { visit, invoice, payment } = await lockPayableInvoice(tx, input.bill);
+    const { appointment, invoice, payment } = await lockPayableInvoice(tx, input.bill);
     if (!invoice || payment?.status !== 'SUCCESSFUL' || invoice.paymentVerified)
-      throw new DomainError('RULE_REFUSED', `This ${visit ? 'visit' : 'invoice'} has no payment to verify.`);
+      throw new DomainError(
+        'RULE_REFUSED',
+        `This ${appointment ? 'visit' : 'invoice'} has no payment to verify.`,
+      );
     const { remarks } = input;
     await tx.updateTable('payments').set({ verified: true, remarks }).where('id', '=', payment.id).execute();
     await tx
@@ -245,7 +248,7 @@ async function isAsked(db: Db, { decisionId }: Context): Promise<boolean> {
 async function recordManual(
   tx: Tx,
   ctx: Context,
-  bill: { visit: PayableInvoice['visit']; invoice: InvoiceRow },
+  bill: { appointment: PayableInvoice['appointment']; invoice: InvoiceRow },
   { mode, remarks = null, receivedOn = null, reference = null }: Recorded,
 ): Promise<void> {
   const id = newId();
@@ -294,8 +297,8 @@ async function releaseDecision(
   if (payment?.status === 'OPEN') await abandonPayment(db, ctx, provider, payment.id);
 }
 
-function assertVersion({ visit, invoice }: PayableInvoice, { bill, version }: VersionedBill): void {
-  const current = 'appointmentId' in bill ? visit?.version : invoice?.version;
+function assertVersion({ appointment, invoice }: PayableInvoice, { bill, version }: VersionedBill): void {
+  const current = 'appointmentId' in bill ? appointment?.version : invoice?.version;
   if (version !== undefined && version !== current) throw new DomainError('CONCURRENT_UPDATE');
 }
 

@@ -6,7 +6,7 @@ export const LEAST_BY_CARD = 50;
 
 interface Bill {
   /** None of an invoice without a visit. */
-  visit: { status: AppointmentStatus } | null;
+  appointment: { status: AppointmentStatus } | null;
   /** `chargeFailed`: of a membership's period, the payment provider tried and could not charge it. */
   invoice?: { status: InvoiceStatus; kind?: InvoiceKind; chargeFailed?: boolean } | undefined;
 }
@@ -19,7 +19,7 @@ export const awaitsPayment = (bill: Bill): boolean =>
   (bill.invoice?.kind !== 'MEMBERSHIP' || bill.invoice.chargeFailed === true) &&
   (isBilledLater(bill) ||
     (bill.invoice?.status === 'PAYMENT_REQUESTED' &&
-      (!bill.visit || ['AWAITING PAYMENT', 'COMPLETED'].includes(bill.visit.status))));
+      (!bill.appointment || ['AWAITING PAYMENT', 'COMPLETED'].includes(bill.appointment.status))));
 
 /** Staff agreed that it is paid later: it stays collectable, whether or not its visit was closed meanwhile. */
 export const isBilledLater = ({ invoice }: Bill): boolean => invoice?.status === 'BML';

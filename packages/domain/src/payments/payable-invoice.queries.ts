@@ -32,13 +32,17 @@ export function invoiceByRef(by: {
 
 /** The bill that an id stands for, of a visit or of an invoice. Whether it may be opened is asked when it is. */
 export async function invoiceById(db: Executor, id: string): Promise<InvoiceRef> {
-  const visit = await db.selectFrom('appointments').select('id').where('id', '=', id).executeTakeFirst();
-  return visit ? { appointmentId: id } : { invoiceId: id };
+  const appointment = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return appointment ? { appointmentId: id } : { invoiceId: id };
 }
 
 export interface PayableInvoice {
   /** None of a fee, a membership or what staff billed by itself. */
-  visit: InvoicedAppointment | null;
+  appointment: InvoicedAppointment | null;
   /** A visit that is not done has none. */
   invoice: InvoiceRow | undefined;
   /** The one under way or settled; else one whose money is held without a bill that takes it. */
@@ -70,27 +74,32 @@ export async function lockPayableInvoices(
   const invoiceIds = new Set(ids.flatMap((id) => ('invoiceId' in id ? [id.invoiceId] : [])));
   const named = await ofInvoices(tx, [...invoiceIds]);
   if (named.length !== invoiceIds.size) throw notFound();
-  const visitIds = new Set([
+  const appointmentIds = new Set([
     ...ids.flatMap((id) => ('appointmentId' in id ? [id.appointmentId] : [])),
     ...named.flatMap(({ appointmentId }) => appointmentId ?? []),
   ]);
-  const visits = await lockAppointments(tx, [...visitIds], scope);
-  if (visits.length !== visitIds.size) throw notFound();
+  const appointments = await lockAppointments(tx, [...appointmentIds], scope);
+  if (appointments.length !== appointmentIds.size) throw notFound();
   const alone = named.filter(({ appointmentId }) => appointmentId === null).map(({ id }) => id);
-  const invoices = await lockInvoices(tx, { visitIds: [...visitIds], alone, scope });
+  const invoices = await lockInvoices(tx, { appointmentIds: [...appointmentIds], alone, scope });
   const found = new Set(invoices.map(({ id }) => id));
   if (![...invoiceIds].every((id) => found.has(id))) throw notFound();
   const payments = found.size === 0 ? [] : await lockCurrentPayments(tx, [...found]);
   const paymentOf = ({ id }: InvoiceRow) => payments.find(({ invoiceId }) => invoiceId === id);
   return [
-    ...visits.map((visit): PayableInvoice => {
-      const invoice = invoices.find(({ appointmentId }) => appointmentId === visit.id);
-      return { visit, invoice, payment: invoice && paymentOf(invoice), patientId: visit.patientId };
+    ...appointments.map((appointment): PayableInvoice => {
+      const invoice = invoices.find(({ appointmentId }) => appointmentId === appointment.id);
+      return {
+        appointment,
+        invoice,
+        payment: invoice && paymentOf(invoice),
+        patientId: appointment.patientId,
+      };
     }),
     ...invoices
       .filter(({ appointmentId }) => appointmentId === null)
       .map((invoice) => ({
-        visit: null,
+        appointment: null,
         invoice,
         payment: paymentOf(invoice),
         patientId: invoice.patientId,
@@ -109,12 +118,12 @@ export async function lockAppointments(
   scope: InvoiceScope,
 ): Promise<InvoicedAppointment[]> {
   if (ids.length === 0) return [];
-  return visitsInScope(tx, ids, scope).orderBy('id').forUpdate().execute();
+  return appointmentsInScope(tx, ids, scope).orderBy('id').forUpdate().execute();
 }
 
 const lockInvoices = (
   tx: Tx,
-  { visitIds, alone, scope }: { visitIds: string[]; alone: string[]; scope: InvoiceScope },
+  { appointmentIds, alone, scope }: { appointmentIds: string[]; alone: string[]; scope: InvoiceScope },
 ): Promise<InvoiceRow[]> =>
   tx
     .selectFrom('invoices as invoice')
@@ -122,7 +131,7 @@ const lockInvoices = (
     .where('invoice.status', '<>', 'CANCELLED')
     .where((eb) =>
       eb.or([
-        visitIds.length > 0 ? eb('invoice.appointmentId', 'in', visitIds) : eb.lit(false),
+        appointmentIds.length > 0 ? eb('invoice.appointmentId', 'in', appointmentIds) : eb.lit(false),
         alone.length > 0
           ? eb.and([
               eb('invoice.id', 'in', alone),
@@ -154,18 +163,18 @@ const lockCurrentPayments = (tx: Tx, invoiceIds: string[]): Promise<PaymentRow[]
     .execute();
 
 export type InvoicedAppointment = Awaited<
-  ReturnType<ReturnType<typeof visitsInScope>['executeTakeFirstOrThrow']>
+  ReturnType<ReturnType<typeof appointmentsInScope>['executeTakeFirstOrThrow']>
 >;
 export type InvoiceRow = Selectable<InvoicesTable>;
 export type PaymentRow = Selectable<PaymentsTable>;
 
-function visitsInScope(db: Executor, ids: string[], scope: InvoiceScope) {
-  const visits = db
+function appointmentsInScope(db: Executor, ids: string[], scope: InvoiceScope) {
+  const appointments = db
     .selectFrom('appointments')
     .select(['id', 'status', 'version', 'patientId', 'householdId', 'paymentMode', 'paymentRequestType'])
     .where('id', 'in', ids);
-  if (scope.kind === 'any') return visits;
-  return visits.where((eb) =>
+  if (scope.kind === 'any') return appointments;
+  return appointments.where((eb) =>
     eb.or([
       eb('householdId', '=', householdIdOf(scope.userId)),
       eb('patientId', '=', sql<string>`any(${patientsSharingWith(scope.userId, 'billing')})`),
@@ -200,12 +209,12 @@ export async function invoiceAudience(db: Executor, patientId: string) {
  * @throws NOT_FOUND also while the visit has none
  */
 export async function invoiceOfAppointment(db: Executor, appointmentId: string, scope: InvoiceScope) {
-  const visit = await visitsInScope(db, [appointmentId], scope).executeTakeFirst();
-  if (!visit) throw notFound();
+  const appointment = await appointmentsInScope(db, [appointmentId], scope).executeTakeFirst();
+  if (!appointment) throw notFound();
   const invoice = await db
     .selectFrom('invoices')
     .select(['id', 'status', 'version', 'patientId', 'appointmentId'])
-    .where('appointmentId', '=', visit.id)
+    .where('appointmentId', '=', appointment.id)
     .where('status', '<>', 'CANCELLED')
     .executeTakeFirst();
   if (!invoice) throw notFound();

@@ -130,7 +130,10 @@ async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & {
     .selectFrom('payments as asked')
     .innerJoin('payments as part', (join) =>
       join.on((eb) =>
-        eb.or([eb('part.id', '=', eb.ref('asked.id')), eb('part.batchPaymentId', '=', eb.ref('asked.batchPaymentId'))]),
+        eb.or([
+          eb('part.id', '=', eb.ref('asked.id')),
+          eb('part.batchPaymentId', '=', eb.ref('asked.batchPaymentId')),
+        ]),
       ),
     )
     .select((eb) => [

@@ -44,11 +44,11 @@ export const revokePaymentLinks = (tx: Tx, ctx: Pick<Context, 'now'>, billId: st
 export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const bill = await lockPayableInvoice(tx, id);
-    const { visit, invoice, patientId } = bill;
+    const { appointment, invoice, patientId } = bill;
     if (!invoice || !awaitsPayment(bill))
       throw new DomainError(
         'RULE_REFUSED',
-        `Payment links can be sent only while the ${visit ? 'visit' : 'invoice'} is awaiting payment.`,
+        `Payment links can be sent only while the ${appointment ? 'visit' : 'invoice'} is awaiting payment.`,
       );
     if (invoice.totalCents < LEAST_BY_CARD)
       throw new DomainError(

@@ -12,7 +12,7 @@ const paymentRecords = (db: Executor) =>
     .selectFrom('payments as payment')
     .innerJoin('invoices as invoice', 'invoice.id', 'payment.invoiceId')
     .innerJoin('users as patient', 'patient.id', 'payment.patientId')
-    .leftJoin('appointments as visit', 'visit.id', 'invoice.appointmentId')
+    .leftJoin('appointments as appointment', 'appointment.id', 'invoice.appointmentId')
     .leftJoin('users as clerk', (join) =>
       join.onRef('clerk.id', '=', 'payment.createdBy').on('clerk.role', '<>', 'PATIENT'),
     )
@@ -28,7 +28,7 @@ const paymentRecords = (db: Executor) =>
       'payment.invoiceId',
       'invoice.number as invoiceNumber',
       'invoice.appointmentId',
-      'visit.key as appointmentKey',
+      'appointment.key as appointmentKey',
       'payment.patientId',
       'patient.firstName',
       'patient.lastName',
@@ -184,7 +184,8 @@ const matching = (db: Executor, filter: PaymentFilter, zone: string) => (eb: Bui
   if (filter.invoiceId) conditions.push(eb('payment.invoiceId', '=', filter.invoiceId));
   if (filter.finalizedFrom)
     conditions.push(eb('payment.finalizedAt', '>=', startOfDay(filter.finalizedFrom, zone)));
-  if (filter.finalizedTo) conditions.push(eb('payment.finalizedAt', '<', startOfDay(filter.finalizedTo, zone, 1)));
+  if (filter.finalizedTo)
+    conditions.push(eb('payment.finalizedAt', '<', startOfDay(filter.finalizedTo, zone, 1)));
   if (filter.q) conditions.push(eb('payment.invoiceId', 'in', idsOfInvoices(db, filter.q)));
   if (filter.appointmentId)
     conditions.push(

@@ -29,7 +29,7 @@ export interface PostedPayment {
 }
 
 interface SettledBill {
-  visit: PayableInvoice['visit'];
+  appointment: PayableInvoice['appointment'];
   invoice: InvoiceRow;
 }
 
@@ -65,7 +65,7 @@ export async function postPayment(
 export async function settleBill(
   tx: Tx,
   ctx: Context,
-  { visit, invoice }: SettledBill,
+  { appointment, invoice }: SettledBill,
   payment: PostedPayment,
 ): Promise<void> {
   const verified = !isManual(payment.mode);
@@ -81,8 +81,11 @@ export async function settleBill(
     })
     .where('id', '=', invoice.id)
     .execute();
-  if (visit && (visit.status === 'AWAITING PAYMENT' || visit.status === 'PAYMENT REQUESTED'))
-    await markAppointmentPaid(tx, ctx, { appointmentId: visit.id, mode: payment.mode, to: 'PAID' });
+  if (
+    appointment &&
+    (appointment.status === 'AWAITING PAYMENT' || appointment.status === 'PAYMENT REQUESTED')
+  )
+    await markAppointmentPaid(tx, ctx, { appointmentId: appointment.id, mode: payment.mode, to: 'PAID' });
 
   await recordAudit(tx, ctx, {
     action: 'payment.settle',

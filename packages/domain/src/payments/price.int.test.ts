@@ -11,8 +11,14 @@ import { appointmentPricing } from './price.queries.ts';
 const { db } = await withDatabase();
 const on = '2026-11-20';
 
-const withMembership = (membershipType: MembershipType, membershipInGoodStanding = true, householdId?: string) =>
-  insertPatient(db, { patient: { membershipType, membershipInGoodStanding, ...(householdId && { householdId }) } });
+const withMembership = (
+  membershipType: MembershipType,
+  membershipInGoodStanding = true,
+  householdId?: string,
+) =>
+  insertPatient(db, {
+    patient: { membershipType, membershipInGoodStanding, ...(householdId && { householdId }) },
+  });
 const isPricedAsMember = async ({ id }: { id: string }) =>
   (await appointmentPricing(db, { patientId: id, telemedicine: false, on })).member;
 

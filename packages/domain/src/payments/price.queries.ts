@@ -15,13 +15,13 @@ export interface AppointmentPricing extends Pricing {
 /** Everything but the services that decides what a visit costs the patient on a day (`yyyy-MM-dd`, the practice's). */
 export async function appointmentPricing(
   db: Executor,
-  visit: { patientId: string; telemedicine: boolean; on: string },
+  appointment: { patientId: string; telemedicine: boolean; on: string },
   known: Pick<Context, 'settings'> = {},
 ): Promise<AppointmentPricing> {
   const settings = await practiceSettings(db, known);
   return {
-    telemedicine: visit.telemedicine,
-    ...(await membershipAndTax(db, visit)),
+    telemedicine: appointment.telemedicine,
+    ...(await membershipAndTax(db, appointment)),
     ...ratesOf(settings),
   };
 }

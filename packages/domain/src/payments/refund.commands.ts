@@ -17,7 +17,7 @@ import { decideRefund, leftOf, type RefundRequest } from './refund.policy.ts';
 import { refundableLinesOf } from './refund.queries.ts';
 
 interface Refund {
-  wish: RefundRequest;
+  request: RefundRequest;
   reason: RefundReason;
   /** For staff alone. */
   note?: string | undefined;
@@ -57,7 +57,7 @@ export async function requestRefund(tx: Tx, ctx: Context, appointmentId: string)
     .executeTakeFirst();
   const bill = paid && (await lockInvoiceOfPayment(tx, paid.id));
   if (!bill || leftOf(bill.payment) === 0) return;
-  await giveBack(tx, ctx, bill, { id: newId(), wish: { scope: 'FULL' }, reason: 'VISIT_CANCELLED' });
+  await giveBack(tx, ctx, bill, { id: newId(), request: { scope: 'FULL' }, reason: 'VISIT_CANCELLED' });
 }
 
 /** The caller holds the bill locked, so that refunds asked for at the same time never come to more than was paid. */
@@ -65,7 +65,7 @@ export async function giveBack(
   tx: Tx,
   ctx: Context,
   { payment, invoice }: InvoiceOfPayment,
-  { id, wish, reason, note }: Refund & { id: string },
+  { id, request, reason, note }: Refund & { id: string },
 ): Promise<void> {
   if (payment.status !== 'SUCCESSFUL')
     throw new DomainError('RULE_REFUSED', 'Only successful payments can be refunded.');
@@ -83,7 +83,7 @@ export async function giveBack(
       'RULE_REFUSED',
       'The cardholder disputed this payment. Respond to the dispute instead of refunding.',
     );
-  const decided = decideRefund(wish, payment, await refundableLinesOf(tx, payment));
+  const decided = decideRefund(request, payment, await refundableLinesOf(tx, payment));
   const isVoid = payment.intentId === null;
   const refundedCents = payment.refundedCents + decided.amountCents;
   await tx
@@ -93,7 +93,7 @@ export async function giveBack(
       paymentId: payment.id,
       invoiceId: invoice.id,
       amountCents: decided.amountCents,
-      scope: wish.scope,
+      scope: request.scope,
       void: isVoid,
       reason,
       note: note ?? null,
@@ -118,7 +118,7 @@ export async function giveBack(
     entityId: payment.id,
     patientId: invoice.patientId,
     before: { refundedCents: payment.refundedCents },
-    after: { refundedCents, refundId: id, scope: wish.scope, reason },
+    after: { refundedCents, refundId: id, scope: request.scope, reason },
   });
   const ids = { paymentId: payment.id, invoiceId: invoice.id, appointmentId: invoice.appointmentId };
   const tell = { entityId: payment.id, ...(await invoiceAudience(tx, invoice.patientId)) };

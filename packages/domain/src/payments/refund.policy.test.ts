@@ -111,8 +111,8 @@ describe('a refund', () => {
     ['nothing', { scope: 'PARTIAL', amountCents: 0 }, /greater than \$0/],
     ['more than is left', { scope: 'PARTIAL', amountCents: 30_001 }, /up to \$300\.00/],
     ['a line that is not there', { scope: 'LINES', positions: [9] }, /line items that were paid/],
-  ] as const)('is refused for %s', (_, wish, message) => {
-    expect(() => decideRefund(wish, payment, lines)).toThrow(message);
+  ] as const)('is refused for %s', (_, request, message) => {
+    expect(() => decideRefund(request, payment, lines)).toThrow(message);
   });
 
   // Rule: money.refunds-never-exceed-the-payment

@@ -111,21 +111,21 @@ export interface RefundDecision {
  * @throws VALIDATION for more than is left, for nothing, and for lines that are not there or were given back
  */
 export function decideRefund(
-  wish: RefundRequest,
+  request: RefundRequest,
   payment: Payment,
   lines: readonly RefundableLine[],
 ): RefundDecision {
   const left = leftOf(payment);
-  switch (wish.scope) {
+  switch (request.scope) {
     case 'FULL':
       return { amountCents: left, lines: [] };
     case 'PARTIAL':
-      if (wish.amountCents === 0) throw fieldError('what.amount', 'Enter an amount greater than $0.');
-      if (wish.amountCents > left)
+      if (request.amountCents === 0) throw fieldError('what.amount', 'Enter an amount greater than $0.');
+      if (request.amountCents > left)
         throw fieldError('what.amount', `You can refund up to ${dollarsText(left)}.`);
-      return { amountCents: wish.amountCents, lines: [] };
+      return { amountCents: request.amountCents, lines: [] };
     case 'LINES':
-      return ofLines(wish.positions, left, lines);
+      return ofLines(request.positions, left, lines);
   }
 }
 

@@ -201,8 +201,10 @@ const matching = (db: Executor, filter: RefundFilter, zone: string) => (eb: Buil
   if (filter.invoiceId) conditions.push(eb('refund.invoiceId', '=', filter.invoiceId));
   if (filter.from) conditions.push(eb('refund.createdAt', '>=', startOfDay(filter.from, zone)));
   if (filter.to) conditions.push(eb('refund.createdAt', '<', startOfDay(filter.to, zone, 1)));
-  if (filter.finalizedFrom) conditions.push(eb('refund.finalizedAt', '>=', startOfDay(filter.finalizedFrom, zone)));
-  if (filter.finalizedTo) conditions.push(eb('refund.finalizedAt', '<', startOfDay(filter.finalizedTo, zone, 1)));
+  if (filter.finalizedFrom)
+    conditions.push(eb('refund.finalizedAt', '>=', startOfDay(filter.finalizedFrom, zone)));
+  if (filter.finalizedTo)
+    conditions.push(eb('refund.finalizedAt', '<', startOfDay(filter.finalizedTo, zone, 1)));
   if (filter.q) conditions.push(eb('refund.invoiceId', 'in', idsOfInvoices(db, filter.q)));
   const { patientId } = filter;
   if (patientId)

@@ -128,10 +128,10 @@ export const alreadyPaidError = ({ appointmentId }: { appointmentId: string | nu
   new DomainError('CONFLICT', `This ${appointmentId ? 'visit' : 'invoice'} is already paid.`);
 
 /** What came in and is not booked to it yet stands in the way, too: nobody pays twice while staff looks at it. */
-export const moneyCameIn = ({ visit, payment }: Pick<PayableInvoice, 'visit' | 'payment'>) =>
+export const moneyCameIn = ({ appointment, payment }: Pick<PayableInvoice, 'appointment' | 'payment'>) =>
   payment?.unapplied
     ? new DomainError('CONFLICT', 'We already received a payment for this. Our team is reviewing it.')
-    : alreadyPaidError({ appointmentId: visit?.id ?? null });
+    : alreadyPaidError({ appointmentId: appointment?.id ?? null });
 
 const atAReader = () =>
   new DomainError(
@@ -182,7 +182,7 @@ export async function createOrReusePayment(
 
 /** The invoice of a bill that can be paid by card now. */
 function dueOf(bill: PayableInvoice): InvoiceRow {
-  const { visit, invoice, payment } = bill;
+  const { appointment, invoice, payment } = bill;
   if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID') throw moneyCameIn(bill);
   if (!invoice || invoice.kind === 'MEMBERSHIP' || !awaitsPayment(bill)) {
     if (invoice?.kind === 'MEMBERSHIP')
@@ -192,7 +192,7 @@ function dueOf(bill: PayableInvoice): InvoiceRow {
       );
     throw new DomainError(
       'RULE_REFUSED',
-      `This ${visit ? 'visit' : 'invoice'} can’t be paid by card right now.`,
+      `This ${appointment ? 'visit' : 'invoice'} can’t be paid by card right now.`,
     );
   }
   return invoice;

@@ -26,7 +26,7 @@ export async function takeMoney(
   held: readonly ChargedInvoice[],
   invoiceId: string,
 ): Promise<ChargedInvoice> {
-  const { visit, invoice, payment: current } = await lockPayableInvoice(tx, { invoiceId });
+  const { appointment, invoice, payment: current } = await lockPayableInvoice(tx, { invoiceId });
   const fits = ({ payment, invoice: own }: ChargedInvoice) =>
     leftOf(payment) === invoice?.totalCents &&
     payment.chargedBackCents === 0 &&
@@ -57,6 +57,6 @@ export async function takeMoney(
     before: { unapplied: true, invoiceId: payment.invoiceId },
     after: { unapplied: false, invoiceId },
   });
-  await settleBill(tx, ctx, { visit, invoice }, payment);
+  await settleBill(tx, ctx, { appointment, invoice }, payment);
   return taken;
 }

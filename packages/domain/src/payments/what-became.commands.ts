@@ -30,9 +30,11 @@ export async function becameOf(db: Db, ctx: Context, provider: PaymentProcessor)
   const latest = parts.at(0);
   if (!latest) return null;
   const charge = parts.filter(
-    ({ id, batchPaymentId }) => id === latest.id || (batchPaymentId && batchPaymentId === latest.batchPaymentId),
+    ({ id, batchPaymentId }) =>
+      id === latest.id || (batchPaymentId && batchPaymentId === latest.batchPaymentId),
   );
-  const { id, status, intentId, clientSecret } = charge.find((part) => part.batchPaymentId === part.id) ?? latest;
+  const { id, status, intentId, clientSecret } =
+    charge.find((part) => part.batchPaymentId === part.id) ?? latest;
   const amount = cents(charge.reduce((sum, part) => sum + part.amountCents, 0));
   const now = status === 'OPEN' ? await syncPayment(db, ctx, provider, id) : status;
   return { id, status: now ?? status, intentId, clientSecret, amount };

@@ -1,4 +1,4 @@
-import { permissions as everyDuty } from '@bedside/contracts/call';
+import { permissions as everyPermission } from '@bedside/contracts/call';
 import { describe, expect, it } from 'vitest';
 import { type AdminAccess, accessAfterChange, isReduced, permissionsFor } from './admin.policy.ts';
 
@@ -8,7 +8,7 @@ const boss: AdminAccess = { role: 'SUPER_ADMIN', permissions: [], status: 'ACTIV
 describe('the duties of an admin', () => {
   // Rule: people.six-permissions
   it('are all of them where nobody chose, in one order and each once', () => {
-    expect(permissionsFor('ADMIN', undefined)).toEqual([...everyDuty]);
+    expect(permissionsFor('ADMIN', undefined)).toEqual([...everyPermission]);
     expect(permissionsFor('ADMIN', ['refunds', 'billing', 'refunds'])).toEqual(['billing', 'refunds']);
     expect(permissionsFor('ADMIN', [])).toEqual([]);
   });
@@ -26,7 +26,7 @@ describe('the standing of an admin after a change', () => {
   });
 
   it('has every duty after a change of role, unless some are chosen', () => {
-    expect(accessAfterChange(boss, { role: 'ADMIN' }, false).permissions).toEqual([...everyDuty]);
+    expect(accessAfterChange(boss, { role: 'ADMIN' }, false).permissions).toEqual([...everyPermission]);
     expect(accessAfterChange(boss, { role: 'ADMIN', permissions: ['billing'] }, false).permissions).toEqual([
       'billing',
     ]);
@@ -49,11 +49,11 @@ describe('the standing of an admin after a change', () => {
 
 describe('a standing is lowered', () => {
   it('by a lower role, fewer duties and being made inactive, and by nothing else', () => {
-    expect(isReduced(boss, { ...boss, role: 'ADMIN', permissions: [...everyDuty] })).toBe(true);
+    expect(isReduced(boss, { ...boss, role: 'ADMIN', permissions: [...everyPermission] })).toBe(true);
     expect(isReduced(admin, { ...admin, permissions: ['billing'] })).toBe(true);
     expect(isReduced(admin, { ...admin, permissions: ['billing', 'clinical'] })).toBe(true);
     expect(isReduced(admin, { ...admin, status: 'INACTIVE' })).toBe(true);
-    expect(isReduced(admin, { ...admin, permissions: [...everyDuty] })).toBe(false);
+    expect(isReduced(admin, { ...admin, permissions: [...everyPermission] })).toBe(false);
     expect(isReduced(admin, boss)).toBe(false);
     expect(isReduced({ ...admin, status: 'INACTIVE' }, admin)).toBe(false);
   });

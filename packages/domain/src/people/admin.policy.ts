@@ -1,4 +1,4 @@
-import { permissions as everyDuty, type Permission } from '@bedside/contracts/call';
+import { permissions as everyPermission, type Permission } from '@bedside/contracts/call';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { UserStatus } from '@bedside/contracts/people/user.schema';
 
@@ -22,7 +22,7 @@ interface StandingChanges {
  * @throws VALIDATION for duties of a super-admin
  */
 export function permissionsFor(role: AdminRole, chosen: readonly Permission[] | undefined): Permission[] {
-  if (role === 'ADMIN') return everyDuty.filter((duty) => chosen?.includes(duty) ?? true);
+  if (role === 'ADMIN') return everyPermission.filter((permission) => chosen?.includes(permission) ?? true);
   if (chosen?.length)
     throw fieldError('permissions', 'Super-admins have every permission. Leave this blank.');
   return [];
@@ -67,4 +67,4 @@ export const isClosed = (before: AdminAccess, after: AdminAccess): boolean =>
   before.status === 'ACTIVE' && after.status !== 'ACTIVE';
 
 const lacks = (one: AdminAccess, other: AdminAccess) =>
-  other.permissions.some((duty) => !one.permissions.includes(duty));
+  other.permissions.some((permission) => !one.permissions.includes(permission));

@@ -167,7 +167,11 @@ async function changeHousehold(
 const verbs = { APPROVED: 'approve', REJECTED: 'reject', WITHDRAWN: 'withdraw' } as const;
 
 /** Of a text that has no Spanish, English was read. */
-const answerOf = (ctx: Context, { signatoryId, textEs }: ConsentDetails, signature: Settled['signature']) => ({
+const answerOf = (
+  ctx: Context,
+  { signatoryId, textEs }: ConsentDetails,
+  signature: Settled['signature'],
+) => ({
   answeredIn: textEs === null ? ('en' as const) : (ctx.language ?? 'en'),
   answeredAt: ctx.now,
   answeredBy: signatoryId,

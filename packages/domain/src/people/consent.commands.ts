@@ -41,16 +41,16 @@ export interface ConsentRequest extends ConsentRequestInput {
 export async function sendConsentRequest(
   db: Db,
   ctx: Context,
-  wish: ConsentRequest,
+  request: ConsentRequest,
 ): Promise<{ id: string | null }> {
   const actor = actorOf(ctx);
-  const issues = requestIssues(wish, actor);
+  const issues = requestIssues(request, actor);
   if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
-  const secret = !isAdmin(actor.role) && !('id' in wish.requestTo);
+  const secret = !isAdmin(actor.role) && !('id' in request.requestTo);
   const sent = await db.transaction().execute(async (tx) => {
-    if (isAdmin(actor.role)) return send(tx, ctx, actor, wish);
+    if (isAdmin(actor.role)) return send(tx, ctx, actor, request);
     await takeTurn(tx, ctx, actor);
-    const tried = await send(tx, ctx, actor, wish);
+    const tried = await send(tx, ctx, actor, request);
     if ('refusal' in tried && (secret || !leavesItsOwnTrail(tried))) await recordUnsent(tx, ctx);
     return tried;
   });
@@ -73,15 +73,15 @@ async function send(
   tx: Tx,
   ctx: Context,
   actor: Actor,
-  wish: ConsentRequest,
+  request: ConsentRequest,
 ): Promise<{ id: string } | Refused> {
   const id = ctx.decisionId ?? newId();
   if (ctx.decisionId && (await isSent(tx, id))) return { id };
-  const text = await currentText(tx, wish);
+  const text = await currentText(tx, request);
   if (!text) return refused(fieldError('consentType', 'This template doesn’t exist.'), true);
-  const patient = await findAsked(tx, actor, wish.requestTo);
+  const patient = await findAsked(tx, actor, request.requestTo);
   if (!patient) return refused(new DomainError('NOT_FOUND'));
-  const requestFrom = wish.consentMode === 'REQUEST' ? (wish.requestFrom ?? actor.userId) : null;
+  const requestFrom = request.consentMode === 'REQUEST' ? (request.requestFrom ?? actor.userId) : null;
   if (requestFrom === patient.id) return refused(fieldError('requestTo', 'Choose someone else.'), true);
   const asker = requestFrom === null ? null : await findPatient(tx, requestFrom);
   if (requestFrom !== null && !asker)
@@ -98,22 +98,22 @@ async function send(
       ),
     );
   const row = {
-    mode: wish.consentMode,
+    mode: request.consentMode,
     consentTemplateId: text.id,
     requestTo: patient.id,
     requestFrom,
-    appointment: wish.appointment ?? false,
-    billing: wish.billing ?? false,
-    grantsHouseholdMembership: wish.grantsHouseholdMembership ?? false,
+    appointment: request.appointment ?? false,
+    billing: request.billing ?? false,
+    grantsHouseholdMembership: request.grantsHouseholdMembership ?? false,
   };
-  const askedAs = isAdmin(actor.role) ? null : askedAsOf(wish.requestTo, patient);
+  const askedAs = isAdmin(actor.role) ? null : askedAsOf(request.requestTo, patient);
   if (await isWaiting(tx, ctx, row, text.type))
     return refused(new DomainError('CONFLICT', 'This was already sent and is waiting for a response.'));
   await insertConsent(tx, ctx, actor, {
     ...row,
     id,
     signatoryId,
-    relationship: wish.relationship ?? null,
+    relationship: request.relationship ?? null,
     askedAs,
   });
   return { id };
@@ -189,12 +189,12 @@ const recordUnsent = (tx: Tx, ctx: Context) =>
 const isSent = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('consents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-const currentText = (tx: Tx, wish: ConsentRequestInput) =>
+const currentText = (tx: Tx, request: ConsentRequestInput) =>
   tx
     .selectFrom('consentTexts')
     .select(['id', 'type'])
-    .where('type', '=', textTypeOf(wish))
-    .where('mode', '=', wish.consentMode)
+    .where('type', '=', textTypeOf(request))
+    .where('mode', '=', request.consentMode)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -247,7 +247,10 @@ const isWithinReach = ({ userId }: Actor) =>
 async function isWaiting(
   tx: Tx,
   ctx: Context,
-  row: Pick<NewConsent, 'requestTo' | 'requestFrom' | 'appointment' | 'billing' | 'grantsHouseholdMembership'>,
+  row: Pick<
+    NewConsent,
+    'requestTo' | 'requestFrom' | 'appointment' | 'billing' | 'grantsHouseholdMembership'
+  >,
   type: string,
 ): Promise<boolean> {
   const waiting = await tx

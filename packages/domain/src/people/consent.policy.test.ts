@@ -31,8 +31,8 @@ describe('who signs', () => {
 });
 
 describe('a wish', () => {
-  const fields = (wish: Parameters<typeof requestIssues>[0], actor: Parameters<typeof requestIssues>[1]) =>
-    requestIssues(wish, actor).map((issue) => issue.path);
+  const fields = (request: Parameters<typeof requestIssues>[0], actor: Parameters<typeof requestIssues>[1]) =>
+    requestIssues(request, actor).map((issue) => issue.path);
 
   it('of a patient is a request for visits or bills in the own name', () => {
     expect(fields({ consentMode: 'REQUEST', appointment: true }, patient)).toEqual([]);

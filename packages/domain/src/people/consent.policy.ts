@@ -28,7 +28,10 @@ export interface Signatory {
 }
 
 /** Who signs: the patient, or the holder of the household as guardian of somebody under 18; null without a guardian. */
-export function signerOf({ patientId, dateOfBirth, accountHolderId }: Signatory, today: string): string | null {
+export function signerOf(
+  { patientId, dateOfBirth, accountHolderId }: Signatory,
+  today: string,
+): string | null {
   if (!isMinor(dateOfBirth, today)) return patientId;
   return accountHolderId === patientId ? null : accountHolderId;
 }
@@ -50,27 +53,32 @@ export interface ConsentRequestInput {
 }
 
 /** Everything that keeps a wish from being sent, whoever it is for; each with its field. */
-export function requestIssues(wish: ConsentRequestInput, actor: Actor): Issue[] {
+export function requestIssues(request: ConsentRequestInput, actor: Actor): Issue[] {
   const issue = (path: string, message: string): Issue[] => [{ path, message }];
   const staff = isAdmin(actor.role);
-  if (wish.consentMode === 'CONSENT') {
+  if (request.consentMode === 'CONSENT') {
     if (!staff) return issue('consentMode', 'Only the practice can send a consent. Send a request instead.');
-    if (!wish.consentType) return issue('consentType', 'Select a template.');
-    if (wish.requestFrom) return issue('requestFrom', 'Consents come from the practice. Leave this blank.');
-    if (wish.appointment || wish.billing)
+    if (!request.consentType) return issue('consentType', 'Select a template.');
+    if (request.requestFrom)
+      return issue('requestFrom', 'Consents come from the practice. Leave this blank.');
+    if (request.appointment || request.billing)
       return issue('consentMode', 'To share visits or bills, send a request.');
     return [];
   }
-  if (staff && !wish.requestFrom) return issue('requestFrom', 'Select the patient requesting access.');
-  if (!staff && wish.requestFrom && wish.requestFrom !== actor.userId)
+  if (staff && !request.requestFrom) return issue('requestFrom', 'Select the patient requesting access.');
+  if (!staff && request.requestFrom && request.requestFrom !== actor.userId)
     return issue('requestFrom', 'Requests come from you. Leave this blank.');
-  if (!wish.appointment && !wish.billing && !wish.grantsHouseholdMembership)
+  if (!request.appointment && !request.billing && !request.grantsHouseholdMembership)
     return issue('appointment', 'Choose visits, bills, or both.');
   return [];
 }
 
 /** The text of a wish. */
-export const textTypeOf = ({ consentMode, consentType, grantsHouseholdMembership }: ConsentRequestInput): string => {
+export const textTypeOf = ({
+  consentMode,
+  consentType,
+  grantsHouseholdMembership,
+}: ConsentRequestInput): string => {
   if (consentMode === 'CONSENT' && consentType) return consentType;
   return grantsHouseholdMembership ? JOIN_HOUSEHOLD : SHARED_ACCESS;
 };

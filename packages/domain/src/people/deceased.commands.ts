@@ -18,9 +18,9 @@ import { type AccountHolderTransfer, transferAccountHolder } from './transfer-ac
 export interface DeceasedSummary {
   /** Somebody had done it before: nothing was changed. */
   already: boolean;
-  cancelledVisits: number;
+  cancelledAppointments: number;
   /** Open visits of others at which the person was to be seen too; they stay. */
-  sharedVisits: number;
+  sharedAppointments: number;
   household: AccountHolderTransfer;
 }
 
@@ -34,11 +34,11 @@ export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<De
     if (!person) throw notFound();
     const status = await lockStatus(tx, userId);
     if (status === 'DECEASED')
-      return { already: true, cancelledVisits: 0, sharedVisits: 0, household: { kind: 'stays' } };
+      return { already: true, cancelledAppointments: 0, sharedAppointments: 0, household: { kind: 'stays' } };
     await closeRecord(tx, ctx, userId);
     await revokeAllAccess(tx, ctx, userId, 'deceased');
     await revokeQuestions(tx, ctx, userId);
-    const cancelledVisits = await cancelOpenVisits(tx, ctx, userId);
+    const cancelledAppointments = await cancelOpenAppointments(tx, ctx, userId);
     await dropPlansAbout(tx, userId);
     await endSubscriptionForPatient(tx, ctx, userId, 'Patient deceased');
     const household = await transferAccountHolder(tx, ctx, person);
@@ -50,10 +50,15 @@ export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<De
       entityId: userId,
       patientId: userId,
       before: { status, membershipType },
-      after: { status: 'DECEASED', membershipType: 'ON DEMAND', cancelledVisits },
+      after: { status: 'DECEASED', membershipType: 'ON DEMAND', cancelledAppointments },
     });
     await tell(tx, ctx, person);
-    return { already: false, cancelledVisits, sharedVisits: await countShared(tx, userId), household };
+    return {
+      already: false,
+      cancelledAppointments,
+      sharedAppointments: await countShared(tx, userId),
+      household,
+    };
   });
 
 async function lockStatus(tx: Tx, userId: string) {
@@ -108,7 +113,7 @@ async function revokeQuestions(tx: Tx, ctx: Context, userId: string): Promise<vo
 const OPEN = ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED', 'ON THE WAY'] as const;
 
 /** Whoever may say that somebody has died may cancel the person's visits, whatever other duties they have. */
-async function cancelOpenVisits(tx: Tx, ctx: Context, userId: string): Promise<number> {
+async function cancelOpenAppointments(tx: Tx, ctx: Context, userId: string): Promise<number> {
   const open = await tx
     .selectFrom('appointments')
     .select('id')
@@ -149,10 +154,10 @@ async function dropPlansAbout(tx: Tx, userId: string): Promise<void> {
 async function countShared(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('appointmentPatients as part')
-    .innerJoin('appointments as visit', 'visit.id', 'part.appointmentId')
+    .innerJoin('appointments as appointment', 'appointment.id', 'part.appointmentId')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('part.patientId', '=', userId)
-    .where('visit.status', 'in', OPEN)
+    .where('appointment.status', 'in', OPEN)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -116,8 +116,13 @@ async function askToJoin(
   if (patientId) throw fieldError('patientId', 'Enter the person’s email address or phone number.');
   await householdToJoin(db, actor, actor.userId);
   const requestTo = email ? { email: toEmail(email) } : { phoneE164: toE164(mobile ?? '') };
-  const wish = { consentMode: 'REQUEST' as const, grantsHouseholdMembership: true, requestTo, relationship };
-  await sendConsentRequest(db, ctx, wish).catch((error: unknown) => {
+  const request = {
+    consentMode: 'REQUEST' as const,
+    grantsHouseholdMembership: true,
+    requestTo,
+    relationship,
+  };
+  await sendConsentRequest(db, ctx, request).catch((error: unknown) => {
     throw atField(error, email ? 'email' : 'mobile');
   });
 }

@@ -92,32 +92,32 @@ const OPEN = [
 export async function openObligationsOf(
   db: Executor,
   patientId: string,
-): Promise<{ openVisits: number; dueCents: number }> {
-  const { openVisits } = await db
+): Promise<{ openAppointments: number; dueCents: number }> {
+  const { openAppointments } = await db
     .selectNoFrom((eb) => [
       eb
-        .selectFrom('appointments as visit')
+        .selectFrom('appointments as appointment')
         .select((count) => count.fn.countAll<number>().as('count'))
-        .where('visit.status', 'in', OPEN)
-        .where((visit) =>
-          visit.or([
-            visit('visit.patientId', '=', patientId),
-            visit.exists(
-              visit
+        .where('appointment.status', 'in', OPEN)
+        .where((appointment) =>
+          appointment.or([
+            appointment('appointment.patientId', '=', patientId),
+            appointment.exists(
+              appointment
                 .selectFrom('appointmentPatients as part')
                 .select('part.patientId')
-                .whereRef('part.appointmentId', '=', 'visit.id')
+                .whereRef('part.appointmentId', '=', 'appointment.id')
                 .where('part.patientId', '=', patientId),
             ),
           ]),
         )
         .$asScalar()
         .$notNull()
-        .as('openVisits'),
+        .as('openAppointments'),
     ])
     .executeTakeFirstOrThrow();
   const balance = await balanceOf(db, [patientId]);
-  return { openVisits, dueCents: balance.get(patientId)?.dueCents ?? 0 };
+  return { openAppointments, dueCents: balance.get(patientId)?.dueCents ?? 0 };
 }
 
 /** Everybody in the households, and staff, reads again what they show of a person. */

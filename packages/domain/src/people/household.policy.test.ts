@@ -27,7 +27,7 @@ describe('removing somebody from a household', () => {
     byAdmin: false,
     byHolder: true,
     person: { isAccountHolder: false, hasUserAccount: false, others: 2 },
-    openVisits: 0,
+    openAppointments: 0,
     dueCents: 0,
   };
   const holder = { isAccountHolder: true, hasUserAccount: true, others: 2 };
@@ -43,7 +43,7 @@ describe('removing somebody from a household', () => {
   it.each<[string, Partial<Removal>, RegExp]>([
     ['the holder while others are there', { person: holder }, /while others/],
     ['the holder who is alone', { person: { ...holder, others: 0 } }, /No one else/],
-    ['somebody with an open visit', { openVisits: 1 }, /open visit/],
+    ['somebody with an open visit', { openAppointments: 1 }, /open visit/],
     ['somebody with a balance', { dueCents: 1 }, /balance due/],
   ])('is refused of %s', (_who, change, words) => {
     expect(() => checkRemoval({ ...dependent, ...change })).toThrow(words);

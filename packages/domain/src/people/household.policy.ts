@@ -16,7 +16,7 @@ export interface Removal {
   /** Whether the one who removes holds the household. */
   byHolder: boolean;
   person: { isAccountHolder: boolean; hasUserAccount: boolean; others: number };
-  openVisits: number;
+  openAppointments: number;
   dueCents: number;
 }
 
@@ -24,14 +24,14 @@ export interface Removal {
  * Rules: people.holder-manages-members, people.removal-waits-for-open-business
  * @throws FORBIDDEN; RULE_REFUSED
  */
-export function checkRemoval({ byAdmin, byHolder, person, openVisits, dueCents }: Removal): void {
+export function checkRemoval({ byAdmin, byHolder, person, openAppointments, dueCents }: Removal): void {
   if (!byAdmin && !byHolder)
     throw new DomainError('FORBIDDEN', 'Only the account holder can remove people from the household.');
   if (person.isAccountHolder && person.others > 0)
     throw ruleRefused('The account holder can’t be removed while others are in the household.');
   if (person.isAccountHolder && (!byAdmin || person.hasUserAccount))
     throw ruleRefused('No one else is in this household, so there’s nothing to leave.');
-  if (openVisits > 0)
+  if (openAppointments > 0)
     throw ruleRefused('This person has an open visit. Once it’s completed or canceled, try again.');
   if (dueCents > 0) throw ruleRefused('This person has a balance due. Once it’s paid, try again.');
 }

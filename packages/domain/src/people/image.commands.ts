@@ -41,13 +41,13 @@ export async function setProfileImage(
   const userId = input.userId ?? actor.userId;
   requirePeople(actor, userId);
   await requireManagedUser(db, actor, userId, { lock: false });
-  const picture = await storePicture(ctx, kit, { userId, kind: 'PROFILE', file: input.file });
+  const image = await storeImage(ctx, kit, { userId, kind: 'PROFILE', file: input.file });
   await db.transaction().execute(async (tx) => {
     const person = await requireManagedUser(tx, actor, userId, { lock: true });
-    await tx.insertInto('pictures').values(picture).execute();
-    await changeProfilePicture(tx, ctx, person, picture.id);
+    await tx.insertInto('images').values(image).execute();
+    await changeProfileImage(tx, ctx, person, image.id);
   });
-  return picture.id;
+  return image.id;
 }
 
 /** Takes the profile picture away; nothing happens where there is none. @throws NOT_FOUND */
@@ -61,7 +61,7 @@ export const removeProfileImage = (
     const userId = input.userId ?? actor.userId;
     requirePeople(actor, userId);
     const person = await requireManagedUser(tx, actor, userId, { lock: true });
-    if (person.profileImage !== null) await changeProfilePicture(tx, ctx, person, null);
+    if (person.profileImage !== null) await changeProfileImage(tx, ctx, person, null);
   });
 
 /**
@@ -77,33 +77,33 @@ export async function saveInsuranceCardImage(
 ): Promise<string> {
   const actor = actorOf(ctx);
   await requireManagedPatient(db, actor, patientId, { lock: false });
-  const picture = await storePicture(ctx, kit, { userId: patientId, kind: 'INSURANCE', file });
+  const image = await storeImage(ctx, kit, { userId: patientId, kind: 'INSURANCE', file });
   await db.transaction().execute(async (tx) => {
     await requireManagedPatient(tx, actor, patientId, { lock: true });
-    await tx.insertInto('pictures').values(picture).execute();
+    await tx.insertInto('images').values(image).execute();
     await recordAudit(tx, ctx, {
-      action: 'insurance.uploadPicture',
+      action: 'insurance.uploadImage',
       entityType: 'person',
       entityId: patientId,
       patientId,
-      after: { picture: picture.id },
+      after: { image: image.id },
     });
   });
-  return picture.id;
+  return image.id;
 }
 
-async function changeProfilePicture(tx: Tx, ctx: Context, person: ManagedUser, pictureId: string | null) {
+async function changeProfileImage(tx: Tx, ctx: Context, person: ManagedUser, imageId: string | null) {
   await tx
     .updateTable('users')
-    .set({ profileImage: pictureId, updatedAt: ctx.now })
+    .set({ profileImage: imageId, updatedAt: ctx.now })
     .where('id', '=', person.id)
     .execute();
-  const changed = { before: { picture: person.profileImage }, after: { picture: pictureId } };
-  await recordUserChange(tx, ctx, { ...person, ...changed, contacts: false }, 'person.changePicture');
+  const changed = { before: { image: person.profileImage }, after: { image: imageId } };
+  await recordUserChange(tx, ctx, { ...person, ...changed, contacts: false }, 'person.changeImage');
 }
 
 /** Draws and stores a picture; its row comes next. An object whose row never comes is shown to nobody. */
-async function storePicture(
+async function storeImage(
   ctx: Context,
   { storage, encode }: ImageDependencies,
   { userId, kind, file }: { userId: string; kind: ImagesTable['kind']; file: ImageFile },

@@ -12,11 +12,11 @@ export async function readImage(
   storage: StoragePort,
   id: string,
 ): Promise<{ contentType: string; content: Buffer }> {
-  const picture = await db
-    .selectFrom('pictures')
+  const image = await db
+    .selectFrom('images')
     .select(['contentType', 'storageKey', 'sha256'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!picture) throw notFound();
-  return { contentType: picture.contentType, content: await readStored(storage, picture) };
+  if (!image) throw notFound();
+  return { contentType: image.contentType, content: await readStored(storage, image) };
 }

@@ -58,7 +58,8 @@ export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRo
     .execute()
     .catch(asContactInUse(ctx));
   const householdId = household?.id ?? newId();
-  if (!household) await tx.insertInto('households').values({ id: householdId, accountHolderId: id }).execute();
+  if (!household)
+    await tx.insertInto('households').values({ id: householdId, accountHolderId: id }).execute();
   await tx
     .insertInto('patients')
     .values({

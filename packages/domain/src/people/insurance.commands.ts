@@ -20,7 +20,7 @@ export const addInsurance = (db: Db, ctx: Context, input: NewInsurance): Promise
     const patient = await requireManagedPatient(tx, actorOf(ctx), input.patientId, { lock: true });
     refuseBeyond(actorOf(ctx), 'insurance', await countOf(tx, patient.id));
     const columns = { frontImage: null, backImage: null, ...columnsOf(input) };
-    await requireOwnPictures(tx, patient.id, columns);
+    await requireOwnImages(tx, patient.id, columns);
     const insurance = await tx
       .insertInto('insurances')
       .values({ ...columns, id: newId(), patientId: patient.id, createdAt: ctx.now, removedAt: null })
@@ -50,7 +50,7 @@ export const updateInsurance = (db: Db, ctx: Context, input: ChangedInsurance): 
     if (input.version !== undefined && input.version !== insurance.version)
       throw new DomainError('CONCURRENT_UPDATE');
     const { before, after, any } = changedFieldsOf(insurance, columnsOf(input));
-    await requireOwnPictures(tx, patient.id, after);
+    await requireOwnImages(tx, patient.id, after);
     if (!any) {
       await recordViewAudit(tx, ctx, patient.id);
       return insurance;
@@ -112,7 +112,7 @@ const columnsOf = ({
 });
 
 /** Card pictures that an insurance names anew are pictures of that patient's cards. */
-async function requireOwnPictures(
+async function requireOwnImages(
   tx: Tx,
   patientId: string,
   columns: { frontImage?: string | null | undefined; backImage?: string | null | undefined },
@@ -121,7 +121,7 @@ async function requireOwnPictures(
     const id = columns[field];
     if (!id) continue;
     const own = await tx
-      .selectFrom('pictures')
+      .selectFrom('images')
       .select('id')
       .where('id', '=', id)
       .where('userId', '=', patientId)
@@ -148,7 +148,7 @@ const tell = (
 function asLogged({ frontImage, backImage, ...columns }: { frontImage?: unknown; backImage?: unknown }) {
   return {
     ...columns,
-    ...(frontImage !== undefined && { frontPicture: frontImage }),
-    ...(backImage !== undefined && { backPicture: backImage }),
+    ...(frontImage !== undefined && { frontImage: frontImage }),
+    ...(backImage !== undefined && { backImage: backImage }),
   };
 }

@@ -42,7 +42,7 @@ export interface MergePair {
   kept: MergeSide;
   merged: MergeSide;
   /** Keys of the visits at which both were, or are, to be seen. */
-  sharedVisits: string[];
+  sharedAppointments: string[];
 }
 
 /** @throws NOT_FOUND when one of them is no patient, or removed, or merged already */
@@ -50,19 +50,21 @@ export async function loadMergePair(
   db: Executor,
   ids: { survivingPatientId: string; mergedPatientId: string },
 ): Promise<MergePair> {
-  const rows = await side(db).where('person.id', 'in', [ids.survivingPatientId, ids.mergedPatientId]).execute();
+  const rows = await side(db)
+    .where('person.id', 'in', [ids.survivingPatientId, ids.mergedPatientId])
+    .execute();
   const kept = rows.find((row) => row.id === ids.survivingPatientId);
   const merged = rows.find((row) => row.id === ids.mergedPatientId);
   if (!kept || !merged) throw notFound();
   const shared = await db
-    .selectFrom('appointments as visit')
-    .innerJoin('appointmentPatients as one', 'one.appointmentId', 'visit.id')
-    .innerJoin('appointmentPatients as other', 'other.appointmentId', 'visit.id')
-    .select('visit.key')
+    .selectFrom('appointments as appointment')
+    .innerJoin('appointmentPatients as one', 'one.appointmentId', 'appointment.id')
+    .innerJoin('appointmentPatients as other', 'other.appointmentId', 'appointment.id')
+    .select('appointment.key')
     .where('one.patientId', '=', kept.id)
     .where('other.patientId', '=', merged.id)
     .whereRef('one.patientId', '<>', 'other.patientId')
-    .orderBy('visit.key')
+    .orderBy('appointment.key')
     .execute();
-  return { kept, merged, sharedVisits: shared.map(({ key }) => key) };
+  return { kept, merged, sharedAppointments: shared.map(({ key }) => key) };
 }

@@ -48,8 +48,8 @@ const sentAlready = ({ survivingPatientId }: Direction) => sql`exists (select 1 
  */
 // biome-ignore format: a table
 export const mergeSteps: readonly Move[] = [
-  { name: 'visitHouseholds', table: 'appointments', key: 'id', column: 'household_id', household: true, unless: withOthers },
-  { name: 'visits', what: 'Visits', table: 'appointments', key: 'id', column: 'patient_id' },
+  { name: 'appointmentHouseholds', table: 'appointments', key: 'id', column: 'household_id', household: true, unless: withOthers },
+  { name: 'appointments', what: 'Visits', table: 'appointments', key: 'id', column: 'patient_id' },
   { name: 'visitors', table: 'appointment_patients', key: 'appointment_id', column: 'patient_id' },
   { name: 'documents', what: 'Documents', table: 'documents', key: 'id', column: 'patient_id' },
   { name: 'invoices', what: 'Invoices', table: 'invoices', key: 'id', column: 'patient_id' },
@@ -62,7 +62,7 @@ export const mergeSteps: readonly Move[] = [
   { name: 'notes', what: 'Notes', table: 'patient_notes', key: 'id', column: 'patient_id' },
   { name: 'insurances', what: 'Insurances', table: 'insurances', key: 'id', column: 'patient_id' },
   { name: 'pharmacies', what: 'Pharmacies', table: 'pharmacies', key: 'id', column: 'patient_id' },
-  { name: 'pictures', table: 'pictures', key: 'id', column: 'user_id' },
+  { name: 'images', table: 'images', key: 'id', column: 'user_id' },
   { name: 'questionnaires', what: 'Questionnaires', table: 'questionnaire_submissions', key: 'id', column: 'patient_id', unless: waitsAlready },
   { name: 'consents', what: 'Consents', table: 'consents', key: 'id', column: 'request_to', unless: ({ survivingPatientId }) => sql`request_from is not distinct from ${survivingPatientId}` },
   { name: 'requests', what: 'Requests', table: 'consents', key: 'id', column: 'request_from', unless: ({ survivingPatientId }) => sql`request_to = ${survivingPatientId}` },

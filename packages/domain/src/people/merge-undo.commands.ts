@@ -89,7 +89,11 @@ interface Parting {
   kept: Kept;
 }
 
-async function part(tx: Tx, ctx: Context, { survivingPatientId, mergedPatientId, memory, kept }: Parting): Promise<void> {
+async function part(
+  tx: Tx,
+  ctx: Context,
+  { survivingPatientId, mergedPatientId, memory, kept }: Parting,
+): Promise<void> {
   if (memory.account) await revokeAllAccess(tx, ctx, survivingPatientId, 'parted again');
   const person = unchangedSince(kept, memory.taken.users, memory.kept.users);
   await tx

@@ -35,7 +35,8 @@ export const mergePatients = (
   ids: { survivingPatientId: string; mergedPatientId: string },
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    if (ids.survivingPatientId === ids.mergedPatientId) throw new DomainError('RULE_REFUSED', 'Both are the same record.');
+    if (ids.survivingPatientId === ids.mergedPatientId)
+      throw new DomainError('RULE_REFUSED', 'Both are the same record.');
     await lockMembers(tx, [ids.survivingPatientId, ids.mergedPatientId]);
     await lockPatients(tx, [ids.survivingPatientId, ids.mergedPatientId]);
     const pair = await loadMergePair(tx, ids);
@@ -95,7 +96,11 @@ async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoDa
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[];
 
 /** One pharmacy of a patient is preferred: the kept record's. */
-async function leaveOnePreferred(tx: Tx, survivingPatientId: string, mergedPatientId: string): Promise<string[]> {
+async function leaveOnePreferred(
+  tx: Tx,
+  survivingPatientId: string,
+  mergedPatientId: string,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update pharmacies set preferred = false
     where patient_id = ${mergedPatientId} and preferred
       and exists (select 1 from pharmacies where patient_id = ${survivingPatientId} and preferred)
@@ -104,7 +109,11 @@ async function leaveOnePreferred(tx: Tx, survivingPatientId: string, mergedPatie
 }
 
 /** What the person has turned off stays off, under whichever record it was said. */
-async function takeUnwanted(tx: Tx, survivingPatientId: string, mergedPatientId: string): Promise<NotificationOptOut[]> {
+async function takeUnwanted(
+  tx: Tx,
+  survivingPatientId: string,
+  mergedPatientId: string,
+): Promise<NotificationOptOut[]> {
   const { rows } = await sql<NotificationOptOut>`insert into unwanted_messages (user_id, kind, channel)
     select ${survivingPatientId}::uuid, kind, channel from unwanted_messages where user_id = ${mergedPatientId}
     on conflict do nothing returning kind, channel`.execute(tx);

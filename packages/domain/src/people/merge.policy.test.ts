@@ -33,7 +33,7 @@ const side = (overrides: Partial<MergeSide> = {}): MergeSide => ({
 const pair = (kept: Partial<MergeSide> = {}, merged: Partial<MergeSide> = {}): MergePair => ({
   kept: side({ id: 'kept', householdId: 'another household', accountHolderId: 'kept', ...kept }),
   merged: side(merged),
-  sharedVisits: [],
+  sharedAppointments: [],
 });
 
 describe('what a record takes from the one that is merged into it', () => {
@@ -112,9 +112,9 @@ describe('what speaks against a merge', () => {
   });
 
   it('is no household with others where both are in it', () => {
-    expect(mergeBlockers(pair({ householdId: 'a household', accountHolderId: 'merged' }, { others: 2 }))).toEqual(
-      [],
-    );
+    expect(
+      mergeBlockers(pair({ householdId: 'a household', accountHolderId: 'merged' }, { others: 2 })),
+    ).toEqual([]);
   });
 
   it('is a warning where both have cards on file, and an obstacle while money is on its way', () => {

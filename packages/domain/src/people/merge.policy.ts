@@ -7,7 +7,7 @@ import type { MergePair, MergeSide } from './merge-pair.ts';
 export const UNDO_HOURS = 24;
 
 /** What keeps two records from becoming one, as sentences that say what to do. */
-export function mergeBlockers({ kept, merged, sharedVisits }: MergePair): string[] {
+export function mergeBlockers({ kept, merged, sharedAppointments }: MergePair): string[] {
   if (kept.id === merged.id) return ['These are the same record.'];
   const stripe = kept.stripeCustomerId !== null && merged.stripeCustomerId !== null;
   const found: [boolean, string][] = [
@@ -32,7 +32,10 @@ export function mergeBlockers({ kept, merged, sharedVisits }: MergePair): string
       holdsAnother(kept, merged),
       `${fullNameOf(merged)} is the account holder of a household with other members. Keep that record instead.`,
     ],
-    [sharedVisits.length > 0, `Both are on ${sharedVisits.join(', ')}, so they may be two people.`],
+    [
+      sharedAppointments.length > 0,
+      `Both are on ${sharedAppointments.join(', ')}, so they may be two people.`,
+    ],
   ];
   return found.filter(([holds]) => holds).map(([, words]) => words);
 }

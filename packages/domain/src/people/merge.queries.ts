@@ -14,9 +14,14 @@ export const directionOf = (pair: MergePair): Direction => ({
 });
 
 /** What would become of two records, were they merged. @throws NOT_FOUND */
-export async function previewMerge(db: Executor, ids: { survivingPatientId: string; mergedPatientId: string }) {
+export async function previewMerge(
+  db: Executor,
+  ids: { survivingPatientId: string; mergedPatientId: string },
+) {
   const pair = await loadMergePair(db, ids);
-  const rows = await patientRows(db).where('person.id', 'in', [ids.survivingPatientId, ids.mergedPatientId]).execute();
+  const rows = await patientRows(db)
+    .where('person.id', 'in', [ids.survivingPatientId, ids.mergedPatientId])
+    .execute();
   const rowOf = (id: string) => {
     const row = rows.find((one) => one.id === id);
     if (!row) throw notFound();

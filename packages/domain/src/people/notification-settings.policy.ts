@@ -24,7 +24,7 @@ export function settingsOf(unwanted: readonly NotificationOptOut[]): Notificatio
     push: !off.has(nameOf({ kind, channel: 'push' })),
   });
   return {
-    visits: of('visits'),
+    appointments: of('appointments'),
     reminders: of('reminders'),
     payments: of('payments'),
     results: of('results'),

@@ -17,12 +17,12 @@ export const patientRows = (db: Executor) =>
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('appointments as visit')
-          .select(['visit.city', 'visit.state'])
-          .whereRef('visit.householdId', '=', 'patient.householdId')
-          .where('visit.address1', 'is not', null)
+          .selectFrom('appointments as appointment')
+          .select(['appointment.city', 'appointment.state'])
+          .whereRef('appointment.householdId', '=', 'patient.householdId')
+          .where('appointment.address1', 'is not', null)
           .where('patient.address1', 'is', null)
-          .orderBy('visit.createdAt', 'desc')
+          .orderBy('appointment.createdAt', 'desc')
           .limit(1)
           .as('place'),
       (join) => join.onTrue(),
@@ -114,10 +114,10 @@ function filtered(db: Executor, filter: PatientFilter) {
         eb('patient.state', 'is', null),
         eb.exists(
           eb
-            .selectFrom('appointments as visit')
-            .select('visit.id')
-            .whereRef('visit.householdId', '=', 'patient.householdId')
-            .where('visit.state', '=', state),
+            .selectFrom('appointments as appointment')
+            .select('appointment.id')
+            .whereRef('appointment.householdId', '=', 'patient.householdId')
+            .where('appointment.state', '=', state),
         ),
       ]),
     ]),

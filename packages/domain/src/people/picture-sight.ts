@@ -8,7 +8,7 @@ import { actorOf, type Context, isAdmin } from '../context.ts';
  * shares a visit with, and the faces of staff; the cards of an insurance go no further than the household and the visits.
  * @throws NOT_FOUND
  */
-export async function requirePictureInSight(db: Executor, ctx: Context, id: string): Promise<void> {
+export async function requireImageInSight(db: Executor, ctx: Context, id: string): Promise<void> {
   const { userId, role } = actorOf(ctx);
   if (isAdmin(role)) return;
   const isFace = sql`picture.kind = 'PROFILE'`;
@@ -22,10 +22,10 @@ export async function requirePictureInSight(db: Executor, ctx: Context, id: stri
   const byProvider = sql`
     ${isFace} and exists (select from users where users.id = picture.user_id and users.role <> 'PATIENT')
     or exists (select from appointments as visit
-      left join appointment_patients as one on one.appointment_id = visit.id
+      left join appointment_patients as one on one.appointment_id = appointment.id
       left join patients as own on own.id = picture.user_id
-      where visit.provider_id = ${userId} and (picture.user_id in (visit.patient_id, one.patient_id)
-        or ${isFace} and own.household_id = visit.household_id))
+      where appointment.provider_id = ${userId} and (picture.user_id in (appointment.patient_id, one.patient_id)
+        or ${isFace} and own.household_id = appointment.household_id))
     or exists (select from emergency_access where user_id = ${userId} and ends_at > ${ctx.now}
       and patient_id = picture.user_id)`;
   const { rows } = await sql<{ id: string }>`select id from pictures as picture where id = ${id}

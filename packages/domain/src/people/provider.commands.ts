@@ -95,8 +95,8 @@ async function changeStatus(
   { status: wanted, reason }: Pick<ProviderChanges, 'status' | 'reason'>,
 ) {
   if (!wanted || wanted === earlier) return { before: {}, after: {} };
-  const futureVisits = await upcomingAppointments(tx, ctx, id);
-  const standing = { id, role: 'PROVIDER', status: earlier, hasPassword, futureVisits } as const;
+  const futureAppointments = await upcomingAppointments(tx, ctx, id);
+  const standing = { id, role: 'PROVIDER', status: earlier, hasPassword, futureAppointments } as const;
   const status = nextStatus(ctx, standing, wanted);
   await tx.updateTable('users').set({ status }).where('id', '=', id).execute();
   if (status === 'INACTIVE') await revokeAllAccess(tx, ctx, id, 'made inactive');

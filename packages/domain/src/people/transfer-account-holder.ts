@@ -28,7 +28,11 @@ export async function transferAccountHolder(
   const heir = await oldestAdult(tx, ctx, deceased);
   if (!heir) return { kind: 'unsettled' };
   const { id, membershipType, relationship } = heir;
-  await tx.updateTable('households').set({ accountHolderId: id }).where('id', '=', deceased.householdId).execute();
+  await tx
+    .updateTable('households')
+    .set({ accountHolderId: id })
+    .where('id', '=', deceased.householdId)
+    .execute();
   const after = { relationship: 'Self', membershipType: membershipOutsideHousehold(membershipType) };
   await tx.updateTable('patients').set(after).where('id', '=', id).execute();
   await tx.updateTable('patients').set({ relationship: 'Other' }).where('id', '=', deceased.id).execute();

@@ -62,8 +62,8 @@ async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<UserSta
     .executeTakeFirst();
   if (!person) throw notFound();
   const { passwordHash, ...about } = person;
-  const futureVisits = person.role === 'PROVIDER' ? await upcomingAppointments(tx, ctx, userId) : 0;
-  return { ...about, hasPassword: passwordHash !== null, futureVisits };
+  const futureAppointments = person.role === 'PROVIDER' ? await upcomingAppointments(tx, ctx, userId) : 0;
+  return { ...about, hasPassword: passwordHash !== null, futureAppointments };
 }
 
 /** How many scheduled visits a provider has that are not over; no other can be given until the transaction ends. */

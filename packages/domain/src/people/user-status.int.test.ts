@@ -24,12 +24,12 @@ it('gives no visit to a provider who is being shut out at the same moment', asyn
   const preferredDate = localDay(addDays(now, 3), 'America/Chicago');
   for (let round = 0; round < 8; round += 1) {
     const provider = await insertStaff(db, { role: 'PROVIDER' });
-    const visit = buildFinishedAppointment(patient, { status: 'AWAITING TIME', preferredDate });
-    await db.insertInto('appointments').values(visit).execute();
+    const appointment = buildFinishedAppointment(patient, { status: 'AWAITING TIME', preferredDate });
+    await db.insertInto('appointments').values(appointment).execute();
     const outcomes = await Promise.allSettled([
       changeUserStatus(db, ctx, { userId: provider.id, status: 'INACTIVE' }),
       assignProvider(db, ctx, {
-        appointmentId: visit.id,
+        appointmentId: appointment.id,
         providerId: provider.id,
         appointmentDate: preferredDate,
         appointmentTime: '10:00',

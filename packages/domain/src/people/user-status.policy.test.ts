@@ -13,7 +13,7 @@ const person = (overrides: Partial<UserState> = {}): UserState => ({
   role: 'PATIENT',
   status: 'ACTIVE',
   hasPassword: true,
-  futureVisits: 0,
+  futureAppointments: 0,
   ...overrides,
 });
 
@@ -34,7 +34,7 @@ describe('a status', () => {
     [person({ id: 'ruth', role: 'ADMIN' }), 'INACTIVE', /your own status/],
     [person({ status: 'DECEASED' }), 'ACTIVE', /deceased/],
     [person({ status: 'INVITED' }), 'ACTIVE', /Send the account setup link/],
-    [person({ role: 'PROVIDER', futureVisits: 3 }), 'INACTIVE', /Reassign 3 scheduled visits/],
+    [person({ role: 'PROVIDER', futureAppointments: 3 }), 'INACTIVE', /Reassign 3 scheduled visits/],
   ] as const)('of %j is not made %s', (who, wanted, words) => {
     expect(() => nextStatus(ctx(), who, wanted)).toThrow(words);
   });

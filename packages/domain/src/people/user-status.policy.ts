@@ -14,7 +14,7 @@ export interface UserState {
   status: UserStatus;
   hasPassword: boolean;
   /** Scheduled visits that have not begun, of a provider. */
-  futureVisits: number;
+  futureAppointments: number;
 }
 
 /**
@@ -29,10 +29,10 @@ export function nextStatus(ctx: Context, person: UserState, wanted: 'ACTIVE' | '
   if (wanted === 'ACTIVE') return opened(person);
   if (person.status === 'INVITED' && person.role !== 'PATIENT')
     throw new DomainError('RULE_REFUSED', 'This invitation is still pending. Revoke it or delete the admin.');
-  if (person.futureVisits > 0)
+  if (person.futureAppointments > 0)
     throw new DomainError(
       'RULE_REFUSED',
-      `Reassign ${visits(person.futureVisits)} to another provider first.`,
+      `Reassign ${appointments(person.futureAppointments)} to another provider first.`,
     );
   return 'INACTIVE';
 }
@@ -46,4 +46,5 @@ function opened({ role, status, hasPassword }: UserState): UserStatus {
   return hasPassword || role === 'PATIENT' ? 'ACTIVE' : 'INVITED';
 }
 
-const visits = (count: number): string => (count === 1 ? '1 scheduled visit' : `${count} scheduled visits`);
+const appointments = (count: number): string =>
+  count === 1 ? '1 scheduled visit' : `${count} scheduled visits`;

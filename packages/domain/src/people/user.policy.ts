@@ -72,7 +72,10 @@ export function changedFieldsOf<W extends object>(row: { [K in keyof W]: W[K] | 
 }
 
 /** What may not be said about somebody. @throws VALIDATION naming the field */
-export function checkChanges(person: { isPatient: boolean; isAccountHolder: boolean }, changes: UserChanges): void {
+export function checkChanges(
+  person: { isPatient: boolean; isAccountHolder: boolean },
+  changes: UserChanges,
+): void {
   if (!person.isPatient)
     for (const field of ['dateOfBirth', 'gender', 'address', 'relationship', 'language'] as const)
       if (changes[field] !== undefined) throw fieldError(field, 'This is only for patients.');

@@ -16,16 +16,16 @@ export async function sendQuestionnairesForAppointment(
   appointmentId: string,
 ): Promise<void> {
   const wanted = await db
-    .selectFrom('appointments as visit')
-    .innerJoin('appointmentPatients as part', 'part.appointmentId', 'visit.id')
+    .selectFrom('appointments as appointment')
+    .innerJoin('appointmentPatients as part', 'part.appointmentId', 'appointment.id')
     .innerJoin('users as person', 'person.id', 'part.patientId')
-    .innerJoin('appointmentServices as booked', 'booked.appointmentId', 'visit.id')
+    .innerJoin('appointmentServices as booked', 'booked.appointmentId', 'appointment.id')
     .innerJoin('services as service', 'service.id', 'booked.serviceId')
     .innerJoin('questionnaires as form', 'form.id', 'service.questionnaireId')
     .select(['part.patientId', 'form.id as questionnaireId'])
     .distinct()
-    .where('visit.id', '=', appointmentId)
-    .where('visit.status', '=', 'SCHEDULED')
+    .where('appointment.id', '=', appointmentId)
+    .where('appointment.status', '=', 'SCHEDULED')
     .where('form.status', '=', 'PUBLISHED')
     .where('person.status', '<>', 'DECEASED')
     .where(({ not, exists, selectFrom }) =>
@@ -37,7 +37,7 @@ export async function sendQuestionnairesForAppointment(
             .whereRef('earlier.questionnaireId', '=', 'form.id')
             .where(({ eb, or, and, ref }) =>
               or([
-                eb('earlier.appointmentId', '=', ref('visit.id')),
+                eb('earlier.appointmentId', '=', ref('appointment.id')),
                 and([
                   eb('earlier.status', '=', 'NOT SUBMITTED'),
                   eb('earlier.removedAt', 'is', null),

@@ -268,7 +268,7 @@ function kindOf({ type, repeats, extension, linkId }: Item): QuestionKind {
     case 'display':
       return 'info';
     case 'attachment':
-      return 'picture';
+      return 'image';
     default:
       throw fieldError('resource', `Question ${linkId} has an unsupported type: ${type}.`);
   }

@@ -14,7 +14,7 @@ const MOST_PICTURES = 20;
  * @returns its id, the answer
  * @throws NOT_FOUND; VALIDATION on `questionId`, on `file`, also where too many were sent; as `keepUpload` besides
  */
-export async function saveAnswerPicture(
+export async function saveAnswerImage(
   db: Db,
   ctx: Context,
   kit: UploadDependencies,
@@ -32,19 +32,19 @@ export async function saveAnswerPicture(
   const question = submission.form.sections
     .flatMap(({ questions }) => questions)
     .find(({ id }) => id === input.questionId);
-  if (question?.kind !== 'picture') throw fieldError('questionId', 'This question doesn’t take a photo.');
+  if (question?.kind !== 'image') throw fieldError('questionId', 'This question doesn’t take a photo.');
   await requireRoom(db, submissionId);
   const { id } = await saveUpload(db, ctx, kit, input.file, {
     patientId: submission.patientId,
     category: QUESTIONNAIRE,
     by: ctx.actor?.userId ?? submission.patientId,
-    action: 'questionnaire.picture',
+    action: 'questionnaire.image',
     refusal: uploadAnswerImage.upload.refusal,
     // The patient's folder is locked here: of several at a time, each counts those before it.
     andThen: async (tx, documentId) => {
       await requireRoom(tx, submissionId);
       await tx
-        .insertInto('questionnairePictures')
+        .insertInto('questionnaireImages')
         .values({ documentId, submissionId, questionId: input.questionId })
         .execute();
     },
@@ -55,7 +55,7 @@ export async function saveAnswerPicture(
 /** @throws VALIDATION on `file` */
 async function requireRoom(db: Executor, submissionId: string): Promise<void> {
   const { count } = await db
-    .selectFrom('questionnairePictures')
+    .selectFrom('questionnaireImages')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('submissionId', '=', submissionId)
     .executeTakeFirstOrThrow();

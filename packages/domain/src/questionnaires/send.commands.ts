@@ -220,11 +220,11 @@ async function concerns(
   if (patient?.status === 'DECEASED')
     throw new DomainError('RULE_REFUSED', 'This patient is deceased. Messages are no longer sent.');
   if (!patient || !input.appointmentId) return patient !== undefined;
-  const onVisit = await tx
+  const onAppointment = await tx
     .selectFrom('appointmentPatients')
     .select('patientId')
     .where('appointmentId', '=', input.appointmentId)
     .where('patientId', '=', input.patientId)
     .executeTakeFirst();
-  return onVisit !== undefined;
+  return onAppointment !== undefined;
 }

@@ -68,7 +68,7 @@ export async function attachSubmissionPdf(
   storage: StoragePort,
   input: AttachSubmissionPdfInput,
 ): Promise<boolean> {
-  await requireVisit(db, input);
+  await requireAppointment(db, input);
   const submission = await requireSubmitted(db, input.submissionId);
   const printed = await submissionPdfOf(db, submission.id);
   if (!printed || submission.patientId !== input.patientId) throw notFound();
@@ -92,18 +92,18 @@ export async function attachSubmissionPdf(
   return kept;
 }
 
-async function requireVisit(
+async function requireAppointment(
   db: Executor,
   { appointmentId, patientId }: AttachSubmissionPdfInput,
 ): Promise<void> {
-  const visit = await db
+  const appointment = await db
     .selectFrom('appointmentPatients as part')
-    .innerJoin('appointments as visit', 'visit.id', 'part.appointmentId')
-    .select('visit.status')
+    .innerJoin('appointments as appointment', 'appointment.id', 'part.appointmentId')
+    .select('appointment.status')
     .where('part.appointmentId', '=', appointmentId)
     .where('part.patientId', '=', patientId)
     .executeTakeFirst();
-  if (!visit) throw notFound();
-  if (visit.status === 'CANCELLED')
+  if (!appointment) throw notFound();
+  if (appointment.status === 'CANCELLED')
     throw new DomainError('RULE_REFUSED', 'This visit was canceled. Choose another.');
 }

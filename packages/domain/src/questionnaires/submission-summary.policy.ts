@@ -9,8 +9,8 @@ import { format, parseISO } from 'date-fns';
 import type { SubmissionDetails } from './submission.queries.ts';
 
 const answerWords = {
-  en: { yes: 'Yes', no: 'No', signedBy: (name: string) => `Signed by ${name}`, picture: 'Photo' },
-  es: { yes: 'Sí', no: 'No', signedBy: (name: string) => `Firmado por ${name}`, picture: 'Imagen' },
+  en: { yes: 'Yes', no: 'No', signedBy: (name: string) => `Signed by ${name}`, image: 'Photo' },
+  es: { yes: 'Sí', no: 'No', signedBy: (name: string) => `Firmado por ${name}`, image: 'Imagen' },
 };
 
 /** An answer in words, as staff and patients read it; null where there is none. */
@@ -19,7 +19,7 @@ export function answerText(
   answer: Answer | undefined,
   language: Language = 'en',
 ): string | null {
-  const { yes, no, signedBy, picture } = answerWords[language];
+  const { yes, no, signedBy, image } = answerWords[language];
   if (!isAnswered(answer)) return null;
   if (typeof answer === 'boolean') return answer ? yes : no;
   if (typeof answer === 'number') return question.unit ? `${answer} ${question.unit}` : String(answer);
@@ -27,7 +27,7 @@ export function answerText(
   if (typeof answer === 'object') return signedBy(answer.name);
   if (question.kind === 'single') return labelOf(question, answer);
   if (question.kind === 'date') return format(parseISO(answer), 'MM/dd/yyyy');
-  return question.kind === 'picture' ? picture : answer;
+  return question.kind === 'image' ? image : answer;
 }
 
 const labelOf = ({ options }: Question, value: string): string =>
@@ -44,7 +44,7 @@ export interface SummarizedQuestion {
   before: string | null;
   flagged: boolean;
   /** A document. */
-  pictureId: string | null;
+  imageId: string | null;
   signaturePath: string | null;
 }
 
@@ -73,7 +73,7 @@ export function summarizeSubmission(
           answer: words,
           before: earlier !== null && earlier !== words ? earlier : null,
           flagged: flagged.includes(question.id),
-          pictureId: question.kind === 'picture' && typeof answer === 'string' ? answer : null,
+          imageId: question.kind === 'image' && typeof answer === 'string' ? answer : null,
           signaturePath: typeof answer === 'object' && !Array.isArray(answer) ? (answer.path ?? null) : null,
         };
       }),

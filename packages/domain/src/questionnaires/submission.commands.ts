@@ -37,7 +37,7 @@ export const saveAnswers = (
     const { id, form, status, draftAnswers, ...submission } = await lockSubmission(tx, ctx, input.token);
     if (status === 'SUBMITTED') throw handedInAlready();
     refuse(draftAnswerIssues(form, input.answers));
-    await refuseStrangePictures(tx, { submissionId: id, form, answers: input.answers });
+    await refuseStrangeImages(tx, { submissionId: id, form, answers: input.answers });
     const kept = Object.entries(draftAnswers).filter(([key]) => !input.cleared.includes(key));
     const answers = { ...Object.fromEntries(kept), ...input.answers };
     const revision = submission.revision + 1;
@@ -62,7 +62,7 @@ export const submitQuestionnaire = (
     const { id, form, status, patientId, gender } = await lockSubmission(tx, ctx, input.token);
     if (status === 'SUBMITTED') return false;
     refuse(submissionIssues(form, input.answers));
-    await refuseStrangePictures(tx, { submissionId: id, form, answers: input.answers });
+    await refuseStrangeImages(tx, { submissionId: id, form, answers: input.answers });
     const answers = countedAnswers(form, input.answers);
     const shown = visibleQuestionIds(form, answers).flatMap(({ questions }) => questions);
     const scores = scoresOf(form, shown, answers, gender);
@@ -102,26 +102,26 @@ function refuse(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new DomainError('VALIDATION', issues[0]?.message, { issues: [...issues] });
 }
 
-const isPicture = ({ kind }: Question) => kind === 'picture';
+const isImage = ({ kind }: Question) => kind === 'image';
 
 /** A picture answers only the form that it was uploaded for. */
-async function refuseStrangePictures(
+async function refuseStrangeImages(
   tx: Tx,
   { submissionId, form, answers }: { submissionId: string; form: QuestionnaireDefinition; answers: Answers },
 ): Promise<void> {
   const named = form.sections
     .flatMap(({ questions }) => questions)
-    .filter(isPicture)
+    .filter(isImage)
     .flatMap(({ id }) => {
-      const picture = answers[id];
-      return typeof picture === 'string' && picture !== '' ? [{ id, picture }] : [];
+      const image = answers[id];
+      return typeof image === 'string' && image !== '' ? [{ id, image }] : [];
     });
   if (named.length === 0) return;
   const known = await tx
-    .selectFrom('questionnairePictures')
+    .selectFrom('questionnaireImages')
     .select('documentId')
     .where('submissionId', '=', submissionId)
     .execute();
-  const strange = named.filter(({ picture }) => !known.some(({ documentId }) => documentId === picture));
+  const strange = named.filter(({ image }) => !known.some(({ documentId }) => documentId === image));
   refuse(strange.map(({ id }) => ({ path: `answers.${id}`, message: 'Please add the photo again.' })));
 }

@@ -11,7 +11,7 @@ const submissions = (db: Executor) =>
     .selectFrom('questionnaireSubmissions as submission')
     .innerJoin('questionnaires as questionnaire', 'questionnaire.id', 'submission.questionnaireId')
     .innerJoin('users as person', 'person.id', 'submission.patientId')
-    .leftJoin('appointments as visit', 'visit.id', 'submission.appointmentId')
+    .leftJoin('appointments as appointment', 'appointment.id', 'submission.appointmentId')
     .select((eb) => [
       'submission.id',
       'submission.questionnaireId',
@@ -21,7 +21,7 @@ const submissions = (db: Executor) =>
       'person.firstName',
       'person.lastName',
       'submission.appointmentId',
-      'visit.key as appointmentKey',
+      'appointment.key as appointmentKey',
       'submission.status',
       'submission.revision',
       'submission.scores',

@@ -16,7 +16,7 @@ const TYPES: Record<QuestionKind, string> = {
   multiple: 'choice',
   scale: 'integer',
   'yes-no': 'boolean',
-  picture: 'attachment',
+  image: 'attachment',
   signature: 'attachment',
   info: 'display',
 };
@@ -66,7 +66,7 @@ export function toFhir(
 }
 
 /** Kinds that share a type of FHIR with another one, or with what others mean by it. */
-const ambiguous: readonly QuestionKind[] = ['signature', 'picture', 'number', 'scale'];
+const ambiguous: readonly QuestionKind[] = ['signature', 'image', 'number', 'scale'];
 
 function itemOf(question: Question, form: QuestionnaireDefinition): Record<string, unknown> {
   const { id, kind, text, required, options, unit, min, max, decimals, help, flaggedIf, minLabel, maxLabel } =

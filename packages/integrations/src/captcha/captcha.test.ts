@@ -128,7 +128,7 @@ describe('a hosted check', () => {
   ])('that cannot answer ($status) is unavailable, not a no', async (answer) => {
     await withService(answer, async (url) => {
       await expect(openHostedCheck(config, usedTokensInMemory(), url).verify('token')).rejects.toMatchObject({
-        party: 'human-check',
+        integration: 'human-check',
         kind: 'unavailable',
       });
     });

@@ -20,21 +20,21 @@ export const encodeImage: EncodeImage = async ({ content, mimetype }, use) => {
   const found = await fileTypeFromBuffer(content);
   if (found?.mime !== mimetype) return { fault: 'NOT_WHAT_IT_SAYS' };
   try {
-    const picture = sharp(content, { limitInputPixels: MOST_PIXELS, pages: 1 })
+    const image = sharp(content, { limitInputPixels: MOST_PIXELS, pages: 1 })
       .timeout({ seconds: SECONDS })
       .autoOrient()
       .resize(sizes[use]);
     const contentType = use === 'DOCUMENT' ? mimetype : 'image/webp';
-    return { content: await written(picture, contentType).toBuffer(), contentType };
+    return { content: await written(image, contentType).toBuffer(), contentType };
   } catch (error) {
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
     return { fault: isTooLarge ? 'TOO_MANY_PIXELS' : 'NOT_A_PICTURE' };
   }
 };
 
-function written(picture: Sharp, contentType: string): Sharp {
-  if (contentType === 'image/png') return picture.png();
+function written(image: Sharp, contentType: string): Sharp {
+  if (contentType === 'image/png') return image.png();
   return contentType === 'image/jpeg'
-    ? picture.jpeg({ quality: DOCUMENT_QUALITY })
-    : picture.webp({ quality: QUALITY });
+    ? image.jpeg({ quality: DOCUMENT_QUALITY })
+    : image.webp({ quality: QUALITY });
 }

@@ -55,7 +55,7 @@ async function report(
 
 async function asTwilio({ config }: LocalContext, path: string, form: Record<string, string>) {
   const { authToken } = config.texts;
-  const response = await fetch(new URL(path, config.standIns.webhookUrl), {
+  const response = await fetch(new URL(path, config.simulators.webhookUrl), {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -73,7 +73,7 @@ async function asMailProvider(
 ): Promise<number> {
   const event = { type, email, ...(reference && { messageId: reference.id }) };
   const body = JSON.stringify({ events: [event] });
-  const response = await fetch(new URL(EMAIL_WEBHOOK_PATH, config.standIns.webhookUrl), {
+  const response = await fetch(new URL(EMAIL_WEBHOOK_PATH, config.simulators.webhookUrl), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

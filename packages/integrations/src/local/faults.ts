@@ -10,7 +10,7 @@ const faultKindSchema = z.enum(['hang', '500', '429', 'reset', 'reject', 'trunca
 export type FaultKind = z.infer<typeof faultKindSchema>;
 
 export const faultSchema = z.strictObject({
-  party: simulatorSchema,
+  integration: simulatorSchema,
   times: z.int().min(1).max(100_000).default(1),
   kind: faultKindSchema,
   /** `after`: the request takes effect and only its answer is lost. */
@@ -28,8 +28,8 @@ export class Faults {
   }
 
   /** The next fault of a party, which is thereby used once. */
-  take(party: Simulator): Fault | undefined {
-    const fault = this.#waiting.find((waiting) => waiting.party === party);
+  take(integration: Simulator): Fault | undefined {
+    const fault = this.#waiting.find((waiting) => waiting.integration === integration);
     if (fault === undefined) return undefined;
     fault.times -= 1;
     if (fault.times === 0) this.#waiting = this.#waiting.filter((waiting) => waiting !== fault);

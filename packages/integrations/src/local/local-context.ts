@@ -6,7 +6,7 @@ import type { Ledger } from './request-log.ts';
 
 /** What every stand-in is given. */
 export type LocalContext = {
-  config: Config & { standIns: SimulatorsConfig };
+  config: Config & { simulators: SimulatorsConfig };
   /** Where stand-ins keep what must survive a restart. */
   folder: string;
   inbox: Inbox;

@@ -35,11 +35,11 @@ export async function localSimulators(app: FastifyInstance, options: LocalSimula
 }
 
 function openContext({ config, now = () => new Date(), quietHours }: LocalSimulatorsOptions): LocalContext {
-  const { standIns } = config;
-  if (standIns === undefined) throw new Error('Production has no stand-ins for outside parties');
+  const { simulators } = config;
+  if (simulators === undefined) throw new Error('Production has no stand-ins for outside parties');
   const folder = path.resolve(config.dataDir, 'stand-ins');
   return {
-    config: { ...config, standIns },
+    config: { ...config, simulators },
     folder,
     inbox: new Inbox(folder, now),
     ledger: new Ledger(folder, now),
@@ -49,7 +49,10 @@ function openContext({ config, now = () => new Date(), quietHours }: LocalSimula
   };
 }
 
-const ledgerQuerySchema = z.object({ party: simulatorSchema.optional(), since: sinceSchema.optional() });
+const ledgerQuerySchema = z.object({
+  integration: simulatorSchema.optional(),
+  since: sinceSchema.optional(),
+});
 
 /** What a test needs to make parties fail, and to see what they were asked. */
 function checkerRoutes(app: FastifyInstance, { ledger, faults }: LocalContext): void {

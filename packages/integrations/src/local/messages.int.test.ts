@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMail } from '../mail/mail.adapter.ts';
 import { type SimulatorsFixture, startSimulators } from './simulators.fixture.ts';
 
-let standIns: SimulatorsFixture;
+let simulators: SimulatorsFixture;
 
 beforeAll(async () => {
-  standIns = await startSimulators();
+  simulators = await startSimulators();
 });
-afterAll(() => standIns.close());
+afterAll(() => simulators.close());
 
 beforeEach(async () => {
-  await standIns.app.inject({ method: 'DELETE', url: '/local/messages' });
-  await standIns.app.inject({ method: 'DELETE', url: '/local/ledger' });
+  await simulators.app.inject({ method: 'DELETE', url: '/local/messages' });
+  await simulators.app.inject({ method: 'DELETE', url: '/local/ledger' });
 });
 
 const mail = (to: string) => ({
@@ -30,14 +30,14 @@ const push = (token: string) => ({
 
 describe('an e-mail', () => {
   test('goes through SMTP into the messages, with its HTML and attachments', async () => {
-    const sent = await standIns.parties.mail.send({
+    const sent = await simulators.integrations.mail.send({
       ...mail('Ada@bedside.test'),
       subject: 'Your visit – tomorrow',
       html: '<p>Tomorrow at <b>nine</b>.</p>',
       attachments: [{ filename: 'invoice.pdf', contentType: 'application/pdf', content: '%PDF\n\r\n' }],
     });
     expect(sent.providerId).toBe('<delivery-1@bedside.test>');
-    const [message] = await standIns.messages('to=ada@BEDSIDE.test&channel=email');
+    const [message] = await simulators.messages('to=ada@BEDSIDE.test&channel=email');
     expect(message).toMatchObject({
       channel: 'email',
       subject: 'Your visit – tomorrow',
@@ -46,7 +46,7 @@ describe('an e-mail', () => {
       attachments: [{ filename: 'invoice.pdf', contentType: 'application/pdf', size: 7 }],
       createdAt: expect.stringMatching(/Z$/),
     });
-    const attachment = await standIns.app.inject(`/local/messages/${message?.id}/attachments/0`);
+    const attachment = await simulators.app.inject(`/local/messages/${message?.id}/attachments/0`);
     expect(attachment.body).toBe('%PDF\n\r\n');
   });
 
@@ -57,14 +57,14 @@ describe('an e-mail', () => {
     'Ada <a@x.test>',
     'ada',
   ])('to %j reaches nobody', async (to) => {
-    await expect(standIns.parties.mail.send(mail(to))).rejects.toMatchObject({ kind: 'invalid' });
-    expect(await standIns.messages('')).toEqual([]);
+    await expect(simulators.integrations.mail.send(mail(to))).rejects.toMatchObject({ kind: 'invalid' });
+    expect(await simulators.messages('')).toEqual([]);
   });
 
   test('with a line break in its subject reaches nobody', async () => {
     const message = { ...mail('ada@bedside.test'), subject: 'Hello\r\nBcc: eve@evil.test' };
-    await expect(standIns.parties.mail.send(message)).rejects.toMatchObject({ kind: 'invalid' });
-    expect(await standIns.messages('')).toEqual([]);
+    await expect(simulators.integrations.mail.send(message)).rejects.toMatchObject({ kind: 'invalid' });
+    expect(await simulators.messages('')).toEqual([]);
   });
 
   test.each([
@@ -73,12 +73,12 @@ describe('an e-mail', () => {
     ['reset', 'unavailable'],
     ['reject', 'refused'],
   ])('that meets %s is %s and not delivered', async (kind, outcome) => {
-    await standIns.inject({ party: 'mail', kind });
-    await expect(standIns.parties.mail.send(mail('ada@bedside.test'))).rejects.toMatchObject({
+    await simulators.inject({ integration: 'mail', kind });
+    await expect(simulators.integrations.mail.send(mail('ada@bedside.test'))).rejects.toMatchObject({
       kind: outcome,
     });
-    expect(await standIns.messages('')).toEqual([]);
-    expect(await standIns.ledger('mail')).toHaveLength(1);
+    expect(await simulators.messages('')).toEqual([]);
+    expect(await simulators.ledger('mail')).toHaveLength(1);
   });
 
   test('to a server that does not answer is unavailable', async () => {
@@ -94,10 +94,15 @@ describe('an e-mail', () => {
 
 describe('a text', () => {
   test('goes through the Twilio client into the messages, found however the number is written', async () => {
-    const { providerId } = await standIns.parties.texts.send({ to: '+13125550123', text: 'On the way.' });
+    const { providerId } = await simulators.integrations.texts.send({
+      to: '+13125550123',
+      text: 'On the way.',
+    });
     expect(providerId).toMatch(/^SM[0-9a-f]{32}$/);
     for (const written of ['+13125550123', '%2B13125550123', '(312)-555-0123', '3125550123']) {
-      expect(await standIns.messages(`to=${written}&channel=text`)).toMatchObject([{ text: 'On the way.' }]);
+      expect(await simulators.messages(`to=${written}&channel=text`)).toMatchObject([
+        { text: 'On the way.' },
+      ]);
     }
   });
 
@@ -107,36 +112,36 @@ describe('a text', () => {
     ['+19005550100', 'invalid', 'number'],
     ['+442071838750', 'invalid', 'number'],
   ])('to %s is %s', async (to, kind, code) => {
-    const failure = expect(standIns.parties.texts.send({ to, text: 'Hello' })).rejects;
-    await failure.toMatchObject({ party: 'texts', kind, code });
-    expect(await standIns.messages('')).toEqual([]);
+    const failure = expect(simulators.integrations.texts.send({ to, text: 'Hello' })).rejects;
+    await failure.toMatchObject({ integration: 'texts', kind, code });
+    expect(await simulators.messages('')).toEqual([]);
   });
 
   test('that meets too many others says when to come back', async () => {
-    await standIns.inject({ party: 'texts', kind: '429' });
-    const failure = expect(standIns.parties.texts.send({ to: '+13125550123', text: 'Hello' })).rejects;
+    await simulators.inject({ integration: 'texts', kind: '429' });
+    const failure = expect(simulators.integrations.texts.send({ to: '+13125550123', text: 'Hello' })).rejects;
     await failure.toMatchObject({ kind: 'unavailable', retryAfter: 1 });
   });
 
   test.each(['500', 'reset'])('that meets %s is unavailable', async (kind) => {
-    await standIns.inject({ party: 'texts', kind });
-    const failure = expect(standIns.parties.texts.send({ to: '+13125550123', text: 'Hello' })).rejects;
+    await simulators.inject({ integration: 'texts', kind });
+    const failure = expect(simulators.integrations.texts.send({ to: '+13125550123', text: 'Hello' })).rejects;
     await failure.toMatchObject({ kind: 'unavailable' });
   });
 
   test('whose answer is lost was delivered all the same', async () => {
-    await standIns.inject({ party: 'texts', kind: 'reset', when: 'after' });
-    const failure = expect(standIns.parties.texts.send({ to: '+13125550123', text: 'Once' })).rejects;
+    await simulators.inject({ integration: 'texts', kind: 'reset', when: 'after' });
+    const failure = expect(simulators.integrations.texts.send({ to: '+13125550123', text: 'Once' })).rejects;
     await failure.toMatchObject({ kind: 'unavailable' });
-    expect(await standIns.messages('channel=text')).toMatchObject([{ text: 'Once' }]);
+    expect(await simulators.messages('channel=text')).toMatchObject([{ text: 'Once' }]);
   });
 });
 
 describe('a push', () => {
   test('speaks FCM into the messages', async () => {
-    expect(await standIns.parties.push.send(push('token-1'))).toMatchObject({ outcome: 'sent' });
-    expect(await standIns.messages('channel=push&to=token-1')).toMatchObject([{ subject: 'Bedside' }]);
-    const [request] = await standIns.ledger('push');
+    expect(await simulators.integrations.push.send(push('token-1'))).toMatchObject({ outcome: 'sent' });
+    expect(await simulators.messages('channel=push&to=token-1')).toMatchObject([{ subject: 'Bedside' }]);
+    const [request] = await simulators.ledger('push');
     expect(request).toMatchObject({
       status: 200,
       body: { message: { webpush: { headers: { TTL: '86400' } } } },
@@ -144,13 +149,15 @@ describe('a push', () => {
   });
 
   test('to a dead token is unregistered', async () => {
-    expect(await standIns.parties.push.send(push('unregistered-1'))).toEqual({ outcome: 'unregistered' });
-    expect(await standIns.messages('')).toEqual([]);
+    expect(await simulators.integrations.push.send(push('unregistered-1'))).toEqual({
+      outcome: 'unregistered',
+    });
+    expect(await simulators.messages('')).toEqual([]);
   });
 
   test('that meets an overloaded FCM is unavailable', async () => {
-    await standIns.inject({ party: 'push', kind: '429' });
-    await expect(standIns.parties.push.send(push('token-1'))).rejects.toMatchObject({
+    await simulators.inject({ integration: 'push', kind: '429' });
+    await expect(simulators.integrations.push.send(push('token-1'))).rejects.toMatchObject({
       kind: 'unavailable',
       retryAfter: 1,
     });
@@ -159,24 +166,24 @@ describe('a push', () => {
 
 describe('the messages', () => {
   test('are newest first, and only those since an instant', async () => {
-    await standIns.parties.texts.send({ to: '+13125550123', text: 'first' });
-    const [first] = await standIns.messages('');
+    await simulators.integrations.texts.send({ to: '+13125550123', text: 'first' });
+    const [first] = await simulators.messages('');
     await expect.poll(() => new Date().toISOString() > String(first?.createdAt)).toBe(true);
     const since = new Date().toISOString();
-    await standIns.parties.texts.send({ to: '+13125550123', text: 'second' });
-    expect((await standIns.messages('')).map(({ text }) => text)).toEqual(['second', 'first']);
-    expect(await standIns.messages(`since=${since}`)).toMatchObject([{ text: 'second' }]);
+    await simulators.integrations.texts.send({ to: '+13125550123', text: 'second' });
+    expect((await simulators.messages('')).map(({ text }) => text)).toEqual(['second', 'first']);
+    expect(await simulators.messages(`since=${since}`)).toMatchObject([{ text: 'second' }]);
   });
 
   test('are still there after a restart', async () => {
-    await standIns.parties.texts.send({ to: '+13125550123', text: 'kept' });
-    await standIns.restart();
-    expect(await standIns.messages('')).toMatchObject([{ text: 'kept' }]);
-    expect(await standIns.ledger('texts')).toHaveLength(1);
+    await simulators.integrations.texts.send({ to: '+13125550123', text: 'kept' });
+    await simulators.restart();
+    expect(await simulators.messages('')).toMatchObject([{ text: 'kept' }]);
+    expect(await simulators.ledger('texts')).toHaveLength(1);
   });
 
   test.each(['since=yesterday', 'channel=fax'])('refuse %s', async (query) => {
-    const response = await standIns.app.inject(`/local/messages?${query}`);
+    const response = await simulators.app.inject(`/local/messages?${query}`);
     expect(response.statusCode).toBe(400);
     expect(response.json().issues[0].path).toBe(query.split('=')[0]);
   });
@@ -185,8 +192,8 @@ describe('the messages', () => {
 describe('the inbox page', () => {
   test('shows what went out as text, whatever it holds', async () => {
     const text = '<script>alert(1)</script> see https://bedside.test/pay?a=1&b=2';
-    await standIns.parties.texts.send({ to: '+13125550123', text });
-    const page = await standIns.app.inject('/local/inbox?channel=text');
+    await simulators.integrations.texts.send({ to: '+13125550123', text });
+    const page = await simulators.app.inject('/local/inbox?channel=text');
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).not.toContain('<script>alert');
     expect(page.body).toContain('&#60;script&#62;');
@@ -194,16 +201,16 @@ describe('the inbox page', () => {
   });
 
   test('shows a mail as a stranger: sandboxed, without scripts, with nothing fetched', async () => {
-    await standIns.parties.mail.send({ ...mail('ada@bedside.test'), html: '<p>Hello</p>' });
-    const [message] = await standIns.messages('');
-    const shown = await standIns.app.inject(`/local/messages/${message?.id}/html`);
+    await simulators.integrations.mail.send({ ...mail('ada@bedside.test'), html: '<p>Hello</p>' });
+    const [message] = await simulators.messages('');
+    const shown = await simulators.app.inject(`/local/messages/${message?.id}/html`);
     expect(shown.headers['content-security-policy']).toMatch(
       /^sandbox (?!.*allow-scripts).*default-src 'none'/,
     );
   });
 
   test('says why it is empty', async () => {
-    expect((await standIns.app.inject('/local/inbox')).body).toContain('Nothing has been sent yet');
-    expect((await standIns.app.inject('/local/inbox?to=nobody')).body).toContain('No messages match');
+    expect((await simulators.app.inject('/local/inbox')).body).toContain('Nothing has been sent yet');
+    expect((await simulators.app.inject('/local/inbox?to=nobody')).body).toContain('No messages match');
   });
 });

@@ -12,7 +12,7 @@ export type ErrorResponder = (kind: '500' | '429' | 'reject') => { status: numbe
  */
 export function withRequestLogAndFaults(
   app: FastifyInstance,
-  party: Simulator,
+  integration: Simulator,
   context: LocalContext,
   refuse: ErrorResponder,
 ): { unanswered: ReadonlySet<FastifyRequest> } {
@@ -20,7 +20,7 @@ export function withRequestLogAndFaults(
   const unanswered = new Set<FastifyRequest>();
 
   app.addHook('preHandler', async (request, reply) => {
-    const fault = request.method === 'OPTIONS' ? undefined : context.faults.take(party);
+    const fault = request.method === 'OPTIONS' ? undefined : context.faults.take(integration);
     if (fault === undefined) return;
     faults.set(request, fault);
     if (fault.when === 'before') return reply.send(await happen(fault, request, reply));
@@ -68,7 +68,7 @@ export function withRequestLogAndFaults(
   function write(request: FastifyRequest, fault: Fault | undefined, status: number | undefined) {
     const key = request.headers['idempotency-key'];
     context.ledger.write({
-      party,
+      integration,
       request: `${request.method} ${pathOf(request)}`,
       ...(typeof key === 'string' && { idempotencyKey: key }),
       body: request.body ?? null,

@@ -9,7 +9,7 @@ export type Simulator = z.infer<typeof simulatorSchema>;
 const entrySchema = z.object({
   id: z.string(),
   at: z.string(),
-  party: simulatorSchema,
+  integration: simulatorSchema,
   /** What was asked: `POST /v1/payment_intents`, or `SMTP` for a mail. */
   request: z.string(),
   idempotencyKey: z.string().optional(),
@@ -44,11 +44,17 @@ export class Ledger {
   }
 
   /** Oldest first. */
-  find({ party, since }: { party?: Simulator | undefined; since?: Date | undefined } = {}): LedgerEntry[] {
+  find({
+    integration,
+    since,
+  }: {
+    integration?: Simulator | undefined;
+    since?: Date | undefined;
+  } = {}): LedgerEntry[] {
     const from = since?.toISOString();
     return this.#entries
       .all()
-      .filter((entry) => party === undefined || entry.party === party)
+      .filter((entry) => integration === undefined || entry.integration === integration)
       .filter((entry) => from === undefined || entry.at >= from);
   }
 

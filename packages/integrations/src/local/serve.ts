@@ -14,7 +14,7 @@ async function serve(): Promise<void> {
   await app.register(localSimulators, { prefix: '/local', config });
   app.get('/health', async () => ({ status: 'ok' }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.close());
-  const { port } = new URL(config.standIns?.url ?? config.publicUrl);
+  const { port } = new URL(config.simulators?.url ?? config.publicUrl);
   await app.listen({ host: config.host, port: Number(port || 80) });
 }
 

@@ -20,13 +20,13 @@ const messagesSchema = z.object({
 export type SimulatorsFixture = {
   config: Config;
   app: FastifyInstance;
-  parties: Integrations;
+  integrations: Integrations;
   /** Webhooks as they came: raw body and signature. */
   webhooks: { body: string; signature: string }[];
   /** What the receiver of webhooks answers from now on. */
   answerWebhooksWith(status: number): void;
-  inject(fault: { party: string; kind: string; times?: number; when?: string }): Promise<void>;
-  ledger(party: LedgerEntry['party']): Promise<LedgerEntry[]>;
+  inject(fault: { integration: string; kind: string; times?: number; when?: string }): Promise<void>;
+  ledger(integration: LedgerEntry['integration']): Promise<LedgerEntry[]>;
   messages(query: string): Promise<z.infer<typeof messagesSchema>['messages']>;
   /** Stops everything and starts it again on the same folder. */
   restart(): Promise<void>;
@@ -52,14 +52,14 @@ export async function startSimulators(
   const webhooks: SimulatorsFixture['webhooks'] = [];
   const receiver: WebhookReceiver = { webhooks, status: 200 };
   let app = await listen(config, receiver, now);
-  const parties = openIntegrations(config);
+  const integrations = openIntegrations(config);
 
   return {
     config,
     get app() {
       return app;
     },
-    parties,
+    integrations,
     webhooks,
     answerWebhooksWith(status) {
       receiver.status = status;
@@ -67,8 +67,8 @@ export async function startSimulators(
     async inject(fault) {
       await app.inject({ method: 'POST', url: '/local/faults', payload: fault });
     },
-    async ledger(party) {
-      const response = await app.inject(`/local/ledger?party=${party}`);
+    async ledger(integration) {
+      const response = await app.inject(`/local/ledger?party=${integration}`);
       return response.json<{ requests: LedgerEntry[] }>().requests;
     },
     async messages(query) {
@@ -80,7 +80,7 @@ export async function startSimulators(
       app = await listen(config, receiver, now);
     },
     async close() {
-      await parties.close();
+      await integrations.close();
       await app.close();
       await rm(dataDir, { recursive: true });
     },

@@ -31,7 +31,9 @@ export function openMail(config: MailConfig, now: () => Date = () => new Date())
         messageId: `<${message.messageId}@${sender}>`,
         attachments: message.attachments?.map((file) => ({ ...file, ...BYTE_FOR_BYTE })),
       });
-      const info = await withDeadline('mail', sending).catch((error) => Promise.reject(toPartyError(error)));
+      const info = await withDeadline('mail', sending).catch((error) =>
+        Promise.reject(toIntegrationError(error)),
+      );
       return { providerId: info.messageId };
     },
     readWebhook: (post) => parseMailWebhook(post, config.webhookSecret, now()),
@@ -63,7 +65,7 @@ function senderDomain(from: string): string {
 const smtpErrorSchema = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
 
 /** A permanent answer to the recipient or the message is the server's no; everything else may pass. */
-function toPartyError(error: unknown): IntegrationError {
+function toIntegrationError(error: unknown): IntegrationError {
   if (error instanceof IntegrationError) return error;
   const { code, responseCode } = smtpErrorSchema.catch({}).parse(error);
   const permanent = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';

@@ -40,7 +40,7 @@ export async function listenForMail(context: LocalContext): Promise<{ close(): P
 }
 
 async function listening(server: SMTPServer, { config }: LocalContext): Promise<void> {
-  const { smtpPort } = config.standIns;
+  const { smtpPort } = config.simulators;
   try {
     await once(server.listen(smtpPort, config.host), 'listening');
   } catch (cause) {
@@ -64,7 +64,7 @@ async function receive(
   const status = fault ? statusOf(fault) : 250;
   const recipients = recipientsOf(session);
   context.ledger.write({
-    party: 'mail',
+    integration: 'mail',
     request: 'SMTP',
     body: { to: recipients, messageId: messageIdOf(raw) },
     ...(status !== undefined && { status }),

@@ -22,7 +22,9 @@ test.each([
   ['messaging/message-rate-exceeded', 'unavailable'],
   ['app/network-error', 'unavailable'],
 ])('%s is %s', (code, kind) => {
-  expect(() => unregisteredOrError({ code })).toThrow(expect.objectContaining({ party: 'push', kind, code }));
+  expect(() => unregisteredOrError({ code })).toThrow(
+    expect.objectContaining({ integration: 'push', kind, code }),
+  );
 });
 
 test('the collapse key becomes a topic that Web Push accepts, the same for the same key', () => {

@@ -4,7 +4,7 @@ import { IntegrationError } from '../integration-error.ts';
 import type { SmsWebhookEvent, SmsWebhookPost } from './sms.port.ts';
 
 /** The words of Twilio's own list, and Spanish ones. */
-const wishes = {
+const requests = {
   stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'ALTO', 'PARAR'],
   start: ['START', 'UNSTOP', 'YES', 'COMENZAR'],
   help: ['HELP', 'INFO', 'AYUDA'],
@@ -49,16 +49,16 @@ function newsOf({
   if (MessageStatus === 'delivered') return { kind: 'arrived', providerId: MessageSid };
   if (MessageStatus === 'undelivered' || MessageStatus === 'failed')
     return { kind: 'lost', providerId: MessageSid, code: ErrorCode ?? null };
-  const wish = wishOf(OptOutType ?? Body ?? '');
-  if (MessageStatus !== undefined || !From || !wish) return { kind: 'other' };
-  return { kind: 'wish', wish, from: From, isAnswered: OptOutType !== undefined };
+  const request = requestOf(OptOutType ?? Body ?? '');
+  if (MessageStatus !== undefined || !From || !request) return { kind: 'other' };
+  return { kind: 'request', request, from: From, isAnswered: OptOutType !== undefined };
 }
 
 /** One word says it, however it is written; a sentence that holds the word does not. */
-function wishOf(text: string): keyof typeof wishes | null {
+function requestOf(text: string): keyof typeof requests | null {
   const word = text.trim().toUpperCase().replace(/[.!¡]/g, '');
-  for (const wish of ['stop', 'start', 'help'] as const)
-    if (wishes[wish].some((one) => one === word)) return wish;
+  for (const request of ['stop', 'start', 'help'] as const)
+    if (requests[request].some((one) => one === word)) return request;
   return null;
 }
 

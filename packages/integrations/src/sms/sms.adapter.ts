@@ -34,7 +34,9 @@ export function openSms(config: SmsConfig, publicUrl: string): SmsPort {
         body: text,
         ...(deliveryId && isReachable && { statusCallback: `${webhook}?delivery=${deliveryId}` }),
       });
-      const sent = await withDeadline('texts', sending).catch((error) => Promise.reject(toPartyError(error)));
+      const sent = await withDeadline('texts', sending).catch((error) =>
+        Promise.reject(toIntegrationError(error)),
+      );
       return { providerId: sent.sid };
     },
   };
@@ -63,7 +65,7 @@ class ClientFor extends twilio.RequestClient {
 const restExceptionSchema = z.object({ status: z.number(), code: z.number().optional() });
 
 /** Whatever has no HTTP status never reached Twilio or never came back. */
-function toPartyError(error: unknown): IntegrationError {
+function toIntegrationError(error: unknown): IntegrationError {
   if (error instanceof IntegrationError) return error;
   const answer = restExceptionSchema.safeParse(error);
   if (!answer.success)

@@ -36,7 +36,7 @@ export type SmsWebhookEvent =
   /** `code` is the provider's error code, where it gives one. */
   | { kind: 'lost'; providerId: string; code: string | null }
   /** `isAnswered`: the provider itself has answered it. */
-  | { kind: 'wish'; wish: 'stop' | 'start' | 'help'; from: string; isAnswered: boolean }
+  | { kind: 'request'; request: 'stop' | 'start' | 'help'; from: string; isAnswered: boolean }
   | { kind: 'other' };
 
 /** Where the provider posts its reports and what people answer. */

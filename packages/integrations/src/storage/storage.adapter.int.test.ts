@@ -34,7 +34,7 @@ test('a stream of unknown length can be put', async () => {
 });
 
 test('a key that could leave the bucket is never asked for', async () => {
-  await expect(storage.get('../other')).rejects.toMatchObject({ party: 'storage', kind: 'invalid' });
+  await expect(storage.get('../other')).rejects.toMatchObject({ integration: 'storage', kind: 'invalid' });
 });
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   [503, 'unavailable'],
 ])('a store that answers %i is %s', async (status, kind) => {
   s3.failWith(status);
-  await expect(storage.get('a')).rejects.toMatchObject({ party: 'storage', kind });
+  await expect(storage.get('a')).rejects.toMatchObject({ integration: 'storage', kind });
 });

@@ -66,7 +66,7 @@ test.each([
   'x'.repeat(501),
 ])('a key such as %j is refused by every call', async (key) => {
   await writeFile(path.join(folder, 'canary'), 'still here');
-  const invalid = { party: 'storage', kind: 'invalid' };
+  const invalid = { integration: 'storage', kind: 'invalid' };
   await expect(storage.put(key, Buffer.from('x'), pdf)).rejects.toMatchObject(invalid);
   await expect(storage.get(key)).rejects.toMatchObject(invalid);
   await expect(storage.remove(key)).rejects.toMatchObject(invalid);

@@ -7,11 +7,11 @@ export async function callStripe<T>(work: Promise<T>): Promise<T> {
   try {
     return await withDeadline('stripe', work);
   } catch (error) {
-    throw toPartyError(error);
+    throw toIntegrationError(error);
   }
 }
 
-function toPartyError(error: unknown): unknown {
+function toIntegrationError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const code = error.decline_code ?? error.code ?? error.rawType ?? error.type;
   const request = error.requestId ? ` (${error.requestId})` : '';

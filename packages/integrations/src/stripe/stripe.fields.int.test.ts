@@ -4,25 +4,25 @@ import { fieldProblems } from './simulator/stripe-fields.fixture.ts';
 import { openStripeClient } from './stripe.client.ts';
 import { confirmWith, createInput, door } from './stripe.fixture.ts';
 
-let standIns: SimulatorsFixture;
+let simulators: SimulatorsFixture;
 
 beforeAll(async () => {
-  standIns = await startSimulators();
+  simulators = await startSimulators();
   await fillWorld();
 });
-afterAll(() => standIns.close());
+afterAll(() => simulators.close());
 
 /** As it comes over the wire: the client puts functions of its own into what it answers. */
 async function served(path: string): Promise<unknown> {
-  const { apiUrl, secretKey } = standIns.config.stripe;
+  const { apiUrl, secretKey } = simulators.config.stripe;
   const response = await fetch(`${apiUrl}/v1/${path}`, { headers: { authorization: `Bearer ${secretKey}` } });
   return response.json();
 }
 
 /** One of everything, in as many states as are seen. */
 async function fillWorld() {
-  const { stripe } = standIns.parties;
-  const client = openStripeClient(standIns.config.stripe);
+  const { stripe } = simulators.integrations;
+  const client = openStripeClient(simulators.config.stripe);
   const customer = await stripe.ensureCustomer({ patientId: 'whole', name: 'Who Le' });
   const gone = await client.customers.create({});
   await client.customers.del(gone.id);
@@ -36,18 +36,18 @@ async function fillWorld() {
   const { id } = await stripe.createSubscription({ ...ask, priceId: small });
   await stripe.changeSubscription({ subscriptionId: id, priceId: large, idempotencyKey: 'change' });
 
-  const { intent } = await confirmWith(standIns, '4242424242424242', 'paid');
+  const { intent } = await confirmWith(simulators, '4242424242424242', 'paid');
   await stripe.refund({ intentId: intent.id, amount: 100, idempotencyKey: 'refund' });
-  await confirmWith(standIns, '4000000000000002', 'declined');
-  await confirmWith(standIns, '4000002760003184', 'asked');
-  await confirmWith(standIns, '4000000000000259', 'disputed');
-  await door(standIns, '/stripe-payouts');
+  await confirmWith(simulators, '4000000000000002', 'declined');
+  await confirmWith(simulators, '4000002760003184', 'asked');
+  await confirmWith(simulators, '4000000000000259', 'disputed');
+  await door(simulators, '/stripe-payouts');
 
   const [reader] = await stripe.listReaders();
   const shown = await stripe.createIntent({ ...createInput('shown'), cardPresent: true });
   const readerId = reader?.id ?? '';
   await stripe.processOnReader({ readerId, intentId: shown.id, idempotencyKey: 'show' });
-  await door(standIns, `/stripe-readers/${readerId}`, { present: '4242424242424242' });
+  await door(simulators, `/stripe-readers/${readerId}`, { present: '4242424242424242' });
 }
 
 test.each([

@@ -39,10 +39,10 @@ export async function inBrowser({ config }: SimulatorsFixture, path: string, fie
 }
 
 /** A payment by somebody who types that card number. */
-export async function confirmWith(standIns: SimulatorsFixture, number: string, key: string) {
-  const intent = await standIns.parties.stripe.createIntent(createInput(key));
-  const method = await inBrowser(standIns, '/v1/payment_methods', enteredCard(number));
-  const confirmed = await inBrowser(standIns, `/v1/payment_intents/${intent.id}/confirm`, {
+export async function confirmWith(simulators: SimulatorsFixture, number: string, key: string) {
+  const intent = await simulators.integrations.stripe.createIntent(createInput(key));
+  const method = await inBrowser(simulators, '/v1/payment_methods', enteredCard(number));
+  const confirmed = await inBrowser(simulators, `/v1/payment_intents/${intent.id}/confirm`, {
     payment_method: method.body.id ?? '',
     client_secret: intent.clientSecret ?? '',
   });
@@ -51,20 +51,20 @@ export async function confirmWith(standIns: SimulatorsFixture, number: string, k
 
 /** A decision to pay with a card on file. */
 export async function payOnFile(
-  { parties }: SimulatorsFixture,
+  { integrations }: SimulatorsFixture,
   customerId: string,
   paymentMethodId: string,
   key: string,
 ) {
-  const intent = await parties.stripe.createIntent({ ...createInput(`${key}-intent`), customerId });
+  const intent = await integrations.stripe.createIntent({ ...createInput(`${key}-intent`), customerId });
   return { intentId: intent.id, paymentMethodId, idempotencyKey: `${key}-confirm` };
 }
 
 /** The event of that type about that object, once its webhook has come. */
-export function eventOf({ webhooks, parties }: SimulatorsFixture, type: string, objectId: string) {
+export function eventOf({ webhooks, integrations }: SimulatorsFixture, type: string, objectId: string) {
   return vi.waitFor(() => {
     const found = webhooks
-      .map(({ body, signature }) => parties.stripe.verifyWebhook(body, signature))
+      .map(({ body, signature }) => integrations.stripe.verifyWebhook(body, signature))
       .find((event) => event.type === type && event.objectId === objectId);
     if (!found) throw new Error('no such event yet');
     return found;

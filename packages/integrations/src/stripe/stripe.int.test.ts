@@ -4,22 +4,22 @@ import { type SimulatorsFixture, startSimulators } from '../local/simulators.fix
 import { openStripeClient } from './stripe.client.ts';
 import { confirmWith, createInput, enteredCard, eventOf, inBrowser, payOnFile } from './stripe.fixture.ts';
 
-let standIns: SimulatorsFixture;
+let simulators: SimulatorsFixture;
 
 beforeAll(async () => {
-  standIns = await startSimulators();
+  simulators = await startSimulators();
 });
-afterAll(() => standIns.close());
+afterAll(() => simulators.close());
 
 describe('a payment', () => {
   test('confirmed by the browser succeeds, and a signed webhook says so', async () => {
-    const { intent, confirmed } = await confirmWith(standIns, '4242424242424242', 'pay-1');
+    const { intent, confirmed } = await confirmWith(simulators, '4242424242424242', 'pay-1');
     expect(confirmed.body).toMatchObject({ id: intent.id, status: 'succeeded' });
     expect(confirmed.headers.get('access-control-allow-origin')).toBe('*');
 
-    const event = await eventOf(standIns, 'payment_intent.succeeded', intent.id);
+    const event = await eventOf(simulators, 'payment_intent.succeeded', intent.id);
     expect(event.livemode).toBe(false);
-    expect(await standIns.parties.stripe.retrieveIntent(intent.id)).toMatchObject({
+    expect(await simulators.integrations.stripe.retrieveIntent(intent.id)).toMatchObject({
       status: 'succeeded',
       amount: 24_500,
       amountReceived: 24_500,
@@ -34,51 +34,56 @@ describe('a payment', () => {
     ['4000000000000069', 'expired_card', undefined],
     ['4000000000000127', 'incorrect_cvc', undefined],
   ])('with card %s is declined as %s and can be tried again', async (number, code, declineCode) => {
-    const { intent, confirmed } = await confirmWith(standIns, number, `declined-${number}`);
+    const { intent, confirmed } = await confirmWith(simulators, number, `declined-${number}`);
     expect(confirmed.status).toBe(402);
     expect(confirmed.body.error).toMatchObject({ type: 'card_error', code });
     expect(confirmed.body.error?.decline_code).toBe(declineCode);
-    const after = await standIns.parties.stripe.retrieveIntent(intent.id);
+    const after = await simulators.integrations.stripe.retrieveIntent(intent.id);
     expect(after).toMatchObject({ status: 'requires_payment_method', amountReceived: 0 });
     expect(after.failure?.code).toBe(declineCode ?? code);
-    await eventOf(standIns, 'payment_intent.payment_failed', intent.id);
+    await eventOf(simulators, 'payment_intent.payment_failed', intent.id);
   });
 
   test('that needs 3-D Secure waits for the cardholder', async () => {
-    const { intent, confirmed } = await confirmWith(standIns, '4000002760003184', 'three-d-secure');
+    const { intent, confirmed } = await confirmWith(simulators, '4000002760003184', 'three-d-secure');
     expect(confirmed.body.status).toBe('requires_action');
     const secret = { client_secret: intent.clientSecret ?? '' };
-    const proven = await inBrowser(standIns, `/v1/payment_intents/${intent.id}/authenticate`, secret);
+    const proven = await inBrowser(simulators, `/v1/payment_intents/${intent.id}/authenticate`, secret);
     expect(proven.body.status).toBe('succeeded');
   });
 
   test('cannot be opened by a browser without its client secret', async () => {
-    const intent = await standIns.parties.stripe.createIntent(createInput('secret-1'));
-    const answer = await inBrowser(standIns, `/v1/payment_intents/${intent.id}/confirm`, {
+    const intent = await simulators.integrations.stripe.createIntent(createInput('secret-1'));
+    const answer = await inBrowser(simulators, `/v1/payment_intents/${intent.id}/confirm`, {
       payment_method: 'pm_card_visa',
     });
     expect(answer.status).toBe(404);
-    expect((await standIns.parties.stripe.retrieveIntent(intent.id)).status).toBe('requires_payment_method');
+    expect((await simulators.integrations.stripe.retrieveIntent(intent.id)).status).toBe(
+      'requires_payment_method',
+    );
   });
 
   test('cannot be made with a publishable key', async () => {
-    const answer = await inBrowser(standIns, '/v1/payment_intents', { amount: '100', currency: 'usd' });
+    const answer = await inBrowser(simulators, '/v1/payment_intents', { amount: '100', currency: 'usd' });
     expect(answer.status).toBe(401);
   });
 
   test('is cancelled once, and again without harm, but not after it succeeded', async () => {
-    const { stripe } = standIns.parties;
+    const { stripe } = simulators.integrations;
     const open = await stripe.createIntent(createInput('cancel-1'));
     expect((await stripe.cancelIntent(open.id)).status).toBe('canceled');
     expect((await stripe.cancelIntent(open.id)).status).toBe('canceled');
-    const { intent } = await confirmWith(standIns, '4242424242424242', 'cancel-2');
-    await expect(stripe.cancelIntent(intent.id)).rejects.toMatchObject({ party: 'stripe', kind: 'invalid' });
+    const { intent } = await confirmWith(simulators, '4242424242424242', 'cancel-2');
+    await expect(stripe.cancelIntent(intent.id)).rejects.toMatchObject({
+      integration: 'stripe',
+      kind: 'invalid',
+    });
   });
 });
 
 describe('an idempotency key', () => {
   test('answers a repeated request with the first answer and makes one intent', async () => {
-    const { stripe } = standIns.parties;
+    const { stripe } = simulators.integrations;
     const [first, ...repeats] = await Promise.all(
       Array.from({ length: 10 }, () => stripe.createIntent(createInput('repeat'))),
     );
@@ -86,7 +91,7 @@ describe('an idempotency key', () => {
   });
 
   test('is refused with other parameters', async () => {
-    const { stripe } = standIns.parties;
+    const { stripe } = simulators.integrations;
     await stripe.createIntent(createInput('bound'));
     await expect(stripe.createIntent(createInput('bound', 100))).rejects.toMatchObject({
       kind: 'invalid',
@@ -95,21 +100,21 @@ describe('an idempotency key', () => {
   });
 
   test('makes one charge when the answer was lost after Stripe accepted', async () => {
-    const { stripe } = standIns.parties;
+    const { stripe } = simulators.integrations;
     const customerId = await stripe.ensureCustomer({ patientId: 'lost-answer', name: 'Ada Park' });
     const card = await stripe.attachCard(customerId, 'pm_card_visa');
-    const payment = await payOnFile(standIns, customerId, card.id, 'lost');
-    await standIns.inject({ party: 'stripe', kind: '500', when: 'after' });
+    const payment = await payOnFile(simulators, customerId, card.id, 'lost');
+    await simulators.inject({ integration: 'stripe', kind: '500', when: 'after' });
     await expect(stripe.confirmIntent(payment)).rejects.toMatchObject({ kind: 'unavailable' });
     expect((await stripe.confirmIntent(payment)).status).toBe('succeeded');
-    const charges = await openStripeClient(standIns.config.stripe).charges.list({ customer: customerId });
+    const charges = await openStripeClient(simulators.config.stripe).charges.list({ customer: customerId });
     expect(charges.data).toHaveLength(1);
   });
 });
 
 describe('cards on file', () => {
   test('are attached, listed, charged and detached', async () => {
-    const { stripe } = standIns.parties;
+    const { stripe } = simulators.integrations;
     const patient = { patientId: 'patient-1', name: 'Ada Park', email: 'ada@bedside.test' };
     const customerId = await stripe.ensureCustomer(patient);
     expect(await stripe.ensureCustomer({ ...patient, name: 'Ada Lee' })).toBe(customerId);
@@ -118,30 +123,30 @@ describe('cards on file', () => {
     expect(card).toMatchObject({ customerId, brand: 'mastercard', last4: '4444' });
     expect(await stripe.listCards(customerId)).toEqual([card]);
 
-    const charged = await stripe.confirmIntent(await payOnFile(standIns, customerId, card.id, 'file-1'));
+    const charged = await stripe.confirmIntent(await payOnFile(simulators, customerId, card.id, 'file-1'));
     expect(charged).toMatchObject({ status: 'succeeded', customerId, paymentMethodId: card.id });
 
     await stripe.detachCard(card.id);
     expect(await stripe.listCards(customerId)).toEqual([]);
-    const again = await payOnFile(standIns, customerId, card.id, 'file-2');
+    const again = await payOnFile(simulators, customerId, card.id, 'file-2');
     await expect(stripe.confirmIntent(again)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
   test('of another customer cannot be charged', async () => {
-    const { stripe } = standIns.parties;
+    const { stripe } = simulators.integrations;
     const [owner, other] = await Promise.all(
       ['owner', 'other'].map((patientId) => stripe.ensureCustomer({ patientId, name: patientId })),
     );
     const card = await stripe.attachCard(owner ?? '', 'pm_card_visa');
-    const payment = await payOnFile(standIns, other ?? '', card.id, 'foreign');
+    const payment = await payOnFile(simulators, other ?? '', card.id, 'foreign');
     await expect(stripe.confirmIntent(payment)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
   test('that decline are refused with the decline code', async () => {
-    const { stripe } = standIns.parties;
+    const { stripe } = simulators.integrations;
     const customerId = await stripe.ensureCustomer({ patientId: 'declining', name: 'Dee' });
     const card = await stripe.attachCard(customerId, 'pm_card_chargeCustomerFail');
-    const payment = await payOnFile(standIns, customerId, card.id, 'declining');
+    const payment = await payOnFile(simulators, customerId, card.id, 'declining');
     await expect(stripe.confirmIntent(payment)).rejects.toMatchObject({
       kind: 'refused',
       code: 'generic_decline',
@@ -149,8 +154,8 @@ describe('cards on file', () => {
   });
 
   test('are never more than brand, last digits and expiry, in state or ledger', async () => {
-    await confirmWith(standIns, '4242424242424242', 'no-numbers');
-    const folder = `${standIns.config.dataDir}/stand-ins`;
+    await confirmWith(simulators, '4242424242424242', 'no-numbers');
+    const folder = `${simulators.config.dataDir}/stand-ins`;
     const files = await Promise.all(
       (await readdir(folder)).map((file) => readFile(`${folder}/${file}`, 'utf8')),
     );
@@ -158,17 +163,17 @@ describe('cards on file', () => {
   });
 
   test('must be test cards', async () => {
-    const live = await inBrowser(standIns, '/v1/payment_methods', enteredCard('4111111111111111'));
+    const live = await inBrowser(simulators, '/v1/payment_methods', enteredCard('4111111111111111'));
     expect(live.body.error).toMatchObject({ code: 'card_declined', decline_code: 'test_mode_live_card' });
-    const wrong = await inBrowser(standIns, '/v1/payment_methods', enteredCard('4242424242424241'));
+    const wrong = await inBrowser(simulators, '/v1/payment_methods', enteredCard('4242424242424241'));
     expect(wrong.body.error).toMatchObject({ code: 'incorrect_number' });
   });
 });
 
 describe('a refund', () => {
   test('gives back a part, then the rest, then no more', async () => {
-    const { stripe } = standIns.parties;
-    const { intent } = await confirmWith(standIns, '4242424242424242', 'refund');
+    const { stripe } = simulators.integrations;
+    const { intent } = await confirmWith(simulators, '4242424242424242', 'refund');
     const refund = (idempotencyKey: string, amount?: number) =>
       stripe.refund({ intentId: intent.id, idempotencyKey, ...(amount !== undefined && { amount }) });
     expect(await refund('refund-1', 4_500)).toMatchObject({ amount: 4_500, status: 'succeeded' });
@@ -182,10 +187,10 @@ describe('a refund', () => {
 
 describe('a webhook', () => {
   test('with a wrong, missing or old signature is invalid', async () => {
-    const { intent } = await confirmWith(standIns, '4242424242424242', 'signature');
-    await eventOf(standIns, 'payment_intent.succeeded', intent.id);
-    const { body, signature } = standIns.webhooks.at(-1) ?? { body: '', signature: '' };
-    const { verifyWebhook } = standIns.parties.stripe;
+    const { intent } = await confirmWith(simulators, '4242424242424242', 'signature');
+    await eventOf(simulators, 'payment_intent.succeeded', intent.id);
+    const { body, signature } = simulators.webhooks.at(-1) ?? { body: '', signature: '' };
+    const { verifyWebhook } = simulators.integrations.stripe;
     const invalid = expect.objectContaining({ kind: 'invalid', code: 'signature' });
     expect(() => verifyWebhook(JSON.stringify(JSON.parse(body)), signature)).toThrow(invalid);
     expect(() => verifyWebhook(body, '')).toThrow(invalid);
@@ -194,31 +199,33 @@ describe('a webhook', () => {
 
   test('that is lost is found again among the events', async () => {
     const since = new Date();
-    await standIns.inject({ party: 'stripe-webhook', kind: 'drop', times: 3 });
-    const { intent } = await confirmWith(standIns, '4242424242424242', 'dropped');
-    const events = await standIns.parties.stripe.listEventsSince(since);
+    await simulators.inject({ integration: 'stripe-webhook', kind: 'drop', times: 3 });
+    const { intent } = await confirmWith(simulators, '4242424242424242', 'dropped');
+    const events = await simulators.integrations.stripe.listEventsSince(since);
     const mine = events.filter(({ objectId }) => objectId === intent.id).map(({ type }) => type);
     expect(mine).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
-    expect(standIns.webhooks.some(({ body }) => body.includes(intent.id))).toBe(false);
+    expect(simulators.webhooks.some(({ body }) => body.includes(intent.id))).toBe(false);
   });
 });
 
 describe('trouble', () => {
   // The client itself tries once more after a reset, under the same key.
   test.each(['500', '429', 'reset'])('%s is unavailable, and leaves nothing behind', async (kind) => {
-    const before = (await standIns.parties.stripe.listEventsSince(new Date(0))).length;
-    await standIns.inject({ party: 'stripe', kind, times: kind === 'reset' ? 2 : 1 });
-    const failure = expect(standIns.parties.stripe.createIntent(createInput(`trouble-${kind}`))).rejects;
+    const before = (await simulators.integrations.stripe.listEventsSince(new Date(0))).length;
+    await simulators.inject({ integration: 'stripe', kind, times: kind === 'reset' ? 2 : 1 });
+    const failure = expect(
+      simulators.integrations.stripe.createIntent(createInput(`trouble-${kind}`)),
+    ).rejects;
     await failure.toMatchObject({
-      party: 'stripe',
+      integration: 'stripe',
       kind: 'unavailable',
       ...(kind === '429' && { retryAfter: 1 }),
     });
-    expect(await standIns.parties.stripe.listEventsSince(new Date(0))).toHaveLength(before);
+    expect(await simulators.integrations.stripe.listEventsSince(new Date(0))).toHaveLength(before);
   });
 
   test('an unknown intent is invalid', async () => {
-    await expect(standIns.parties.stripe.retrieveIntent('pi_unknown')).rejects.toMatchObject({
+    await expect(simulators.integrations.stripe.retrieveIntent('pi_unknown')).rejects.toMatchObject({
       kind: 'invalid',
       code: 'resource_missing',
     });

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SimulatorsFixture, startSimulators } from '../local/simulators.fixture.ts';
 import { confirmWith, createInput, door, eventOf } from './stripe.fixture.ts';
 
-let standIns: SimulatorsFixture;
+let simulators: SimulatorsFixture;
 
 beforeAll(async () => {
-  standIns = await startSimulators();
+  simulators = await startSimulators();
 });
-afterAll(() => standIns.close());
+afterAll(() => simulators.close());
 
 const LONG_AGO = new Date(0);
 
 describe('a refund', () => {
   test('gives back a part, then the rest, and never more', async () => {
-    const { stripe } = standIns.parties;
-    const { intent } = await confirmWith(standIns, '4242424242424242', 'parts');
+    const { stripe } = simulators.integrations;
+    const { intent } = await confirmWith(simulators, '4242424242424242', 'parts');
     const give = (amount: number | undefined, idempotencyKey: string) =>
       stripe.refund({ intentId: intent.id, ...(amount && { amount }), idempotencyKey });
     expect(await give(4_500, 'part')).toMatchObject({
@@ -32,23 +32,23 @@ describe('a refund', () => {
   });
 
   test('can be pending first', async () => {
-    const { stripe } = standIns.parties;
-    const { intent } = await confirmWith(standIns, '4000000000007726', 'pending');
+    const { stripe } = simulators.integrations;
+    const { intent } = await confirmWith(simulators, '4000000000007726', 'pending');
     const refund = await stripe.refund({ intentId: intent.id, idempotencyKey: 'pending refund' });
     expect(refund.status).toBe('pending');
     await expect.poll(async () => (await stripe.retrieveRefund(refund.id)).status).toBe('succeeded');
-    await eventOf(standIns, 'refund.updated', refund.id);
+    await eventOf(simulators, 'refund.updated', refund.id);
   });
 
   test('can fail later, so that the money can be given back again', async () => {
-    const { stripe } = standIns.parties;
-    const { intent } = await confirmWith(standIns, '4000000000005126', 'fails');
+    const { stripe } = simulators.integrations;
+    const { intent } = await confirmWith(simulators, '4000000000005126', 'fails');
     const refund = await stripe.refund({ intentId: intent.id, idempotencyKey: 'failing refund' });
     expect(refund.status).toBe('succeeded');
-    await door(standIns, `/stripe-refunds/${refund.id}`, { status: 'failed' });
+    await door(simulators, `/stripe-refunds/${refund.id}`, { status: 'failed' });
     const failed = await stripe.retrieveRefund(refund.id);
     expect(failed).toMatchObject({ status: 'failed', failureReason: 'expired_or_canceled_card' });
-    await eventOf(standIns, 'refund.failed', refund.id);
+    await eventOf(simulators, 'refund.failed', refund.id);
     const again = await stripe.refund({ intentId: intent.id, idempotencyKey: 'another refund' });
     expect(again).toMatchObject({ amount: intent.amount });
   });
@@ -56,30 +56,30 @@ describe('a refund', () => {
 
 describe('a dispute', () => {
   test('is opened by its test card, with a deadline, and forbids refunds', async () => {
-    const { stripe } = standIns.parties;
-    const { intent } = await confirmWith(standIns, '4000000000000259', 'disputed');
+    const { stripe } = simulators.integrations;
+    const { intent } = await confirmWith(simulators, '4000000000000259', 'disputed');
     const disputes = await stripe.listDisputesSince(LONG_AGO);
     const dispute = disputes.find(({ intentId }) => intentId === intent.id);
     expect(dispute).toMatchObject({ status: 'needs_response', reason: 'fraudulent', amount: 24_500 });
     expect(dispute?.evidenceDueBy?.getTime()).toBeGreaterThan(Date.now());
-    await eventOf(standIns, 'charge.dispute.created', dispute?.id ?? '');
+    await eventOf(simulators, 'charge.dispute.created', dispute?.id ?? '');
     const refund = stripe.refund({ intentId: intent.id, idempotencyKey: 'disputed refund' });
     await expect(refund).rejects.toMatchObject({ code: 'charge_disputed' });
 
-    await door(standIns, `/stripe-disputes/${dispute?.id}/close`, { status: 'won' });
+    await door(simulators, `/stripe-disputes/${dispute?.id}/close`, { status: 'won' });
     expect(await stripe.retrieveDispute(dispute?.id ?? '')).toMatchObject({
       status: 'won',
       evidenceDueBy: null,
     });
-    await eventOf(standIns, 'charge.dispute.funds_reinstated', dispute?.id ?? '');
+    await eventOf(simulators, 'charge.dispute.funds_reinstated', dispute?.id ?? '');
   });
 });
 
 test('a payout is the sum of what it is made of', async () => {
-  const { stripe } = standIns.parties;
-  const { intent } = await confirmWith(standIns, '4242424242424242', 'paid out');
+  const { stripe } = simulators.integrations;
+  const { intent } = await confirmWith(simulators, '4242424242424242', 'paid out');
   const refund = await stripe.refund({ intentId: intent.id, amount: 500, idempotencyKey: 'before payout' });
-  const { id } = await door(standIns, '/stripe-payouts');
+  const { id } = await door(simulators, '/stripe-payouts');
   const payout = (await stripe.listPayoutsSince(LONG_AGO)).find((one) => one.id === id);
   expect(payout).toMatchObject({ status: 'paid' });
   const rows = await stripe.listBalanceTransactionsOfPayout(id ?? '');
@@ -90,12 +90,12 @@ test('a payout is the sum of what it is made of', async () => {
     ['refund', -500, 0],
   ]);
   expect(mine.at(-1)?.sourceId).toBe(refund.id);
-  await eventOf(standIns, 'payout.paid', id ?? '');
+  await eventOf(simulators, 'payout.paid', id ?? '');
 });
 
 describe('a reader', () => {
   async function shown(key: string) {
-    const { stripe } = standIns.parties;
+    const { stripe } = simulators.integrations;
     const [reader] = await stripe.listReaders();
     const intent = await stripe.createIntent({ ...createInput(key), cardPresent: true });
     const readerId = reader?.id ?? '';
@@ -108,20 +108,20 @@ describe('a reader', () => {
   }
 
   test('takes a card, and is busy meanwhile', async () => {
-    const { stripe } = standIns.parties;
+    const { stripe } = simulators.integrations;
     const { readerId, intent, show } = await shown('taken');
     expect((await show()).action).toMatchObject({ status: 'in_progress', intentId: intent.id });
     await expect(show(' again')).rejects.toMatchObject({ kind: 'unavailable', code: 'terminal_reader_busy' });
-    await door(standIns, `/stripe-readers/${readerId}`, { present: '4242424242424242' });
+    await door(simulators, `/stripe-readers/${readerId}`, { present: '4242424242424242' });
     expect((await stripe.retrieveReader(readerId)).action?.status).toBe('succeeded');
     expect((await stripe.retrieveIntent(intent.id)).amountReceived).toBe(24_500);
   });
 
   test('says why a card was declined, and gives up when told', async () => {
-    const { stripe } = standIns.parties;
+    const { stripe } = simulators.integrations;
     const { readerId, intent, show } = await shown('declined');
     await show();
-    await door(standIns, `/stripe-readers/${readerId}`, { present: '4000000000000002' });
+    await door(simulators, `/stripe-readers/${readerId}`, { present: '4000000000000002' });
     const { action } = await stripe.retrieveReader(readerId);
     expect(action).toMatchObject({ status: 'failed', failureCode: 'card_declined' });
     await show(' once more');
@@ -134,10 +134,10 @@ describe('a reader', () => {
     ['terminal_reader_timeout', { answers: false }, { answers: true }],
   ])('that is not there is unavailable: %s', async (code, away, back) => {
     const { readerId, show } = await shown(code);
-    await door(standIns, `/stripe-readers/${readerId}`, away);
+    await door(simulators, `/stripe-readers/${readerId}`, away);
     await expect(show()).rejects.toMatchObject({ kind: 'unavailable', code });
-    await door(standIns, `/stripe-readers/${readerId}`, back);
+    await door(simulators, `/stripe-readers/${readerId}`, back);
     expect((await show(' later')).action?.status).toBe('in_progress');
-    await standIns.parties.stripe.cancelReaderAction(readerId);
+    await simulators.integrations.stripe.cancelReaderAction(readerId);
   });
 });

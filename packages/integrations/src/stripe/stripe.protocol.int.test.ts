@@ -8,12 +8,12 @@ import { type SimulatorsFixture, startSimulators } from '../local/simulators.fix
 import { openStripe } from './stripe.adapter.ts';
 import { confirmWith, createInput, door, eventOf, payOnFile } from './stripe.fixture.ts';
 
-let standIns: SimulatorsFixture;
+let simulators: SimulatorsFixture;
 
 beforeAll(async () => {
-  standIns = await startSimulators();
+  simulators = await startSimulators();
 });
-afterAll(() => standIns.close());
+afterAll(() => simulators.close());
 
 const answerSchema = z.looseObject({
   id: z.string().default(''),
@@ -25,7 +25,7 @@ type Ask = { key?: string | null; method?: string; headers?: Record<string, stri
 
 /** A request as any program makes it. */
 async function ask(pathAndQuery: string, form: Record<string, string> | null, options: Ask = {}) {
-  const { apiUrl, secretKey } = standIns.config.stripe;
+  const { apiUrl, secretKey } = simulators.config.stripe;
   const key = options.key === undefined ? secretKey : options.key;
   const response = await fetch(`${apiUrl}/v1/${pathAndQuery}`, {
     method: options.method ?? (form ? 'POST' : 'GET'),
@@ -82,7 +82,7 @@ describe('every answer', () => {
   });
 
   test('to a declined card tells of the charge and the intent', async () => {
-    const { confirmed, intent } = await confirmWith(standIns, '4000000000009995', 'declined whole');
+    const { confirmed, intent } = await confirmWith(simulators, '4000000000009995', 'declined whole');
     expect(confirmed.body.error).toMatchObject({
       type: 'card_error',
       code: 'card_declined',
@@ -121,10 +121,10 @@ test('metadata is merged, a key with an empty value goes, and so do all at once'
 
 describe('an idempotency key', () => {
   test('replays status and body, of a declined card too', async () => {
-    const { stripe } = standIns.parties;
+    const { stripe } = simulators.integrations;
     const customer = await stripe.ensureCustomer({ patientId: 'replay', name: 'Re Play' });
     const card = await stripe.attachCard(customer, 'pm_card_chargeCustomerFail');
-    const { intentId } = await payOnFile(standIns, customer, card.id, 'replayed');
+    const { intentId } = await payOnFile(simulators, customer, card.id, 'replayed');
     const confirm = () =>
       ask(`payment_intents/${intentId}/confirm`, { payment_method: card.id }, keyed('replayed'));
     const first = await confirm();
@@ -144,17 +144,17 @@ describe('an idempotency key', () => {
   });
 
   test('is in use while another request with it has no answer', async () => {
-    const { stripe } = standIns.parties;
-    await standIns.inject({ party: 'stripe', kind: 'hang' });
+    const { stripe } = simulators.integrations;
+    await simulators.inject({ integration: 'stripe', kind: 'hang' });
     const leave = new AbortController();
-    const { apiUrl, secretKey } = standIns.config.stripe;
+    const { apiUrl, secretKey } = simulators.config.stripe;
     const hanging = fetch(`${apiUrl}/v1/payment_intents`, {
       method: 'POST',
       body: new URLSearchParams({ amount: '24500' }),
       headers: { authorization: `Bearer ${secretKey}`, 'idempotency-key': 'held' },
       signal: leave.signal,
     }).catch(() => undefined);
-    const hung = async () => (await standIns.ledger('stripe')).some(({ fault }) => fault === 'hang before');
+    const hung = async () => (await simulators.ledger('stripe')).some(({ fault }) => fault === 'hang before');
     await expect.poll(hung).toBe(true);
     await expect(stripe.createIntent(createInput('held'))).rejects.toMatchObject({
       kind: 'unavailable',
@@ -170,8 +170,8 @@ describe('an idempotency key', () => {
 describe('a webhook', () => {
   test('tells of the request that caused it, its key and its version', async () => {
     const { body, headers } = await ask('customers', { name: 'Eve Nt' }, keyed('event'));
-    await eventOf(standIns, 'customer.created', body.id);
-    const sent = standIns.webhooks.find((webhook) => webhook.body.includes(body.id));
+    await eventOf(simulators, 'customer.created', body.id);
+    const sent = simulators.webhooks.find((webhook) => webhook.body.includes(body.id));
     expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({
       object: 'event',
       api_version: Stripe.API_VERSION,
@@ -182,33 +182,33 @@ describe('a webhook', () => {
   });
 
   test('is signed with both secrets while one takes the place of the other', async () => {
-    const { app } = standIns;
+    const { app } = simulators;
     const url = '/local/stripe-webhooks/signatures';
     await app.inject({ method: 'POST', url, payload: { alsoSignWith: 'whsec_former' } });
-    const { intent } = await confirmWith(standIns, '4242424242424242', 'rotated');
-    const event = await eventOf(standIns, 'payment_intent.succeeded', intent.id);
+    const { intent } = await confirmWith(simulators, '4242424242424242', 'rotated');
+    const event = await eventOf(simulators, 'payment_intent.succeeded', intent.id);
     await app.inject({ method: 'POST', url, payload: { alsoSignWith: null } });
-    const sent = standIns.webhooks.find(({ body }) => body.includes(event.id));
+    const sent = simulators.webhooks.find(({ body }) => body.includes(event.id));
     expect(sent?.signature.match(/v1=/g)).toHaveLength(2);
     const { webhooks } = new Stripe('sk_test');
-    for (const secret of ['whsec_former', standIns.config.stripe.webhookSecret]) {
+    for (const secret of ['whsec_former', simulators.config.stripe.webhookSecret]) {
       expect(webhooks.constructEvent(sent?.body ?? '', sent?.signature ?? '', secret).id).toBe(event.id);
     }
   });
 
   test('may overtake another', async () => {
-    await door(standIns, '/stripe-webhooks/order', { keep: false });
-    const { intent } = await confirmWith(standIns, '4242424242424242', 'overtaken');
+    await door(simulators, '/stripe-webhooks/order', { keep: false });
+    const { intent } = await confirmWith(simulators, '4242424242424242', 'overtaken');
     for (const type of ['payment_intent.succeeded', 'payment_intent.created']) {
-      expect(await eventOf(standIns, type, intent.id)).toMatchObject({ type });
+      expect(await eventOf(simulators, type, intent.id)).toMatchObject({ type });
     }
-    await door(standIns, '/stripe-webhooks/order', { keep: true });
+    await door(simulators, '/stripe-webhooks/order', { keep: true });
   });
 });
 
 test('an answer that was cut off is unavailable, and its key brings the whole of it', async () => {
-  const { stripe } = standIns.parties;
-  await standIns.inject({ party: 'stripe', kind: 'truncate', when: 'after' });
+  const { stripe } = simulators.integrations;
+  await simulators.inject({ integration: 'stripe', kind: 'truncate', when: 'after' });
   await expect(stripe.createIntent(createInput('cut'))).rejects.toMatchObject({ kind: 'unavailable' });
   const intent = await stripe.createIntent(createInput('cut'));
   const all = await stripe.listIntentsSince(intent.created);
@@ -227,21 +227,21 @@ test('the same code speaks to another server of that API when its address and ke
   const stripe = openStripe(config.stripe);
   const intent = await stripe.createIntent(createInput('elsewhere'));
   await eventOf(
-    { ...elsewhere, parties: { ...elsewhere.parties, stripe } },
+    { ...elsewhere, integrations: { ...elsewhere.integrations, stripe } },
     'payment_intent.created',
     intent.id,
   );
-  await expect(standIns.parties.stripe.retrieveIntent(intent.id)).rejects.toMatchObject({
+  await expect(simulators.integrations.stripe.retrieveIntent(intent.id)).rejects.toMatchObject({
     code: 'resource_missing',
   });
-  const stranger = openStripe({ ...config.stripe, secretKey: standIns.config.stripe.secretKey });
+  const stranger = openStripe({ ...config.stripe, secretKey: simulators.config.stripe.secretKey });
   await expect(stranger.retrieveIntent(intent.id)).rejects.toMatchObject({ kind: 'invalid' });
   await elsewhere.close();
 });
 
 test('card numbers and security codes are written nowhere', async () => {
-  await confirmWith(standIns, '5555555555554444', 'unwritten');
-  const folder = path.join(standIns.config.dataDir, 'stand-ins');
+  await confirmWith(simulators, '5555555555554444', 'unwritten');
+  const folder = path.join(simulators.config.dataDir, 'stand-ins');
   for (const file of ['ledger.jsonl', 'stripe.jsonl']) {
     const written = await readFile(path.join(folder, file), 'utf8');
     expect(written).toContain('payment_method');

@@ -48,7 +48,7 @@ export function stripeSimulator(app: FastifyInstance, context: LocalContext): vo
   const { config, folder, ledger, faults, now } = context;
   const store = openStripeStore(folder, now());
   const webhooks = new Webhooks(store, {
-    url: config.standIns.webhookUrl,
+    url: config.simulators.webhookUrl,
     secret: config.stripe.webhookSecret,
     ledger,
     faults,

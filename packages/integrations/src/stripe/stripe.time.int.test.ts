@@ -2,22 +2,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SimulatorsFixture, startSimulators } from '../local/simulators.fixture.ts';
 import { confirmWith, createInput, eventOf } from './stripe.fixture.ts';
 
-let standIns: SimulatorsFixture;
+let simulators: SimulatorsFixture;
 let price: string;
 let now = new Date('2026-01-31T09:00:00Z');
 
 beforeAll(async () => {
-  standIns = await startSimulators({}, () => now);
+  simulators = await startSimulators({}, () => now);
 });
-afterAll(() => standIns.close());
+afterAll(() => simulators.close());
 
 beforeEach(async () => {
   const plan = { planId: 'time', name: 'Time', lookupKey: 'time', currency: 'usd' } as const;
-  price = await standIns.parties.stripe.ensurePrice({ ...plan, amount: 3_000, interval: 'month' });
+  price = await simulators.integrations.stripe.ensurePrice({ ...plan, amount: 3_000, interval: 'month' });
 });
 
 async function subscribed(name: string, card = 'pm_card_visa') {
-  const { stripe } = standIns.parties;
+  const { stripe } = simulators.integrations;
   const customerId = await stripe.ensureCustomer({ patientId: name, name });
   const { id } = await stripe.attachCard(customerId, card);
   await stripe.setDefaultCard(customerId, id);
@@ -27,8 +27,8 @@ async function subscribed(name: string, card = 'pm_card_visa') {
 }
 
 const latest = async (id: string) => {
-  const { latestInvoiceId } = await standIns.parties.stripe.retrieveSubscription(id);
-  return standIns.parties.stripe.retrieveInvoice(latestInvoiceId ?? '');
+  const { latestInvoiceId } = await simulators.integrations.stripe.retrieveSubscription(id);
+  return simulators.integrations.stripe.retrieveInvoice(latestInvoiceId ?? '');
 };
 
 const later = (days: number) => {
@@ -36,7 +36,7 @@ const later = (days: number) => {
 };
 
 test('a subscription of the 31st is renewed on the last day of a shorter month, and on the 31st again', async () => {
-  const { stripe } = standIns.parties;
+  const { stripe } = simulators.integrations;
   const { subscriptionId } = await subscribed('months');
   const end = async () => (await stripe.retrieveSubscription(subscriptionId)).currentPeriodEnd.toISOString();
   expect(await end()).toBe('2026-02-28T09:00:00.000Z');
@@ -52,7 +52,7 @@ test('a subscription of the 31st is renewed on the last day of a shorter month, 
 });
 
 test('what failed is tried again after three days by itself', async () => {
-  const { stripe } = standIns.parties;
+  const { stripe } = simulators.integrations;
   const { customerId, subscriptionId } = await subscribed('retried');
   const bad = await stripe.attachCard(customerId, 'pm_card_chargeCustomerFail');
   await stripe.setDefaultCard(customerId, bad.id);
@@ -67,7 +67,7 @@ test('what failed is tried again after three days by itself', async () => {
 });
 
 test('a first payment that is not made in a day ends what never began', async () => {
-  const { stripe } = standIns.parties;
+  const { stripe } = simulators.integrations;
   const { subscriptionId } = await subscribed('expired', 'pm_card_authenticationRequired');
   later(1);
   expect((await stripe.retrieveSubscription(subscriptionId)).status).toBe('incomplete_expired');
@@ -77,7 +77,7 @@ test('a first payment that is not made in a day ends what never began', async ()
 });
 
 test('a pause ends when it was to end', async () => {
-  const { stripe } = standIns.parties;
+  const { stripe } = simulators.integrations;
   const { subscriptionId } = await subscribed('resumed');
   const resumesAt = new Date(now.getTime() + 40 * 86_400_000);
   const pauseCollection = { behavior: 'void', resumesAt } as const;
@@ -90,17 +90,17 @@ test('a pause ends when it was to end', async () => {
 });
 
 test('a refund that the bank sends back says so later', async () => {
-  const { stripe } = standIns.parties;
-  const { intent } = await confirmWith(standIns, '4000000000005126', 'sent back');
+  const { stripe } = simulators.integrations;
+  const { intent } = await confirmWith(simulators, '4000000000005126', 'sent back');
   const { id, status } = await stripe.refund({ intentId: intent.id, idempotencyKey: 'sent back refund' });
   expect(status).toBe('succeeded');
   later(1);
   expect((await stripe.retrieveRefund(id)).status).toBe('failed');
-  await eventOf(standIns, 'refund.failed', id);
+  await eventOf(simulators, 'refund.failed', id);
 });
 
 test('an idempotency key is forgotten after a day', async () => {
-  const { stripe } = standIns.parties;
+  const { stripe } = simulators.integrations;
   const first = await stripe.createIntent(createInput('daily'));
   later(0.9);
   expect((await stripe.createIntent(createInput('daily'))).id).toBe(first.id);

@@ -64,7 +64,7 @@ test.each([
   ['hangs up', () => null],
 ])('a daemon that %s found nothing clean', async (_what, answer) => {
   await expect(openVirusCheck(await clamd(answer))?.find(Buffer.from('a'))).rejects.toMatchObject({
-    party: 'virus-check',
+    integration: 'virus-check',
     kind: 'unavailable',
   });
 });

@@ -1,7 +1,7 @@
 import { appointmentDetails, appointmentOf, type MessageTemplate } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   email: (view) => ({
     subject: `Your request ${appointmentOf(view).key} is approved`,
     heading: 'Your visit is approved',

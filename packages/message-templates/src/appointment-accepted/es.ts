@@ -1,7 +1,7 @@
 import { appointmentDetails, appointmentOf, type MessageTemplate } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   email: (view) => ({
     subject: `Su solicitud ${appointmentOf(view).key} está aprobada`,
     heading: 'Su cita está aprobada',

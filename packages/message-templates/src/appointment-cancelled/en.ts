@@ -1,7 +1,7 @@
 import { appointmentDetails, appointmentOf, lateCancellationFee, type MessageTemplate } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   calendar: 'cancelled',
   email: (view) => ({
     subject: `Your visit ${appointmentOf(view).key} is canceled`,

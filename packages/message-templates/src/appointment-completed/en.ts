@@ -1,7 +1,7 @@
 import { appointmentOf, type MessageTemplate } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   email: (view) => ({
     subject: `Your visit ${appointmentOf(view).key} is complete`,
     heading: 'Your visit is complete',

@@ -1,7 +1,7 @@
 import { appointmentOf, type MessageTemplate } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   email: (view) => ({
     subject: `Su cita ${appointmentOf(view).key} ha concluido`,
     heading: 'Su cita ha concluido',

@@ -1,7 +1,7 @@
 import { appointmentDetails, appointmentOf, type MessageTemplate } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   email: (view) => ({
     subject: `Su cita ${appointmentOf(view).key} está otra vez en revisión`,
     heading: 'Retomamos su cita',

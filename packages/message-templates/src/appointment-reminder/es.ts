@@ -2,7 +2,7 @@ import { appointmentDetails, formatAppointmentTime, type MessageTemplate } from 
 
 /** Names the day and never says tomorrow: at night it waits for the morning, which may be that day’s. */
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   calendar: 'time',
   email: (view) => ({
     subject: `Su cita: ${formatAppointmentTime(view)}`,

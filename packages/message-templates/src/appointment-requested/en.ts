@@ -1,7 +1,7 @@
 import { appointmentDetails, appointmentOf, type MessageTemplate } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   email: (view) => ({
     subject: `We got your request ${appointmentOf(view).key}`,
     heading: `Thank you, ${view.firstName}`,

@@ -1,7 +1,7 @@
 import { appointmentDetails, formatAppointmentTime, type MessageTemplate } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   calendar: 'time',
   email: (view) => ({
     subject: `Your visit has changed: ${formatAppointmentTime(view)}`,

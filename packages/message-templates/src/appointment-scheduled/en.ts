@@ -6,7 +6,7 @@ import {
 } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   calendar: 'time',
   email: (view) => ({
     subject: `Your visit is on ${formatAppointmentTime(view)}`,

@@ -1,7 +1,7 @@
 import { appointmentOf, type MessageTemplate } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   calendar: 'former cancelled',
   email: (view) => ({
     subject: `We’re finding a new time for your visit ${appointmentOf(view).key}`,

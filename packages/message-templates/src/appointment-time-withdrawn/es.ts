@@ -1,7 +1,7 @@
 import { appointmentOf, type MessageTemplate } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   calendar: 'former cancelled',
   email: (view) => ({
     subject: `Buscamos una nueva hora para su cita ${appointmentOf(view).key}`,

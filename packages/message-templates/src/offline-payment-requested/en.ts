@@ -1,7 +1,7 @@
 import { formatMoney, invoiceOf, type MessageTemplate } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   email: (view) => ({
     subject: `We got your payment request for invoice ${invoiceOf(view).number}`,
     heading: 'We got your request',

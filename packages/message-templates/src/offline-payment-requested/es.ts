@@ -1,7 +1,7 @@
 import { formatMoney, invoiceOf, type MessageTemplate } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   email: (view) => ({
     subject: `Recibimos su solicitud de pago de la factura ${invoiceOf(view).number}`,
     heading: 'Recibimos su solicitud',

@@ -1,7 +1,7 @@
 import { formatArrivalWindow, type MessageTemplate } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   text: (view) =>
     `${view.settings.name}: su profesional va en camino. Llegaremos ${formatArrivalWindow(view)}. ${view.link}`,
   push: (view) => ({

@@ -1,7 +1,7 @@
 import { formatAppointmentTime, type MessageTemplate } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   text: (view) =>
     `${view.settings.name}: vamos con retraso a su cita del ${formatAppointmentTime(view)}. Lo sentimos; le avisaremos cuando su profesional vaya en camino. Preguntas: ${view.settings.supportPhone}. ${view.link}`,
   push: () => ({

@@ -1,7 +1,7 @@
 import { formatMoney, invoiceOf, type MessageTemplate, refundOf } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   email: (view) => ({
     subject: `Your refund for invoice ${invoiceOf(view).number}`,
     heading: refundOf(view).void ? 'Your payment was refunded' : 'Your refund is on its way',

@@ -1,7 +1,7 @@
 import { formatMoney, invoiceOf, type MessageTemplate, refundOf } from '../template.ts';
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   email: (view) => ({
     subject: `Su reembolso de la factura ${invoiceOf(view).number}`,
     heading: refundOf(view).void ? 'Le devolvimos su dinero' : 'Su reembolso está en camino',

@@ -10,7 +10,7 @@ import {
 const offeredTime = (view: ShortMessageContext) => formatInstant(offerOf(view).startsAt, view);
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   email: (view) => ({
     subject: `A time opened up for your visit ${appointmentOf(view).key}`,
     heading: 'A time opened up',

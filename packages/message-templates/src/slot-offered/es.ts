@@ -10,7 +10,7 @@ import {
 const offeredTime = (view: ShortMessageContext) => formatInstant(offerOf(view).startsAt, view);
 
 export const words: MessageTemplate = {
-  page: 'visit',
+  page: 'appointment',
   email: (view) => ({
     subject: `Se liberó una hora para su cita ${appointmentOf(view).key}`,
     heading: 'Se liberó una hora',

@@ -3,7 +3,7 @@ import { newId } from '@bedside/db/id';
 import type { AppointmentRequestsTable } from '@bedside/db/tables/dispatch.table';
 import type { Insertable } from 'kysely';
 
-type WebRequest = Insertable<AppointmentRequestsTable>;
+type AppointmentRequest = Insertable<AppointmentRequestsTable>;
 
 let requests = 0;
 
@@ -21,10 +21,10 @@ const estimate = {
 export async function insertAppointmentRequest(
   db: Db,
   service: { id: string },
-  overrides: Partial<WebRequest> & Pick<WebRequest, 'createdAt'>,
+  overrides: Partial<AppointmentRequest> & Pick<AppointmentRequest, 'createdAt'>,
 ): Promise<{ id: string; key: string; email: string }> {
   requests += 1;
-  const row: WebRequest = {
+  const row: AppointmentRequest = {
     id: newId(),
     firstName: 'Ada',
     lastName: 'Lindqvist',

@@ -54,7 +54,7 @@ export async function insertAppointment(
   service: { id: string; name: string },
   overrides: Partial<Insertable<AppointmentsTable>> = {},
 ): Promise<{ id: string }> {
-  const visit = buildFinishedAppointment(patient, {
+  const appointment = buildFinishedAppointment(patient, {
     status: 'AWAITING TIME',
     paymentRequestType: null,
     locationType: 'Home',
@@ -64,9 +64,9 @@ export async function insertAppointment(
     state: 'Illinois',
     ...overrides,
   });
-  const { id } = visit;
+  const { id } = appointment;
   await db.transaction().execute(async (tx) => {
-    await tx.insertInto('appointments').values(visit).execute();
+    await tx.insertInto('appointments').values(appointment).execute();
     await tx
       .insertInto('appointmentPatients')
       .values({ appointmentId: id, patientId: patient.id, main: true, symptom: null })

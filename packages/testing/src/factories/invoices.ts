@@ -60,11 +60,11 @@ export function insertPayableInvoice(
   db: Db,
   patient: { id: string; householdId: string },
   {
-    visit = {},
+    appointment = {},
     services = [buildPricedService()],
-  }: { visit?: Partial<Appointment>; services?: PricedService[] } = {},
+  }: { appointment?: Partial<Appointment>; services?: PricedService[] } = {},
 ): Promise<PayableInvoiceFixture> {
-  const row = buildFinishedAppointment(patient, visit);
+  const row = buildFinishedAppointment(patient, appointment);
   return db.transaction().execute(async (tx) => {
     await tx.insertInto('appointments').values(row).execute();
     const made = await createInvoice(

@@ -18,12 +18,12 @@ describe('the form of an entry', () => {
       dose: '50 mcg',
       start: '3/2023',
     };
-    const wish = chartInput('MEDICATION', typed);
-    expect(wish).toEqual({
+    const request = chartInput('MEDICATION', typed);
+    expect(request).toEqual({
       kind: 'MEDICATION',
       fields: { name: 'Levothyroxine', dose: '50 mcg', start: '2023-03', active: true },
     });
-    expect(chartValuesOf('MEDICATION', wish.fields)).toMatchObject({
+    expect(chartValuesOf('MEDICATION', request.fields)).toMatchObject({
       start: '03/2023',
       stop: '',
       active: true,

@@ -30,9 +30,9 @@ test('what one reads stays in its place when older messages come in above', () =
 test('a file of another type or size is named, the others go along', () => {
   const limits = { types: ['image/png', 'application/pdf'], maxBytes: 10 };
   const file = (type: string, size: number) => ({ type, size });
-  const picture = file('image/png', 99);
-  expect(partitionAllowedFiles([picture, file('text/html', 1)], limits)).toEqual({
-    fitting: [picture],
+  const image = file('image/png', 99);
+  expect(partitionAllowedFiles([image, file('text/html', 1)], limits)).toEqual({
+    fitting: [image],
     problem: 'wrongType',
   });
   expect(partitionAllowedFiles([file('application/pdf', 11)], limits)).toEqual({

@@ -5,14 +5,14 @@ import styles from './FileThumbnail.module.css';
 interface Props {
   contentType: string | undefined;
   /** Of the picture itself, where it is shown. */
-  picture: string | null;
+  image: string | null;
   small?: boolean;
 }
 
 /** What stands before the name of a file: the picture itself, or an icon of its kind. */
-export function FileThumbnail({ contentType, picture, small }: Props) {
+export function FileThumbnail({ contentType, image, small }: Props) {
   const look = small ? `${styles.lead} ${styles.small}` : styles.lead;
-  if (picture) return <img src={picture} alt="" className={look} loading="lazy" />;
+  if (image) return <img src={image} alt="" className={look} loading="lazy" />;
   const Icon = contentType === 'application/pdf' ? FileText : ImageIcon;
   return (
     <span className={look}>

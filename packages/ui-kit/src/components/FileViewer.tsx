@@ -63,7 +63,7 @@ export function FileViewer({
             <Skeleton height={320} />
           </div>
         )}
-        {url && kind === 'picture' && <img src={url} alt={file.name} className={styles.picture} />}
+        {url && kind === 'image' && <img src={url} alt={file.name} className={styles.picture} />}
         {url && kind === 'pdf' && <iframe src={url} title={file.name} className={styles.pages} />}
         {url && kind === 'pdfElsewhere' && (
           <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ wide: true })}>
@@ -86,7 +86,7 @@ export function FileViewer({
 
 /** A phone's browser often shows no PDF inside a page. */
 function kindOf(contentType: string) {
-  if (contentType.startsWith('image/')) return 'picture';
+  if (contentType.startsWith('image/')) return 'image';
   if (contentType !== 'application/pdf') return 'other';
   return navigator.pdfViewerEnabled ? 'pdf' : 'pdfElsewhere';
 }

@@ -107,8 +107,8 @@ const isFinal = (reason: unknown) =>
   reason instanceof UnreadableImageError || (reason instanceof ApiError && WRONG.includes(reason.status));
 
 function Lead({ kept }: { kept: SelectedFile | undefined }) {
-  const picture = kept?.file?.type.startsWith('image/') ? kept.file : null;
-  return <FileThumbnail contentType={kept?.contentType} picture={useObjectUrl(picture)} />;
+  const image = kept?.file?.type.startsWith('image/') ? kept.file : null;
+  return <FileThumbnail contentType={kept?.contentType} image={useObjectUrl(image)} />;
 }
 
 function useObjectUrl(file: File | null): string | null {

@@ -11,10 +11,10 @@ export class UnreadableImageError extends Error {}
  * @throws UnreadablePicture
  */
 export async function resizeImage(file: Blob, longest: number, area?: Area): Promise<Blob> {
-  const picture = await createImageBitmap(file).catch(() => {
+  const image = await createImageBitmap(file).catch(() => {
     throw new UnreadableImageError();
   });
-  const from = area ?? { x: 0, y: 0, width: picture.width, height: picture.height };
+  const from = area ?? { x: 0, y: 0, width: image.width, height: image.height };
   const to = fitWithin(from, longest);
   const canvas = document.createElement('canvas');
   canvas.width = to.width;
@@ -23,8 +23,8 @@ export async function resizeImage(file: Blob, longest: number, area?: Area): Pro
   // JPEG has no see-through: what was so becomes white instead of black.
   if (pen) pen.fillStyle = '#fff';
   pen?.fillRect(0, 0, to.width, to.height);
-  pen?.drawImage(picture, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height);
-  picture.close();
+  pen?.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height);
+  image.close();
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new UnreadableImageError())),

@@ -33,7 +33,7 @@ export function UploadLine({ upload, texts, onRetry, onRemove }: Props) {
   const isUnderWay = state === 'waiting' || state === 'sending';
   return (
     <li className={styles.file}>
-      <FileThumbnail contentType={file.type} picture={null} />
+      <FileThumbnail contentType={file.type} image={null} />
       <span className={styles.name}>{file.name}</span>
       <Button
         kind="text"

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { appointmentTimeline } from './appointment-timeline.ts';
 
-type Visit = Parameters<typeof appointmentTimeline>[0];
+type Appointment = Parameters<typeof appointmentTimeline>[0];
 const entry = (
   id: string,
   move: string,
-  from: Visit['timeline'][number]['from'],
-  to: Visit['appointmentStatus'],
+  from: Appointment['timeline'][number]['from'],
+  to: Appointment['appointmentStatus'],
   at: string,
 ) => ({
   id,
@@ -26,8 +26,8 @@ const finished = entry('4', 'finish', 'ON THE WAY', 'AWAITING PAYMENT', '2026-11
 const provider = { id: 'p', firstName: 'Amara', lastName: 'Osei', credentials: null, profileImage: null };
 
 const shown = (
-  appointmentStatus: Visit['appointmentStatus'],
-  timeline: Visit['timeline'],
+  appointmentStatus: Appointment['appointmentStatus'],
+  timeline: Appointment['timeline'],
   refundedAmount = 0,
 ) =>
   appointmentTimeline(

@@ -5,7 +5,7 @@ import { moneyText } from '@bedside/ui-kit/money';
 import type { Texts } from '../../i18n/en.ts';
 import { providerName } from './appointment-text.ts';
 
-type Visit = Pick<
+type Appointment = Pick<
   AppointmentDetails,
   | 'appointmentStatus'
   | 'timeline'
@@ -14,7 +14,7 @@ type Visit = Pick<
   | 'appointmentTime'
   | 'refundedAmount'
 >;
-type Entry = Visit['timeline'][number];
+type Entry = Appointment['timeline'][number];
 
 export interface AppointmentStep {
   id: string;
@@ -41,10 +41,15 @@ const moveLabels: Record<string, keyof Texts['steps']> = {
   takeOffer: 'offerTaken',
 };
 
-function entryLabel(entry: Entry, isLastAssignment: boolean, visit: Visit, { steps }: Texts): string {
+function entryLabel(
+  entry: Entry,
+  isLastAssignment: boolean,
+  appointment: Appointment,
+  { steps }: Texts,
+): string {
   if (entry.from === null) return steps.requested;
-  if (isLastAssignment && visit.providerAssigned)
-    return steps.scheduledWith(providerName(visit.providerAssigned));
+  if (isLastAssignment && appointment.providerAssigned)
+    return steps.scheduledWith(providerName(appointment.providerAssigned));
   if (entry.from === 'SCHEDULED' && entry.to === 'AWAITING TIME') return steps.unscheduled;
   const label = steps[moveLabels[entry.move] ?? 'changed'];
   return typeof label === 'string' ? label : steps.scheduled;
@@ -58,60 +63,65 @@ const waiting: Partial<Record<AppointmentStatus, (texts: Texts) => string>> = {
   PAID: ({ steps }) => steps.results,
 };
 
-const ahead: Partial<Record<AppointmentStatus, readonly ('scheduled' | 'visit' | 'payment' | 'results')[]>> =
-  {
-    'PENDING APPROVAL': ['scheduled', 'visit', 'payment'],
-    'AWAITING TIME': ['scheduled', 'visit', 'payment'],
-    SCHEDULED: ['visit', 'payment'],
-    'ON THE WAY': ['payment'],
-    'AWAITING PAYMENT': ['results'],
-    'PAYMENT REQUESTED': ['results'],
-  };
+const ahead: Partial<
+  Record<AppointmentStatus, readonly ('scheduled' | 'appointment' | 'payment' | 'results')[]>
+> = {
+  'PENDING APPROVAL': ['scheduled', 'appointment', 'payment'],
+  'AWAITING TIME': ['scheduled', 'appointment', 'payment'],
+  SCHEDULED: ['appointment', 'payment'],
+  'ON THE WAY': ['payment'],
+  'AWAITING PAYMENT': ['results'],
+  'PAYMENT REQUESTED': ['results'],
+};
 
-function visitTime({ appointmentDate, appointmentTime }: Visit, formats: Formats): string | null {
+function visitTime({ appointmentDate, appointmentTime }: Appointment, formats: Formats): string | null {
   if (!appointmentDate) return null;
   const day = dayText(appointmentDate, 'short', formats);
   return appointmentTime ? `${day}, ${timeText(appointmentTime, formats)}` : day;
 }
 
 /** Since when a visit waits; results are on their way without a beginning. */
-const sinceWords = (visit: Visit, last: Entry, steps: Texts['steps'], formats: Formats) =>
-  visit.appointmentStatus === 'PAID' ? null : `${steps.since} ${instantText(last.at, formats)}`;
+const sinceWords = (appointment: Appointment, last: Entry, steps: Texts['steps'], formats: Formats) =>
+  appointment.appointmentStatus === 'PAID' ? null : `${steps.since} ${instantText(last.at, formats)}`;
 
 /** What was, what is and what comes. */
-export function appointmentTimeline(visit: Visit, texts: Texts, formats: Formats): AppointmentStep[] {
+export function appointmentTimeline(
+  appointment: Appointment,
+  texts: Texts,
+  formats: Formats,
+): AppointmentStep[] {
   const { steps } = texts;
-  const entries = visit.timeline.toSorted((a, b) => a.at.localeCompare(b.at));
+  const entries = appointment.timeline.toSorted((a, b) => a.at.localeCompare(b.at));
   const lastAssignment = entries.findLast(({ to, from }) => to === 'SCHEDULED' && from !== 'ON THE WAY');
   const last = entries.at(-1);
-  const waits = waiting[visit.appointmentStatus]?.(texts);
-  const isOver = visit.appointmentStatus === 'COMPLETED';
+  const waits = waiting[appointment.appointmentStatus]?.(texts);
+  const isOver = appointment.appointmentStatus === 'COMPLETED';
   const past = entries.map(
     (entry): AppointmentStep => ({
       id: entry.id,
-      label: entryLabel(entry, entry === lastAssignment, visit, texts),
+      label: entryLabel(entry, entry === lastAssignment, appointment, texts),
       when: instantText(entry.at, formats),
       state: entry === last && !waits && !isOver ? 'now' : 'done',
     }),
   );
   const now: AppointmentStep[] =
     waits && last
-      ? [{ id: 'now', label: waits, when: sinceWords(visit, last, steps, formats), state: 'now' }]
+      ? [{ id: 'now', label: waits, when: sinceWords(appointment, last, steps, formats), state: 'now' }]
       : [];
-  const next = (ahead[visit.appointmentStatus] ?? []).map(
+  const next = (ahead[appointment.appointmentStatus] ?? []).map(
     (name): AppointmentStep => ({
       id: name,
       label: steps[name],
-      when: name === 'visit' ? visitTime(visit, formats) : null,
+      when: name === 'appointment' ? visitTime(appointment, formats) : null,
       state: 'next',
     }),
   );
   const back: AppointmentStep[] =
-    visit.refundedAmount > 0
+    appointment.refundedAmount > 0
       ? [
           {
             id: 'refund',
-            label: steps.refunded(moneyText(visit.refundedAmount)),
+            label: steps.refunded(moneyText(appointment.refundedAmount)),
             when: null,
             state: waits || isOver ? 'done' : 'now',
           },

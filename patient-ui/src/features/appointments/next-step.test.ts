@@ -3,7 +3,7 @@ import { en } from '../../i18n/en.ts';
 import { isPaid, mayPay, nextStepText } from './next-step.ts';
 
 const provider = { id: 'p', firstName: 'Amara', lastName: 'Osei', credentials: 'MD', profileImage: null };
-const visit = {
+const appointment = {
   appointmentStatus: 'PENDING APPROVAL',
   telemedicine: false,
   telemedicineLink: null,
@@ -20,9 +20,9 @@ const visit = {
   billedLater: null,
   refundedAmount: 0,
 } as const;
-type Visit = Parameters<typeof nextStepText>[0];
-const words = (change: Partial<Visit>) =>
-  nextStepText({ ...visit, ...change }, en, { zone: 'America/Chicago' });
+type Appointment = Parameters<typeof nextStepText>[0];
+const words = (change: Partial<Appointment>) =>
+  nextStepText({ ...appointment, ...change }, en, { zone: 'America/Chicago' });
 
 describe('what happens next', () => {
   test('names provider, day and time of a scheduled visit', () => {
@@ -44,7 +44,9 @@ describe('what happens next', () => {
   test('says when a provider on the way arrives, until that provider is there', () => {
     const onTheWay = { appointmentStatus: 'ON THE WAY' } as const;
     expect(words(onTheWay)).toContain('is on the way and should arrive between 9:00 and 9:30 AM.');
-    expect(words({ ...onTheWay, providerArrivedAt: '2026-11-20T15:04:00Z' })).toBe('Amara Osei, MD has arrived.');
+    expect(words({ ...onTheWay, providerArrivedAt: '2026-11-20T15:04:00Z' })).toBe(
+      'Amara Osei, MD has arrived.',
+    );
   });
 
   test('asks for the amount that is due', () => {
@@ -79,7 +81,7 @@ describe('what happens next', () => {
 describe('paying', () => {
   test('is offered at any time of what was agreed to be paid later', () => {
     const later = {
-      ...visit,
+      ...appointment,
       appointmentStatus: 'PAYMENT REQUESTED',
       paymentMode: 'BML',
       billedLater: { dueDate: '2026-12-22' },
@@ -91,7 +93,7 @@ describe('paying', () => {
     expect(isPaid({ appointmentStatus: 'COMPLETED', billedLater: later.billedLater })).toBe(false);
   });
 
-  const awaiting = { ...visit, appointmentStatus: 'AWAITING PAYMENT' } as const;
+  const awaiting = { ...appointment, appointmentStatus: 'AWAITING PAYMENT' } as const;
 
   test('is offered once payment was requested', () => {
     expect(mayPay(awaiting)).toBe(true);

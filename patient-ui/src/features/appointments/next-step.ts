@@ -4,7 +4,7 @@ import { moneyText } from '@bedside/ui-kit/money';
 import type { Texts } from '../../i18n/en.ts';
 import { providerName } from './appointment-text.ts';
 
-type Visit = Pick<
+type Appointment = Pick<
   AppointmentDetails,
   | 'appointmentStatus'
   | 'telemedicine'
@@ -24,32 +24,42 @@ type Visit = Pick<
 >;
 
 /** What happens next with a visit, in words. */
-export function nextStepText(visit: Visit, texts: Texts, formats: Formats): string {
+export function nextStepText(appointment: Appointment, texts: Texts, formats: Formats): string {
   const { next } = texts;
-  const provider = visit.providerAssigned ? providerName(visit.providerAssigned) : next.aProvider;
-  switch (visit.appointmentStatus) {
+  const provider = appointment.providerAssigned ? providerName(appointment.providerAssigned) : next.aProvider;
+  switch (appointment.appointmentStatus) {
     case 'PENDING APPROVAL':
       return next.pendingApproval;
     case 'AWAITING TIME':
       return next.awaitingTime;
     case 'SCHEDULED':
-      return scheduledText(visit, provider, texts, formats);
+      return scheduledText(appointment, provider, texts, formats);
     case 'ON THE WAY':
-      return onTheWayText(visit, provider, texts, formats);
+      return onTheWayText(appointment, provider, texts, formats);
     case 'AWAITING PAYMENT':
-      return awaitingPaymentText(visit, next);
+      return awaitingPaymentText(appointment, next);
     case 'PAYMENT REQUESTED':
-      if (visit.billedLater) return billedLaterText(visit, texts, formats);
-      return visit.paymentMode || visit.paymentRequestType
-        ? next.paymentRequested(texts.money.modes[visit.paymentMode ?? visit.paymentRequestType ?? 'ONLINE'])
+      if (appointment.billedLater) return billedLaterText(appointment, texts, formats);
+      return appointment.paymentMode || appointment.paymentRequestType
+        ? next.paymentRequested(
+            texts.money.modes[appointment.paymentMode ?? appointment.paymentRequestType ?? 'ONLINE'],
+          )
         : next.awaitingRequest;
     case 'PAID':
-      return wentBack(visit, { all: next.paidBack, some: next.paidPartly, none: next.paid });
+      return wentBack(appointment, { all: next.paidBack, some: next.paidPartly, none: next.paid });
     case 'COMPLETED':
-      if (visit.billedLater) return billedLaterText(visit, texts, formats);
-      return wentBack(visit, { all: next.completedBack, some: next.completedBack, none: next.completed });
+      if (appointment.billedLater) return billedLaterText(appointment, texts, formats);
+      return wentBack(appointment, {
+        all: next.completedBack,
+        some: next.completedBack,
+        none: next.completed,
+      });
     case 'CANCELLED':
-      return wentBack(visit, { all: next.cancelledBack, some: next.cancelledBack, none: next.cancelled });
+      return wentBack(appointment, {
+        all: next.cancelledBack,
+        some: next.cancelledBack,
+        none: next.cancelled,
+      });
   }
 }
 
@@ -60,60 +70,66 @@ interface MoneyWords {
 }
 
 /** What is said of a visit by what of its payment went back. */
-function wentBack({ refundedAmount, totalAmount }: Visit, { all, some, none }: MoneyWords): string {
+function wentBack({ refundedAmount, totalAmount }: Appointment, { all, some, none }: MoneyWords): string {
   if (refundedAmount === 0) return none;
   return (refundedAmount < totalAmount ? some : all)(moneyText(refundedAmount));
 }
 
-function onTheWayText(visit: Visit, provider: string, { next }: Texts, formats: Formats): string {
-  if (visit.providerArrivedAt) return next.arrived(provider);
-  const { arrivalWindowStart: from, arrivalWindowEnd: to } = visit;
+function onTheWayText(appointment: Appointment, provider: string, { next }: Texts, formats: Formats): string {
+  if (appointment.providerArrivedAt) return next.arrived(provider);
+  const { arrivalWindowStart: from, arrivalWindowEnd: to } = appointment;
   if (!from || !to) return next.onTheWay(provider);
   const span = timeSpan(from, to, formats);
   return next.onTheWayBetween(provider, span.from, span.to);
 }
 
-function scheduledText(visit: Visit, provider: string, texts: Texts, formats: Formats): string {
+function scheduledText(appointment: Appointment, provider: string, texts: Texts, formats: Formats): string {
   const { next, when } = texts;
-  const day = visit.appointmentDate ? dayText(visit.appointmentDate, 'long', formats) : '';
-  const moment = visit.appointmentTime ? when.at(day, timeText(visit.appointmentTime, formats)) : day;
-  return visit.telemedicine
-    ? `${next.scheduledCall(provider, when.on(moment))} ${visit.telemedicineLink ? next.scheduledCallNote : next.scheduledCallNoLink}`
+  const day = appointment.appointmentDate ? dayText(appointment.appointmentDate, 'long', formats) : '';
+  const moment = appointment.appointmentTime
+    ? when.at(day, timeText(appointment.appointmentTime, formats))
+    : day;
+  return appointment.telemedicine
+    ? `${next.scheduledCall(provider, when.on(moment))} ${appointment.telemedicineLink ? next.scheduledCallNote : next.scheduledCallNoLink}`
     : `${next.scheduled(provider, when.on(moment))} ${next.scheduledNote}`;
 }
 
-function awaitingPaymentText(visit: Visit, next: Texts['next']): string {
-  if (visit.paymentPending) return next.confirming;
-  return visit.paymentRequestType ? next.awaitingPayment(moneyText(visit.totalAmount)) : next.awaitingRequest;
+function awaitingPaymentText(appointment: Appointment, next: Texts['next']): string {
+  if (appointment.paymentPending) return next.confirming;
+  return appointment.paymentRequestType
+    ? next.awaitingPayment(moneyText(appointment.totalAmount))
+    : next.awaitingRequest;
 }
 
-function billedLaterText(visit: Visit, { next }: Texts, formats: Formats): string {
-  if (visit.paymentPending) return next.confirming;
-  const due = visit.billedLater?.dueDate;
-  return next.billedLater(moneyText(visit.totalAmount), due ? dayText(due, 'brief', formats) : null);
+function billedLaterText(appointment: Appointment, { next }: Texts, formats: Formats): string {
+  if (appointment.paymentPending) return next.confirming;
+  const due = appointment.billedLater?.dueDate;
+  return next.billedLater(moneyText(appointment.totalAmount), due ? dayText(due, 'brief', formats) : null);
 }
 
 /** Whether its bill waits to be paid: now, or later as was agreed. */
-export const isToPay = (visit: Pick<Visit, 'appointmentStatus' | 'billedLater'>): boolean =>
-  visit.appointmentStatus === 'AWAITING PAYMENT' || visit.billedLater !== null;
+export const isToPay = (appointment: Pick<Appointment, 'appointmentStatus' | 'billedLater'>): boolean =>
+  appointment.appointmentStatus === 'AWAITING PAYMENT' || appointment.billedLater !== null;
 
 /** Paying is offered once it was asked for, and never twice. */
-export const mayPay = (visit: Visit): boolean =>
-  isToPay(visit) && visit.paymentRequestType !== null && !visit.paymentPending;
+export const mayPay = (appointment: Appointment): boolean =>
+  isToPay(appointment) && appointment.paymentRequestType !== null && !appointment.paymentPending;
 
 /** It has a time that is to come: worth a place in a calendar. */
-export const isUpcoming = (visit: Pick<Visit, 'appointmentStatus' | 'appointmentTime'>): boolean =>
-  visit.appointmentTime !== null && ['SCHEDULED', 'ON THE WAY'].includes(visit.appointmentStatus);
+export const isUpcoming = (
+  appointment: Pick<Appointment, 'appointmentStatus' | 'appointmentTime'>,
+): boolean =>
+  appointment.appointmentTime !== null && ['SCHEDULED', 'ON THE WAY'].includes(appointment.appointmentStatus);
 
 const withPayment = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'];
 /** From here on there is a bill instead of an estimate. */
-export const hasInvoice = (visit: Pick<Visit, 'appointmentStatus'>): boolean =>
-  withPayment.includes(visit.appointmentStatus);
+export const hasInvoice = (appointment: Pick<Appointment, 'appointmentStatus'>): boolean =>
+  withPayment.includes(appointment.appointmentStatus);
 
 const settled = ['PAID', 'COMPLETED'];
-export const isSettled = (visit: Pick<Visit, 'appointmentStatus'>): boolean =>
-  settled.includes(visit.appointmentStatus);
+export const isSettled = (appointment: Pick<Appointment, 'appointmentStatus'>): boolean =>
+  settled.includes(appointment.appointmentStatus);
 
 /** Closed, and nothing of it is owed. */
-export const isPaid = (visit: Pick<Visit, 'appointmentStatus' | 'billedLater'>): boolean =>
-  isSettled(visit) && visit.billedLater === null;
+export const isPaid = (appointment: Pick<Appointment, 'appointmentStatus' | 'billedLater'>): boolean =>
+  isSettled(appointment) && appointment.billedLater === null;

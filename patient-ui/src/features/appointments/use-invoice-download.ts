@@ -14,7 +14,7 @@ async function save(address: string, name: string): Promise<void> {
 
 /** The invoice as a PDF. A failed download resets the progress without a toast, as specified: it is told in place. */
 export function useInvoiceDownload({ id, invoiceNumber, appointmentKey }: AppointmentDetails) {
-  const { visit: texts } = useTexts();
+  const { appointment: texts } = useTexts();
   return useMutation({
     mutationFn: async () => {
       const { data } = await client.send(getInvoiceLink, { params: { id } });

@@ -13,29 +13,29 @@ test.each([
 });
 
 test('a confirmed visit waits for an earlier time, up to its own day', () => {
-  const visit = {
+  const appointment = {
     appointmentStatus: 'SCHEDULED' as const,
     waitlist: null,
     appointmentDate: '2026-10-20',
     appointmentSlot: ['MORNING' as const],
   };
-  expect(preferenceOf(visit, '2026-10-14')).toEqual({
+  expect(preferenceOf(appointment, '2026-10-14')).toEqual({
     from: '2026-10-14',
     to: '2026-10-20',
     appointmentSlot: ['MORNING'],
   });
-  expect(preferenceOf({ ...visit, appointmentDate: null }, '2026-10-14').to).toBe('2026-10-28');
+  expect(preferenceOf({ ...appointment, appointmentDate: null }, '2026-10-14').to).toBe('2026-10-28');
 });
 
 test('what is waited for is shown again, from today on', () => {
   const waitlist = { from: '2026-10-10', to: '2026-10-16', appointmentSlot: ['ASAP' as const] };
-  const visit = {
+  const appointment = {
     appointmentStatus: 'AWAITING TIME' as const,
     waitlist,
     appointmentDate: null,
     appointmentSlot: [],
   };
-  expect(preferenceOf(visit, '2026-10-14')).toEqual({ ...waitlist, from: '2026-10-14' });
+  expect(preferenceOf(appointment, '2026-10-14')).toEqual({ ...waitlist, from: '2026-10-14' });
 });
 
 test('a visit that is under way waits no more', () => {

@@ -2,7 +2,7 @@ import type { AppointmentDetails } from '@bedside/contracts/appointments/appoint
 import { toDate, toDay } from '@bedside/ui-kit/calendar-grid';
 import { addDays } from 'date-fns';
 
-type Visit = Pick<
+type Appointment = Pick<
   AppointmentDetails,
   'appointmentStatus' | 'waitlist' | 'appointmentDate' | 'appointmentSlot'
 >;
@@ -11,11 +11,11 @@ const waitable = ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'];
 const DAYS_AHEAD = 14;
 
 /** A visit that is under way or over waits for no other time. */
-export const canJoinWaitlist = (visit: Pick<Visit, 'appointmentStatus'>): boolean =>
-  waitable.includes(visit.appointmentStatus);
+export const canJoinWaitlist = (appointment: Pick<Appointment, 'appointmentStatus'>): boolean =>
+  waitable.includes(appointment.appointmentStatus);
 
 /** What the form begins with: what it waits for, or any time from today until its own day, or two weeks ahead. */
-export function preferenceOf({ waitlist, appointmentDate, appointmentSlot }: Visit, today: string) {
+export function preferenceOf({ waitlist, appointmentDate, appointmentSlot }: Appointment, today: string) {
   if (waitlist) {
     const { from, to, appointmentSlot: slots } = waitlist;
     return { from: from < today ? today : from, to, appointmentSlot: slots };

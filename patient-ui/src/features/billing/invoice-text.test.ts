@@ -12,7 +12,7 @@ const line = (kind: Line['kind'], label: string, amount: number): Line => ({
   amount,
   taxable: false,
 });
-const visit = [
+const appointment = [
   line('SERVICE', 'Urgent Care Visit', 220),
   line('SERVICE', 'Complete Blood Count', 85),
   line('DISCOUNT', 'Membership', -45.75),
@@ -32,7 +32,7 @@ const dates = {
 
 describe('a bill', () => {
   it('is called by what it is for', () => {
-    expect(invoiceTitle({ kind: 'VISIT', lines: visit }, en)).toBe('Urgent Care Visit & 1 more');
+    expect(invoiceTitle({ kind: 'VISIT', lines: appointment }, en)).toBe('Urgent Care Visit & 1 more');
     expect(invoiceTitle({ kind: 'CUSTOM', lines: [line('FEE', 'Copy of the record', 75)] }, en)).toBe(
       'Copy of the record',
     );
@@ -46,7 +46,7 @@ describe('a bill', () => {
   });
 
   it('strikes a waived travel fee through and lets its waiver stand in it', () => {
-    expect(invoiceLines({ kind: 'VISIT', lines: visit }, en)).toEqual([
+    expect(invoiceLines({ kind: 'VISIT', lines: appointment }, en)).toEqual([
       { label: 'Urgent Care Visit', dollars: 220 },
       { label: 'Complete Blood Count', dollars: 85 },
       { label: 'Membership savings', dollars: -45.75 },

@@ -7,7 +7,7 @@ const kept: BookingValues = {
   symptoms: { nora: 'Fever' },
   files: { nora: [{ id: 'file', name: 'rash.jpg', contentType: 'image/jpeg', file: {} as File }] },
   filesStates: { nora: 'sending' },
-  serviceIds: ['visit'],
+  serviceIds: ['appointment'],
   consentAccepted: true,
   telemedicine: false,
   date: '2026-11-23',
@@ -23,7 +23,7 @@ const kept: BookingValues = {
   instruction: '',
 };
 const services = [
-  { id: 'visit', telemedicine: false, needsConsent: true },
+  { id: 'appointment', telemedicine: false, needsConsent: true },
   { id: 'video', telemedicine: true, needsConsent: false },
 ];
 

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { incompatibleServices } from './service-rules.ts';
 
-const visit = { id: 'visit', telemedicine: false, singlePatientOnly: false };
+const appointment = { id: 'appointment', telemedicine: false, singlePatientOnly: false };
 const video = { id: 'video', telemedicine: true, singlePatientOnly: true };
 const infusion = { id: 'infusion', telemedicine: false, singlePatientOnly: true };
-const reason = (service: typeof visit, chosen: (typeof visit)[], patients = 1) =>
+const reason = (service: typeof appointment, chosen: (typeof appointment)[], patients = 1) =>
   incompatibleServices(service, chosen, patients, en.booking);
 
 describe('a service', () => {
   test('joins others, unless one of them is telemedicine', () => {
-    expect(reason(infusion, [visit])).toBeUndefined();
-    expect(reason(video, [visit])).toBe(
+    expect(reason(infusion, [appointment])).toBeUndefined();
+    expect(reason(video, [appointment])).toBe(
       '"Telemedicine Visit" service cannot be availed with any other services.',
     );
-    expect(reason(visit, [video])).toBe(
+    expect(reason(appointment, [video])).toBe(
       'Any other services cannot be availed with "Telemedicine Visit" service.',
     );
   });

@@ -33,11 +33,11 @@ export function useBookAppointment({ go, onBooked }: Options) {
       for (const { field, message } of refused) setError(field, { message });
       if (refused[0]) go(refused[0].step);
     },
-    async onSuccess(visit) {
-      queries.setQueryData(appointmentQuery(visit.id).queryKey, visit);
+    async onSuccess(appointment) {
+      queries.setQueryData(appointmentQuery(appointment.id).queryKey, appointment);
       void queries.invalidateQueries({ queryKey: [keys.appointments, 'list'] });
       void queries.invalidateQueries({ queryKey: [keys.person] });
-      onBooked(visit.id);
+      onBooked(appointment.id);
       toast(booking.booked, 'success');
     },
   });

@@ -4,7 +4,9 @@ import { othersOf } from '../family/household.ts';
 
 /** Whose charts somebody looks after: the own one, and the holder those of members without an account. */
 export function chartPeople(patient: PatientRecord): Person[] {
-  const managed = patient.isAccountHolder ? othersOf(patient).filter(({ hasUserAccount }) => !hasUserAccount) : [];
+  const managed = patient.isAccountHolder
+    ? othersOf(patient).filter(({ hasUserAccount }) => !hasUserAccount)
+    : [];
   return [patient, ...managed];
 }
 

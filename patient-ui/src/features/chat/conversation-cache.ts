@@ -24,15 +24,15 @@ export function cachedConversation(conversationId: string): Held {
   return made;
 }
 
-const readAnew = (...names: string[]) => {
+const readAgain = (...names: string[]) => {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 };
 
 const threadOf = (conversationId: string): ConversationStore =>
   createConversationStore(
     conversationApi(client, conversationId, {
-      onSent: () => readAnew(keys.chats),
-      onRead: () => readAnew(keys.chats, keys.me),
+      onSent: () => readAgain(keys.chats),
+      onRead: () => readAgain(keys.chats, keys.me),
     }),
     'patient',
   );

@@ -7,7 +7,8 @@ import { ageOf } from './age.ts';
 export const othersOf = ({ id, household }: PatientRecord): HouseholdMember[] =>
   household.filter((member) => member.id !== id);
 
-export const accountHolderOf = ({ household }: PatientRecord) => household.find(({ isAccountHolder }) => isAccountHolder);
+export const accountHolderOf = ({ household }: PatientRecord) =>
+  household.find(({ isAccountHolder }) => isAccountHolder);
 
 /** A relationship in the reader's language; what staff called otherwise stays as it is. */
 export function relationText(relationship: string, { relations }: Texts['family']): string {

@@ -9,25 +9,32 @@ const ARRIVAL_MINUTES = 30;
 const planned = ['SCHEDULED', 'ON THE WAY'] as const;
 const open = ['PENDING APPROVAL', 'AWAITING TIME'] as const;
 
-const isOneOf = (statuses: readonly string[]) => (visit: AppointmentCard) =>
-  statuses.includes(visit.appointmentStatus);
+const isOneOf = (statuses: readonly string[]) => (appointment: AppointmentCard) =>
+  statuses.includes(appointment.appointmentStatus);
 
-const startOf = (visit: AppointmentCard) => `${visit.appointmentDate ?? ''} ${visit.appointmentTime ?? ''}`;
+const startOf = (appointment: AppointmentCard) =>
+  `${appointment.appointmentDate ?? ''} ${appointment.appointmentTime ?? ''}`;
 
 /** The visit home opens with: the next one with a time, else the first request we still work on. */
-export function nextAppointment(visits: readonly AppointmentCard[], today: string): AppointmentCard | null {
-  const timed = visits.filter(isOneOf(planned)).filter((visit) => (visit.appointmentDate ?? '') >= today);
+export function nextAppointment(
+  appointments: readonly AppointmentCard[],
+  today: string,
+): AppointmentCard | null {
+  const timed = appointments
+    .filter(isOneOf(planned))
+    .filter((appointment) => (appointment.appointmentDate ?? '') >= today);
   const [first] = timed.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
-  const [requested] = visits
+  const [requested] = appointments
     .filter(isOneOf(open))
     .toSorted((a, b) => a.preferedAppointmentDate.localeCompare(b.preferedAppointmentDate));
   return first ?? requested ?? null;
 }
 
 /** Visits that wait for the patient's payment. */
-export const payable = (visits: readonly AppointmentCard[]) =>
-  visits.filter(
-    (visit) => visit.appointmentStatus === 'AWAITING PAYMENT' && visit.paymentRequestType !== null,
+export const payable = (appointments: readonly AppointmentCard[]) =>
+  appointments.filter(
+    (appointment) =>
+      appointment.appointmentStatus === 'AWAITING PAYMENT' && appointment.paymentRequestType !== null,
   );
 
 const tomorrowOf = (today: string) =>
@@ -56,22 +63,25 @@ interface Reader {
 
 /** The sentence home opens with for a visit: "June’s visit is tomorrow, 9:00–9:30 AM". */
 export function appointmentSummary(
-  visit: AppointmentCard,
+  appointment: AppointmentCard,
   { userId, today, texts, formats }: Reader,
 ): string {
   const { home, when } = texts;
-  if (visit.appointmentStatus === 'ON THE WAY')
-    return home.onTheWay(visit.provider?.firstName ?? home.yourProvider);
-  if (!visit.appointmentDate) return home.requested;
-  const whose = visit.patient.id === userId ? home.yourVisit : home.someonesVisit(visit.patient.firstName);
-  const day = dayPhrase(visit.appointmentDate, today, when, formats);
-  const time = visit.appointmentTime && arrivalWindow(visit.appointmentTime, when, formats);
-  return home.visitIs(whose, time ? when.at(day, time) : day);
+  if (appointment.appointmentStatus === 'ON THE WAY')
+    return home.onTheWay(appointment.provider?.firstName ?? home.yourProvider);
+  if (!appointment.appointmentDate) return home.requested;
+  const whose =
+    appointment.patient.id === userId
+      ? home.yourAppointment
+      : home.someonesAppointment(appointment.patient.firstName);
+  const day = dayPhrase(appointment.appointmentDate, today, when, formats);
+  const time = appointment.appointmentTime && arrivalWindow(appointment.appointmentTime, when, formats);
+  return home.appointmentIs(whose, time ? when.at(day, time) : day);
 }
 
 /** When somebody would like to be visited: "Wed, Nov 18, morning 8–11 AM". */
-export const preferredTimeText = (visit: AppointmentCard, texts: Texts, formats: Formats): string =>
-  `${dayText(visit.preferedAppointmentDate, 'short', formats)}, ${slotText(visit.appointmentSlot, texts.when)}`;
+export const preferredTimeText = (appointment: AppointmentCard, texts: Texts, formats: Formats): string =>
+  `${dayText(appointment.preferedAppointmentDate, 'short', formats)}, ${slotText(appointment.appointmentSlot, texts.when)}`;
 
 export interface Category {
   name: string;

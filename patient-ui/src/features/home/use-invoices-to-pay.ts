@@ -12,7 +12,7 @@ interface BillsToPay {
  * Bills that wait for their payment, also those that are paid later.
  * @param visitIds visits that wait for theirs, and stand for their bills
  */
-export function useInvoicesToPay(visitIds: readonly string[]): BillsToPay {
+export function useInvoicesToPay(appointmentIds: readonly string[]): BillsToPay {
   const { data, isPending } = useQuery(openInvoicesQuery);
   const wasSent = useSentPayments();
   const bills =
@@ -23,7 +23,7 @@ export function useInvoicesToPay(visitIds: readonly string[]): BillsToPay {
         !(
           kind === 'VISIT' &&
           appointmentId !== null &&
-          (visitIds.includes(appointmentId) || wasSent(appointmentId))
+          (appointmentIds.includes(appointmentId) || wasSent(appointmentId))
         ),
     ) ?? [];
   return { bills, isPending };

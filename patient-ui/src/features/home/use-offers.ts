@@ -6,16 +6,21 @@ import { offerQuery } from '../appointments/offer-query.ts';
 const mayBeOffered = ['AWAITING TIME', 'SCHEDULED'];
 
 /** Times that are offered to one's open visits, of which hardly anybody has more than three, and can still be taken. */
-export function useOffers(visits: readonly AppointmentCard[]) {
-  const [first, second, third] = visits.filter((visit) => mayBeOffered.includes(visit.appointmentStatus));
+export function useOffers(appointments: readonly AppointmentCard[]) {
+  const [first, second, third] = appointments.filter((appointment) =>
+    mayBeOffered.includes(appointment.appointmentStatus),
+  );
   return [useOffer(first), useOffer(second), useOffer(third)].filter((offer) => offer !== null);
 }
 
-function useOffer(visit: AppointmentCard | undefined) {
-  const visitId = visit?.id ?? '';
-  const { data: details } = useQuery({ ...appointmentQuery(visitId), enabled: visit !== undefined });
+function useOffer(appointment: AppointmentCard | undefined) {
+  const appointmentId = appointment?.id ?? '';
+  const { data: details } = useQuery({
+    ...appointmentQuery(appointmentId),
+    enabled: appointment !== undefined,
+  });
   const offerId = details?.slotOfferId ?? '';
   const { data: offer } = useQuery({ ...offerQuery(offerId), enabled: offerId !== '' });
-  if (!visit || !offerId || offer?.status !== 'OFFERED') return null;
-  return Date.parse(offer.expiresAt) > Date.now() ? { visitId, offerId, offer } : null;
+  if (!appointment || !offerId || offer?.status !== 'OFFERED') return null;
+  return Date.parse(offer.expiresAt) > Date.now() ? { appointmentId, offerId, offer } : null;
 }

@@ -14,10 +14,10 @@ export const isOfReport = ({ type }: Pick<Notification, 'type'>): boolean => /re
 
 const REPORTS = '/records/reports';
 const billPath = (id: string) => `/profile/plans/bills/${id}`;
-const visitPath = (id: string) => `/appointments/appointment_details/${id}`;
+const appointmentPath = (id: string) => `/appointments/appointment_details/${id}`;
 
 const pathOf: Readonly<Record<string, (id: string) => string>> = {
-  appointment: visitPath,
+  appointment: appointmentPath,
   conversation: (id) => `/chat/${id}`,
   chart: () => '/chart',
   consent: (id) => `/consent_details/${id}`,

@@ -4,7 +4,7 @@ import type { Texts } from '../../i18n/en.ts';
 
 /** The bill as a payment link shows it: without the plan, which is nobody's business but the patient's. */
 export function linesOf(
-  { forVisit, servicesAvailed, price }: PaymentPageDetails,
+  { forAppointment, servicesAvailed, price }: PaymentPageDetails,
   { money, billing }: Texts,
 ): MoneyLine[] {
   const services = servicesAvailed.map(({ serviceName, serviceCost }) => ({
@@ -13,7 +13,7 @@ export function linesOf(
   }));
   if (!price) return services;
   const extras = [
-    { label: forVisit ? money.savings : billing.discount, dollars: -price.discountAmount },
+    { label: forAppointment ? money.savings : billing.discount, dollars: -price.discountAmount },
     { label: money.travel, dollars: price.travelFee - price.travelFeeWaived },
     { label: money.tax, dollars: price.taxAmount },
   ];

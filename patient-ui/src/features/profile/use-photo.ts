@@ -14,7 +14,7 @@ const PHOTO_SIZE = 640;
 
 /** Somebody's photo: sent, with how far it is, or taken away. */
 export function usePhoto(person: { id: string }, onDone: () => void) {
-  const { picture } = useTexts();
+  const { image } = useTexts();
   const { refresh } = usePatientChange();
   const [part, setPart] = useState(0);
   async function finish(message: string) {
@@ -33,11 +33,11 @@ export function usePhoto(person: { id: string }, onDone: () => void) {
         { send: sendWithProgress(setPart) },
       );
     },
-    onSuccess: () => finish(picture.saved),
+    onSuccess: () => finish(image.saved),
   });
   const remove = useMutation({
     mutationFn: () => client.send(removeProfileImage, { query: { userId: person.id } }),
-    onSuccess: () => finish(picture.removed),
+    onSuccess: () => finish(image.removed),
   });
   return { upload, remove, part };
 }

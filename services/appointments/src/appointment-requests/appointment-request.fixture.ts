@@ -34,7 +34,7 @@ export function requestFor(service: { id: string }, overrides: Partial<Body> = {
 /** Takes each human check that is not `bad` once, in the place of the work that a browser would do. */
 export function trustEachTokenOnce({ service }: Stage): void {
   const spent = new Set<string>();
-  service.parts.parties.humanCheck.verify = async (token) => {
+  service.parts.integrations.humanCheck.verify = async (token) => {
     if (token === 'bad' || spent.has(token)) return false;
     spent.add(token);
     return true;
@@ -59,12 +59,12 @@ export async function asked(stage: Stage, service: { id: string }, overrides: Pa
 
 /** All that a refused decision must leave as it was. */
 export async function everything({ db }: Stage) {
-  const [requests, visits, patients, audit, events] = await Promise.all([
+  const [requests, appointments, patients, audit, events] = await Promise.all([
     db.selectFrom('webAppointments').selectAll().orderBy('id').execute(),
     db.selectFrom('appointments').selectAll().orderBy('id').execute(),
     db.selectFrom('patients').selectAll().orderBy('id').execute(),
     db.selectFrom('auditLog').select('id').where('outcome', '=', 'done').orderBy('id').execute(),
     db.selectFrom('outbox').selectAll().orderBy('id').execute(),
   ]);
-  return { requests, visits, patients, audit, events };
+  return { requests, appointments, patients, audit, events };
 }

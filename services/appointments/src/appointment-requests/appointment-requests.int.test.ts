@@ -60,7 +60,7 @@ describe('somebody without an account', () => {
       .selectAll()
       .where('entityId', '=', request?.id ?? '')
       .execute();
-    expect(audit).toMatchObject([{ action: 'webRequest.add', actorId: null, patientId: null }]);
+    expect(audit).toMatchObject([{ action: 'appointmentRequest.add', actorId: null, patientId: null }]);
   });
 
   // Rule: appointments.request-answers-tell-nothing
@@ -173,12 +173,12 @@ describe('requests that name the same contact', () => {
   // Rule: appointments.ten-requests-per-contact
   it('are limited to ten an hour for all senders, since their answers go to one person', async () => {
     const { email, phoneNumber } = requestFor(inHome);
-    const wishes = Array.from({ length: 11 }, (_, index) =>
+    const requests = Array.from({ length: 11 }, (_, index) =>
       requestFor(inHome, { phoneNumber, ...(index % 2 && { email }), primarySymptoms: `Symptom ${index}` }),
     );
     const statuses: number[] = [];
-    for (const wish of wishes) statuses.push((await ask(nobody, wish)).statusCode);
+    for (const request of requests) statuses.push((await ask(nobody, request)).statusCode);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
-    expect(await kept(wishes[10]?.email ?? '')).toEqual([]);
+    expect(await kept(requests[10]?.email ?? '')).toEqual([]);
   });
 });

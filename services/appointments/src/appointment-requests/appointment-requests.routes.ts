@@ -46,7 +46,7 @@ export const appointmentRequestsRoutes: Routes = ({ bind, bindResource, parts })
 
   bind(getAppointmentRequest, async ({ params: { id } }) => {
     const record = await appointmentRequestRecord(db, id);
-    const read = { entityType: 'webRequest', entityId: id, patientId: record.patientId } as const;
+    const read = { entityType: 'appointmentRequest', entityId: id, patientId: record.patientId } as const;
     return { data: toAppointmentRequestRecord(record), read };
   });
 

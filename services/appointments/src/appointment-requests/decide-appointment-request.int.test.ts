@@ -33,7 +33,7 @@ const refuse = (id: string, more = {}) =>
   admin.post('/appointment/cancel-web-appointment', { id, reason: 'We are full that week', ...more });
 const stored = (id: string) =>
   db.selectFrom('webAppointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const visitOf = (webAppointmentId: string) =>
+const appointmentOf = (webAppointmentId: string) =>
   db.selectFrom('appointments').selectAll().where('webAppointmentId', '=', webAppointmentId).execute();
 const eventsAbout = async (id: string) =>
   (await db.selectFrom('outbox').select('type').where('entityId', '=', id).orderBy('id').execute()).map(
@@ -50,19 +50,21 @@ describe('a request that is accepted', () => {
       .set({ name: 'New Name', rateCents: 99_000, enabled: false, removedAt: WEDNESDAY })
       .where('id', '=', sold.id)
       .execute();
-    const member = await insertPatient(db, { patient: { membershipType: 'PREMIER', membershipInGoodStanding: true } });
+    const member = await insertPatient(db, {
+      patient: { membershipType: 'PREMIER', membershipInGoodStanding: true },
+    });
     await laterOn(4);
 
     const answer = await attach(request.id, member.id, { version: 1 });
     expect(answer.statusCode, answer.body).toBe(200);
-    const [visit] = await visitOf(request.id);
+    const [appointment] = await appointmentOf(request.id);
     expect(answer.json().data).toEqual({
-      appointmentId: visit?.id,
-      appointmentKey: visit?.key,
+      appointmentId: appointment?.id,
+      appointmentKey: appointment?.key,
       patientId: member.id,
       webAppointmentId: request.id,
     });
-    expect(visit).toMatchObject({
+    expect(appointment).toMatchObject({
       status: 'PENDING APPROVAL',
       patientId: member.id,
       householdId: member.householdId,
@@ -75,7 +77,7 @@ describe('a request that is accepted', () => {
     const lines = await db
       .selectFrom('appointmentServices')
       .select(['name', 'rateCents'])
-      .where('appointmentId', '=', visit?.id ?? '')
+      .where('appointmentId', '=', appointment?.id ?? '')
       .orderBy('position')
       .execute();
     expect(lines).toEqual([
@@ -87,20 +89,23 @@ describe('a request that is accepted', () => {
       decidedBy: cast.adminId,
       version: 2,
     });
-    expect(await eventsAbout(request.id)).toEqual(['appointmentRequest.received', 'appointmentRequest.accepted']);
-    expect(await eventsAbout(visit?.id ?? '')).toEqual(['appointment.requested']);
+    expect(await eventsAbout(request.id)).toEqual([
+      'appointmentRequest.received',
+      'appointmentRequest.accepted',
+    ]);
+    expect(await eventsAbout(appointment?.id ?? '')).toEqual(['appointment.requested']);
     const audit = await db
       .selectFrom('auditLog')
       .select(['action', 'patientId', 'before', 'after'])
       .where('entityId', '=', request.id)
-      .where('action', '=', 'webRequest.accept')
+      .where('action', '=', 'appointmentRequest.accept')
       .execute();
     expect(audit).toEqual([
       {
-        action: 'webRequest.accept',
+        action: 'appointmentRequest.accept',
         patientId: member.id,
         before: { status: 'requested' },
-        after: { status: 'accepted', appointmentId: visit?.id },
+        after: { status: 'accepted', appointmentId: appointment?.id },
       },
     ]);
   });
@@ -110,7 +115,7 @@ describe('a request that is accepted', () => {
     const consented = await asked(stage, aesthetics, { consentAccepted: true });
     await laterOn(1);
     await attach(consented.id, cast.patientId);
-    expect(await visitOf(consented.id)).toMatchObject([{ consentAcceptedAt: WEDNESDAY }]);
+    expect(await appointmentOf(consented.id)).toMatchObject([{ consentAcceptedAt: WEDNESDAY }]);
   });
 
   // Rule: appointments.accepting-books-as-requested
@@ -144,7 +149,7 @@ describe('a request that is accepted', () => {
       address1: '12 Harbor Lane',
       membershipType: 'ON DEMAND',
     });
-    expect(await visitOf(request.id)).toMatchObject([{ patientId, status: 'PENDING APPROVAL' }]);
+    expect(await appointmentOf(request.id)).toMatchObject([{ patientId, status: 'PENDING APPROVAL' }]);
     expect(await eventsAbout(patientId)).toEqual(['patient.registered', 'user.accountLinkRequested']);
   });
 
@@ -223,7 +228,7 @@ describe('two dispatchers at once', () => {
     const codes = answers.map((answer) => (answer.statusCode === 200 ? 'won' : answer.json().code));
     expect(codes.filter((code) => code === 'won')).toHaveLength(1);
     for (const code of codes) expect(['won', 'CONCURRENT_UPDATE', 'INVALID_TRANSITION']).toContain(code);
-    expect((await visitOf(id)).length).toBeLessThanOrEqual(1);
+    expect((await appointmentOf(id)).length).toBeLessThanOrEqual(1);
     expect(await stored(id)).toMatchObject({ version: 2 });
   });
 });

@@ -13,23 +13,23 @@ import {
 const stage = await openStage();
 const { db, clock } = stage;
 
-const movesOf = (visitId: string) =>
+const movesOf = (appointmentId: string) =>
   db
     .selectFrom('appointmentHistory')
     .select(['move', 'fromStatus', 'toStatus', 'actorRole', 'reason'])
-    .where('appointmentId', '=', visitId)
+    .where('appointmentId', '=', appointmentId)
     .orderBy('at')
     .orderBy('id')
     .execute();
-const eventsOf = async (visitId: string) =>
-  (await db.selectFrom('outbox').select('type').where('entityId', '=', visitId).orderBy('id').execute()).map(
-    (event) => event.type,
-  );
-const plansOf = (visitId: string) =>
+const eventsOf = async (appointmentId: string) =>
+  (
+    await db.selectFrom('outbox').select('type').where('entityId', '=', appointmentId).orderBy('id').execute()
+  ).map((event) => event.type);
+const plansOf = (appointmentId: string) =>
   db
     .selectFrom('plannedEvents')
     .select(['key', 'type', 'dueAt'])
-    .where('entityId', '=', visitId)
+    .where('entityId', '=', appointmentId)
     .orderBy('dueAt')
     .execute();
 

@@ -88,12 +88,12 @@ export const setStatus = (caller: Caller, appointmentId: string, appointmentStat
   caller.post('/appointment/change-status', { appointmentId, appointmentStatus, ...more });
 
 /** Everything that a refused request must leave as it was. */
-export async function snapshot({ db }: Stage, visitId: string) {
-  const [visit, history, events, plans] = await Promise.all([
-    db.selectFrom('appointments').selectAll().where('id', '=', visitId).executeTakeFirst(),
-    db.selectFrom('appointmentHistory').selectAll().where('appointmentId', '=', visitId).execute(),
+export async function snapshot({ db }: Stage, appointmentId: string) {
+  const [appointment, history, events, plans] = await Promise.all([
+    db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirst(),
+    db.selectFrom('appointmentHistory').selectAll().where('appointmentId', '=', appointmentId).execute(),
     db.selectFrom('outbox').selectAll().orderBy('id').execute(),
     db.selectFrom('plannedEvents').selectAll().orderBy('key').execute(),
   ]);
-  return { visit, history, events, plans };
+  return { appointment, history, events, plans };
 }

@@ -21,19 +21,19 @@ export interface Viewer {
 export const toTime = (time: string | null) => time?.slice(0, 5) ?? null;
 
 /** What every view of a visit has. */
-export const toSharedFields = (visit: SharedColumns, { actor, at }: Viewer) => ({
-  id: visit.id,
-  appointmentKey: visit.key,
-  appointmentStatus: visit.status,
-  appointmentType: visit.type,
-  telemedicine: visit.telemedicine,
-  preferedAppointmentDate: visit.preferredDate,
-  appointmentSlot: visit.slots,
-  telemedicineTime: toTime(visit.telemedicineTime),
-  ...toAppointed(visit.startsAt, at.timeZone),
-  version: visit.version,
-  createdAt: visit.createdAt.toISOString(),
-  allowedTransitions: toAllowedTransitions(visit, { actor, at }),
+export const toSharedFields = (appointment: SharedColumns, { actor, at }: Viewer) => ({
+  id: appointment.id,
+  appointmentKey: appointment.key,
+  appointmentStatus: appointment.status,
+  appointmentType: appointment.type,
+  telemedicine: appointment.telemedicine,
+  preferedAppointmentDate: appointment.preferredDate,
+  appointmentSlot: appointment.slots,
+  telemedicineTime: toTime(appointment.telemedicineTime),
+  ...toAppointed(appointment.startsAt, at.timeZone),
+  version: appointment.version,
+  createdAt: appointment.createdAt.toISOString(),
+  allowedTransitions: toAllowedTransitions(appointment, { actor, at }),
 });
 
 function toAppointed(startsAt: Date | null, timeZone: string) {
@@ -43,10 +43,12 @@ function toAppointed(startsAt: Date | null, timeZone: string) {
 
 /** A provider who reads somebody else's visit in an emergency is offered no move. */
 export const toAllowedTransitions = (
-  visit: AppointmentState & Pick<Appointment, 'providerId'>,
+  appointment: AppointmentState & Pick<Appointment, 'providerId'>,
   { actor, at }: Viewer,
 ): AllowedTransition[] =>
-  actor.role === 'PROVIDER' && visit.providerId !== actor.userId ? [] : allowedTransitions(visit, actor, at);
+  actor.role === 'PROVIDER' && appointment.providerId !== actor.userId
+    ? []
+    : allowedTransitions(appointment, actor, at);
 
 /** That staff has read a visit, for the audit trail. */
 export const appointmentReadAudit = ({ id, patientId }: { id: string; patientId: string }) =>

@@ -54,13 +54,13 @@ export const appointmentsRoutes: Routes = ({ bind, parts }) => {
   bind(getAppointmentDetails, async ({ params, ctx }) => {
     if (!ctx.actor || !isId(params.id)) return { data: toPaymentPage(await paymentPage(db, ctx, params.id)) };
     const details = await appointmentDetails(db, ctx, params.id);
-    return { data: toDetails(details, ctx.actor), read: appointmentReadAudit(details.visit) };
+    return { data: toDetails(details, ctx.actor), read: appointmentReadAudit(details.appointment) };
   });
 
   bind(getAppointment, async ({ params, ctx }) => {
     const actor = actorOf(ctx);
     if (!isStaff(actor.role)) return { data: toDetails(await appointmentDetails(db, ctx, params.id), actor) };
     const record = await appointmentRecord(db, ctx, params.id);
-    return { data: toRecord(record, actor), read: appointmentReadAudit(record.visit) };
+    return { data: toRecord(record, actor), read: appointmentReadAudit(record.appointment) };
   });
 };

@@ -21,7 +21,7 @@ const count = async () =>
 const path = '/appointment/add-appointment';
 
 const everything = async () => ({
-  visits: await count(),
+  appointments: await count(),
   people: await db.selectFrom('appointmentPatients').selectAll().execute(),
   events: await db.selectFrom('outbox').select('id').execute(),
   audit: await db.selectFrom('auditLog').select('id').execute(),
@@ -42,13 +42,13 @@ describe('booking over HTTP', () => {
       patient: { householdId: cast.householdId, relationship: 'Son' },
     });
     const forChild = { appointmentType: 'FAMILY_MEMBER_ONLY', familyMemberIds: [child.id] };
-    const wish = {
+    const request = {
       ...bookingOf(cast, forChild),
       primarySymptoms: [{ patientId: child.id, symptom: 'Fever' }],
     };
     const before = await everything();
-    const byParent = await cast.patient.post(path, wish);
-    const byStaff = await cast.admin.post(path, { ...wish, patientId: cast.patientId });
+    const byParent = await cast.patient.post(path, request);
+    const byStaff = await cast.admin.post(path, { ...request, patientId: cast.patientId });
     expect([byParent.statusCode, byStaff.statusCode]).toEqual([400, 400]);
     expect(byParent.json().issues).toEqual([
       { path: 'familyMemberIds.0', message: 'Theo is inactive. Please call us to book for them.' },
@@ -57,7 +57,11 @@ describe('booking over HTTP', () => {
       'Theo is inactive. Reactivate them on their patient page, then book.',
     );
     const after = await everything();
-    expect([after.visits, after.people, after.events]).toEqual([before.visits, before.people, before.events]);
+    expect([after.appointments, after.people, after.events]).toEqual([
+      before.appointments,
+      before.people,
+      before.events,
+    ]);
   });
 
   // Rule: appointments.twenty-bookings-a-day
@@ -111,12 +115,12 @@ describe('booking over HTTP', () => {
       serviceIds: [scan, cast.serviceId],
       primarySymptoms: [{ patientId: son.id, symptom: 'Ear pain' }],
     };
-    for (const [caller, wish] of [
+    for (const [caller, request] of [
       [cast.patient, bookingOf(cast)],
       [cast.patient, bookingOf(cast, together)],
       [cast.admin, bookingOf(cast, { ...together, patientId: cast.patientId })],
     ] as const) {
-      const { data } = (await caller.post(path, wish)).json();
+      const { data } = (await caller.post(path, request)).json();
       expect((await caller.get(`/appointment/appointmentDetails/${data.id}`)).json().data).toEqual(data);
     }
   });
@@ -197,8 +201,8 @@ describe('booking over HTTP', () => {
     const cast = await newCast(stage);
     const { id } = await insertService(db, { telemedicine: true, rateCents: 9_000 });
     const online = bookingOf(cast, { serviceIds: [id], telemedicineTime: '10:30' });
-    const { serviceAddress: _address, locationType: _location, ...wish } = online;
-    expect((await cast.patient.post(path, wish)).json().data).toMatchObject({
+    const { serviceAddress: _address, locationType: _location, ...request } = online;
+    expect((await cast.patient.post(path, request)).json().data).toMatchObject({
       telemedicine: true,
       telemedicineTime: '10:30',
       serviceAddress: null,
@@ -251,12 +255,12 @@ describe('a booking that is refused', () => {
     const cast = await newCast(stage);
     const { id } = await insertService(db, { telemedicine: true });
     const before = await count();
-    for (const wish of [
+    for (const request of [
       { serviceIds: [id], telemedicineTime: '07:30' },
       { serviceIds: [id], telemedicineTime: '09:59', preferedAppointmentDate: '2026-10-14' },
       { telemedicineTime: '10:30' },
     ]) {
-      const refused = await cast.patient.post(path, bookingOf(cast, wish));
+      const refused = await cast.patient.post(path, bookingOf(cast, request));
       expect(refused.json().issues?.map((issue: { path: string }) => issue.path)).toEqual([
         'telemedicineTime',
       ]);

@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 
 const BULK = '/appointment/bulk';
-const { parties, config } = service.parts;
+const { integrations, config } = service.parts;
 const kit = {
-  provider: { stripe: parties.stripe, livemode: config.stripe.livemode },
+  provider: { stripe: integrations.stripe, livemode: config.stripe.livemode },
   now: () => clock.now,
   onUnexpected: (error: unknown) => unexpected.push(error),
 };
@@ -114,7 +114,7 @@ it('a bulk change accepts all matches as the person who asked, part by part, and
     .execute();
   expect(asked[0]).toMatchObject({
     action: 'appointment.bulk',
-    after: { action: 'ACCEPT', visits: 27, filter: { patientId: mine.patientId } },
+    after: { action: 'ACCEPT', appointments: 27, filter: { patientId: mine.patientId } },
   });
   expect(asked[1]).toMatchObject({ action: 'getBulkRun', after: { patients: [mine.patientId] } });
 });
@@ -204,28 +204,28 @@ it('reminds of scheduled visits alone, and cancels with the reason', async () =>
   });
   await carryOn(cancelled);
   expect(await resultOf(cancelled)).toMatchObject({ done: 2, refused: 0 });
-  const visit = await db
+  const appointment = await db
     .selectFrom('appointments')
     .select(['status', 'cancellationReason'])
     .where('id', '=', coming)
     .executeTakeFirstOrThrow();
-  expect(visit).toEqual({ status: 'CANCELLED', cancellationReason: 'No provider available' });
+  expect(appointment).toEqual({ status: 'CANCELLED', cancellationReason: 'No provider available' });
 });
 
 // Rule: appointments.bulk-runs-the-ordinary-command
 it('needs the permission of its action, now and when it is carried out, and is its owner’s alone', async () => {
-  const visitId = await book(cast);
-  const before = await snapshot(stage, visitId);
+  const appointmentId = await book(cast);
+  const before = await snapshot(stage, appointmentId);
   const biller = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
-  const refused = await biller.post(BULK, { action: 'ACCEPT', ids: [visitId] });
+  const refused = await biller.post(BULK, { action: 'ACCEPT', ids: [appointmentId] });
   expect(refused.statusCode).toBe(403);
   expect(refused.json().message).toBe('This requires the “Dispatch” permission.');
   for (const caller of [cast.patient, cast.provider])
-    expect((await caller.post(BULK, { action: 'ACCEPT', ids: [visitId] })).statusCode).toBe(403);
-  expect(await snapshot(stage, visitId)).toEqual(before);
+    expect((await caller.post(BULK, { action: 'ACCEPT', ids: [appointmentId] })).statusCode).toBe(403);
+  expect(await snapshot(stage, appointmentId)).toEqual(before);
 
   const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
-  const id = await start({ action: 'ACCEPT', ids: [visitId] }, await service.as(dispatcher));
+  const id = await start({ action: 'ACCEPT', ids: [appointmentId] }, await service.as(dispatcher));
   expect((await cast.admin.get(`${BULK}/${id}`)).statusCode).toBe(404);
   await db
     .updateTable('users')
@@ -236,14 +236,14 @@ it('needs the permission of its action, now and when it is carried out, and is i
   expect(await itemsOf(id)).toMatchObject([
     { status: 'REFUSED', message: expect.stringMatching(/permission/) },
   ]);
-  const off = await start({ action: 'ACCEPT', ids: [visitId] });
+  const off = await start({ action: 'ACCEPT', ids: [appointmentId] });
   await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', cast.adminId).execute();
   await carryOn(off);
   await db.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', cast.adminId).execute();
   expect(await itemsOf(off)).toMatchObject([
     { status: 'REFUSED', message: expect.stringMatching(/no longer has permission/) },
   ]);
-  expect(await statusOf(visitId)).toBe('PENDING APPROVAL');
+  expect(await statusOf(appointmentId)).toBe('PENDING APPROVAL');
 });
 
 // Rule: appointments.bulk-runs-the-ordinary-command

@@ -17,7 +17,7 @@ export const consoleRoutes: Routes = ({ bindResource, parts: { db } }) => {
     },
     get: async ({ id, ctx }) => {
       const record = await appointmentRecord(db, ctx, id);
-      return { record: toRecord(record, actorOf(ctx)), patientId: record.visit.patientId };
+      return { record: toRecord(record, actorOf(ctx)), patientId: record.appointment.patientId };
     },
   });
 };

@@ -4,7 +4,7 @@ import type {
   SymptomFile,
 } from '@bedside/contracts/appointments/appointment.schema';
 import { cents, toCents, toDollars } from '@bedside/contracts/money';
-import { runsVisits } from '@bedside/contracts/permission';
+import { runsAppointments } from '@bedside/contracts/permission';
 import type { AppointmentDetailsData } from '@bedside/domain/appointments/appointment-details.queries';
 import { arrivalWindowOf } from '@bedside/domain/appointments/arrival.policy';
 import { lateCancellationFee } from '@bedside/domain/appointments/late-cancellation-fee.policy';
@@ -16,25 +16,25 @@ import { toProvider, toSharedFields } from './appointment.mapper.ts';
 
 /** A visit as its patient sees it. Every field is named: what staff writes for itself never gets in by accident. */
 export function toDetails(details: AppointmentDetailsData, actor: Actor): AppointmentDetails {
-  const { visit, at, settings, people, services, availed, reports } = details;
-  const arrival = arrivalWindowOf(visit, settings);
-  const { waitlist } = visit;
-  const provider = toProvider(visit);
+  const { appointment, at, settings, people, services, availed, reports } = details;
+  const arrival = arrivalWindowOf(appointment, settings);
+  const { waitlist } = appointment;
+  const provider = toProvider(appointment);
   const price = details.price && toAppointmentPrice(details.price);
-  const shown = price ?? visit.estimate;
-  const [patient, ...familyMembers] = people.map(toVisitPatient);
-  if (!patient) throw new Error(`visit ${visit.id} has no patient`);
+  const shown = price ?? appointment.estimate;
+  const [patient, ...familyMembers] = people.map(toAppointmentPatient);
+  if (!patient) throw new Error(`visit ${appointment.id} has no patient`);
   return {
-    ...toSharedFields(visit, { actor, at }),
+    ...toSharedFields(appointment, { actor, at }),
     services: services.map(({ serviceId, rateCents, ...service }) => ({
       id: serviceId,
       ...service,
       rate: toDollars(cents(rateCents)),
     })),
     servicesAvailed: availed.map(toAvailed),
-    providerAssigned: provider && { ...provider, credentials: visit.providerCredentials },
-    commentsForPatient: readsClinical(actor) ? visit.commentsForPatient : null,
-    cancellationReason: visit.cancellationReason,
+    providerAssigned: provider && { ...provider, credentials: appointment.providerCredentials },
+    commentsForPatient: readsClinical(actor) ? appointment.commentsForPatient : null,
+    cancellationReason: appointment.cancellationReason,
     // Its link is signed as the answer leaves, for the session that asked.
     reports: reports
       .filter(({ status }) => (isStaff(actor.role) ? readsClinical(actor) : status === 'RELEASED'))
@@ -42,7 +42,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     patient,
     familyMembers,
     primarySymptoms: people.flatMap(({ id, symptom, ...files }) =>
-      symptom && (actor.role !== 'ADMIN' || hasPermission(actor, runsVisits))
+      symptom && (actor.role !== 'ADMIN' || hasPermission(actor, runsAppointments))
         ? [
             {
               patientId: id,
@@ -53,33 +53,35 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
           ]
         : [],
     ),
-    telemedicineLink: visit.telemedicineLink,
-    serviceAddress: toAddress(visit),
-    locationType: visit.locationType,
-    specialInstruction: visit.specialInstruction,
-    estimate: visit.estimate,
+    telemedicineLink: appointment.telemedicineLink,
+    serviceAddress: toAddress(appointment),
+    locationType: appointment.locationType,
+    specialInstruction: appointment.specialInstruction,
+    estimate: appointment.estimate,
     price,
     travelFee: toDollars(cents(toCents(shown.travelFee) - toCents(shown.travelFeeWaived))),
     discountAmount: shown.discountAmount,
     totalAmount: shown.totalAmount,
-    paymentMode: visit.paymentMode,
-    paymentRequestType: visit.paymentRequestType,
-    billedLater: visit.invoiceStatus === 'BML' ? { dueDate: visit.dueOn } : null,
-    invoiceId: visit.invoiceId,
-    invoiceNumber: visit.invoiceNumber,
-    refundedAmount: toDollars(cents(visit.refundedCents ?? 0)),
-    paymentPending: visit.paymentInFlight,
-    patientConfirmedAt: visit.patientConfirmedAt?.toISOString() ?? null,
-    providerArrivedAt: visit.providerArrivedAt?.toISOString() ?? null,
+    paymentMode: appointment.paymentMode,
+    paymentRequestType: appointment.paymentRequestType,
+    billedLater: appointment.invoiceStatus === 'BML' ? { dueDate: appointment.dueOn } : null,
+    invoiceId: appointment.invoiceId,
+    invoiceNumber: appointment.invoiceNumber,
+    refundedAmount: toDollars(cents(appointment.refundedCents ?? 0)),
+    paymentPending: appointment.paymentInFlight,
+    patientConfirmedAt: appointment.patientConfirmedAt?.toISOString() ?? null,
+    providerArrivedAt: appointment.providerArrivedAt?.toISOString() ?? null,
     arrivalWindowStart: arrival?.from ?? null,
     arrivalWindowEnd: arrival?.to ?? null,
-    lateCancellationFee: inDollars(visit.lateCancellationFeeCents),
-    lateFeeBill: visit.lateFeeBill,
-    lateCancellationFeeIfCancelledNow: inDollars(lateCancellationFee(visit, { ...settings, now: at.now })),
-    reschedulesLeft: Math.max(0, at.patientRescheduleCount - visit.patientRescheduleCount),
+    lateCancellationFee: inDollars(appointment.lateCancellationFeeCents),
+    lateFeeBill: appointment.lateFeeBill,
+    lateCancellationFeeIfCancelledNow: inDollars(
+      lateCancellationFee(appointment, { ...settings, now: at.now }),
+    ),
+    reschedulesLeft: Math.max(0, at.patientRescheduleCount - appointment.patientRescheduleCount),
     waitlist: waitlist && { from: waitlist.from, to: waitlist.to, appointmentSlot: waitlist.slots },
-    slotOfferId: visit.slotOfferId,
-    webAppointmentId: visit.webAppointmentId,
+    slotOfferId: appointment.slotOfferId,
+    webAppointmentId: appointment.webAppointmentId,
     timeline: details.timeline.map(toTimelineEntry(actor)),
   };
 }
@@ -89,7 +91,7 @@ const inDollars = (amount: number | null) => (amount === null ? null : toDollars
 /** What the bearer of a payment link sees. The link stands for the visit, whose own id stays hidden. */
 export const toPaymentPage = (page: PaymentPage): PaymentPageDetails => ({
   id: page.token,
-  forVisit: page.forVisit,
+  forAppointment: page.forAppointment,
   appointmentKey: page.key,
   appointmentStatus: page.status,
   servicesAvailed: page.availed.map(toAvailed),
@@ -101,7 +103,7 @@ export const toPaymentPage = (page: PaymentPage): PaymentPageDetails => ({
 });
 
 type Person = AppointmentDetailsData['people'][number];
-const toVisitPatient = ({ id, firstName, lastName, relationship }: Person) => ({
+const toAppointmentPatient = ({ id, firstName, lastName, relationship }: Person) => ({
   id,
   firstName,
   lastName,
@@ -117,7 +119,10 @@ const toAvailed = ({ name, costCents }: AppointmentDetailsData['availed'][number
   serviceCost: toDollars(cents(costCents)),
 });
 
-type Place = Pick<AppointmentDetailsData['visit'], 'address1' | 'address2' | 'postalCode' | 'city' | 'state'>;
+type Place = Pick<
+  AppointmentDetailsData['appointment'],
+  'address1' | 'address2' | 'postalCode' | 'city' | 'state'
+>;
 
 export const toAddress = ({ address1, address2, postalCode, city, state }: Place) =>
   address1 && postalCode && city && state ? { address1, address2, postalCode, city, state } : null;

@@ -14,8 +14,8 @@ const stage = await openStage();
 const { db } = stage;
 
 async function bookByStaff(cast: Cast): Promise<string> {
-  const wish = { ...bookingOf(cast), patientId: cast.patientId };
-  return (await cast.admin.post('/appointment/add-appointment', wish)).json().data.id;
+  const request = { ...bookingOf(cast), patientId: cast.patientId };
+  return (await cast.admin.post('/appointment/add-appointment', request)).json().data.id;
 }
 
 describe('one hour of one provider', () => {
@@ -24,7 +24,7 @@ describe('one hour of one provider', () => {
     const cast = await newCast(stage);
     const ids: string[] = [];
     // A patient books twenty a day at most.
-    for (let visit = 0; visit < 200; visit += 1) ids.push(await bookByStaff(cast));
+    for (let appointment = 0; appointment < 200; appointment += 1) ids.push(await bookByStaff(cast));
     const assign = (id: string, index: number) =>
       cast.admin.post(
         '/appointment/assign-provider',
@@ -55,7 +55,7 @@ describe('one hour of one provider', () => {
   it('takes exactly one of twenty appointments moved to it at once', async () => {
     const cast = await newCast(stage);
     const ids: string[] = [];
-    for (let visit = 0; visit < 20; visit += 1) {
+    for (let appointment = 0; appointment < 20; appointment += 1) {
       const { id: providerId } = await insertStaff(db, { role: 'PROVIDER' });
       ids.push(await schedule(cast, { providerId }));
     }
@@ -154,7 +154,11 @@ describe('one hour of one provider', () => {
       .orderBy('dueAt')
       .execute();
     expect(plans).toMatchObject([
-      { type: 'appointment.changeNoticeDue', payload: { revision: 2 }, dueAt: new Date('2026-10-14T15:03:00Z') },
+      {
+        type: 'appointment.changeNoticeDue',
+        payload: { revision: 2 },
+        dueAt: new Date('2026-10-14T15:03:00Z'),
+      },
       { type: 'appointment.reminderDue', payload: { revision: 2, hoursBefore: 3 } },
       { type: 'appointment.reminderDue', payload: { revision: 2, hoursBefore: 2 } },
       { type: 'appointment.latenessCheckDue', payload: { revision: 2 } },

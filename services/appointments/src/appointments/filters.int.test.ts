@@ -16,30 +16,30 @@ let panel: string;
 let drip: string;
 let draw: string;
 
-type Visit = Partial<Insertable<AppointmentsTable>>;
+type Appointment = Partial<Insertable<AppointmentsTable>>;
 
 /** Under the name by which the tests expect it; each at a provider of its own, so that no times overlap. */
-async function keep(name: string, visit: Visit): Promise<string> {
+async function keep(name: string, appointment: Appointment): Promise<string> {
   const provider = await insertStaff(db, { role: 'PROVIDER' });
   const household = { id: cast.patientId, householdId: cast.householdId };
   const row = buildFinishedAppointment(household, {
     providerId: provider.id,
-    ...(visit.startsAt && { endsAt: new Date(Number(visit.startsAt) + 45 * 60_000) }),
-    ...visit,
+    ...(appointment.startsAt && { endsAt: new Date(Number(appointment.startsAt) + 45 * 60_000) }),
+    ...appointment,
   });
   await db.insertInto('appointments').values(row).execute();
   names.set(row.id, name);
   return row.id;
 }
 
-async function keepPaid(name: string, visit: Visit, verified: boolean): Promise<string> {
+async function keepPaid(name: string, appointment: Appointment, verified: boolean): Promise<string> {
   const { appointmentId, invoiceId } = await insertPayableInvoice(
     db,
     {
       id: cast.patientId,
       householdId: cast.householdId,
     },
-    { visit },
+    { appointment },
   );
   await db
     .updateTable('invoices')
@@ -53,8 +53,8 @@ async function keepPaid(name: string, visit: Visit, verified: boolean): Promise<
 /** A visit whose patient asks to settle by other means than a card. */
 async function keepAsked(name: string, paymentRequestType: 'BML' | 'CASH'): Promise<void> {
   const household = { id: cast.patientId, householdId: cast.householdId };
-  const visit = { status: 'PAYMENT REQUESTED', paymentRequestType } as const;
-  names.set((await insertPayableInvoice(db, household, { visit })).appointmentId, name);
+  const appointment = { status: 'PAYMENT REQUESTED', paymentRequestType } as const;
+  names.set((await insertPayableInvoice(db, household, { appointment })).appointmentId, name);
 }
 
 const minutesAgo = (minutes: number) => subMinutes(WEDNESDAY, minutes);

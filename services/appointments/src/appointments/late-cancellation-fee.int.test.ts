@@ -22,12 +22,12 @@ beforeEach(async () => {
 const cancel = ({ admin }: Cast, id: string, more = {}) =>
   admin.put(`/appointment/${id}/cancel`, { cancellationReason: 'Not at home', ...more });
 
-const feesOf = (visitId: string) =>
+const feesOf = (appointmentId: string) =>
   db
     .selectFrom('invoices')
     .innerJoin('invoiceLines as line', 'line.invoiceId', 'invoices.id')
     .select(['status', 'totalCents', 'appointmentId', 'line.kind', 'line.label', 'line.amountCents'])
-    .where('lateCancellationOfAppointmentId', '=', visitId)
+    .where('lateCancellationOfAppointmentId', '=', appointmentId)
     .orderBy('invoices.createdAt')
     .execute();
 
@@ -39,15 +39,18 @@ describe('a visit that staff cancels after the cut-off', () => {
   it('costs the late fee: an invoice of its own with one line', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
-    expect(await seenBy(cast, id)).toMatchObject({ lateCancellationFee: null, lateCancellationFeeIfCancelledNow: 75 });
+    expect(await seenBy(cast, id)).toMatchObject({
+      lateCancellationFee: null,
+      lateCancellationFeeIfCancelledNow: 75,
+    });
     expect((await cancel(cast, id)).statusCode).toBe(200);
-    const { appointmentKey, ...visit } = await seenBy(cast, id);
+    const { appointmentKey, ...appointment } = await seenBy(cast, id);
     const fee = await db
       .selectFrom('invoices')
       .select('id')
       .where('lateCancellationOfAppointmentId', '=', id)
       .executeTakeFirstOrThrow();
-    expect(visit).toMatchObject({
+    expect(appointment).toMatchObject({
       lateCancellationFee: 75,
       lateFeeBill: { invoiceId: fee.id, due: true },
       lateCancellationFeeIfCancelledNow: null,
@@ -90,7 +93,9 @@ describe('a visit that staff cancels after the cut-off', () => {
     expect(refused.json().issues).toMatchObject([{ path: 'notifyPatient' }]);
     expect(await snapshot(stage, id)).toEqual(before);
     expect(await feesOf(id)).toEqual([]);
-    expect((await cancel(cast, id, { notifyPatient: false, waiveLateCancellationFee: true })).statusCode).toBe(200);
+    expect(
+      (await cancel(cast, id, { notifyPatient: false, waiveLateCancellationFee: true })).statusCode,
+    ).toBe(200);
   });
 
   // Rule: appointments.late-cancellation-fee
@@ -160,7 +165,11 @@ describe('a visit that staff cancels after the cut-off', () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await cancel(cast, id);
-    await db.updateTable('invoices').set({ status: 'PAID' }).where('lateCancellationOfAppointmentId', '=', id).execute();
+    await db
+      .updateTable('invoices')
+      .set({ status: 'PAID' })
+      .where('lateCancellationOfAppointmentId', '=', id)
+      .execute();
     await cast.admin.put(`/appointment/reactivate/${id}`, {});
     expect((await feesOf(id)).map(({ status }) => status)).toEqual(['PAID']);
   });
@@ -181,12 +190,12 @@ describe('a visit that costs nothing to cancel', () => {
     const admin = await insertStaff(db, { role: 'SUPER_ADMIN' });
     const actor = { userId: admin.id, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: admin.id };
     await markAsDeceased(db, { actor, requestId: 'req-7', now: clock.now, ip: null }, cast.patientId);
-    const visit = await db
+    const appointment = await db
       .selectFrom('appointments')
       .select(['status', 'lateCancellationFeeCents'])
       .where('id', '=', id)
       .executeTakeFirst();
-    expect(visit).toEqual({ status: 'CANCELLED', lateCancellationFeeCents: null });
+    expect(appointment).toEqual({ status: 'CANCELLED', lateCancellationFeeCents: null });
     expect(await feesOf(id)).toEqual([]);
   });
 });

@@ -14,8 +14,8 @@ type ListQuery = CallRequest<typeof listAppointments>['query'];
 
 const sortFields: Record<ListQuery['sortVariable'], AppointmentSort> = {
   createdAt: 'createdAt',
-  preferedAppointmentDate: 'visit',
-  appointmentDate: 'visit',
+  preferedAppointmentDate: 'appointment',
+  appointmentDate: 'appointment',
   appointmentStatus: 'appointmentStatus',
 };
 

@@ -22,7 +22,7 @@ const stage = await openStage();
 const { db, clock, database } = stage;
 let grace: Cast;
 let tomas: Cast;
-const visits: string[] = [];
+const appointments: string[] = [];
 
 beforeAll(async () => {
   grace = await newCast(stage);
@@ -43,17 +43,17 @@ beforeAll(async () => {
     .where('id', '=', tomas.patientId)
     .execute();
   const labs = await insertService(db, { category: 'Labs', name: 'Blood panel 100%' });
-  const wishes = [
+  const requests = [
     { cast: grace, overrides: {} },
     { cast: grace, overrides: { serviceIds: [labs.id] } },
     { cast: tomas, overrides: { preferedAppointmentDate: '2026-10-20' } },
     { cast: tomas, overrides: {} },
   ];
-  for (const [minutes, { cast, overrides }] of wishes.entries()) {
+  for (const [minutes, { cast, overrides }] of requests.entries()) {
     clock.now = addMinutes(WEDNESDAY, minutes);
-    visits.push(await book(cast, overrides));
+    appointments.push(await book(cast, overrides));
   }
-  await setStatus(grace.admin, visits[1] ?? '', 'AWAITING TIME');
+  await setStatus(grace.admin, appointments[1] ?? '', 'AWAITING TIME');
   await db
     .updateTable('patients')
     .set({ dateOfBirth: '1979-09-14' })
@@ -62,12 +62,12 @@ beforeAll(async () => {
   await db
     .updateTable('appointmentPatients')
     .set({ symptom: 'A sprained ankle' })
-    .where('appointmentId', '=', visits[3] ?? '')
+    .where('appointmentId', '=', appointments[3] ?? '')
     .execute();
   await db
     .updateTable('appointments')
     .set({ postalCode: '60601' })
-    .where('id', '=', visits[0] ?? '')
+    .where('id', '=', appointments[0] ?? '')
     .execute();
 });
 
@@ -80,7 +80,7 @@ const list = async (filter: object, more: { sort?: [string, string]; range?: [nu
   const answer = await grace.admin.get('/admin/appointments', { query });
   expect(answer.statusCode, answer.body).toBe(200);
   return {
-    ids: answer.json().map((row: { id: string }) => visits.indexOf(row.id)),
+    ids: answer.json().map((row: { id: string }) => appointments.indexOf(row.id)),
     range: answer.headers['content-range'],
     facets: JSON.parse(String(answer.headers['x-facets'])),
     rows: answer.json(),
@@ -115,8 +115,8 @@ describe('the console’s list of visits', () => {
   });
 
   it('of active ones alone still counts what each tab would show', async () => {
-    await setStatus(grace.admin, visits[0] ?? '', 'AWAITING TIME');
-    await grace.admin.put(`/appointment/${visits[0]}/cancel`, { cancellationReason: 'Feeling better' });
+    await setStatus(grace.admin, appointments[0] ?? '', 'AWAITING TIME');
+    await grace.admin.put(`/appointment/${appointments[0]}/cancel`, { cancellationReason: 'Feeling better' });
     const { ids, range, facets } = await list({ active: true });
     expect(ids).toEqual([3, 2, 1]);
     expect(range).toBe('appointments 0-2/3');
@@ -127,7 +127,7 @@ describe('the console’s list of visits', () => {
     expect([searched.ids, searched.range]).toEqual([[1], 'appointments 0-0/1']);
     expect((await list({ active: false })).ids).toEqual([0]);
     expect((await list({ active: true, appointmentStatus: 'CANCELLED' })).ids).toEqual([]);
-    await grace.admin.put(`/appointment/reactivate/${visits[0]}`);
+    await grace.admin.put(`/appointment/reactivate/${appointments[0]}`);
   });
 
   it.each([
@@ -156,14 +156,14 @@ describe('the console’s list of visits', () => {
     expect((await list({ category: 'Labs' })).ids).toEqual([1]);
     expect((await list({ unassigned: true, telemedicine: false })).ids).toEqual([3, 2, 1, 0]);
     expect((await list({ unassigned: false })).ids).toEqual([]);
-    expect((await list({ id: [visits[0], newId()] })).ids).toEqual([0]);
+    expect((await list({ id: [appointments[0], newId()] })).ids).toEqual([0]);
     expect((await list({ id: [] })).ids).toEqual([]);
     expect((await list({ createdAfter: addMinutes(WEDNESDAY, 1).toISOString() })).ids).toEqual([3, 2]);
   });
 
   it('sorts by patient, day and status, and pages from either end alike', async () => {
     expect((await list({}, { sort: ['patient', 'ASC'] })).ids.slice(0, 2).toSorted()).toEqual([2, 3]);
-    expect((await list({}, { sort: ['visit', 'DESC'] })).ids[0]).toBe(2);
+    expect((await list({}, { sort: ['appointment', 'DESC'] })).ids[0]).toBe(2);
     expect((await list({}, { sort: ['appointmentStatus', 'ASC'] })).ids[0]).toBe(1);
     const pages = [];
     for (const first of [0, 1, 2, 3]) pages.push((await list({}, { range: [first, first] })).ids[0]);
@@ -178,7 +178,7 @@ describe('the console’s list of visits', () => {
     const on = (appointmentTime: string) =>
       schedule(cast, { appointmentDate: '2026-10-22', appointmentTime });
     const [afternoon, morning] = [await on('14:00'), await on('09:15')];
-    const { rows } = await list({ from: '2026-10-22', to: '2026-10-22' }, { sort: ['visit', 'ASC'] });
+    const { rows } = await list({ from: '2026-10-22', to: '2026-10-22' }, { sort: ['appointment', 'ASC'] });
     expect(rows.map((row: { id: string }) => row.id)).toEqual([morning, afternoon, untimed]);
   });
 
@@ -200,7 +200,7 @@ describe('the patient’s list', () => {
       query: { status: 'awaiting_time,PAID', take: '1' },
     });
     expect(cards.json()).toMatchObject({
-      data: { appointments: [{ id: visits[1], category: 'Labs', patient: { relationship: 'Self' } }] },
+      data: { appointments: [{ id: appointments[1], category: 'Labs', patient: { relationship: 'Self' } }] },
       meta: { page: 1, take: 1, itemCount: 1, pageCount: 1 },
     });
     expect((await grace.patient.get('/appointment', { query: { status: 'LOST' } })).statusCode).toBe(400);

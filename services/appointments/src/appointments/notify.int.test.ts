@@ -23,30 +23,30 @@ beforeEach(() => {
 const quietly = { notifyPatient: false };
 const elsewhere = { address1: '9 Lake Street', postalCode: '60614', city: 'CHICAGO', state: 'Illinois' };
 
-const lastEvent = (visitId: string) =>
+const lastEvent = (appointmentId: string) =>
   db
     .selectFrom('outbox')
     .select(['type', 'payload'])
-    .where('entityId', '=', visitId)
+    .where('entityId', '=', appointmentId)
     .where('entityType', '=', 'appointment')
     .where('type', '<>', 'slot.released')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
 
-const lastAudit = (visitId: string) =>
+const lastAudit = (appointmentId: string) =>
   db
     .selectFrom('auditLog')
     .select(['action', 'after'])
-    .where('entityId', '=', visitId)
+    .where('entityId', '=', appointmentId)
     .where('action', 'like', 'appointment.%')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
 
-const changePlan = (visitId: string) =>
+const changePlan = (appointmentId: string) =>
   db
     .selectFrom('plannedEvents')
     .select('payload')
-    .where('key', '=', `change:${visitId}`)
+    .where('key', '=', `change:${appointmentId}`)
     .executeTakeFirstOrThrow();
 
 type Answer = ReturnType<Cast['admin']['post']>;
@@ -204,7 +204,7 @@ describe('the preview of a message', () => {
     const id = await book(cast);
     await db
       .insertInto('unwantedMessages')
-      .values({ userId: cast.patientId, kind: 'visits', channel: 'email' })
+      .values({ userId: cast.patientId, kind: 'appointments', channel: 'email' })
       .execute();
     const byText = (await preview(cast.admin, id, { move: 'accept' })).json().data;
     expect(byText.messages.map(({ channel }: { channel: string }) => channel)).toEqual(['text']);

@@ -34,9 +34,9 @@ export function toPreview(
   const { firstName, language } = recipient;
   const link = `${publicUrl}${pathOfPage(defaultTemplate(template, language).page, facts)}`;
   const view = { facts, settings, language, firstName, link };
-  const forOther = facts.visit && facts.visit.patientName !== recipient.name;
+  const forOther = facts.appointment && facts.appointment.patientName !== recipient.name;
   return {
-    to: forOther ? `${recipient.name}, for ${facts.visit?.patientName}` : recipient.name,
+    to: forOther ? `${recipient.name}, for ${facts.appointment?.patientName}` : recipient.name,
     messages: channels.map((channel) => ({ channel, ...write(template, channel, view, own) })),
     note,
   };

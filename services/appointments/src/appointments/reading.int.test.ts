@@ -38,15 +38,15 @@ describe('somebody else’s visit', () => {
       city: 'CHICAGO',
       state: 'Illinois',
     };
-    const attempts = (visit: string) => [
-      patient.get(`/appointment/appointmentDetails/${visit}`),
-      patient.get(`/appointment/detail/${visit}`),
-      patient.put(`/appointment/${visit}/cancel`, { cancellationReason: 'Not mine' }),
+    const attempts = (appointment: string) => [
+      patient.get(`/appointment/appointmentDetails/${appointment}`),
+      patient.get(`/appointment/detail/${appointment}`),
+      patient.put(`/appointment/${appointment}/cancel`, { cancellationReason: 'Not mine' }),
       patient.post('/appointment/reschedule-appointment', {
-        appointmentId: visit,
+        appointmentId: appointment,
         preferedAppointmentDate: '2026-10-30',
       }),
-      patient.post('/appointment/update-appointment-address', { id: visit, serviceAddress }),
+      patient.post('/appointment/update-appointment-address', { id: appointment, serviceAddress }),
     ];
     const missing = newId();
     const real = await Promise.all(attempts(id));
@@ -271,7 +271,7 @@ describe('the payment page', () => {
       paymentMode: null,
       paymentPending: false,
       payerFirstName: expect.any(String),
-      forVisit: false,
+      forAppointment: false,
     });
     expect(page.body).not.toContain(invoiceId);
     await db.updateTable('invoices').set({ status: 'PAID' }).where('id', '=', invoiceId).execute();
@@ -293,7 +293,7 @@ describe('the payment page', () => {
     expect(Object.keys(page.json().data).toSorted()).toEqual([
       'appointmentKey',
       'appointmentStatus',
-      'forVisit',
+      'forAppointment',
       'id',
       'payerFirstName',
       'paymentMode',

@@ -10,28 +10,28 @@ import { toDetails } from './details.mapper.ts';
 
 /** A visit as staff sees it. */
 export function toRecord(record: AppointmentRecordData, actor: Actor): AppointmentRecord {
-  const { visit, contact, household, people, booker, activity } = record;
+  const { appointment, contact, household, people, booker, activity } = record;
   const { phoneE164 } = contact;
   return {
     ...toDetails(record, actor),
     patientContact: { ...contact, phone: phoneE164 && formatPhone(phoneE164) },
     household: household.map((member) => ({
       ...member,
-      onThisVisit: people.some((person) => person.id === member.id),
+      onThisAppointment: people.some((person) => person.id === member.id),
     })),
     ...(readsClinical(actor) ? toClinical(record) : nothingClinical),
     dxCodes: readsCodes(actor) ? record.codes.dxCodes : [],
     cptCodes: readsCodes(actor) ? record.codes.cptCodes : [],
-    adminComment: visit.adminComment,
-    soapNoteTemplate: visit.soapNoteTemplateId,
-    soapNoteTemplateName: visit.soapNoteTemplateName,
-    soapNoteStatus: visit.soapNoteStatus,
-    producesReport: visit.producesReport,
-    reportRequirementWaived: visit.reportRequirementWaived,
-    patientRescheduleCount: visit.patientRescheduleCount,
+    adminComment: appointment.adminComment,
+    soapNoteTemplate: appointment.soapNoteTemplateId,
+    soapNoteTemplateName: appointment.soapNoteTemplateName,
+    soapNoteStatus: appointment.soapNoteStatus,
+    producesReport: appointment.producesReport,
+    reportRequirementWaived: appointment.reportRequirementWaived,
+    patientRescheduleCount: appointment.patientRescheduleCount,
     bookedBy: fullNameOf(booker),
-    durationMinutes: visit.serviceMinutes || record.settings.defaultAppointmentMinutes,
-    calendarDescription: visit.calendarDescription,
+    durationMinutes: appointment.serviceMinutes || record.settings.defaultAppointmentMinutes,
+    calendarDescription: appointment.calendarDescription,
     invoice: toInvoice(record),
     activity: activity.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   };
@@ -50,7 +50,7 @@ type Clinical = Pick<
 >;
 
 const toClinical = ({
-  visit,
+  appointment,
   reports,
   allergies,
   noKnownAllergies,
@@ -60,10 +60,10 @@ const toClinical = ({
   allergies,
   noKnownAllergies: toNoKnownAllergies(noKnownAllergies),
   pendingChartReviews,
-  providerNotes: visit.providerNotes,
-  providerSummary: visit.providerSummary,
-  medicalOrder: visit.medicalOrder,
-  soapNote: visit.soapNote && sanitizeRichText(visit.soapNote),
+  providerNotes: appointment.providerNotes,
+  providerSummary: appointment.providerSummary,
+  medicalOrder: appointment.medicalOrder,
+  soapNote: appointment.soapNote && sanitizeRichText(appointment.soapNote),
 });
 
 const nothingClinical: Clinical = {
@@ -80,8 +80,8 @@ const nothingClinical: Clinical = {
 /** Codes stand on bills, too. */
 const readsCodes = (actor: Actor) => readsClinical(actor) || hasPermission(actor, 'billing');
 
-function toInvoice({ visit }: AppointmentRecordData): AppointmentRecord['invoice'] {
-  const { invoiceId, invoiceNumber, invoiceStatus, dueOn, paymentVerified, paymentRemarks } = visit;
+function toInvoice({ appointment }: AppointmentRecordData): AppointmentRecord['invoice'] {
+  const { invoiceId, invoiceNumber, invoiceStatus, dueOn, paymentVerified, paymentRemarks } = appointment;
   if (!invoiceId || !invoiceNumber || !invoiceStatus) return null;
   return {
     id: invoiceId,

@@ -25,7 +25,7 @@ const serviceAddress = { address1: '9 Lake Street', postalCode: '60614', city: '
 
 /** What is planned to remind of a visit, and whether it is about the visit as it is now. */
 async function ladderOf(id: string) {
-  const visit = await db
+  const appointment = await db
     .selectFrom('appointments')
     .selectAll()
     .where('id', '=', id)
@@ -37,8 +37,8 @@ async function ladderOf(id: string) {
     .where('type', '=', 'appointment.reminderDue')
     .orderBy('dueAt')
     .execute();
-  for (const { payload } of planned) expect(payload).toMatchObject({ revision: visit.revision });
-  return planned.map(({ dueAt }) => visit.startsAt && differenceInHours(visit.startsAt, dueAt));
+  for (const { payload } of planned) expect(payload).toMatchObject({ revision: appointment.revision });
+  return planned.map(({ dueAt }) => appointment.startsAt && differenceInHours(appointment.startsAt, dueAt));
 }
 
 /** Each move of a visit on Friday at two, and the hours before its new time at which somebody is reminded. */

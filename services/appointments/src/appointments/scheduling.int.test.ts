@@ -38,7 +38,7 @@ describe('setting out', () => {
     const before = await snapshot(stage, id);
     clock.now = addMinutes(WEDNESDAY, 5);
     expect((await setStatus(cast.provider, id, 'ON THE WAY')).json().data.version).toBe(
-      before.visit?.version,
+      before.appointment?.version,
     );
     clock.now = addMinutes(WEDNESDAY, 6);
     expect((await setStatus(cast.provider, id, 'ON THE WAY')).statusCode).toBe(409);
@@ -215,7 +215,11 @@ describe('rescheduling', () => {
       { type: 'appointment.reminderDue', dueAt: new Date('2026-10-22T15:15:00Z'), payload: { revision: 2 } },
       { type: 'appointment.reminderDue', dueAt: new Date('2026-10-23T12:15:00Z'), payload: { revision: 2 } },
       { type: 'appointment.reminderDue', dueAt: new Date('2026-10-23T13:15:00Z'), payload: { revision: 2 } },
-      { type: 'appointment.latenessCheckDue', dueAt: new Date('2026-10-23T15:30:00Z'), payload: { revision: 2 } },
+      {
+        type: 'appointment.latenessCheckDue',
+        dueAt: new Date('2026-10-23T15:30:00Z'),
+        payload: { revision: 2 },
+      },
     ]);
   });
 

@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 
 /** A visit of a provider of its own for which every guard holds. */
-async function visitIn(status: AppointmentStatus, providerId: string): Promise<string> {
-  const visit = buildFinishedAppointment(
+async function appointmentIn(status: AppointmentStatus, providerId: string): Promise<string> {
+  const appointment = buildFinishedAppointment(
     { id: cast.patientId, householdId: cast.householdId },
     {
       status,
@@ -55,13 +55,13 @@ async function visitIn(status: AppointmentStatus, providerId: string): Promise<s
       cancellationReason: status === 'CANCELLED' ? 'No longer needed' : null,
     },
   );
-  await db.insertInto('appointments').values(visit).execute();
+  await db.insertInto('appointments').values(appointment).execute();
   if (status === 'PAYMENT REQUESTED')
     await db
       .insertInto('invoices')
       .values({
         id: newId(),
-        appointmentId: visit.id,
+        appointmentId: appointment.id,
         patientId: cast.patientId,
         status: 'BML',
         membershipType: 'ON DEMAND',
@@ -70,7 +70,7 @@ async function visitIn(status: AppointmentStatus, providerId: string): Promise<s
         createdAt: WEDNESDAY,
       })
       .execute();
-  return visit.id;
+  return appointment.id;
 }
 
 describe('change-status', () => {
@@ -87,7 +87,7 @@ describe('change-status', () => {
       const made: string[] = [];
       for (const from of appointmentStatuses)
         for (const to of appointmentStatuses) {
-          const id = await visitIn(from, provider.id);
+          const id = await appointmentIn(from, provider.id);
           const before = await snapshot(stage, id);
           const answer = await setStatus(callers[role], id, to, { reason: 'Trying every pair' });
           if (answer.statusCode === 200) made.push(`${from} > ${to}`);

@@ -175,7 +175,7 @@ describe('cancelling', () => {
     const cast = await newCast(stage);
     const patient = { id: cast.patientId, householdId: cast.householdId };
     const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient, {
-      visit: { status: 'PAID' },
+      appointment: { status: 'PAID' },
     });
     await db.updateTable('invoices').set({ status: 'PAID' }).where('id', '=', invoiceId).execute();
     const biller = await service.as(
@@ -261,7 +261,7 @@ describe('completing', () => {
     const cast = await newCast(stage);
     const patient = { id: cast.patientId, householdId: cast.householdId };
     const { appointmentId: id } = await insertPayableInvoice(db, patient, {
-      visit: { status: 'PAID', producesReport: true, soapNoteStatus: 'SUBMITTED', soapNote: 'S:' },
+      appointment: { status: 'PAID', producesReport: true, soapNoteStatus: 'SUBMITTED', soapNote: 'S:' },
     });
     expect((await setStatus(cast.admin, id, 'COMPLETED')).json().message).toMatch(/report is still pending/);
     const waived = { reportRequirementWaived: true };

@@ -28,19 +28,19 @@ import { toDetails } from './details.mapper.ts';
 import { toPreview } from './preview.mapper.ts';
 import { toRecord } from './record.mapper.ts';
 
-export const transitionsRoutes: Routes = ({ bind, parts: { db, config, parties } }) => {
-  const provider = { stripe: parties.stripe, livemode: config.stripe.livemode };
+export const transitionsRoutes: Routes = ({ bind, parts: { db, config, integrations } }) => {
+  const provider = { stripe: integrations.stripe, livemode: config.stripe.livemode };
   const record = async (ctx: Context, id: string) =>
     toRecord(await appointmentRecord(db, ctx, id), actorOf(ctx));
   const details = async (ctx: Context, id: string) =>
     toDetails(await appointmentDetails(db, ctx, id), actorOf(ctx));
 
   bind(changeStatus, async ({ body, ctx }) => {
-    const { visit, at } = await status.changeStatus(db, ctx, body);
-    const allowedTransitions = toAllowedTransitions(visit, { actor: actorOf(ctx), at });
+    const { appointment, at } = await status.changeStatus(db, ctx, body);
+    const allowedTransitions = toAllowedTransitions(appointment, { actor: actorOf(ctx), at });
     return {
-      message: `Visit status changed to ${statusBadges[visit.status].label}`,
-      data: { appointmentStatus: visit.status, version: visit.version, allowedTransitions },
+      message: `Visit status changed to ${statusBadges[appointment.status].label}`,
+      data: { appointmentStatus: appointment.status, version: appointment.version, allowedTransitions },
     };
   });
 

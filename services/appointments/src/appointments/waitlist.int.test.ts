@@ -37,24 +37,24 @@ async function turn(): Promise<void> {
 }
 
 const THURSDAY = '2026-10-15';
-const wish = { from: '2026-10-14', to: THURSDAY, appointmentSlot: ['ASAP'] };
+const request = { from: '2026-10-14', to: THURSDAY, appointmentSlot: ['ASAP'] };
 
 /** @returns the cast of an accepted visit that waits in line */
-async function waiting(more: object = {}): Promise<Cast & { visitId: string }> {
+async function waiting(more: object = {}): Promise<Cast & { appointmentId: string }> {
   const cast = await newCast(stage);
-  const visitId = await book(cast);
-  await setStatus(cast.admin, visitId, 'AWAITING TIME');
+  const appointmentId = await book(cast);
+  await setStatus(cast.admin, appointmentId, 'AWAITING TIME');
   clock.now = addMinutes(clock.now, 1);
-  const joined = await cast.patient.post(`/appointment/${visitId}/waitlist`, { ...wish, ...more });
+  const joined = await cast.patient.post(`/appointment/${appointmentId}/waitlist`, { ...request, ...more });
   expect(joined.statusCode, joined.body).toBe(200);
-  return { ...cast, visitId };
+  return { ...cast, appointmentId };
 }
 
 /** A visit tomorrow at ten. */
 async function scheduled() {
   const cast = await newCast(stage);
-  const visitId = await schedule(cast, { appointmentDate: THURSDAY, appointmentTime: '10:00' });
-  return { ...cast, visitId };
+  const appointmentId = await schedule(cast, { appointmentDate: THURSDAY, appointmentTime: '10:00' });
+  return { ...cast, appointmentId };
 }
 
 /** So much later that the session has ended. */
@@ -68,18 +68,18 @@ const signInAgain = async (one: {
   one.admin = await stage.service.as({ id: one.adminId });
 };
 
-const cancel = ({ admin, visitId }: { admin: Cast['admin']; visitId: string }) =>
-  admin.put(`/appointment/${visitId}/cancel`, { cancellationReason: 'Feels better' });
+const cancel = ({ admin, appointmentId }: { admin: Cast['admin']; appointmentId: string }) =>
+  admin.put(`/appointment/${appointmentId}/cancel`, { cancellationReason: 'Feels better' });
 
 const offersOf = async (appointmentId: string) =>
   (
     await db.selectFrom('slotOffers').select('status').where('appointmentId', '=', appointmentId).execute()
   ).map(({ status }) => status);
 
-const detailsOf = async ({ patient, visitId }: { patient: Cast['patient']; visitId: string }) =>
-  (await patient.get(`/appointment/appointmentDetails/${visitId}`)).json().data;
+const detailsOf = async ({ patient, appointmentId }: { patient: Cast['patient']; appointmentId: string }) =>
+  (await patient.get(`/appointment/appointmentDetails/${appointmentId}`)).json().data;
 
-const answer = async (one: { patient: Cast['patient']; visitId: string }, accept: boolean) => {
+const answer = async (one: { patient: Cast['patient']; appointmentId: string }, accept: boolean) => {
   const { slotOfferId } = await detailsOf(one);
   return one.patient.post(`/appointment/slot-offers/${slotOfferId}`, { accept });
 };
@@ -93,9 +93,12 @@ describe('a freed time', () => {
     await cancel(freed);
     await turn();
     await turn();
-    expect([await offersOf(first.visitId), await offersOf(second.visitId)]).toEqual([['OFFERED'], []]);
+    expect([await offersOf(first.appointmentId), await offersOf(second.appointmentId)]).toEqual([
+      ['OFFERED'],
+      [],
+    ]);
     const told = await db.selectFrom('outbox').selectAll().where('type', '=', 'slotOffer.created').execute();
-    expect(told.filter(({ entityId }) => entityId === first.visitId)).toHaveLength(1);
+    expect(told.filter(({ entityId }) => entityId === first.appointmentId)).toHaveLength(1);
 
     const taken = await answer(first, true);
     expect(taken.json(), taken.body).toMatchObject({
@@ -114,11 +117,11 @@ describe('a freed time', () => {
       waitlist: null,
       slotOfferId: null,
     });
-    expect(await slot()).toMatchObject({ filledByAppointmentId: first.visitId });
+    expect(await slot()).toMatchObject({ filledByAppointmentId: first.appointmentId });
     const reminders = await db
       .selectFrom('plannedEvents')
       .select('type')
-      .where('entityId', '=', first.visitId)
+      .where('entityId', '=', first.appointmentId)
       .execute();
     expect(reminders.map(({ type }) => type)).not.toContain('slotOffer.closed');
     expect(reminders.length).toBeGreaterThan(0);
@@ -132,12 +135,12 @@ describe('a freed time', () => {
     await turn();
     expect((await answer(first, false)).json().data.status).toBe('DECLINED');
     await turn();
-    expect(await offersOf(second.visitId)).toEqual(['OFFERED']);
+    expect(await offersOf(second.appointmentId)).toEqual(['OFFERED']);
     expect((await detailsOf(first)).waitlist).not.toBeNull();
     await answer(second, false);
     await turn();
     expect((await slot())?.closedAt).not.toBeNull();
-    expect(await offersOf(first.visitId)).toEqual(['DECLINED']);
+    expect(await offersOf(first.appointmentId)).toEqual(['DECLINED']);
   });
 
   // Rule: appointments.waitlist-order
@@ -150,7 +153,7 @@ describe('a freed time', () => {
     clock.now = addMinutes(clock.now, OFFER_MINUTES);
     await turn();
     await signInAgain(first);
-    expect([await offersOf(first.visitId), await offersOf(second.visitId)]).toEqual([
+    expect([await offersOf(first.appointmentId), await offersOf(second.appointmentId)]).toEqual([
       ['EXPIRED'],
       ['OFFERED'],
     ]);
@@ -171,16 +174,20 @@ describe('a freed time', () => {
     await cancel(one);
     await cancel(other);
     await turn();
-    expect(await offersOf(only.visitId)).toEqual(['OFFERED']);
+    expect(await offersOf(only.appointmentId)).toEqual(['OFFERED']);
     const open = () =>
       db.selectFrom('freedSlots').select('id').where('closedAt', 'is', null).orderBy('id').execute();
     expect(await open()).toHaveLength(2);
-    const again = await db.selectFrom('plannedEvents').selectAll().where('type', '=', 'slot.released').execute();
+    const again = await db
+      .selectFrom('plannedEvents')
+      .selectAll()
+      .where('type', '=', 'slot.released')
+      .execute();
     expect(again.map(({ dueAt }) => dueAt)).toEqual([addMinutes(clock.now, OFFER_MINUTES)]);
 
     await answer(only, false);
     await turn();
-    expect((await offersOf(only.visitId)).sort()).toEqual(['DECLINED', 'OFFERED']);
+    expect((await offersOf(only.appointmentId)).sort()).toEqual(['DECLINED', 'OFFERED']);
     expect((await answer(only, true)).statusCode).toBe(200);
     await turn();
     expect(await open()).toEqual([]);
@@ -200,7 +207,7 @@ describe('a freed time', () => {
     const moves = await db
       .selectFrom('appointmentHistory')
       .select('move')
-      .where('appointmentId', '=', first.visitId)
+      .where('appointmentId', '=', first.appointmentId)
       .where('move', '=', 'takeOffer')
       .execute();
     expect(moves).toHaveLength(1);
@@ -210,7 +217,7 @@ describe('a freed time', () => {
   it('is either taken or scheduled by staff, never both', async () => {
     const freed = await scheduled();
     const [first, other] = [await waiting(), await newCast(stage)];
-    const otherVisit = await book(other);
+    const otherAppointment = await book(other);
     await cancel(freed);
     await turn();
     const { slotOfferId } = await detailsOf(first);
@@ -218,7 +225,7 @@ describe('a freed time', () => {
       first.patient.post(`/appointment/slot-offers/${slotOfferId}`, { accept: true }),
       other.admin.post(
         '/appointment/assign-provider',
-        assignment({ ...other, providerId: freed.providerId }, otherVisit, {
+        assignment({ ...other, providerId: freed.providerId }, otherAppointment, {
           appointmentDate: THURSDAY,
           appointmentTime: '10:00',
         }),
@@ -237,23 +244,23 @@ describe('a freed time', () => {
   it('that staff fills is no longer on offer', async () => {
     const freed = await scheduled();
     const [first, other] = [await waiting(), await newCast(stage)];
-    const otherVisit = await book(other);
+    const otherAppointment = await book(other);
     await cancel(freed);
     await turn();
     const { slotOfferId } = await detailsOf(first);
     await other.admin.post(
       '/appointment/assign-provider',
-      assignment({ ...other, providerId: freed.providerId }, otherVisit, {
+      assignment({ ...other, providerId: freed.providerId }, otherAppointment, {
         appointmentDate: THURSDAY,
         appointmentTime: '10:15',
       }),
     );
-    expect(await offersOf(first.visitId)).toEqual(['GONE']);
+    expect(await offersOf(first.appointmentId)).toEqual(['GONE']);
     const late = await first.patient.post(`/appointment/slot-offers/${slotOfferId}`, { accept: true });
     expect(late.statusCode).toBe(409);
     expect((await detailsOf(first)).waitlist).not.toBeNull();
     await turn();
-    expect(await slot()).toMatchObject({ filledByAppointmentId: otherVisit });
+    expect(await slot()).toMatchObject({ filledByAppointmentId: otherAppointment });
   });
 
   it('is no longer on offer once its provider has left', async () => {
@@ -267,7 +274,7 @@ describe('a freed time', () => {
       409,
       'This time is no longer available. You’re still on the waitlist.',
     ]);
-    expect(await offersOf(first.visitId)).toEqual(['GONE']);
+    expect(await offersOf(first.appointmentId)).toEqual(['GONE']);
     expect(await detailsOf(first)).toMatchObject({ appointmentStatus: 'AWAITING TIME' });
   });
 
@@ -278,10 +285,10 @@ describe('a freed time', () => {
     await signInAgain(freed);
     await cancel(freed);
     await turn();
-    expect(await offersOf(first.visitId)).toEqual([]);
+    expect(await offersOf(first.appointmentId)).toEqual([]);
     clock.now = new Date('2026-10-15T08:00:00-05:00');
     await turn();
-    expect(await offersOf(first.visitId)).toEqual(['OFFERED']);
+    expect(await offersOf(first.appointmentId)).toEqual(['OFFERED']);
   });
 
   it('still waits for the morning when the patient who gave it up has died', async () => {
@@ -311,7 +318,7 @@ describe('a freed time', () => {
     await signInAgain(freed);
     await cancel(freed);
     await turn();
-    expect(await offersOf(first.visitId)).toEqual([]);
+    expect(await offersOf(first.appointmentId)).toEqual([]);
     expect((await slot())?.closedAt).not.toBeNull();
   });
 
@@ -323,20 +330,26 @@ describe('a freed time', () => {
     const first = await waiting(other);
     expect((await cancel(freed)).statusCode).toBe(200);
     await turn();
-    expect(await offersOf(first.visitId)).toEqual([]);
+    expect(await offersOf(first.appointmentId)).toEqual([]);
   });
 
   it('comes of a new time and of another provider too, and not of a small shift', async () => {
     const moved = await scheduled();
-    const day = { appointmentId: moved.visitId, appointmentDate: THURSDAY };
+    const day = { appointmentId: moved.appointmentId, appointmentDate: THURSDAY };
     await moved.admin.post('/appointment/reschedule-appointment', { ...day, appointmentTime: '10:15' });
     expect(await slot()).toBeUndefined();
     await moved.admin.post('/appointment/reschedule-appointment', { ...day, appointmentTime: '14:00' });
-    expect(await slot()).toMatchObject({ providerId: moved.providerId, releasedByAppointmentId: moved.visitId });
+    expect(await slot()).toMatchObject({
+      providerId: moved.providerId,
+      releasedByAppointmentId: moved.appointmentId,
+    });
     const { providerId } = await newCast(stage);
-    await moved.admin.post('/appointment/change-provider', { appointmentId: moved.visitId, providerId });
+    await moved.admin.post('/appointment/change-provider', {
+      appointmentId: moved.appointmentId,
+      providerId,
+    });
     await moved.patient.post('/appointment/reschedule-appointment', {
-      appointmentId: moved.visitId,
+      appointmentId: moved.appointmentId,
       preferedAppointmentDate: '2026-10-20',
       appointmentSlot: ['MORNING'],
     });
@@ -354,18 +367,18 @@ describe('a visit on the waitlist', () => {
   it('that has a later time frees it for the next when it takes an earlier one', async () => {
     const freed = await scheduled();
     const early = await newCast(stage);
-    const visitId = await schedule(early, { appointmentDate: '2026-10-16', appointmentTime: '11:00' });
-    await early.patient.post(`/appointment/${visitId}/waitlist`, wish);
+    const appointmentId = await schedule(early, { appointmentDate: '2026-10-16', appointmentTime: '11:00' });
+    await early.patient.post(`/appointment/${appointmentId}/waitlist`, request);
     const next = await waiting({ from: '2026-10-16', to: '2026-10-16' });
     await cancel(freed);
     await turn();
-    expect((await answer({ ...early, visitId }, true)).statusCode).toBe(200);
+    expect((await answer({ ...early, appointmentId }, true)).statusCode).toBe(200);
     await turn();
-    expect(await offersOf(next.visitId)).toEqual(['OFFERED']);
+    expect(await offersOf(next.appointmentId)).toEqual(['OFFERED']);
     const messages = await db
       .selectFrom('plannedEvents')
       .select('type')
-      .where('entityId', '=', visitId)
+      .where('entityId', '=', appointmentId)
       .where('type', '=', 'appointment.changeNoticeDue')
       .execute();
     expect(messages).toHaveLength(1);
@@ -377,14 +390,14 @@ describe('a visit on the waitlist', () => {
     await cancel(freed);
     await turn();
     await cancel(first);
-    expect(await offersOf(first.visitId)).toEqual(['GONE']);
+    expect(await offersOf(first.appointmentId)).toEqual(['GONE']);
     await turn();
-    expect(await offersOf(second.visitId)).toEqual(['OFFERED']);
+    expect(await offersOf(second.appointmentId)).toEqual(['OFFERED']);
     expect(
       await db
         .selectFrom('waitlistEntries')
         .select('id')
-        .where('appointmentId', '=', first.visitId)
+        .where('appointmentId', '=', first.appointmentId)
         .executeTakeFirst(),
     ).toBeUndefined();
   });
@@ -393,48 +406,51 @@ describe('a visit on the waitlist', () => {
     const freed = await scheduled();
     const [first, second] = [await waiting(), await waiting()];
     clock.now = addMinutes(clock.now, 5);
-    await first.patient.post(`/appointment/${first.visitId}/waitlist`, {
-      ...wish,
+    await first.patient.post(`/appointment/${first.appointmentId}/waitlist`, {
+      ...request,
       appointmentSlot: ['MORNING'],
     });
     expect((await detailsOf(first)).waitlist).toEqual({
-      from: wish.from,
-      to: wish.to,
+      from: request.from,
+      to: request.to,
       appointmentSlot: ['MORNING'],
     });
     await cancel(freed);
     await turn();
-    expect(await offersOf(first.visitId)).toEqual(['OFFERED']);
-    expect((await first.patient.delete(`/appointment/${first.visitId}/waitlist`)).statusCode).toBe(200);
+    expect(await offersOf(first.appointmentId)).toEqual(['OFFERED']);
+    expect((await first.patient.delete(`/appointment/${first.appointmentId}/waitlist`)).statusCode).toBe(200);
     await turn();
-    expect([await offersOf(first.visitId), await offersOf(second.visitId)]).toEqual([['GONE'], ['OFFERED']]);
+    expect([await offersOf(first.appointmentId), await offersOf(second.appointmentId)]).toEqual([
+      ['GONE'],
+      ['OFFERED'],
+    ]);
   });
 
   // Rule: appointments.waitlist-accepted-only
   it('is not offered a time before staff has accepted it', async () => {
     const freed = await scheduled();
     const cast = await newCast(stage);
-    const visitId = await book(cast);
-    await cast.patient.post(`/appointment/${visitId}/waitlist`, wish);
+    const appointmentId = await book(cast);
+    await cast.patient.post(`/appointment/${appointmentId}/waitlist`, request);
     await cancel(freed);
     await turn();
-    expect(await offersOf(visitId)).toEqual([]);
+    expect(await offersOf(appointmentId)).toEqual([]);
   });
 
   it('says to staff that the patient will hear, and to the patient that they will', async () => {
     const cast = await scheduled();
-    const path = `/appointment/${cast.visitId}/waitlist`;
-    const after = { ...wish, from: '2026-10-16', to: '2026-10-17' };
+    const path = `/appointment/${cast.appointmentId}/waitlist`;
+    const after = { ...request, from: '2026-10-16', to: '2026-10-17' };
     expect((await cast.admin.post(path, after)).json().issues).toEqual([
       { path: 'from', message: 'The visit is sooner than that. Choose days up to the visit date.' },
     ]);
     expect((await cast.patient.post(path, after)).json().issues).toMatchObject([
       { message: 'Your visit is sooner than that. Choose days up to your visit date.' },
     ]);
-    expect((await cast.admin.post(path, wish)).json().message).toBe(
+    expect((await cast.admin.post(path, request)).json().message).toBe(
       'Added to the waitlist. The patient will be offered matching openings.',
     );
-    expect((await cast.patient.post(path, wish)).json().message).toMatch(/^You’re on the waitlist/);
+    expect((await cast.patient.post(path, request)).json().message).toMatch(/^You’re on the waitlist/);
     expect((await cast.admin.delete(path)).json().message).toBe('Removed from the waitlist');
     expect((await cast.patient.delete(path)).json().message).toMatch(/^You’re off the waitlist/);
   });
@@ -442,14 +458,16 @@ describe('a visit on the waitlist', () => {
   it('refuses days that are over, days after its own, a visit under way, and strangers', async () => {
     const cast = await scheduled();
     const join = (body: object) =>
-      cast.patient.post(`/appointment/${cast.visitId}/waitlist`, { ...wish, ...body });
+      cast.patient.post(`/appointment/${cast.appointmentId}/waitlist`, { ...request, ...body });
     expect((await join({ from: '2026-10-13' })).json().issues).toMatchObject([{ path: 'from' }]);
     expect((await join({ from: '2026-10-16', to: '2026-10-17' })).json().issues).toMatchObject([
       { path: 'from' },
     ]);
     expect((await join({ from: THURSDAY, to: '2026-10-14' })).json().issues).toMatchObject([{ path: 'to' }]);
     const stranger = await newCast(stage);
-    expect((await stranger.patient.post(`/appointment/${cast.visitId}/waitlist`, wish)).statusCode).toBe(404);
+    expect(
+      (await stranger.patient.post(`/appointment/${cast.appointmentId}/waitlist`, request)).statusCode,
+    ).toBe(404);
     await cancel(cast);
     expect((await join({})).statusCode).toBe(422);
     expect(await db.selectFrom('waitlistEntries').selectAll().execute()).toEqual([]);
@@ -464,6 +482,6 @@ describe('a visit on the waitlist', () => {
     const path = `/appointment/slot-offers/${slotOfferId}`;
     expect((await stranger.patient.post(path, { accept: true })).statusCode).toBe(404);
     expect((await stranger.patient.get(path)).statusCode).toBe(404);
-    expect(await offersOf(first.visitId)).toEqual(['OFFERED']);
+    expect(await offersOf(first.appointmentId)).toEqual(['OFFERED']);
   });
 });

@@ -15,11 +15,11 @@ import {
 const stage = await openStage();
 const { db, service } = stage;
 let cast: Cast;
-let withoutDuty: Caller;
+let withoutPermission: Caller;
 
 beforeAll(async () => {
   cast = await newCast(stage);
-  withoutDuty = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: [] }));
+  withoutPermission = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: [] }));
   await insertService(db, { name: 'Vitamin Drip', category: 'Infusions', rateCents: 15_050 });
   await insertService(db, { name: 'Retired Panel', category: 'Labs', enabled: false });
 });
@@ -184,12 +184,12 @@ describe.each([
 
   it('is changed by admins with the duty alone, and read by other staff', async () => {
     const before = await kept();
-    for (const caller of [withoutDuty, cast.provider, cast.patient]) {
+    for (const caller of [withoutPermission, cast.provider, cast.patient]) {
       expect((await caller.post(resource, panel(`${word} forged`))).statusCode).toBe(403);
       expect((await caller.post(calls.add, panel(`${word} forged`))).statusCode).toBe(403);
     }
     expect(await kept()).toEqual(before);
-    expect((await withoutDuty.get(resource)).statusCode).toBe(200);
+    expect((await withoutPermission.get(resource)).statusCode).toBe(200);
     expect((await cast.provider.get(resource)).statusCode).toBe(200);
   });
 
@@ -236,7 +236,9 @@ describe('what providers do', () => {
     ]);
     for (const providerServiceIds of [injection.id, cast.serviceId]) {
       const found = await cast.admin.get('/appointment', { query: { providerServiceIds } });
-      expect(found.json().data.appointments.map((visit: { id: string }) => visit.id)).toEqual([id]);
+      expect(found.json().data.appointments.map((appointment: { id: string }) => appointment.id)).toEqual([
+        id,
+      ]);
     }
   });
 });
@@ -247,7 +249,7 @@ describe('a service that was removed', () => {
     const { id: serviceId } = await insertService(db, { name: 'Short-lived' });
     const booked = await book(cast, { serviceIds: [serviceId] });
     await cast.admin.delete(`/list/patient-service/${serviceId}`);
-    const visits = await db.selectFrom('appointments').select('id').execute();
+    const appointments = await db.selectFrom('appointments').select('id').execute();
     const refused = await cast.patient.post(
       '/appointment/add-appointment',
       bookingOf(cast, { serviceIds: [serviceId] }),
@@ -256,7 +258,7 @@ describe('a service that was removed', () => {
       code: 'VALIDATION',
       issues: [{ path: 'serviceIds.0', message: 'This service isn’t available to book.' }],
     });
-    expect(await db.selectFrom('appointments').select('id').execute()).toEqual(visits);
+    expect(await db.selectFrom('appointments').select('id').execute()).toEqual(appointments);
     const details = (await cast.patient.get(`/appointment/appointmentDetails/${booked}`)).json().data;
     expect(names(details.services)).toEqual(['Short-lived']);
 

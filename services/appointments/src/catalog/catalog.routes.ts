@@ -1,7 +1,7 @@
 import * as api from '@bedside/contracts/appointments/catalog.api';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import * as change from '@bedside/domain/appointments/catalog.commands';
-import * as catalogue from '@bedside/domain/appointments/catalog.queries';
+import * as catalog from '@bedside/domain/appointments/catalog.queries';
 import { symptomChoices } from '@bedside/domain/care/codes.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import {
@@ -25,10 +25,10 @@ const facetOf = (counts: readonly { category: string; services: number }[]) => (
 export const catalogRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   const pageOf = async <T>(
     query: PageQuery,
-    filter: catalogue.ServiceFilter,
-    toRow: (row: catalogue.ServiceRow) => T,
+    filter: catalog.ServiceFilter,
+    toRow: (row: catalog.ServiceRow) => T,
   ) => {
-    const { rows, total } = await catalogue.listCatalog(db, 'services', { filter, range: rangeOf(query) });
+    const { rows, total } = await catalog.listCatalog(db, 'services', { filter, range: rangeOf(query) });
     return {
       data: { serviceList: rows.map(toRow) },
       meta: pageMetaOf(query.page, query.take, total),
@@ -60,7 +60,7 @@ export const catalogRoutes: Routes = ({ bind, bindResource, parts: { db } }) => 
 
   bind(api.listProviderServices, async ({ query }) => {
     const filter = { q: query.query, category: query.category, enabled: query.enable };
-    const { rows, total } = await catalogue.listCatalog(db, 'provider_services', {
+    const { rows, total } = await catalog.listCatalog(db, 'provider_services', {
       filter,
       range: rangeOf(query),
     });
@@ -71,7 +71,7 @@ export const catalogRoutes: Routes = ({ bind, bindResource, parts: { db } }) => 
   });
 
   bind(api.listProviderServiceCategories, async () => ({
-    data: await catalogue.countByCategory(db, 'provider_services', {}),
+    data: await catalog.countByCategory(db, 'provider_services', {}),
   }));
 
   bind(api.addProviderService, async ({ body, ctx }) => ({
@@ -91,33 +91,33 @@ export const catalogRoutes: Routes = ({ bind, bindResource, parts: { db } }) => 
 
   bind(api.listSymptoms, async () => ({ data: await symptomChoices(db) }));
 
-  const inSpanish = async (row: catalogue.ServiceRow) => {
-    return { record: toServiceRow(row, await catalogue.spanishOfRows(db, [row])) };
+  const inSpanish = async (row: catalog.ServiceRow) => {
+    return { record: toServiceRow(row, await catalog.spanishOfRows(db, [row])) };
   };
   bindResource(api.servicesResource, {
     list: async ({ ctx: _, ...asked }) => {
-      const { rows, total } = await catalogue.listCatalog(db, 'services', asked);
-      const facets = facetOf(await catalogue.countByCategory(db, 'services', asked.filter));
-      const spanish = await catalogue.spanishOfRows(db, rows);
+      const { rows, total } = await catalog.listCatalog(db, 'services', asked);
+      const facets = facetOf(await catalog.countByCategory(db, 'services', asked.filter));
+      const spanish = await catalog.spanishOfRows(db, rows);
       return { rows: rows.map((row) => toServiceRow(row, spanish)), total, facets };
     },
-    get: async ({ id }) => inSpanish(await catalogue.getCatalogItem(db, 'services', id)),
+    get: async ({ id }) => inSpanish(await catalog.getCatalogItem(db, 'services', id)),
     create: async ({ body, ctx }) => inSpanish(await change.addService(db, ctx, body)),
     update: async ({ id, body, ctx }) => inSpanish(await change.updateService(db, ctx, id, body)),
     remove: async ({ id, ctx }) => inSpanish(await change.removeService(db, ctx, id)),
   });
 
-  const providedInSpanish = async (row: catalogue.ProviderServiceRow) => {
-    return { record: toProviderServiceRow(row, await catalogue.spanishOfRows(db, [row])) };
+  const providedInSpanish = async (row: catalog.ProviderServiceRow) => {
+    return { record: toProviderServiceRow(row, await catalog.spanishOfRows(db, [row])) };
   };
   bindResource(api.providerServicesResource, {
     list: async ({ ctx: _, ...asked }) => {
-      const { rows, total } = await catalogue.listCatalog(db, 'provider_services', asked);
-      const facets = facetOf(await catalogue.countByCategory(db, 'provider_services', asked.filter));
-      const spanish = await catalogue.spanishOfRows(db, rows);
+      const { rows, total } = await catalog.listCatalog(db, 'provider_services', asked);
+      const facets = facetOf(await catalog.countByCategory(db, 'provider_services', asked.filter));
+      const spanish = await catalog.spanishOfRows(db, rows);
       return { rows: rows.map((row) => toProviderServiceRow(row, spanish)), total, facets };
     },
-    get: async ({ id }) => providedInSpanish(await catalogue.getCatalogItem(db, 'provider_services', id)),
+    get: async ({ id }) => providedInSpanish(await catalog.getCatalogItem(db, 'provider_services', id)),
     create: async ({ body, ctx }) => providedInSpanish(await change.addProviderService(db, ctx, body)),
     update: async ({ id, body, ctx }) =>
       providedInSpanish(await change.updateProviderService(db, ctx, id, body)),

@@ -52,14 +52,14 @@ describe('what a service is called in Spanish', () => {
   });
 
   it('goes along with the visit that was booked', async () => {
-    const visit = await book(cast, { serviceIds: [drip] });
-    const details = await cast.patient.get(`/appointment/appointmentDetails/${visit}`, inSpanish);
+    const appointment = await book(cast, { serviceIds: [drip] });
+    const details = await cast.patient.get(`/appointment/appointmentDetails/${appointment}`, inSpanish);
     expect(details.json().data.services).toMatchObject([
       { name: palabras.nameEs, category: palabras.categoryEs },
     ]);
     const cards = (await cast.patient.get('/appointment', inSpanish)).json();
     expect(JSON.stringify(cards.data)).toContain(palabras.nameEs);
-    const english = await cast.patient.get(`/appointment/appointmentDetails/${visit}`);
+    const english = await cast.patient.get(`/appointment/appointmentDetails/${appointment}`);
     expect(english.json().data.services).toMatchObject([{ name: words.name }]);
   });
 

@@ -71,7 +71,11 @@ describe('a chart', () => {
       reviewedAt: null,
       version: 1,
     });
-    expect(await chart(admin)).toMatchObject({ patientId, pendingReview: 1, pastMedical: [{ id: entry.id }] });
+    expect(await chart(admin)).toMatchObject({
+      patientId,
+      pendingReview: 1,
+      pastMedical: [{ id: entry.id }],
+    });
 
     const confirmed = (await confirm(admin)).json().data;
     expect(confirmed).toMatchObject({
@@ -101,10 +105,10 @@ describe('a chart', () => {
   // Rule: care.reviewed-allergies-warn
   it('warns of an allergy as staff knows it, beside what its patient says, until staff has confirmed that', async () => {
     const { patient, provider, admin, patientId } = cast;
-    const visit = await schedule(cast);
+    const appointment = await schedule(cast);
     const warnings = async () => {
-      const record = (await provider.get(`/appointment/detail/${visit}`)).json().data;
-      const day = (await provider.get('/appointment/my-day')).json().data.visits;
+      const record = (await provider.get(`/appointment/detail/${appointment}`)).json().data;
+      const day = (await provider.get('/appointment/my-day')).json().data.appointments;
       expect(day[0].allergies).toEqual(record.allergies);
       expect(record.noKnownAllergies).toBeNull();
       return record.allergies;
@@ -160,9 +164,9 @@ describe('a chart', () => {
     const { patient, admin } = cast;
     const one = await added(patient, asthma);
     const other = await added(patient, penicillin);
-    expect((await confirm(admin, { entries: [{ id: one.id, expectedVersion: 1 }] })).json().data.pendingReview).toBe(
-      1,
-    );
+    expect(
+      (await confirm(admin, { entries: [{ id: one.id, expectedVersion: 1 }] })).json().data.pendingReview,
+    ).toBe(1);
 
     await update(patient, { id: other.id, ...penicillin, fields: { substance: 'Amoxicillin' } });
     const before = await trace();
@@ -205,7 +209,11 @@ describe('a chart', () => {
       .where('entityId', '=', patientId)
       .execute();
     expect(events).toEqual(
-      Array.from({ length: 3 }, () => ({ payload: { patientId }, liveUserIds: [patientId], liveToStaff: true })),
+      Array.from({ length: 3 }, () => ({
+        payload: { patientId },
+        liveUserIds: [patientId],
+        liveToStaff: true,
+      })),
     );
   });
 
@@ -351,23 +359,23 @@ describe('"No known allergies"', () => {
     await state(cast.patient, true);
     await insertAllergy(db, cast.patientId, 'Latex');
     expect((await chart(cast.admin)).noKnownAllergies).toBeNull();
-    const visitId = await schedule(cast);
-    const record = (await cast.admin.get(`/admin/appointments/${visitId}`)).json();
+    const appointmentId = await schedule(cast);
+    const record = (await cast.admin.get(`/admin/appointments/${appointmentId}`)).json();
     expect(record).toMatchObject({ allergies: [{ substance: 'Latex' }], noKnownAllergies: null });
   });
 
   it('is shown with an appointment, as is how much of the chart waits for staff', async () => {
     await state(cast.patient, true);
     await added(cast.patient, asthma);
-    const visitId = await schedule(cast);
-    const record = (await cast.provider.get(`/admin/appointments/${visitId}`)).json();
+    const appointmentId = await schedule(cast);
+    const record = (await cast.provider.get(`/admin/appointments/${appointmentId}`)).json();
     expect(record).toMatchObject({
       allergies: [],
       noKnownAllergies: { source: 'PATIENT' },
       pendingChartReviews: 1,
     });
-    const { visits } = (await cast.provider.get('/appointment/my-day')).json().data;
-    expect(visits).toMatchObject([{ id: visitId, allergies: [], noKnownAllergies: true }]);
+    const { appointments } = (await cast.provider.get('/appointment/my-day')).json().data;
+    expect(appointments).toMatchObject([{ id: appointmentId, allergies: [], noKnownAllergies: true }]);
   });
 });
 

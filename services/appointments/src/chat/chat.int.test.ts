@@ -46,9 +46,13 @@ describe('a conversation', () => {
     const asked = { providerId: cast.providerId };
     expect((await cast.patient.post('/chat/open', asked)).statusCode).toBe(404);
     expect((await cast.provider.post('/chat/open', { patientId: cast.patientId })).statusCode).toBe(404);
-    const visitId = await schedule(cast);
-    const chat = await opened(cast.patient, { ...asked, appointmentId: visitId });
-    expect(chat).toMatchObject({ kind: 'PROVIDER', appointmentId: visitId, peer: { id: cast.providerId } });
+    const appointmentId = await schedule(cast);
+    const chat = await opened(cast.patient, { ...asked, appointmentId: appointmentId });
+    expect(chat).toMatchObject({
+      kind: 'PROVIDER',
+      appointmentId: appointmentId,
+      peer: { id: cast.providerId },
+    });
     expect((await opened(cast.provider, { patientId: cast.patientId })).id).toBe(chat.id);
     const other = await newCast(stage);
     expect((await other.patient.post('/chat/open', asked)).statusCode).toBe(404);

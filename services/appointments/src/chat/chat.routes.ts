@@ -20,7 +20,7 @@ const readOf = (entityId: string, patientId: string) => ({
   patientId,
 });
 
-export const chatRoutes: Routes = ({ bind, parts: { db, parties, live } }) => {
+export const chatRoutes: Routes = ({ bind, parts: { db, integrations, live } }) => {
   const viewerOf = async (ctx: Context): Promise<Viewer> => ({
     actor: actorOf(ctx),
     practice: (await practiceSettings(db, ctx)).name,
@@ -61,7 +61,7 @@ export const chatRoutes: Routes = ({ bind, parts: { db, parties, live } }) => {
   });
 
   bind(calls.uploadChatFile, async ({ params, file, ctx }) => {
-    const kit = { storage: parties.storage, encode: encodeImage, virusCheck: parties.virusCheck };
+    const kit = { storage: integrations.storage, encode: encodeImage, virusCheck: integrations.virusCheck };
     return { message: 'File uploaded.', data: await saveChatFile(db, ctx, kit, { ...params, file }) };
   });
 

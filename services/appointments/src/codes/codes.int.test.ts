@@ -12,11 +12,11 @@ import {
 const stage = await openStage();
 const { db, service } = stage;
 let cast: Cast;
-let withoutDuty: Caller;
+let withoutPermission: Caller;
 
 beforeAll(async () => {
   cast = await newCast(stage);
-  withoutDuty = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: [] }));
+  withoutPermission = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: [] }));
 });
 
 const codesIn = (answer: { json(): { data: { code: string }[] } }) =>
@@ -31,7 +31,7 @@ const kept = () =>
     db.selectFrom('dxCodes').selectAll().orderBy('id').execute(),
     db.selectFrom('cptCodes').selectAll().orderBy('id').execute(),
     db.selectFrom('symptoms').selectAll().orderBy('id').execute(),
-    db.selectFrom('visitCodes').selectAll().orderBy('code').execute(),
+    db.selectFrom('appointmentCodes').selectAll().orderBy('code').execute(),
     db.selectFrom('outbox').select('id').orderBy('id').execute(),
     db.selectFrom('auditLog').select('id').where('outcome', '=', 'done').orderBy('id').execute(),
   ]);
@@ -116,9 +116,9 @@ describe('diagnosis codes', () => {
     });
     expect(unknown.json().issues).toMatchObject([{ path: 'symptoms' }]);
     const body = { code: 'R07.82', description: 'Pain' };
-    expect((await withoutDuty.post('/list/add-DxCode', body)).statusCode).toBe(403);
+    expect((await withoutPermission.post('/list/add-DxCode', body)).statusCode).toBe(403);
     expect((await cast.provider.post('/list/add-DxCode', body)).statusCode).toBe(403);
-    expect((await importing('code,description\nR07.82,Pain', 'DX', withoutDuty)).statusCode).toBe(403);
+    expect((await importing('code,description\nR07.82,Pain', 'DX', withoutPermission)).statusCode).toBe(403);
     expect(await kept()).toEqual(before);
   });
 });
@@ -198,8 +198,8 @@ describe('an import', () => {
     const long = `code,description\n${'A00,Cholera\n'.repeat(50_001)}`;
     for (const file of [long, `code,description\n${','.repeat(20_000)}`])
       expect((await importing(file)).json().issues).toMatchObject([{ path: 'file' }]);
-    const picture = new File(['x'], 'codes.png', { type: 'image/png' });
-    expect((await cast.admin.upload('/list/import-codes', picture, { kind: 'DX' })).statusCode).toBe(415);
+    const image = new File(['x'], 'codes.png', { type: 'image/png' });
+    expect((await cast.admin.upload('/list/import-codes', image, { kind: 'DX' })).statusCode).toBe(415);
     const big = csv(`code,description\n${'x'.repeat(5 * 1024 * 1024)}`);
     expect((await cast.admin.upload('/list/import-codes', big, { kind: 'DX' })).statusCode).toBe(413);
     expect(await kept()).toEqual(before);

@@ -15,10 +15,13 @@ const provider = await insertStaff(db, { role: 'PROVIDER', firstName: 'Priya', l
 const admin = await service.as(await insertStaff(db, { role: 'ADMIN' }));
 
 const TODAY = '2026-10-14';
-type Visit = Parameters<typeof buildFinishedAppointment>[1];
+type Appointment = Parameters<typeof buildFinishedAppointment>[1];
 
 /** A visit of today at home, unless told otherwise. */
-async function visit(status: NonNullable<Visit>['status'], more: Visit = {}): Promise<string> {
+async function appointment(
+  status: NonNullable<Appointment>['status'],
+  more: Appointment = {},
+): Promise<string> {
   const row = buildFinishedAppointment(patient, {
     status,
     serviceDate: TODAY,
@@ -65,7 +68,12 @@ async function invoice(
   return id;
 }
 
-async function payment(amountCents: number, finalizedAt: Date, mode: PaymentMode = 'ONLINE', verified = true) {
+async function payment(
+  amountCents: number,
+  finalizedAt: Date,
+  mode: PaymentMode = 'ONLINE',
+  verified = true,
+) {
   const id = newId();
   await db
     .insertInto('payments')
@@ -126,7 +134,7 @@ describe('the dashboard of a practice where nothing has happened', () => {
       today: { unassigned: 0, late: 0 },
       money: { collectedToday: 0, outstanding: 0, refunds: 0 },
       moneyNotes: { refundShare: 0 },
-      queueNotes: { webRequestsOldest: null },
+      queueNotes: { appointmentRequestsOldest: null },
       needsAttention: [],
     });
     expect(empty.trend.map(({ date }: { date: string }) => date)).toEqual(
@@ -137,7 +145,7 @@ describe('the dashboard of a practice where nothing has happened', () => {
 
 describe('the dashboard', () => {
   beforeAll(async () => {
-    const late = await visit('SCHEDULED', withProvider(subMinutes(WEDNESDAY, 12)));
+    const late = await appointment('SCHEDULED', withProvider(subMinutes(WEDNESDAY, 12)));
     await db
       .insertInto('services')
       .values({ id: late, name: 'ECG at Home', rateCents: 100, category: 'Labs' })
@@ -154,20 +162,23 @@ describe('the dashboard', () => {
         rateCents: 100,
       })
       .execute();
-    await visit('ON THE WAY', withProvider(subMinutes(WEDNESDAY, 75)));
-    await visit('SCHEDULED', withProvider(addHours(WEDNESDAY, 3)));
-    await visit('AWAITING TIME', { statusChangedAt: subHours(WEDNESDAY, 3) });
-    await visit('PENDING APPROVAL');
-    await visit('PENDING APPROVAL', { serviceDate: '2026-10-16', preferredDate: '2026-10-16' });
-    await visit('CANCELLED');
-    await visit('COMPLETED', { serviceDate: '2026-10-13', soapNoteStatus: 'SUBMITTED' });
-    await visit('CANCELLED', { serviceDate: '2026-10-13' });
-    await visit('COMPLETED', { serviceDate: '2026-10-02', soapNoteStatus: 'SUBMITTED' });
-    await visit('PAID', { ...withProvider(subDays(WEDNESDAY, 2)), serviceDate: '2026-10-12' });
+    await appointment('ON THE WAY', withProvider(subMinutes(WEDNESDAY, 75)));
+    await appointment('SCHEDULED', withProvider(addHours(WEDNESDAY, 3)));
+    await appointment('AWAITING TIME', { statusChangedAt: subHours(WEDNESDAY, 3) });
+    await appointment('PENDING APPROVAL');
+    await appointment('PENDING APPROVAL', { serviceDate: '2026-10-16', preferredDate: '2026-10-16' });
+    await appointment('CANCELLED');
+    await appointment('COMPLETED', { serviceDate: '2026-10-13', soapNoteStatus: 'SUBMITTED' });
+    await appointment('CANCELLED', { serviceDate: '2026-10-13' });
+    await appointment('COMPLETED', { serviceDate: '2026-10-02', soapNoteStatus: 'SUBMITTED' });
+    await appointment('PAID', { ...withProvider(subDays(WEDNESDAY, 2)), serviceDate: '2026-10-12' });
 
-    const bml = await visit('PAYMENT REQUESTED', { paymentRequestType: 'BML', soapNoteStatus: 'SUBMITTED' });
+    const bml = await appointment('PAYMENT REQUESTED', {
+      paymentRequestType: 'BML',
+      soapNoteStatus: 'SUBMITTED',
+    });
     await invoice('PAYMENT_REQUESTED', 45_000, { appointmentId: bml });
-    const cash = await visit('PAYMENT REQUESTED', {
+    const cash = await appointment('PAYMENT REQUESTED', {
       paymentRequestType: 'CASH',
       soapNoteStatus: 'SUBMITTED',
     });
@@ -267,7 +278,7 @@ describe('the dashboard', () => {
   it('counts what waits, and says what is most pressing in it', async () => {
     const { queues, queueNotes } = await dashboard('14');
     expect(queues).toEqual({
-      webRequests: 2,
+      appointmentRequests: 2,
       pendingApproval: 2,
       unverifiedPayments: 2,
       bmlRequests: 1,
@@ -276,7 +287,7 @@ describe('the dashboard', () => {
       questionnairesPending: 2,
     });
     expect(queueNotes).toEqual({
-      webRequestsOldest: subHours(WEDNESDAY, 5).toISOString(),
+      appointmentRequestsOldest: subHours(WEDNESDAY, 5).toISOString(),
       pendingForToday: 1,
       unverifiedOverOneDay: 1,
       bmlRequested: 450,
@@ -309,12 +320,12 @@ describe('the dashboard', () => {
   it('shows visits that take place and what came in, day by day', async () => {
     const { trend } = await dashboard('7');
     expect(trend.slice(-3)).toEqual([
-      { date: '2026-10-12', visits: 1, revenue: 70 },
-      { date: '2026-10-13', visits: 1, revenue: 200 },
-      { date: '2026-10-14', visits: 7, revenue: 150.25 },
+      { date: '2026-10-12', appointments: 1, revenue: 70 },
+      { date: '2026-10-13', appointments: 1, revenue: 200 },
+      { date: '2026-10-14', appointments: 7, revenue: 150.25 },
     ]);
     const { trend: longer } = await dashboard('14');
-    expect(longer[1]).toEqual({ date: '2026-10-02', visits: 1, revenue: 0 });
+    expect(longer[1]).toEqual({ date: '2026-10-02', appointments: 1, revenue: 0 });
     expect(longer).toHaveLength(14);
     expect(await dashboard('30').then((shown) => shown.trend)).toHaveLength(30);
   });

@@ -1,6 +1,6 @@
 import type { Dashboard as Answer, PracticeHealth } from '@bedside/contracts/appointments/dashboard.api';
 import { cents, toDollars } from '@bedside/contracts/money';
-import { readsMoney, runsVisits } from '@bedside/contracts/permission';
+import { readsMoney, runsAppointments } from '@bedside/contracts/permission';
 import type { Dashboard } from '@bedside/domain/appointments/dashboard.queries';
 import { type Actor, hasPermission } from '@bedside/domain/context';
 import type * as health from '@bedside/domain/practice/health.queries';
@@ -11,7 +11,7 @@ const nameOf = (first: string | null, last: string | null) => [first, last].filt
 
 /** What one admin sees of it: every figure as they may read the list behind it. */
 export function toDashboard(read: Dashboard, actor: Actor): Answer {
-  const { today, days, visits, queues } = read;
+  const { today, days, appointments, queues } = read;
   const { collected } = read.money;
   const seesMoney = hasPermission(actor, readsMoney);
   const forWhom = <T>(isSeen: boolean, figure: T) => (isSeen ? figure : null);
@@ -22,12 +22,12 @@ export function toDashboard(read: Dashboard, actor: Actor): Answer {
     date: today,
     days,
     today: {
-      byStatus: countsOf(visits.byStatus),
-      unassigned: visits.unassigned,
+      byStatus: countsOf(appointments.byStatus),
+      unassigned: appointments.unassigned,
       late: read.late,
     },
     queues: {
-      webRequests: forDispatch(queues.webRequests),
+      appointmentRequests: forDispatch(queues.appointmentRequests),
       pendingApproval: queues.pendingApproval,
       unverifiedPayments: forBilling(queues.unverifiedPayments),
       bmlRequests: forBilling(queues.bmlRequests),
@@ -36,7 +36,7 @@ export function toDashboard(read: Dashboard, actor: Actor): Answer {
       questionnairesPending: forClinical(queues.questionnairesPending),
     },
     queueNotes: {
-      webRequestsOldest: forDispatch(queues.webRequestsOldest?.toISOString() ?? null),
+      appointmentRequestsOldest: forDispatch(queues.appointmentRequestsOldest?.toISOString() ?? null),
       pendingForToday: queues.pendingForToday,
       unverifiedOverOneDay: forBilling(queues.unverifiedOverOneDay),
       bmlRequested: forBilling(dollarsOf(queues.bmlCents)),
@@ -47,10 +47,10 @@ export function toDashboard(read: Dashboard, actor: Actor): Answer {
     ...(seesMoney ? toMoney(read) : { money: null, moneyNotes: null }),
     trend: daysUpTo(today, days).map((date) => ({
       date,
-      visits: read.visitsADay.get(date) ?? 0,
+      appointments: read.appointmentsADay.get(date) ?? 0,
       revenue: forWhom(seesMoney, dollarsOf(collected.get(date)?.cents ?? 0)),
     })),
-    needsAttention: hasPermission(actor, runsVisits) ? read.needsAttention.map(toNeedsHand) : [],
+    needsAttention: hasPermission(actor, runsAppointments) ? read.needsAttention.map(toNeedsHand) : [],
   };
 }
 

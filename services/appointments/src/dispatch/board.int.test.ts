@@ -32,7 +32,11 @@ async function boardFor(cast: Cast, query: Record<string, string> = {}): Promise
 }
 
 /** Straight into the table: a day as it is seen, however it came to be. */
-async function visitAt(cast: Cast, time: string, change: Record<string, unknown> = {}): Promise<string> {
+async function appointmentAt(
+  cast: Cast,
+  time: string,
+  change: Record<string, unknown> = {},
+): Promise<string> {
   const id = await schedule(cast, { appointmentTime: time, override: true, reason: 'A full day' });
   if (Object.keys(change).length)
     await db.updateTable('appointments').set(change).where('id', '=', id).execute();
@@ -42,18 +46,18 @@ async function visitAt(cast: Cast, time: string, change: Record<string, unknown>
 describe('the board', () => {
   it('shows a provider’s day in order, with the drives, and those that are done but none that is cancelled', async () => {
     const cast = await newCast(stage);
-    const second = await visitAt(cast, '11:30', { postalCode: '60637' });
-    const first = await visitAt(cast, '09:00', { status: 'AWAITING PAYMENT' });
-    const gone = await visitAt(cast, '14:00', { status: 'CANCELLED', cancellationReason: 'Away' });
+    const second = await appointmentAt(cast, '11:30', { postalCode: '60637' });
+    const first = await appointmentAt(cast, '09:00', { status: 'AWAITING PAYMENT' });
+    const gone = await appointmentAt(cast, '14:00', { status: 'CANCELLED', cancellationReason: 'Away' });
     const board = await boardFor(cast);
-    expect(board.visits.map(({ id }) => id)).toEqual([first, second]);
-    expect(board.visits).toMatchObject([
+    expect(board.appointments.map(({ id }) => id)).toEqual([first, second]);
+    expect(board.appointments).toMatchObject([
       { appointmentStatus: 'AWAITING PAYMENT', startTime: '09:00', endTime: '09:45', travelMinutes: null },
       { startTime: '11:30', durationMinutes: 45, clash: null, patient: { firstName: 'Nora' } },
     ]);
-    expect(board.visits[1]?.travelMinutes).toBeGreaterThan(20);
+    expect(board.appointments[1]?.travelMinutes).toBeGreaterThan(20);
     expect(JSON.stringify(board)).not.toContain(gone);
-    expect(board.visits[1]?.allowedTransitions.map(({ move }) => move)).toContain('changeProvider');
+    expect(board.appointments[1]?.allowedTransitions.map(({ move }) => move)).toContain('changeProvider');
   });
 
   it('counts the first drive of a day from the office, and none to a visit online', async () => {
@@ -70,19 +74,19 @@ describe('the board', () => {
         state: 'IL',
       })
       .execute();
-    await visitAt(cast, '09:00');
-    await visitAt(cast, '11:00', { telemedicine: true });
-    const { visits } = await boardFor(cast);
-    expect(visits[0]?.travelMinutes).toBeGreaterThan(5);
-    expect(visits[1]?.travelMinutes).toBeNull();
+    await appointmentAt(cast, '09:00');
+    await appointmentAt(cast, '11:00', { telemedicine: true });
+    const { appointments } = await boardFor(cast);
+    expect(appointments[0]?.travelMinutes).toBeGreaterThan(5);
+    expect(appointments[1]?.travelMinutes).toBeNull();
     await db.deleteFrom('officeLocations').where('id', '=', office).execute();
   });
 
   it('marks a drive that takes longer than what is free, and a visit outside the working week', async () => {
     const cast = await newCast(stage);
-    await visitAt(cast, '10:00');
-    await visitAt(cast, '11:20', { postalCode: '60120', city: 'ELGIN' });
-    expect((await boardFor(cast)).visits.map(({ clash }) => clash)).toEqual(['travel', 'travel']);
+    await appointmentAt(cast, '10:00');
+    await appointmentAt(cast, '11:20', { postalCode: '60120', city: 'ELGIN' });
+    expect((await boardFor(cast)).appointments.map(({ clash }) => clash)).toEqual(['travel', 'travel']);
     await db
       .insertInto('providerDaysOff')
       .values({
@@ -93,20 +97,20 @@ describe('the board', () => {
         reason: 'Course',
       })
       .execute();
-    await visitAt(cast, '16:00');
+    await appointmentAt(cast, '16:00');
     const board = await boardFor(cast);
-    expect(board.visits[2]?.clash).toBe('off');
+    expect(board.appointments[2]?.clash).toBe('off');
     expect(board.providers[0]?.daysOff).toEqual([{ from: '2026-10-14', to: '2026-10-16', reason: 'Course' }]);
   });
 
   it('says how late a visit is', async () => {
     const cast = await newCast(stage);
-    const id = await visitAt(cast, '11:00');
+    const id = await appointmentAt(cast, '11:00');
     clock.now = addMinutes(WEDNESDAY, 72);
     cast.admin = await stage.service.as({ id: cast.adminId });
-    expect((await boardFor(cast)).visits[0]).toMatchObject({ id, lateMinutes: 12 });
+    expect((await boardFor(cast)).appointments[0]).toMatchObject({ id, lateMinutes: 12 });
     await setStatus(cast.admin, id, 'ON THE WAY');
-    expect((await boardFor(cast)).visits[0]).toMatchObject({ id, lateMinutes: 0 });
+    expect((await boardFor(cast)).appointments[0]).toMatchObject({ id, lateMinutes: 0 });
   });
 
   it('keeps what waits beside it, the longest wait first, whatever earlier day it was for', async () => {
@@ -137,7 +141,7 @@ describe('the board', () => {
 
   it('has a lane for who works here, and for who left only while there are visits to hand on', async () => {
     const cast = await newCast(stage);
-    await visitAt(cast, '15:00');
+    await appointmentAt(cast, '15:00');
     await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', cast.providerId).execute();
     expect((await boardFor(cast)).providers).toHaveLength(1);
     expect((await boardFor(cast, { from: '2026-10-15', to: '2026-10-15' })).providers).toHaveLength(0);
@@ -145,7 +149,7 @@ describe('the board', () => {
 
   it('asks a fixed number of times, however many visits there are, and leaves one entry of who looked', async () => {
     const cast = await newCast(stage);
-    await visitAt(cast, '09:00');
+    await appointmentAt(cast, '09:00');
     const queries = vi.spyOn(stage.service.parts.db.getExecutor(), 'executeQuery');
     const look = async () => {
       queries.mockClear();
@@ -155,7 +159,7 @@ describe('the board', () => {
     // The first look leaves its audit row; the next ones within 15 minutes are folded into it.
     await look();
     const few = await look();
-    for (const time of ['10:30', '12:00', '13:30', '15:00']) await visitAt(cast, time);
+    for (const time of ['10:30', '12:00', '13:30', '15:00']) await appointmentAt(cast, time);
     expect(few).toBeGreaterThan(4);
     expect(await look()).toBe(few);
     queries.mockRestore();
@@ -204,8 +208,8 @@ describe('whether a visit fits', () => {
 
   it('is said with the drives around it', async () => {
     const cast = await newCast(stage);
-    await visitAt(cast, '10:30');
-    await visitAt(cast, '16:00');
+    await appointmentAt(cast, '10:30');
+    await appointmentAt(cast, '16:00');
     const id = await book(cast);
     expect((await fit(cast, id, '13:00')).data).toEqual({
       clash: null,
@@ -220,7 +224,7 @@ describe('whether a visit fits', () => {
 
   it('names what is short and the latest time that fits, which a booking then takes', async () => {
     const cast = await newCast(stage);
-    await visitAt(cast, '14:00');
+    await appointmentAt(cast, '14:00');
     const id = await book(cast);
     const { data } = await fit(cast, id, '12:52');
     expect(data).toMatchObject({
@@ -243,10 +247,10 @@ describe('whether a visit fits', () => {
 
   it('names who has the time, and when the provider is off', async () => {
     const cast = await newCast(stage);
-    await visitAt(cast, '14:00');
+    await appointmentAt(cast, '14:00');
     const id = await book(cast);
     expect((await fit(cast, id, '14:10')).data).toMatchObject({
-      clash: 'visit',
+      clash: 'appointment',
       note: 'Priya is seeing Nora Whitfield from 2:00 PM to 2:45 PM. Drop at 12:45 PM to fit, or choose another provider.',
     });
     const { id: other } = await insertStaff(db, { role: 'PROVIDER', firstName: 'Marcus' });

@@ -47,7 +47,7 @@ export function toBoardAppointment(row: BoardRow, viewer: Viewer): BoardAppointm
 
 export const toBoard = (
   { from, to }: { from: string; to: string },
-  { settings, at, providers, visits, unassigned, unassignedCount }: BoardData,
+  { settings, at, providers, appointments, unassigned, unassignedCount }: BoardData,
   actor: Viewer['actor'],
 ): Board => ({
   from,
@@ -56,7 +56,7 @@ export const toBoard = (
   now: at.now.toISOString(),
   travelBufferMinutes: settings.travelBufferMinutes,
   providers,
-  visits: visits.map((visit) => toBoardAppointment(visit, { actor, at })),
-  unassigned: unassigned.map((visit) => toBoardAppointment(visit, { actor, at })),
+  appointments: appointments.map((appointment) => toBoardAppointment(appointment, { actor, at })),
+  unassigned: unassigned.map((appointment) => toBoardAppointment(appointment, { actor, at })),
   unassignedCount,
 });

@@ -5,14 +5,14 @@ import { actorOf } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import { toBoard } from './board.mapper.ts';
 
-export const boardRoutes: Routes = ({ bind, parts: { db, parties } }) => {
+export const boardRoutes: Routes = ({ bind, parts: { db, integrations } }) => {
   bind(getBoard, async ({ query, ctx }) => ({
-    data: toBoard(query, await loadBoard(db, parties.travel, ctx, query), actorOf(ctx)),
+    data: toBoard(query, await loadBoard(db, integrations.travel, ctx, query), actorOf(ctx)),
     read: { entityType: 'resource' as const, entityId: 'board' },
   }));
 
   bind(checkFit, async ({ params: { id }, query, ctx }) => {
-    const { patientId, ...data } = await checkProviderFit(db, parties.travel, ctx, { id, ...query });
+    const { patientId, ...data } = await checkProviderFit(db, integrations.travel, ctx, { id, ...query });
     return { data, read: { entityType: 'appointment' as const, entityId: id, patientId } };
   });
 };

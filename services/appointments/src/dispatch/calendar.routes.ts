@@ -32,14 +32,14 @@ export const calendarRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(saveCalendarEvent, async ({ params, body, ctx }) => {
-    const visit = await calendar.saveCalendarEvent(db, ctx, { ...params, ...body });
+    const appointment = await calendar.saveCalendarEvent(db, ctx, { ...params, ...body });
     return {
       message: 'Calendar event saved. The provider will get an updated invite.',
       data: {
-        uid: uidOf(visit.id),
-        sequence: sequenceOf(visit),
-        description: visit.calendarDescription,
-        icsUrl: `${publicUrl}/v1/appointment/${visit.id}/calendar`,
+        uid: uidOf(appointment.id),
+        sequence: sequenceOf(appointment),
+        description: appointment.calendarDescription,
+        icsUrl: `${publicUrl}/v1/appointment/${appointment.id}/calendar`,
       },
     };
   });
@@ -82,8 +82,8 @@ export const calendarRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(readCalendarFeed, async ({ params, ctx, request, reply }) => {
-    const { owner, visits } = await calendarByToken(db, ctx, params.token.replace(/\.ics$/, ''));
-    const entries = visits.map((row) => toFeedEntry(row, { role: owner.role, publicUrl }));
+    const { owner, appointments } = await calendarByToken(db, ctx, params.token.replace(/\.ics$/, ''));
+    const entries = appointments.map((row) => toFeedEntry(row, { role: owner.role, publicUrl }));
     const tag = tagOf(entries);
     reply.header('etag', tag).header('cache-control', `private, max-age=${KEPT_SECONDS}`);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();

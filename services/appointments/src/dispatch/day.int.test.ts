@@ -22,7 +22,7 @@ beforeEach(() => {
   clock.now = WEDNESDAY;
 });
 
-const visitOf = (id: string) =>
+const appointmentOf = (id: string) =>
   db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const movesOf = async (id: string) =>
   (
@@ -49,7 +49,7 @@ describe('a provider’s own day', () => {
   const dayOf = async (cast: Cast, query = {}) => {
     const answer = await cast.provider.get('/appointment/my-day', { query });
     expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json().data as { date: string; visits: DayAppointment[] };
+    return answer.json().data as { date: string; appointments: DayAppointment[] };
   };
 
   // Rule: appointments.provider-day
@@ -60,8 +60,8 @@ describe('a provider’s own day', () => {
     await insertAllergy(db, cast.patientId, 'Penicillin');
     const day = await dayOf(cast);
     expect(day.date).toBe('2026-10-14');
-    expect(day.visits).toHaveLength(1);
-    expect(day.visits[0]).toMatchObject({
+    expect(day.appointments).toHaveLength(1);
+    expect(day.appointments[0]).toMatchObject({
       id,
       startTime: '14:00',
       arrivalWindowStart: '14:00',
@@ -73,8 +73,8 @@ describe('a provider’s own day', () => {
       serviceAddress: { address1: '12 Harbor Lane', postalCode: '60614' },
       allergies: [{ substance: 'Penicillin' }],
     });
-    expect(day.visits[0]?.allowedTransitions.map(({ move }) => move)).toContain('setOut');
-    expect((await dayOf(cast, { date: '2026-10-15' })).visits).toEqual([]);
+    expect(day.appointments[0]?.allowedTransitions.map(({ move }) => move)).toContain('setOut');
+    expect((await dayOf(cast, { date: '2026-10-15' })).appointments).toEqual([]);
     const reads = await db
       .selectFrom('auditLog')
       .select('entityId')
@@ -96,8 +96,8 @@ describe('a provider’s own day', () => {
       .set({ patientId: child.id, status: 'PAID' })
       .where('id', '=', id)
       .execute();
-    const [visit] = (await dayOf(cast)).visits;
-    expect(visit).toMatchObject({
+    const [appointment] = (await dayOf(cast)).appointments;
+    expect(appointment).toMatchObject({
       appointmentStatus: 'PAID',
       patientAge: 7,
       contactName: 'Nora Whitfield',
@@ -111,10 +111,10 @@ describe('a provider’s own day', () => {
     const id = await schedule(cast, { appointmentTime: '09:00' });
     const window = { arrivalWindowStart: '10:00', arrivalWindowEnd: '10:30' };
     const seen = async () => (await cast.patient.get(`/appointment/appointmentDetails/${id}`)).json().data;
-    expect((await dayOf(cast)).visits).toMatchObject([window]);
+    expect((await dayOf(cast)).appointments).toMatchObject([window]);
     expect(await seen()).toMatchObject({ arrivalWindowStart: '09:00', arrivalWindowEnd: '09:30' });
     await setStatus(cast.provider, id, 'ON THE WAY');
-    expect((await dayOf(cast)).visits).toMatchObject([window]);
+    expect((await dayOf(cast)).appointments).toMatchObject([window]);
     expect(await seen()).toMatchObject(window);
   });
 
@@ -133,13 +133,13 @@ describe('arriving', () => {
   it('is recorded once, however often it is tapped, and undone with the departure', async () => {
     const cast = await newCast(stage);
     const id = await underWay(cast);
-    const { version } = await visitOf(id);
+    const { version } = await appointmentOf(id);
     const [one, two] = await Promise.all([
       arrive(cast.provider, id, { version }),
       arrive(cast.provider, id, { version }),
     ]);
     expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
-    expect(await visitOf(id)).toMatchObject({
+    expect(await appointmentOf(id)).toMatchObject({
       status: 'ON THE WAY',
       providerArrivedAt: WEDNESDAY,
       version: version + 1,
@@ -153,7 +153,11 @@ describe('arriving', () => {
       .execute();
     expect(events).toHaveLength(1);
     await setStatus(cast.admin, id, 'SCHEDULED', { reason: 'The wrong door' });
-    expect(await visitOf(id)).toMatchObject({ status: 'SCHEDULED', providerArrivedAt: null, enRouteAt: null });
+    expect(await appointmentOf(id)).toMatchObject({
+      status: 'SCHEDULED',
+      providerArrivedAt: null,
+      enRouteAt: null,
+    });
   });
 
   it('is refused before setting out, of somebody else’s visit, to patients, and for an old version', async () => {
@@ -181,7 +185,7 @@ describe('confirming', () => {
     const id = await schedule(cast, { appointmentDate: '2026-10-16' });
     expect((await confirm(cast.patient, id)).statusCode).toBe(200);
     expect((await confirm(cast.patient, id)).statusCode).toBe(200);
-    expect((await visitOf(id)).patientConfirmedAt).toEqual(WEDNESDAY);
+    expect((await appointmentOf(id)).patientConfirmedAt).toEqual(WEDNESDAY);
     expect(await movesOf(id)).toEqual(['book', 'assign', 'confirm']);
 
     const other = await insertStaff(db, { role: 'PROVIDER', firstName: 'Marcus' });
@@ -192,7 +196,7 @@ describe('confirming', () => {
       appointmentTime: '09:30',
     });
     expect(changed.statusCode, changed.body).toBe(200);
-    expect(await visitOf(id)).toMatchObject({
+    expect(await appointmentOf(id)).toMatchObject({
       providerId: other.id,
       startsAt: new Date('2026-10-17T14:30:00Z'),
       endsAt: new Date('2026-10-17T15:15:00Z'),
@@ -205,7 +209,7 @@ describe('confirming', () => {
       appointmentDate: '2026-10-18',
       appointmentTime: '09:30',
     });
-    expect((await visitOf(id)).patientConfirmedAt).toBeNull();
+    expect((await appointmentOf(id)).patientConfirmedAt).toBeNull();
   });
 
   it('is refused without a time, for one that has begun, of another household and to staff', async () => {
@@ -242,7 +246,7 @@ describe('moving a visit to another lane', () => {
     const close = { appointmentDate: '2026-10-14', appointmentTime: '15:00' };
     expect((await move(close)).json().code).toBe('PROVIDER_BUSY');
     expect((await move({ ...close, override: true, reason: 'Next door' })).statusCode).toBe(200);
-    expect(await visitOf(id)).toMatchObject({
+    expect(await appointmentOf(id)).toMatchObject({
       providerId: other.id,
       startsAt: new Date('2026-10-14T20:00:00Z'),
     });

@@ -9,16 +9,21 @@ import { actorOf } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import { toDayAppointment } from './day.mapper.ts';
 
-export const dayRoutes: Routes = ({ bind, parts: { db, parties } }) => {
+export const dayRoutes: Routes = ({ bind, parts: { db, integrations } }) => {
   bind(getMyDay, async ({ query, ctx }) => {
-    const { day, settings, at, visits } = await getProviderDay(db, parties.travel, ctx, query.date);
+    const { day, settings, at, appointments } = await getProviderDay(
+      db,
+      integrations.travel,
+      ctx,
+      query.date,
+    );
     const viewer = { actor: actorOf(ctx), at };
     return {
       data: {
         date: day,
         timeZone: settings.timeZone,
         now: at.now.toISOString(),
-        visits: visits.map((visit) => toDayAppointment(visit, viewer)),
+        appointments: appointments.map((appointment) => toDayAppointment(appointment, viewer)),
       },
       read: { entityType: 'resource' as const, entityId: 'my-day' },
     };

@@ -41,7 +41,7 @@ export const toReport = (row: ListedReport): Report => ({
 
 /** The two links are signed as the answer leaves, for the session that asked. */
 export function toAppointmentReport(row: ListedReport): AppointmentReport {
-  const { appointmentId: _visit, appointmentKey: _key, ...report } = toReport(row);
+  const { appointmentId: _appointment, appointmentKey: _key, ...report } = toReport(row);
   return { ...report, reportUrl: row.documentId, downloadUrl: row.documentId };
 }
 

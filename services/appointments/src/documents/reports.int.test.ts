@@ -38,8 +38,8 @@ describe('a report', () => {
   // Rule: care.report-states
   it('is added, reviewed and released by the provider of the visit; then the patient has it with its comment', async () => {
     const cast = await newCast(stage);
-    const visit = await schedule(cast);
-    const added = await add(cast.provider, visit, await fileOf(cast, visit));
+    const appointment = await schedule(cast);
+    const added = await add(cast.provider, appointment, await fileOf(cast, appointment));
     expect(added.statusCode, added.body).toBe(200);
     const { id, version } = added.json().data;
     expect(added.json().data).toMatchObject({
@@ -47,9 +47,9 @@ describe('a report', () => {
       patientId: cast.patientId,
       uploadedBy: 'Priya Raman',
     });
-    expect(await seenBy(cast.patient, visit)).toEqual([]);
+    expect(await seenBy(cast.patient, appointment)).toEqual([]);
     expect((await cast.patient.get('/appointment/reports')).json().data.reports).toEqual([]);
-    expect(await seenBy(cast.provider, visit)).toMatchObject([
+    expect(await seenBy(cast.provider, appointment)).toMatchObject([
       { id, status: 'UPLOADED', reportName: 'Blood count' },
     ]);
 
@@ -57,11 +57,11 @@ describe('a report', () => {
       status: 'REVIEWED',
       reviewedBy: 'Priya Raman',
     });
-    expect(await seenBy(cast.patient, visit)).toEqual([]);
+    expect(await seenBy(cast.patient, appointment)).toEqual([]);
     const released = await release(cast.provider, id, { comment: 'All is well.', version: version + 1 });
     expect(released.json().data).toMatchObject({ status: 'RELEASED', comment: 'All is well.' });
 
-    const [shown] = await seenBy(cast.patient, visit);
+    const [shown] = await seenBy(cast.patient, appointment);
     expect(shown).toEqual({
       patientId: cast.patientId,
       reportName: 'Blood count',
@@ -88,17 +88,17 @@ describe('a report', () => {
       .selectFrom('outbox')
       .select(['payload', 'liveUserIds'])
       .where('type', '=', 'report.released')
-      .where('entityId', '=', visit)
+      .where('entityId', '=', appointment)
       .executeTakeFirstOrThrow();
-    expect(told.payload).toEqual({ appointmentId: visit, reportId: id });
+    expect(told.payload).toEqual({ appointmentId: appointment, reportId: id });
     expect(told.liveUserIds).toContain(cast.patientId);
   });
 
   // Rule: care.report-states
   it('is released once, after it was reviewed, and in the version that was seen', async () => {
     const cast = await newCast(stage);
-    const visit = await schedule(cast);
-    const { id } = await insertReport(db, { patientId: cast.patientId, appointmentId: visit });
+    const appointment = await schedule(cast);
+    const { id } = await insertReport(db, { patientId: cast.patientId, appointmentId: appointment });
     const before = await everything();
     const early = await release(cast.admin, id);
     expect(early.statusCode).toBe(409);
@@ -118,26 +118,26 @@ describe('a report', () => {
       .selectFrom('outbox')
       .select('payload')
       .where('type', '=', 'report.released')
-      .where('entityId', '=', visit)
+      .where('entityId', '=', appointment)
       .executeTakeFirstOrThrow();
     expect(payload).toMatchObject({ notifyPatient: false });
   });
 
   it('is made of a report’s file of that visit and that person alone, once', async () => {
     const cast = await newCast(stage);
-    const visit = await schedule(cast);
+    const appointment = await schedule(cast);
     const other = await schedule(cast, { appointmentTime: '16:00' });
     const stranger = await insertPatient(db);
-    const good = await fileOf(cast, visit);
-    await add(cast.admin, visit, good);
+    const good = await fileOf(cast, appointment);
+    await add(cast.admin, appointment, good);
     const before = await everything();
     const refusals: [Promise<{ statusCode: number }>, number][] = [
-      [add(cast.admin, visit, good), 409],
-      [add(cast.admin, visit, await fileOf(cast, other)), 404],
-      [add(cast.admin, visit, await fileOf(cast, visit, { category: 'Lab result' })), 404],
-      [add(cast.admin, visit, await fileOf(cast, visit, { removedAt: WEDNESDAY })), 404],
-      [add(cast.admin, visit, await fileOf(cast, visit, { patientId: stranger.id })), 400],
-      [add(cast.admin, visit, newId()), 404],
+      [add(cast.admin, appointment, good), 409],
+      [add(cast.admin, appointment, await fileOf(cast, other)), 404],
+      [add(cast.admin, appointment, await fileOf(cast, appointment, { category: 'Lab result' })), 404],
+      [add(cast.admin, appointment, await fileOf(cast, appointment, { removedAt: WEDNESDAY })), 404],
+      [add(cast.admin, appointment, await fileOf(cast, appointment, { patientId: stranger.id })), 400],
+      [add(cast.admin, appointment, newId()), 404],
       [add(cast.admin, newId(), good), 404],
     ];
     for (const [asked, status] of refusals) expect((await asked).statusCode).toBe(status);
@@ -146,8 +146,8 @@ describe('a report', () => {
 
   it('is nobody’s business but of who has the duty, and of the provider of the visit', async () => {
     const cast = await newCast(stage);
-    const visit = await schedule(cast);
-    const { id } = await insertReport(db, { patientId: cast.patientId, appointmentId: visit });
+    const appointment = await schedule(cast);
+    const { id } = await insertReport(db, { patientId: cast.patientId, appointmentId: appointment });
     const before = await everything();
     const other = await stage.service.as(await insertStaff(db, { role: 'PROVIDER' }));
     const clerk = await stage.service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
@@ -156,45 +156,45 @@ describe('a report', () => {
       expect((await move(clerk, id)).statusCode).toBe(403);
       expect((await move(cast.patient, id)).statusCode).toBe(403);
     }
-    expect((await add(other, visit, await fileOf(cast, visit))).statusCode).toBe(404);
+    expect((await add(other, appointment, await fileOf(cast, appointment))).statusCode).toBe(404);
     expect(await everything()).toEqual(before);
   });
 
   // Rule: care.reports-fulfil-the-promise
   it('fulfils the promise of the visit until its file is taken away', async () => {
     const cast = await newCast(stage);
-    const visit = await schedule(cast);
+    const appointment = await schedule(cast);
     await db
       .updateTable('appointments')
       .set({ status: 'PAID', producesReport: true, soapNoteStatus: 'SUBMITTED', soapNote: 'S:' })
-      .where('id', '=', visit)
+      .where('id', '=', appointment)
       .execute();
-    const loose = await fileOf(cast, visit);
-    expect((await setStatus(cast.admin, visit, 'COMPLETED')).json().message).toMatch(
+    const loose = await fileOf(cast, appointment);
+    expect((await setStatus(cast.admin, appointment, 'COMPLETED')).json().message).toMatch(
       /report is still pending/,
     );
-    const { id, documentId } = (await add(cast.admin, visit, loose)).json().data;
+    const { id, documentId } = (await add(cast.admin, appointment, loose)).json().data;
     const gone = await cast.admin.post(`/appointment/document/${documentId}/remove`, {
       reason: 'Of somebody else',
     });
     expect(gone.statusCode).toBe(200);
-    expect(await seenBy(cast.admin, visit)).toEqual([]);
+    expect(await seenBy(cast.admin, appointment)).toEqual([]);
     const told = await db
       .selectFrom('outbox')
       .select('liveUserIds')
       .where('type', '=', 'report.changed')
-      .where('entityId', '=', visit)
+      .where('entityId', '=', appointment)
       .execute();
     expect(told.map(({ liveUserIds }) => liveUserIds)).toEqual([[cast.providerId], [cast.providerId]]);
     expect((await review(cast.admin, id)).statusCode).toBe(404);
-    expect((await setStatus(cast.admin, visit, 'COMPLETED')).statusCode).toBe(422);
-    await add(cast.admin, visit, await fileOf(cast, visit));
-    expect((await setStatus(cast.admin, visit, 'COMPLETED')).statusCode).toBe(200);
+    expect((await setStatus(cast.admin, appointment, 'COMPLETED')).statusCode).toBe(422);
+    await add(cast.admin, appointment, await fileOf(cast, appointment));
+    expect((await setStatus(cast.admin, appointment, 'COMPLETED')).statusCode).toBe(200);
   });
 
   it('notifies its patient, or the account holder of a child, and no one once it is removed', async () => {
     const cast = await newCast(stage);
-    const visit = await schedule(cast);
+    const appointment = await schedule(cast);
     const child = await insertPatient(db, {
       user: { email: null, phoneE164: null },
       patient: { householdId: cast.householdId, relationship: 'Child' },
@@ -203,7 +203,7 @@ describe('a report', () => {
       const { patientId } = more;
       const { id, documentId } = await insertReport(db, {
         patientId,
-        appointmentId: visit,
+        appointmentId: appointment,
         status: 'REVIEWED',
       });
       await release(cast.admin, id, more.quietly ? { notifyPatient: false } : {});
@@ -235,14 +235,14 @@ describe('a report', () => {
 
   it('is found by staff by name, patient, status, visit and day', async () => {
     const cast = await newCast(stage);
-    const visit = await schedule(cast);
-    await insertReport(db, { patientId: cast.patientId, appointmentId: visit, name: 'Throat culture' });
+    const appointment = await schedule(cast);
+    await insertReport(db, { patientId: cast.patientId, appointmentId: appointment, name: 'Throat culture' });
     const found = async (query: Record<string, string>) =>
       (
         await cast.admin.get('/appointment/reports', { query: { patientId: cast.patientId, ...query } })
       ).json().meta.itemCount;
     expect(await found({})).toBe(1);
-    expect(await found({ searchQuery: 'culture', status: 'UPLOADED', appointmentId: visit })).toBe(1);
+    expect(await found({ searchQuery: 'culture', status: 'UPLOADED', appointmentId: appointment })).toBe(1);
     expect(await found({ status: 'RELEASED' })).toBe(0);
     expect(await found({ searchQuery: 'cul_ure' })).toBe(0);
     expect(await found({ startDate: '2100-01-01' })).toBe(0);

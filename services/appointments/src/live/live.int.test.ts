@@ -85,15 +85,20 @@ describe('live updates', () => {
 
   it('count again when a notification comes in', async () => {
     const cast = await newCast(stage);
-    const visitId = await book(cast);
+    const appointmentId = await book(cast);
     const event = await db
       .selectFrom('outbox')
       .select('id')
-      .where('entityId', '=', visitId)
+      .where('entityId', '=', appointmentId)
       .executeTakeFirstOrThrow();
     const patient = await listen(cast.patientId, 'PATIENT');
     await patient.next();
-    const row = { type: 'visit', title: 'Visit requested', body: 'Open it.', entityType: 'appointment' };
+    const row = {
+      type: 'appointment',
+      title: 'Visit requested',
+      body: 'Open it.',
+      entityType: 'appointment',
+    };
     await db
       .insertInto('notifications')
       .values({
@@ -101,7 +106,7 @@ describe('live updates', () => {
         id: newId(),
         eventId: event.id,
         userId: cast.patientId,
-        entityId: visitId,
+        entityId: appointmentId,
         createdAt: WEDNESDAY,
       })
       .execute();

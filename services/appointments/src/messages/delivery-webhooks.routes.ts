@@ -9,7 +9,7 @@ import { phrases } from '@bedside/message-templates/phrases';
 import type { Routes } from '@bedside/service-kit/service';
 
 /** What the providers of texts and e-mails tell us. They post again what is not answered with a 2xx. */
-export const reportsRoutes: Routes = ({ bind, parts: { db, parties } }) => {
+export const reportsRoutes: Routes = ({ bind, parts: { db, integrations } }) => {
   const helpFor = async (number: string) => {
     const { name, supportPhone } = await practiceSettings(db);
     return phrases[await languageAt(db, number)].textHelp(name, supportPhone);
@@ -17,16 +17,16 @@ export const reportsRoutes: Routes = ({ bind, parts: { db, parties } }) => {
 
   bind(smsWebhook, async ({ query, request, reply, ctx }) => {
     const post = signedPost(request.rawBody, request.headers['x-twilio-signature']);
-    const news = verified(() => parties.texts.readWebhook({ ...post, path: request.url }));
+    const news = verified(() => integrations.texts.readWebhook({ ...post, path: request.url }));
     reply.type('text/xml; charset=utf-8');
-    if (news.kind === 'other') return parties.texts.answer(null);
-    if (news.kind !== 'wish') {
+    if (news.kind === 'other') return integrations.texts.answer(null);
+    if (news.kind !== 'request') {
       await recordSmsStatus(db, ctx, { ...news, deliveryId: query.delivery });
-      return parties.texts.answer(null);
+      return integrations.texts.answer(null);
     }
     await applySmsKeyword(db, ctx, news);
-    const isAsked = news.wish === 'help' && !news.isAnswered;
-    return parties.texts.answer(isAsked ? await helpFor(news.from) : null);
+    const isAsked = news.request === 'help' && !news.isAnswered;
+    return integrations.texts.answer(isAsked ? await helpFor(news.from) : null);
   });
 
   bind(emailWebhook, async ({ request, ctx }) => {
@@ -34,7 +34,7 @@ export const reportsRoutes: Routes = ({ bind, parts: { db, parties } }) => {
     await recordMailEvents(
       db,
       ctx,
-      verified(() => parties.mail.readWebhook(post)),
+      verified(() => integrations.mail.readWebhook(post)),
     );
     return { received: true };
   });

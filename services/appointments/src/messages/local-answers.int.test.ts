@@ -10,7 +10,7 @@ import { appointmentsService } from '../app.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { app, parts } = await startServices([appointmentsService], database, { standIns: true });
+const { app, parts } = await startServices([appointmentsService], database, { simulators: true });
 const phoneE164 = '+17735550101';
 const email = 'answers@example.com';
 const patient = await insertPatient(db, { user: { phoneE164, email } });
@@ -45,7 +45,7 @@ describe('the local inbox', () => {
       );
     const delivery = { channel: 'text', personId: patient.id, state: 'claimed', createdAt: at } as const;
     const { id: deliveryId } = await insertDelivery(db, delivery);
-    await parts.parties.texts.send({ to: phoneE164, text: 'On the way.', deliveryId });
+    await parts.integrations.texts.send({ to: phoneE164, text: 'On the way.', deliveryId });
     await answer('text', 'delivered');
     const row = db.selectFrom('deliveries').select('state').where('id', '=', deliveryId);
     expect(await row.executeTakeFirstOrThrow()).toEqual({ state: 'delivered' });
@@ -59,7 +59,7 @@ describe('the local inbox', () => {
   });
 
   it('bounces an e-mail, as a mail provider would report it', async () => {
-    await parts.parties.mail.send({ to: email, subject: 'Hello', text: 'Hello', messageId: newId() });
+    await parts.integrations.mail.send({ to: email, subject: 'Hello', text: 'Hello', messageId: newId() });
     await answer('email', 'bounce');
     expect(await unreachable()).toEqual([{ channel: 'email', reason: 'BOUNCE' }]);
     expect((await app.inject('/local/inbox')).body).toContain('value="bounce"');

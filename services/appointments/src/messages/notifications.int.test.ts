@@ -8,16 +8,16 @@ import { book, type Cast, newCast, openStage, WEDNESDAY } from '../appointments/
 const stage = await openStage();
 const { db } = stage;
 let cast: Cast;
-let visitId: string;
+let appointmentId: string;
 let eventId: string;
 
 beforeAll(async () => {
   cast = await newCast(stage);
-  visitId = await book(cast);
+  appointmentId = await book(cast);
   const event = await db
     .selectFrom('outbox')
     .select('id')
-    .where('entityId', '=', visitId)
+    .where('entityId', '=', appointmentId)
     .executeTakeFirstOrThrow();
   eventId = event.id;
 });
@@ -34,7 +34,7 @@ const notify = async (userId: string, title: string, second: number) => {
       title,
       body: 'Open it to see.',
       entityType: 'appointment',
-      entityId: visitId,
+      entityId: appointmentId,
       createdAt: addSeconds(WEDNESDAY, second),
     })
     .execute();
@@ -84,7 +84,7 @@ describe('the delivery log', () => {
         channel,
         state,
         template: 'visit-requested',
-        appointmentId: visitId,
+        appointmentId: appointmentId,
         createdAt: WEDNESDAY,
       })
       .execute();
@@ -95,7 +95,7 @@ describe('the delivery log', () => {
   it('masks who got it, counts the states and sends again what was sent', async () => {
     const sent = await send('email', 'sent');
     const queued = await send('text', 'queued');
-    const filter = JSON.stringify({ appointmentId: visitId, state: 'sent' });
+    const filter = JSON.stringify({ appointmentId: appointmentId, state: 'sent' });
     const log = await cast.admin.get('/admin/messages', { query: { filter } });
     expect(log.json()).toMatchObject([{ id: sent, recipient: expect.stringMatching(/^p•••@example\.com$/) }]);
     expect(JSON.parse(String(log.headers['x-facets']))).toEqual({ state: { sent: 1, queued: 1 } });
@@ -144,7 +144,7 @@ describe('the delivery log', () => {
     const { id } = await insertDelivery(db, {
       personId: cast.providerId,
       eventId,
-      appointmentId: visitId,
+      appointmentId: appointmentId,
       state: 'sent',
       createdAt: WEDNESDAY,
     });

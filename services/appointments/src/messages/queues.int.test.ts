@@ -59,10 +59,31 @@ describe('the queues', () => {
     const dead = await job('announce', 'dead', { attempts: 10 });
     const { data } = (await cast.admin.get('/admin/queue-health')).json();
     expect(data.queues).toEqual([
-      { queue: 'notifications', waiting: 1, running: 1, dead: 1, completedLastHour: 1, oldestWaitingSeconds: 0 },
+      {
+        queue: 'notifications',
+        waiting: 1,
+        running: 1,
+        dead: 1,
+        completedLastHour: 1,
+        oldestWaitingSeconds: 0,
+      },
       { queue: 'urgent', waiting: 0, running: 0, dead: 0, completedLastHour: 0, oldestWaitingSeconds: null },
-      { queue: 'stripe-sync', waiting: 0, running: 0, dead: 0, completedLastHour: 0, oldestWaitingSeconds: null },
-      { queue: 'documents', waiting: 0, running: 0, dead: 0, completedLastHour: 0, oldestWaitingSeconds: null },
+      {
+        queue: 'stripe-sync',
+        waiting: 0,
+        running: 0,
+        dead: 0,
+        completedLastHour: 0,
+        oldestWaitingSeconds: null,
+      },
+      {
+        queue: 'documents',
+        waiting: 0,
+        running: 0,
+        dead: 0,
+        completedLastHour: 0,
+        oldestWaitingSeconds: null,
+      },
       { queue: 'exports', waiting: 0, running: 0, dead: 0, completedLastHour: 0, oldestWaitingSeconds: null },
     ]);
     expect(data.relay.waiting).toBe(

@@ -71,7 +71,11 @@ describe('the settings of the practice', () => {
   it('refuse a change based on an older version, and keep what the other user saved', async () => {
     const messages = await group('messages');
     await save('messages', { quietHoursStart: '22:00', quietHoursEnd: '07:00' }, messages.version);
-    const late = await save('messages', { quietHoursStart: '20:00', quietHoursEnd: '09:00' }, messages.version);
+    const late = await save(
+      'messages',
+      { quietHoursStart: '20:00', quietHoursEnd: '09:00' },
+      messages.version,
+    );
     expect([late.statusCode, late.json().code]).toEqual([409, 'CONCURRENT_UPDATE']);
     expect((await group('messages')).values).toEqual({ quietHoursStart: '22:00', quietHoursEnd: '07:00' });
   });

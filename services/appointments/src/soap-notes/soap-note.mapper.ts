@@ -7,38 +7,38 @@ import {
   mayWriteNote,
   noteRefusals,
 } from '@bedside/domain/care/soap-note.policy';
-import type { SoapNoteFacts } from '@bedside/domain/care/soap-note.queries';
+import type { SoapNoteData } from '@bedside/domain/care/soap-note.queries';
 import type { SoapTemplateRow } from '@bedside/domain/care/soap-template.queries';
 import type { Actor } from '@bedside/domain/context';
 import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 
 /** @param linkTo signs a link to a document for the one who asks */
 export function toSoapNote(
-  { visit, addenda, images, codes, startsWith, today }: SoapNoteFacts,
+  { appointment, addenda, images, codes, startsWith, today }: SoapNoteData,
   actor: Actor,
   linkTo: (documentId: string) => string,
 ): SoapNoteRecord {
   const linksTo = (some: typeof images): FileLink[] =>
     some.map(({ createdAt: _, ...image }) => ({ ...image, url: linkTo(image.id) }));
   const isLater = ({ createdAt }: { createdAt: Date }) =>
-    visit.soapNoteSubmittedAt !== null && createdAt > visit.soapNoteSubmittedAt;
+    appointment.soapNoteSubmittedAt !== null && createdAt > appointment.soapNoteSubmittedAt;
   return {
-    appointmentId: visit.id,
-    appointmentKey: visit.key,
-    patientId: visit.patientId,
-    patientName: fullNameOf(visit),
-    patientDateOfBirth: visit.dateOfBirth,
-    serviceDate: visit.serviceDate,
-    providerName: visit.providerName,
-    soapNoteTemplate: visit.soapNoteTemplateId,
-    soapNoteTemplateName: visit.soapNoteTemplateName,
-    soapNote: richTextForDisplay(visit.soapNote),
-    soapNoteStatus: visit.soapNoteStatus,
-    soapNoteVersion: visit.soapNoteVersion,
-    savedAt: visit.soapNoteSavedAt?.toISOString() ?? null,
-    savedBy: visit.savedBy,
-    submittedAt: visit.soapNoteSubmittedAt?.toISOString() ?? null,
-    submittedBy: visit.submittedBy,
+    appointmentId: appointment.id,
+    appointmentKey: appointment.key,
+    patientId: appointment.patientId,
+    patientName: fullNameOf(appointment),
+    patientDateOfBirth: appointment.dateOfBirth,
+    serviceDate: appointment.serviceDate,
+    providerName: appointment.providerName,
+    soapNoteTemplate: appointment.soapNoteTemplateId,
+    soapNoteTemplateName: appointment.soapNoteTemplateName,
+    soapNote: richTextForDisplay(appointment.soapNote),
+    soapNoteStatus: appointment.soapNoteStatus,
+    soapNoteVersion: appointment.soapNoteVersion,
+    savedAt: appointment.soapNoteSavedAt?.toISOString() ?? null,
+    savedBy: appointment.savedBy,
+    submittedAt: appointment.soapNoteSubmittedAt?.toISOString() ?? null,
+    submittedBy: appointment.submittedBy,
     addenda: addenda.map(({ id, text, writtenAt, ...writer }) => ({
       id,
       text,
@@ -48,12 +48,12 @@ export function toSoapNote(
     images: linksTo(images.filter((image) => !isLater(image))),
     addendumImages: linksTo(images.filter(isLater)),
     ...codes,
-    mayWrite: mayWriteNote(actor, visit),
-    maySubmit: maySubmitNote(actor, visit, today),
-    mayAddAddendum: mayAddAddendum(actor, visit),
-    mayChooseTemplate: mayChooseTemplate(actor, visit),
+    mayWrite: mayWriteNote(actor, appointment),
+    maySubmit: maySubmitNote(actor, appointment, today),
+    mayAddAddendum: mayAddAddendum(actor, appointment),
+    mayChooseTemplate: mayChooseTemplate(actor, appointment),
     startsWith: startsWith && { ...startsWith, template: richTextForDisplay(startsWith.template) },
-    refusals: noteRefusals(actor, visit, today),
+    refusals: noteRefusals(actor, appointment, today),
   };
 }
 

@@ -54,20 +54,20 @@ let cast: Cast;
 let id: string;
 beforeAll(async () => {
   cast = await newCast(stage);
-  id = await visit();
+  id = await appointment();
 });
 const days = [14, 15, 16, 19, 20, 21, 22, 23, 26, 27, 28, 29, 30];
 /** Of the one provider, each on a day of its own that has come. */
-async function visit(): Promise<string> {
+async function appointment(): Promise<string> {
   const day = days.shift();
-  const visitId = await schedule(cast, { appointmentDate: `2026-10-${day}` });
+  const appointmentId = await schedule(cast, { appointmentDate: `2026-10-${day}` });
   const [startsAt, endsAt] = [new Date(`2026-09-${day}T19:00:00Z`), new Date(`2026-09-${day}T20:00:00Z`)];
   await db
     .updateTable('appointments')
     .set({ serviceDate: `2026-09-${day}`, startsAt, endsAt })
-    .where('id', '=', visitId)
+    .where('id', '=', appointmentId)
     .execute();
-  return visitId;
+  return appointmentId;
 }
 
 describe('the draft of a SOAP note', () => {
@@ -84,7 +84,7 @@ describe('the draft of a SOAP note', () => {
       mayChooseTemplate: false,
     });
     const after = await snapshot(stage, id);
-    expect(after.visit?.version).toBe(before.visit?.version);
+    expect(after.appointment?.version).toBe(before.appointment?.version);
     const events = after.events.slice(before.events.length);
     expect(events).toMatchObject([
       { type: 'appointment.notesChanged', liveUserIds: [cast.providerId], liveToStaff: true },
@@ -100,95 +100,103 @@ describe('the draft of a SOAP note', () => {
 
   // Rule: care.note-has-its-own-version
   it('is refused over somebody else’s words, and harmless sent again', async () => {
-    const visitId = await visit();
+    const appointmentId = await appointment();
     const mine = { soapNote: '<p>Mine</p>', soapNoteVersion: 1 };
     const theirs = { soapNote: '<p>Theirs</p>', soapNoteVersion: 1 };
-    const both = await Promise.all([save(cast.provider, visitId, mine), save(cast.admin, visitId, theirs)]);
+    const both = await Promise.all([
+      save(cast.provider, appointmentId, mine),
+      save(cast.admin, appointmentId, theirs),
+    ]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const [lost] = both.filter(({ statusCode }) => statusCode === 409);
     expect(lost?.json()).toMatchObject({ code: 'CONCURRENT_UPDATE' });
     expect(lost?.json().error).toMatch(/Your text is still here/);
     const [first, note] = both[0]?.statusCode === 200 ? [cast.provider, mine] : [cast.admin, theirs];
-    const again = await save(first, visitId, note);
+    const again = await save(first, appointmentId, note);
     expect(again.json().data).toMatchObject({ soapNote: note.soapNote, soapNoteVersion: 2 });
   });
 
   // Rule: care.rich-text-is-harmless
   it('is kept and shown without anything that runs', async () => {
-    const visitId = await visit();
+    const appointmentId = await appointment();
     const soapNote = '<p onclick="x()">Rested<img src=x onerror=alert(1)></p><script>alert(1)</script>';
-    expect((await save(cast.provider, visitId, { soapNote, soapNoteVersion: 1 })).json().data.soapNote).toBe(
-      '<p>Rested</p>',
-    );
+    expect(
+      (await save(cast.provider, appointmentId, { soapNote, soapNoteVersion: 1 })).json().data.soapNote,
+    ).toBe('<p>Rested</p>');
     const commented = await cast.provider.post('/appointment/add-comments', {
-      appointmentId: visitId,
+      appointmentId: appointmentId,
       soapNote: `<svg onload=alert(1)>${soapNote}`,
     });
     expect(commented.json().data.soapNote).toBe('<p>Rested</p>');
-    await db.updateTable('appointments').set({ soapNote }).where('id', '=', visitId).execute();
-    expect((await read(cast.provider, visitId)).soapNote).toBe('<p>Rested</p>');
-    expect((await cast.admin.get(`/appointment/detail/${visitId}`)).json().data.soapNote).toBe(
+    await db.updateTable('appointments').set({ soapNote }).where('id', '=', appointmentId).execute();
+    expect((await read(cast.provider, appointmentId)).soapNote).toBe('<p>Rested</p>');
+    expect((await cast.admin.get(`/appointment/detail/${appointmentId}`)).json().data.soapNote).toBe(
       '<p>Rested</p>',
     );
   });
 
   it('is one with what comments write', async () => {
-    const visitId = await visit();
+    const appointmentId = await appointment();
     const noted = await cast.provider.post('/appointment/add-comments', {
-      appointmentId: visitId,
+      appointmentId: appointmentId,
       soapNote: 'S: cough\nP: rest',
     });
     expect(noted.json().data).toMatchObject({ soapNote: 'S: cough\nP: rest', soapNoteStatus: 'DRAFT' });
-    expect(await read(cast.provider, visitId)).toMatchObject({
+    expect(await read(cast.provider, appointmentId)).toMatchObject({
       soapNote: '<p>S: cough</p><p>P: rest</p>',
       soapNoteVersion: 2,
       savedBy: 'Priya Raman',
     });
-    const stale = await save(cast.admin, visitId, { soapNote: '<p>x</p>', soapNoteVersion: 1 });
+    const stale = await save(cast.admin, appointmentId, { soapNote: '<p>x</p>', soapNoteVersion: 1 });
     expect(stale.statusCode).toBe(409);
     const over = await cast.admin.post('/appointment/add-comments', {
-      appointmentId: visitId,
+      appointmentId: appointmentId,
       soapNote: 'S: nothing',
       soapNoteVersion: 1,
     });
     expect(over.json().code).toBe('CONCURRENT_UPDATE');
-    expect((await read(cast.admin, visitId)).soapNoteVersion).toBe(2);
+    expect((await read(cast.admin, appointmentId)).soapNoteVersion).toBe(2);
   });
 
   // Rule: care.no-note-on-canceled
   it('is not written on a cancelled visit', async () => {
-    const visitId = await visit();
-    await cast.admin.put(`/appointment/${visitId}/cancel`, { cancellationReason: 'Feels better' });
-    const before = await snapshot(stage, visitId);
-    const refused = await save(cast.admin, visitId, { soapNote: '<p>x</p>', soapNoteVersion: 1 });
+    const appointmentId = await appointment();
+    await cast.admin.put(`/appointment/${appointmentId}/cancel`, { cancellationReason: 'Feels better' });
+    const before = await snapshot(stage, appointmentId);
+    const refused = await save(cast.admin, appointmentId, { soapNote: '<p>x</p>', soapNoteVersion: 1 });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().message).toMatch(/canceled/);
-    expect(await snapshot(stage, visitId)).toEqual(before);
+    expect(await snapshot(stage, appointmentId)).toEqual(before);
   });
 });
 
 describe('the template of a SOAP note', () => {
   it('begins a note that nobody has written, and leaves a written one its words', async () => {
-    const visitId = await visit();
+    const appointmentId = await appointment();
     const [general, telemedicine] = [
       await template('<h3>Subjective</h3>'),
       await template('<h3>By video</h3>'),
     ];
-    const chosen = (await choose(cast.admin, visitId, general)).json().data;
+    const chosen = (await choose(cast.admin, appointmentId, general)).json().data;
     expect(chosen).toMatchObject({
       soapNote: '<h3>Subjective</h3>',
       soapNoteStatus: 'DRAFT',
       soapNoteTemplate: general,
       soapNoteTemplateName: `Template ${general}`,
     });
-    expect((await choose(cast.admin, visitId, telemedicine)).json().data.soapNote).toBe('<h3>By video</h3>');
-    const alone = await submit(cast.provider, visitId, { soapNoteVersion: 3 });
+    expect((await choose(cast.admin, appointmentId, telemedicine)).json().data.soapNote).toBe(
+      '<h3>By video</h3>',
+    );
+    const alone = await submit(cast.provider, appointmentId, { soapNoteVersion: 3 });
     expect(alone.json().issues).toMatchObject([{ path: 'soapNote' }]);
-    await save(cast.provider, visitId, { soapNote: '<h3>By video</h3><p>Cough</p>', soapNoteVersion: 3 });
-    const kept = (await choose(cast.admin, visitId, general)).json().data;
+    await save(cast.provider, appointmentId, {
+      soapNote: '<h3>By video</h3><p>Cough</p>',
+      soapNoteVersion: 3,
+    });
+    const kept = (await choose(cast.admin, appointmentId, general)).json().data;
     expect(kept).toMatchObject({ soapNote: '<h3>By video</h3><p>Cough</p>', soapNoteTemplate: general });
-    expect((await read(cast.provider, visitId)).soapNoteVersion).toBe(4);
-    const noted = await trailOf(visitId);
+    expect((await read(cast.provider, appointmentId)).soapNoteVersion).toBe(4);
+    const noted = await trailOf(appointmentId);
     expect(noted.filter(({ action }) => action === 'soapNote.chooseTemplate')).toHaveLength(3);
   });
 
@@ -218,7 +226,7 @@ describe('the template of a SOAP note', () => {
     const wanted = await template('<p>Plan</p>');
     const statuses = ['PENDING APPROVAL', 'AWAITING TIME', 'ON THE WAY', 'AWAITING PAYMENT'] as const;
     const others = [...statuses, 'PAYMENT REQUESTED', 'PAID', 'COMPLETED', 'CANCELLED'] as const;
-    const appointmentId = await visit();
+    const appointmentId = await appointment();
     for (const status of others) {
       await db
         .updateTable('appointments')
@@ -233,7 +241,7 @@ describe('the template of a SOAP note', () => {
       );
       expect(await snapshot(stage, appointmentId)).toEqual(before);
     }
-    const visitId = await visit();
+    const visitId = await appointment();
     await submit(cast.provider, visitId, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
     expect((await choose(cast.admin, visitId, wanted)).json().error).toMatch(/locked/);
   });
@@ -244,7 +252,7 @@ describe('a note that is begun once the visit is under way or over', () => {
     const household = { id: cast.patientId, householdId: cast.householdId };
     const startsAt = addDays(new Date('2026-08-03T15:00:00Z'), begun++);
     const { appointmentId } = await insertPayableInvoice(db, household, {
-      visit: { status, providerId: cast.providerId, startsAt, endsAt: addHours(startsAt, 1) },
+      appointment: { status, providerId: cast.providerId, startsAt, endsAt: addHours(startsAt, 1) },
     });
     return appointmentId;
   };
@@ -264,20 +272,20 @@ describe('a note that is begun once the visit is under way or over', () => {
     await makeDefault('Old default', '<h3>Old</h3>');
     const usual = await makeDefault('House call', '<h3>Subjective</h3>');
     for (const status of ['ON THE WAY', 'AWAITING PAYMENT', 'PAID'] as const) {
-      const visitId = await beginIn(status);
-      const opened = await read(cast.provider, visitId);
+      const appointmentId = await beginIn(status);
+      const opened = await read(cast.provider, appointmentId);
       expect(opened).toMatchObject({
         soapNote: '',
         soapNoteVersion: 1,
         startsWith: { id: usual, name: 'House call', template: '<h3>Subjective</h3>' },
       });
-      const alone = await submit(cast.provider, visitId, {
+      const alone = await submit(cast.provider, appointmentId, {
         soapNote: '<h3>Subjective</h3>',
         soapNoteVersion: 1,
       });
       expect(alone.json().issues, status).toMatchObject([{ path: 'soapNote' }]);
       const soapNote = '<h3>Subjective</h3><p>Cough</p>';
-      const saved = (await save(cast.provider, visitId, { soapNote, soapNoteVersion: 1 })).json().data;
+      const saved = (await save(cast.provider, appointmentId, { soapNote, soapNoteVersion: 1 })).json().data;
       expect(saved).toMatchObject({
         soapNote,
         soapNoteTemplate: usual,
@@ -289,10 +297,10 @@ describe('a note that is begun once the visit is under way or over', () => {
 
   it('opens empty once somebody emptied it, and with nothing where the default is off', async () => {
     const usual = await makeDefault('Short visit', '<h3>Short</h3>');
-    const visitId = await beginIn('PAID');
-    await save(cast.provider, visitId, { soapNote: '<p>x</p>', soapNoteVersion: 1 });
-    await save(cast.provider, visitId, { soapNote: '', soapNoteVersion: 2 });
-    expect(await read(cast.provider, visitId)).toMatchObject({ soapNote: '', startsWith: null });
+    const appointmentId = await beginIn('PAID');
+    await save(cast.provider, appointmentId, { soapNote: '<p>x</p>', soapNoteVersion: 1 });
+    await save(cast.provider, appointmentId, { soapNote: '', soapNoteVersion: 2 });
+    expect(await read(cast.provider, appointmentId)).toMatchObject({ soapNote: '', startsWith: null });
     const other = await beginIn('PAID');
     expect((await read(cast.provider, other)).startsWith).toMatchObject({ id: usual });
     await db.updateTable('soapNoteTemplates').set({ status: 'INACTIVE' }).where('id', '=', usual).execute();
@@ -325,12 +333,15 @@ describe('a note that is begun once the visit is under way or over', () => {
 describe('a submitted SOAP note', () => {
   // Rule: care.soap-note-states
   it('is locked: its words stay, and addenda alone come after it', async () => {
-    const visitId = await visit();
-    const early = await addTo(cast.provider, visitId, 'Too early');
+    const appointmentId = await appointment();
+    const early = await addTo(cast.provider, appointmentId, 'Too early');
     expect(early.json().message).toMatch(/isn’t signed yet/);
-    const empty = await submit(cast.provider, visitId, { soapNote: '<p> </p>', soapNoteVersion: 1 });
+    const empty = await submit(cast.provider, appointmentId, { soapNote: '<p> </p>', soapNoteVersion: 1 });
     expect(empty.json().issues).toMatchObject([{ path: 'soapNote' }]);
-    const submitted = await submit(cast.provider, visitId, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
+    const submitted = await submit(cast.provider, appointmentId, {
+      soapNote: '<p>S</p>',
+      soapNoteVersion: 1,
+    });
     expect(submitted.json().data).toMatchObject({
       soapNoteStatus: 'SUBMITTED',
       submittedBy: 'Priya Raman',
@@ -339,26 +350,29 @@ describe('a submitted SOAP note', () => {
       mayAddAddendum: true,
     });
     const locked = [
-      await save(cast.provider, visitId, { soapNote: '<p>other</p>', soapNoteVersion: 2 }),
-      await submit(cast.admin, visitId, { soapNote: '<p>other</p>', soapNoteVersion: 2 }),
-      await cast.provider.post('/appointment/add-comments', { appointmentId: visitId, soapNote: 'other' }),
+      await save(cast.provider, appointmentId, { soapNote: '<p>other</p>', soapNoteVersion: 2 }),
+      await submit(cast.admin, appointmentId, { soapNote: '<p>other</p>', soapNoteVersion: 2 }),
+      await cast.provider.post('/appointment/add-comments', {
+        appointmentId: appointmentId,
+        soapNote: 'other',
+      }),
     ];
     for (const answer of locked) {
       expect(answer.statusCode).toBe(422);
       expect(answer.json().error).toMatch(/signed and locked/);
     }
-    await addTo(cast.provider, visitId, ' The culture was clean. ');
-    await addTo(cast.admin, visitId, 'Told the patient.');
-    expect((await read(cast.provider, visitId)).addenda).toMatchObject([
+    await addTo(cast.provider, appointmentId, ' The culture was clean. ');
+    await addTo(cast.admin, appointmentId, 'Told the patient.');
+    expect((await read(cast.provider, appointmentId)).addenda).toMatchObject([
       { text: 'The culture was clean.', byName: 'Priya Raman' },
       { text: 'Told the patient.', byName: 'Dana Okafor' },
     ]);
-    const mine = db.updateTable('soapAddenda').set({ text: 'x' }).where('appointmentId', '=', visitId);
+    const mine = db.updateTable('soapAddenda').set({ text: 'x' }).where('appointmentId', '=', appointmentId);
     await expect(mine.execute()).rejects.toThrow();
     await expect(
-      db.deleteFrom('soapAddenda').where('appointmentId', '=', visitId).execute(),
+      db.deleteFrom('soapAddenda').where('appointmentId', '=', appointmentId).execute(),
     ).rejects.toThrow();
-    const { activity } = (await cast.admin.get(`/appointment/detail/${visitId}`)).json().data;
+    const { activity } = (await cast.admin.get(`/appointment/detail/${appointmentId}`)).json().data;
     expect(activity.map(({ text }: { text: string }) => text)).toContain('signed the SOAP note');
   });
 
@@ -366,7 +380,7 @@ describe('a submitted SOAP note', () => {
   it('waits for the day of the visit, and completing waits for it', async () => {
     const household = { id: cast.patientId, householdId: cast.householdId };
     const { appointmentId: waiting } = await insertPayableInvoice(db, household, {
-      visit: { status: 'AWAITING TIME' },
+      appointment: { status: 'AWAITING TIME' },
     });
     const early = await submit(cast.admin, waiting, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
     expect(early.json().message).toMatch(/isn’t scheduled yet/);
@@ -376,7 +390,9 @@ describe('a submitted SOAP note', () => {
     expect(tooEarly.json().message).toMatch(/hasn’t happened yet/);
     expect(await snapshot(stage, coming)).toEqual(before);
     expect(await read(cast.provider, coming)).toMatchObject({ mayWrite: true, maySubmit: false });
-    const { appointmentId: paid } = await insertPayableInvoice(db, household, { visit: { status: 'PAID' } });
+    const { appointmentId: paid } = await insertPayableInvoice(db, household, {
+      appointment: { status: 'PAID' },
+    });
     expect((await setStatus(cast.admin, paid, 'COMPLETED')).json().message).toMatch(/Sign the SOAP note/);
     await submit(cast.admin, paid, { soapNote: '<p>S</p>', soapNoteVersion: 1 });
     expect((await setStatus(cast.admin, paid, 'COMPLETED')).statusCode).toBe(200);
@@ -385,14 +401,14 @@ describe('a submitted SOAP note', () => {
 
   // Rule: care.soap-note-attachments
   it('carries its pictures and codes, those of this visit that were not taken away', async () => {
-    const visitId = await visit();
-    const picture = { patientId: cast.patientId, contentType: 'image/jpeg', sizeBytes: 1 };
+    const appointmentId = await appointment();
+    const image = { patientId: cast.patientId, contentType: 'image/jpeg', sizeBytes: 1 };
     const document = (name: string, more: object) => ({
-      ...picture,
+      ...image,
       id: newId(),
       storageKey: newId(),
       name,
-      appointmentId: visitId,
+      appointmentId: appointmentId,
       invoiceId: null,
       invoiceVersion: null,
       consentId: null,
@@ -411,12 +427,12 @@ describe('a submitted SOAP note', () => {
         document('result.jpg', { category: 'Lab result' }),
       ])
       .execute();
-    const code = { appointmentId: visitId, position: 0, codeId: newId() };
+    const code = { appointmentId: appointmentId, position: 0, codeId: newId() };
     await db
-      .insertInto('visitCodes')
+      .insertInto('appointmentCodes')
       .values({ ...code, kind: 'DX', code: 'J02.9', description: 'Acute pharyngitis' })
       .execute();
-    const note = await read(cast.provider, visitId);
+    const note = await read(cast.provider, appointmentId);
     expect(note.images).toEqual([
       {
         id: expect.any(String),

@@ -15,7 +15,7 @@ export const soapNotesRoutes: Routes = ({ bind, parts }) => {
     const actor = actorOf(ctx);
     const facts = await soapNoteOf(db, ctx, id);
     const linkTo = (documentId: string) => fileLinkTo(parts, actor, documentId, 'VIEW');
-    return { data: toSoapNote(facts, actor, linkTo), read: appointmentReadAudit(facts.visit) };
+    return { data: toSoapNote(facts, actor, linkTo), read: appointmentReadAudit(facts.appointment) };
   };
   /** The change has left its own audit row. */
   const changed = async (ctx: Context, id: string, message: string) => {

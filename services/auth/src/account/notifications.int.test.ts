@@ -10,7 +10,7 @@ const { as } = await startServices([authService], database);
 
 const url = '/users/notification-settings';
 const every = { email: true, text: true, push: true };
-const wanted = { visits: every, reminders: every, payments: every, results: every, chat: every };
+const wanted = { appointments: every, reminders: every, payments: every, results: every, chat: every };
 const unwantedOf = (userId: string) =>
   db.selectFrom('unwantedMessages').select(['kind', 'channel']).where('userId', '=', userId).execute();
 const set = async (person: { id: string }, body: object) =>
@@ -47,7 +47,7 @@ describe('notification settings', () => {
     const holder = await insertPatient(db);
     const child = await insertPatient(db, { patient: { householdId: holder.householdId } });
     const admin = await insertStaff(db, { role: 'ADMIN' });
-    const settings = { visits: { text: false } };
+    const settings = { appointments: { text: false } };
     expect((await set(admin, { userId: holder.id, settings })).statusCode).toBe(200);
     expect((await set(holder, { userId: child.id, settings })).statusCode).toBe(200);
     await (await as(admin)).get(url, { query: { userId: child.id } });
@@ -68,7 +68,7 @@ describe('notification settings', () => {
       await insertStaff(db, { role: 'PROVIDER' }),
     ];
     for (const other of others) {
-      const refused = await set(other, { userId: owner.id, settings: { visits: { email: false } } });
+      const refused = await set(other, { userId: owner.id, settings: { appointments: { email: false } } });
       expect(refused.statusCode).toBe(404);
       expect((await (await as(other)).get(url, { query: { userId: owner.id } })).statusCode).toBe(404);
     }
@@ -78,6 +78,6 @@ describe('notification settings', () => {
   it('of a kind or channel that does not exist are refused', async () => {
     const me = await insertPatient(db);
     expect((await set(me, { settings: { codes: { email: false } } })).statusCode).toBe(400);
-    expect((await set(me, { settings: { visits: { fax: false } } })).statusCode).toBe(400);
+    expect((await set(me, { settings: { appointments: { fax: false } } })).statusCode).toBe(400);
   });
 });

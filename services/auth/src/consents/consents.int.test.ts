@@ -31,9 +31,9 @@ describe('a consent of the practice', () => {
 
   it('is not sent again while an equal one waits', async () => {
     const nora = await insertPatient(db);
-    const wish = { requestTo: nora.id, consentMode: 'CONSENT', consentType: 'TELEMEDICINE' };
-    expect((await staff.post('/users/send-consent-request', wish)).statusCode).toBe(200);
-    const both = await Promise.all([1, 2].map(() => staff.post('/users/send-consent-request', wish)));
+    const request = { requestTo: nora.id, consentMode: 'CONSENT', consentType: 'TELEMEDICINE' };
+    expect((await staff.post('/users/send-consent-request', request)).statusCode).toBe(200);
+    const both = await Promise.all([1, 2].map(() => staff.post('/users/send-consent-request', request)));
     expect(both.map((answer) => answer.statusCode)).toEqual([409, 409]);
     const rows = await db.selectFrom('consents').select('id').where('requestTo', '=', nora.id).execute();
     expect(rows).toHaveLength(1);
@@ -88,8 +88,8 @@ describe('a consent of the practice', () => {
 
   it('drops its reminders once it is answered', async () => {
     const nora = await insertPatient(db);
-    const wish = { requestTo: nora.id, consentMode: 'CONSENT', consentType: 'FINANCIAL' };
-    const { id } = (await staff.post('/users/send-consent-request', wish)).json().data;
+    const request = { requestTo: nora.id, consentMode: 'CONSENT', consentType: 'FINANCIAL' };
+    const { id } = (await staff.post('/users/send-consent-request', request)).json().data;
     await (await as(nora)).post('/users/consent-action', { id, action: 'REJECTED' });
     expect(await plansOf(id)).toEqual([]);
     expect((await rowOf(id)).status).toBe('REJECTED');

@@ -58,10 +58,10 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
     };
   });
 
-  bind(sendConsentRequest, async ({ body: { requestTo, ...wish }, ctx }) => ({
+  bind(sendConsentRequest, async ({ body: { requestTo, ...request }, ctx }) => ({
     message: 'Request sent.',
     says: true,
-    data: await consents.sendConsentRequest(db, ctx, { ...wish, requestTo: toAsked(requestTo) }),
+    data: await consents.sendConsentRequest(db, ctx, { ...request, requestTo: toAsked(requestTo) }),
   }));
 
   bind(sendConsentCode, async ({ body, ctx }) => {

@@ -19,8 +19,8 @@ describe('somebody under 18', () => {
   // Rule: people.guardians-sign-for-minors
   it('has the holder of the household sign as guardian', async () => {
     const { mother, child } = await family();
-    const wish = { requestTo: child.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
-    const { id } = (await staff.post('/users/send-consent-request', wish)).json().data;
+    const request = { requestTo: child.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
+    const { id } = (await staff.post('/users/send-consent-request', request)).json().data;
     expect((await rowOf(id)).signatoryId).toBe(mother.id);
     const guardian = await as(mother);
     expect((await guardian.get(`/users/consent-detail/${id}`)).json().data).toMatchObject({
@@ -68,8 +68,8 @@ describe('somebody under 18', () => {
   it('is answered for by nobody once removed or dead, and the guardian is not reminded', async () => {
     for (const leave of ['/patient/delete', '/users/mark-as-deceased']) {
       const { mother, child } = await family();
-      const wish = { requestTo: child.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
-      const { id } = (await staff.post('/users/send-consent-request', wish)).json().data;
+      const request = { requestTo: child.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
+      const { id } = (await staff.post('/users/send-consent-request', request)).json().data;
       if (leave === '/patient/delete') await staff.delete(`${leave}/${child.id}`);
       else {
         await staff.post(`${leave}/${child.id}`);
@@ -94,8 +94,8 @@ describe('somebody under 18', () => {
       user: { passwordHash: 'a hash' },
       patient: { householdId: mother.householdId, relationship: 'Spouse' },
     });
-    const wish = { requestTo: child.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
-    const { id } = (await staff.post('/users/send-consent-request', wish)).json().data;
+    const request = { requestTo: child.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
+    const { id } = (await staff.post('/users/send-consent-request', request)).json().data;
     const planned = await plansOf(id);
     await staff.post(`/users/mark-as-deceased/${mother.id}`);
     expect(planned).toHaveLength(2);
@@ -107,8 +107,8 @@ describe('somebody under 18', () => {
 
   it('is asked nothing without a guardian', async () => {
     const alone = await insertPatient(db, { patient: { dateOfBirth: '2015-05-05' } });
-    const wish = { requestTo: alone.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
-    const answer = await staff.post('/users/send-consent-request', wish);
+    const request = { requestTo: alone.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
+    const answer = await staff.post('/users/send-consent-request', request);
     expect(answer.json()).toMatchObject({ code: 'VALIDATION', issues: [{ path: 'requestTo' }] });
   });
 });

@@ -74,8 +74,8 @@ describe('a request of a patient', () => {
   // Rule: people.asker-sees-no-name
   it('that staff sends in their name shows them no name before it is approved', async () => {
     const [omar, june] = [await insertPatient(db), await person('Junebug')];
-    const wish = { consentMode: 'REQUEST', appointment: true, requestFrom: omar.id, requestTo: june.id };
-    const { id } = (await staff.post('/users/send-consent-request', wish)).json().data;
+    const request = { consentMode: 'REQUEST', appointment: true, requestFrom: omar.id, requestTo: june.id };
+    const { id } = (await staff.post('/users/send-consent-request', request)).json().data;
     const before = await readBy(omar, id);
     expect(before.row).toMatchObject({ id, requestTo: { firstName: '', lastName: '' }, signerName: null });
     const tried = await (await as(omar)).post('/users/consent-action', { id, action: 'APPROVED' });

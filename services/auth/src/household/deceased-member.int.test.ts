@@ -41,7 +41,8 @@ describe('a member of a household who has died', () => {
           name: 'Corner Drugs',
           phone: '(773)-555-0101',
         }),
-      () => caller.post('/users/set-notifications', { userId: id, settings: { visits: { email: false } } }),
+      () =>
+        caller.post('/users/set-notifications', { userId: id, settings: { appointments: { email: false } } }),
       () => caller.delete('/users/profile-image', { query: { userId: id } }),
     ];
     for (const attempt of attempts) {

@@ -163,8 +163,8 @@ describe('adding somebody who is a patient already', () => {
   it('is done at once by an admin: an own household dissolves, its visits come along', async () => {
     const { holder } = await household();
     const alone = await insertPatient(db, { user: signsIn });
-    const visit = buildFinishedAppointment(alone, { status: 'COMPLETED' });
-    await db.insertInto('appointments').values(visit).execute();
+    const appointment = buildFinishedAppointment(alone, { status: 'COMPLETED' });
+    await db.insertInto('appointments').values(appointment).execute();
     const answer = await staff.post(addExisting, {
       patientId: alone.id,
       householdOf: holder.id,
@@ -181,7 +181,7 @@ describe('adding somebody who is a patient already', () => {
     const moved = await db
       .selectFrom('appointments')
       .select('householdId')
-      .where('id', '=', visit.id)
+      .where('id', '=', appointment.id)
       .executeTakeFirst();
     expect(moved).toEqual({ householdId: holder.householdId });
     const audit = await db.selectFrom('auditLog').selectAll().where('entityId', '=', alone.id).execute();
@@ -193,17 +193,17 @@ describe('adding somebody who is a patient already', () => {
   it('is refused of somebody who holds a household with others, and of nobody', async () => {
     const [{ holder }, other] = [await household(), await household()];
     const before = await rowsOf(db);
-    const wish = { householdOf: holder.id, relationship: 'Parent' };
-    expect((await staff.post(addExisting, { ...wish, patientId: other.holder.id })).statusCode).toBe(422);
-    expect((await staff.post(addExisting, { ...wish, patientId: newId() })).statusCode).toBe(404);
+    const request = { householdOf: holder.id, relationship: 'Parent' };
+    expect((await staff.post(addExisting, { ...request, patientId: other.holder.id })).statusCode).toBe(422);
+    expect((await staff.post(addExisting, { ...request, patientId: newId() })).statusCode).toBe(404);
     expect(await rowsOf(db)).toEqual(before);
   });
 
   it('happens once when it is asked for at once', async () => {
     const { holder } = await household();
     const alone = await insertPatient(db, { user: signsIn });
-    const wish = { patientId: alone.id, householdOf: holder.id, relationship: 'Parent' };
-    const answers = await Promise.all([1, 2, 3].map(() => staff.post(addExisting, wish)));
+    const request = { patientId: alone.id, householdOf: holder.id, relationship: 'Parent' };
+    const answers = await Promise.all([1, 2, 3].map(() => staff.post(addExisting, request)));
     expect(answers.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([]);
     const audit = await db.selectFrom('auditLog').selectAll().where('entityId', '=', alone.id).execute();
     expect(audit.filter(({ action }) => action === 'household.join')).toHaveLength(1);
@@ -218,7 +218,13 @@ describe('adding somebody who is a patient already', () => {
     expect(known.statusCode).toBe(200);
     const sent = await db.selectFrom('consents').selectAll().where('requestFrom', '=', holder.id).execute();
     expect(sent).toMatchObject([
-      { requestTo: alone.id, mode: 'REQUEST', status: 'SENT', grantsHouseholdMembership: true, relationship: 'Parent' },
+      {
+        requestTo: alone.id,
+        mode: 'REQUEST',
+        status: 'SENT',
+        grantsHouseholdMembership: true,
+        relationship: 'Parent',
+      },
     ]);
     expect((await patientOf(alone.id)).householdId).toBe(alone.householdId);
     const before = (await rowsOf(db)) as Record<string, unknown>;
@@ -302,12 +308,12 @@ describe('removing somebody from a household', () => {
       passwordHash: 'a hash',
     });
     expect(moved.householdId).not.toBe(holder.householdId);
-    const visits = await db
+    const appointments = await db
       .selectFrom('appointments')
       .select(['id', 'householdId'])
       .where('id', 'in', [own.id, childs.id])
       .execute();
-    expect(new Map(visits.map((visit) => [visit.id, visit.householdId]))).toEqual(
+    expect(new Map(appointments.map((appointment) => [appointment.id, appointment.householdId]))).toEqual(
       new Map([
         [own.id, moved.householdId],
         [childs.id, holder.householdId],
@@ -332,7 +338,7 @@ describe('removing somebody from a household', () => {
     const { caller, child, spouse, holder } = await household();
     const at = { householdId: holder.householdId };
     await insertPayableInvoice(db, { id: child.id, ...at });
-    await insertPayableInvoice(db, { id: spouse.id, ...at }, { visit: { status: 'COMPLETED' } });
+    await insertPayableInvoice(db, { id: spouse.id, ...at }, { appointment: { status: 'COMPLETED' } });
     const before = await rowsOf(db);
     const open = await caller.delete(remove(child.id));
     expect(open.statusCode).toBe(422);

@@ -5,7 +5,7 @@ const tables = [
   'patients',
   'households',
   'appointments',
-  'pictures',
+  'images',
   'insurances',
   'pharmacies',
   'consents',

@@ -17,7 +17,7 @@ const { db } = database;
 let now = new Date('2026-11-20T15:01:00Z');
 const { app, as, anonymous, parts, origin } = await startServices([authService], database, {
   now: () => now,
-  standIns: true,
+  simulators: true,
 });
 
 const signsIn = { passwordHash: 'a hash' };
@@ -69,14 +69,14 @@ describe('a profile picture', () => {
     await (await as(hana)).upload(UPLOAD, photograph(), { userId: child.id });
     const after = await rowsOf(db);
     expect(after.audit.slice(before.audit.length)).toMatchObject([
-      { action: 'person.changePicture', actorId: hana.id, patientId: child.id },
+      { action: 'person.changeImage', actorId: hana.id, patientId: child.id },
     ]);
     const { profileImage } = await db
       .selectFrom('users')
       .select('profileImage')
       .where('id', '=', child.id)
       .executeTakeFirstOrThrow();
-    const kept = await db.selectFrom('pictures').select('id').where('userId', '=', child.id).execute();
+    const kept = await db.selectFrom('images').select('id').where('userId', '=', child.id).execute();
     expect(kept.map(({ id }) => id)).toContain(profileImage);
     expect(kept).toHaveLength(2);
     const told = await db
@@ -200,7 +200,7 @@ describe('an upload', () => {
     const me = await as(hana);
     const before = await rowsOf(db);
     const away = new IntegrationError('storage', 'unavailable', 'S3 did not answer', { code: 'timeout' });
-    vi.spyOn(parts.parties.storage, 'put').mockRejectedValueOnce(away);
+    vi.spyOn(parts.integrations.storage, 'put').mockRejectedValueOnce(away);
     expect((await me.upload(UPLOAD, photograph())).statusCode).toBe(503);
     expect(await rowsOf(db)).toEqual(before);
   });
@@ -229,9 +229,9 @@ describe('a link to a picture', () => {
     const { profileImage: link } = (await (await as(spouse)).upload(UPLOAD, photograph())).json().data;
     const other = await as(hana);
     expect((await other.get(link.replace('/v1', ''))).statusCode).toBe(404);
-    const [pictureId, , sessionId] = link.replace('/v1/pictures/', '').split('.');
+    const [imageId, , sessionId] = link.replace('/v1/pictures/', '').split('.');
     const changed = link.replace(spouse.id, hana.id);
-    expect(pictureId && sessionId).toBeTruthy();
+    expect(imageId && sessionId).toBeTruthy();
     expect((await open(changed)).statusCode).toBe(404);
   });
 
@@ -245,8 +245,8 @@ describe('a link to a picture', () => {
 
   it('is no link to a file, and the reverse', async () => {
     const { profileImage: link } = (await (await as(spouse)).upload(UPLOAD, photograph())).json().data;
-    const [pictureId = '', userId = '', sessionId = ''] = link.replace('/v1/pictures/', '').split('.');
-    const claim = { documentId: pictureId, userId, sessionId, operation: 'VIEW' } as const;
+    const [imageId = '', userId = '', sessionId = ''] = link.replace('/v1/pictures/', '').split('.');
+    const claim = { documentId: imageId, userId, sessionId, operation: 'VIEW' } as const;
     const file = signFileLink(parts.config.secrets.link, claim, now);
     expect((await open(`/v1/pictures/${file}`)).statusCode).toBe(404);
   });

@@ -6,7 +6,7 @@ export const PLACE_TAKEN = '41.8781N 87.6298W';
 
 /** A small JPEG of a phone, with an EXIF block that tells where it was taken. */
 export function photograph(name = 'me.jpg', type = 'image/jpeg'): File {
-  const picture = Buffer.from(JPEG, 'base64');
+  const image = Buffer.from(JPEG, 'base64');
   const text = Buffer.from(`${PLACE_TAKEN}\0`);
   const tiff = Buffer.alloc(26);
   tiff.write('II*\0', 0, 'latin1');
@@ -20,5 +20,5 @@ export function photograph(name = 'me.jpg', type = 'image/jpeg'): File {
   const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, text]);
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
   head.writeUInt16BE(exif.length + 2, 2);
-  return new File([picture.subarray(0, 2), head, exif, picture.subarray(2)], name, { type });
+  return new File([image.subarray(0, 2), head, exif, image.subarray(2)], name, { type });
 }

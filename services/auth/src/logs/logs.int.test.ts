@@ -16,7 +16,7 @@ const dana = await insertStaff(db, { role: 'ADMIN', firstName: 'Dana', lastName:
 const omar = await insertStaff(db, { role: 'ADMIN', firstName: 'Omar', lastName: 'Said' });
 const nora = await insertPatient(db, { user: { firstName: 'Nora', lastName: 'Whitfield' } });
 const eve = await insertPatient(db, { user: { firstName: 'Eve', lastName: '100%_Sure' } });
-const visitId = newId();
+const appointmentId = newId();
 
 const written = (
   at: string,
@@ -53,7 +53,7 @@ beforeAll(async () => {
     {
       action: 'appointment.cancel',
       entityType: 'appointment',
-      entityId: visitId,
+      entityId: appointmentId,
       patientId: eve.id,
       before: { status: 'SCHEDULED' },
       after: { status: 'CANCELLED' },
@@ -105,7 +105,7 @@ describe('the logs', () => {
       action: 'appointment.cancel',
       outcome: 'done',
       entityType: 'appointment',
-      entityId: visitId,
+      entityId: appointmentId,
       patientId: eve.id,
       patientName: 'Eve 100%_Sure',
       personName: null,
@@ -136,7 +136,7 @@ describe('the logs', () => {
     ['signs that mean something to SQL', '%_s', ['payment.settle', 'appointment.cancel']],
     ['part of an action', 'CANCEL', ['appointment.cancel']],
     ['a kind of record', 'appointment', ['getAppointment', 'appointment.cancel']],
-    ['the id of a record', visitId, ['appointment.cancel']],
+    ['the id of a record', appointmentId, ['appointment.cancel']],
     ['the id of a request', 'request-of-a-cancel', ['appointment.cancel']],
     ['the beginning of a request', 'request-of', ['appointment.cancel']],
     ['the house itself', 'bedside', ['payment.settle']],

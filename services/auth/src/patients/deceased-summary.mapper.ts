@@ -2,7 +2,7 @@ import type { DeceasedSummary } from '@bedside/domain/people/deceased.commands';
 import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import type { AccountHolderTransfer } from '@bedside/domain/people/transfer-account-holder';
 
-const visits = (count: number) => (count === 1 ? '1 visit' : `${count} visits`);
+const appointments = (count: number) => (count === 1 ? '1 visit' : `${count} visits`);
 
 const householdWords = (household: AccountHolderTransfer): string | null => {
   if (household.kind === 'passed')
@@ -15,16 +15,16 @@ const householdWords = (household: AccountHolderTransfer): string | null => {
 /** What was done, and what is left to staff, in words. */
 export function toDeceasedSummaryText({
   already,
-  cancelledVisits,
-  sharedVisits,
+  cancelledAppointments,
+  sharedAppointments,
   household,
 }: DeceasedSummary): string {
   if (already) return 'This patient is already marked as deceased.';
   return [
     'Patient marked as deceased.',
-    cancelledVisits > 0 ? `${visits(cancelledVisits)} canceled.` : null,
-    sharedVisits > 0
-      ? `${visits(sharedVisits)} for others in the household still include this patient.`
+    cancelledAppointments > 0 ? `${appointments(cancelledAppointments)} canceled.` : null,
+    sharedAppointments > 0
+      ? `${appointments(sharedAppointments)} for others in the household still include this patient.`
       : null,
     householdWords(household),
   ]

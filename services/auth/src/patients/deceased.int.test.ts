@@ -20,14 +20,14 @@ const mark = (id: string) => staff.post(`/users/mark-as-deceased/${id}`);
 const provider = await insertStaff(db, { role: 'PROVIDER' });
 const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
 
-type Visit = Parameters<typeof buildFinishedAppointment>[1];
-async function insertVisit(patient: { id: string; householdId: string }, overrides: Visit) {
-  const visit = buildFinishedAppointment(patient, overrides);
-  await db.insertInto('appointments').values(visit).execute();
-  return visit.id;
+type Appointment = Parameters<typeof buildFinishedAppointment>[1];
+async function insertAppointment(patient: { id: string; householdId: string }, overrides: Appointment) {
+  const appointment = buildFinishedAppointment(patient, overrides);
+  await db.insertInto('appointments').values(appointment).execute();
+  return appointment.id;
 }
 let days = 2;
-const scheduled = (): Visit => {
+const scheduled = (): Appointment => {
   days += 1;
   const startsAt = addDays(now, days);
   return { status: 'SCHEDULED', providerId: provider.id, startsAt, endsAt: addHours(startsAt, 1) };
@@ -93,11 +93,11 @@ describe('a patient who has died', () => {
   it('has every open visit cancelled and nothing planned any more, and keeps what was done', async () => {
     const patient = await insertPatient(db, { patient: { membershipType: 'PREMIER' } });
     const open = [
-      await insertVisit(patient, { status: 'PENDING APPROVAL' }),
-      await insertVisit(patient, scheduled()),
+      await insertAppointment(patient, { status: 'PENDING APPROVAL' }),
+      await insertAppointment(patient, scheduled()),
     ];
-    const done = await insertVisit(patient, { status: 'COMPLETED' });
-    const billed = await insertVisit(patient, { status: 'AWAITING PAYMENT' });
+    const done = await insertAppointment(patient, { status: 'COMPLETED' });
+    const billed = await insertAppointment(patient, { status: 'AWAITING PAYMENT' });
     for (const id of [...open, billed]) await plan('appointment', id);
     expect((await mark(patient.id)).json().message).toBe('Patient marked as deceased. 2 visits canceled.');
     for (const id of open)
@@ -129,12 +129,12 @@ describe('a patient who has died', () => {
     });
     const told: (string | null)[] = [];
     for (const patient of [child, await insertPatient(db)]) {
-      const visitId = await insertVisit(patient, scheduled());
+      const appointmentId = await insertAppointment(patient, scheduled());
       await mark(patient.id);
       const event = await db
         .selectFrom('outbox')
         .select('id')
-        .where('entityId', '=', visitId)
+        .where('entityId', '=', appointmentId)
         .where('type', '=', 'appointment.cancelled')
         .executeTakeFirstOrThrow();
       const ctx = { actor: null, requestId: 'a-request', now: new Date(), ip: null };
@@ -228,7 +228,10 @@ describe('a household whose holder has died', () => {
       .where('action', '=', 'household.passOn')
       .where('patientId', '=', heir.id)
       .execute();
-    expect(audit).toMatchObject({ before: { accountHolderId: holder.id }, after: { accountHolderId: heir.id } });
+    expect(audit).toMatchObject({
+      before: { accountHolderId: holder.id },
+      after: { accountHolderId: heir.id },
+    });
   });
 
   // Rule: people.holder-succession
@@ -247,15 +250,15 @@ describe('a household whose holder has died', () => {
   it('keeps the visits of others at which the person was to be seen, and says so', async () => {
     const holder = await insertPatient(db);
     const member = await insertPatient(db, { patient: { householdId: holder.householdId } });
-    const visitId = await insertVisit(holder, scheduled());
+    const appointmentId = await insertAppointment(holder, scheduled());
     for (const { id } of [holder, member])
       await db
         .insertInto('appointmentPatients')
-        .values({ appointmentId: visitId, patientId: id, main: id === holder.id })
+        .values({ appointmentId: appointmentId, patientId: id, main: id === holder.id })
         .execute();
     expect((await mark(member.id)).json().message).toMatch(
       /1 visit for others in the household still include/,
     );
-    expect((await statusOf(visitId))?.status).toBe('SCHEDULED');
+    expect((await statusOf(appointmentId))?.status).toBe('SCHEDULED');
   });
 });

@@ -95,6 +95,9 @@ describe('another membership', () => {
       expect((await caller.post('/patient/change-membership', body)).statusCode).toBe(403);
     }
     expect((await change(patient.id, 'PREMIER', { membershipInGoodStanding: true })).statusCode).toBe(400);
-    expect(await membershipOf(patient.id)).toEqual({ membershipType: 'ON DEMAND', membershipInGoodStanding: true });
+    expect(await membershipOf(patient.id)).toEqual({
+      membershipType: 'ON DEMAND',
+      membershipInGoodStanding: true,
+    });
   });
 });

@@ -35,7 +35,10 @@ describe('conversations of two records that are merged', () => {
     const own = await insertChat(db, kept);
     const other = await insertChat(db, merged, { message: { senderId: merged.id, senderRole: 'PATIENT' } });
     const theirs = await insertChat(db, merged, { providerId: provider.id });
-    const answer = await staff.post('/users/merge', { survivingPatientId: kept.id, mergedPatientId: merged.id });
+    const answer = await staff.post('/users/merge', {
+      survivingPatientId: kept.id,
+      mergedPatientId: merged.id,
+    });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await idsOf(kept)).toEqual([own.id, other.id, theirs.id].sort());
     expect((await openChat(db, ctxOf(kept), {})).id).toBe(own.id);

@@ -131,11 +131,11 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
       createdAt: start,
     })
     .execute();
-  const pictureId = newId();
+  const imageId = newId();
   await db
-    .insertInto('pictures')
+    .insertInto('images')
     .values({
-      id: pictureId,
+      id: imageId,
       kind: 'PROFILE',
       userId: person.id,
       uploadedBy: person.id,
@@ -146,7 +146,7 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
       createdAt: start,
     })
     .execute();
-  await db.updateTable('users').set({ profileImage: pictureId }).where('id', '=', person.id).execute();
+  await db.updateTable('users').set({ profileImage: imageId }).where('id', '=', person.id).execute();
   await insertCoverage(db, person.id);
   await insertConsent(db, { requestTo: person.id, mode: 'CONSENT' });
   await insertConsent(db, { requestTo: companion.id, requestFrom: person.id, mode: 'REQUEST' });
@@ -165,7 +165,7 @@ const kinds = [
   'chart_entries',
   'insurances',
   'pharmacies',
-  'pictures',
+  'images',
   'unwanted_messages',
   'consents',
   'questionnaire_submissions',

@@ -24,7 +24,10 @@ afterEach(() => {
 });
 
 type Person = Awaited<ReturnType<typeof insertPatient>>;
-const both = (kept: { id: string }, merged: { id: string }) => ({ survivingPatientId: kept.id, mergedPatientId: merged.id });
+const both = (kept: { id: string }, merged: { id: string }) => ({
+  survivingPatientId: kept.id,
+  mergedPatientId: merged.id,
+});
 const merge = (kept: { id: string }, merged: { id: string }) =>
   staff.post('/users/merge', both(kept, merged));
 const preview = async (kept: { id: string }, merged: { id: string }) =>
@@ -148,12 +151,12 @@ describe('two records of one person', () => {
   it('do not want what either did not want', async () => {
     const merged = await insertPatient(db);
     const kept = await insertPatient(db);
-    const visitsByText = { kind: 'visits', channel: 'text' } as const;
+    const appointmentsByText = { kind: 'appointments', channel: 'text' } as const;
     const chatByEmail = { kind: 'chat', channel: 'email' } as const;
     await db
       .insertInto('unwantedMessages')
       .values([
-        { ...visitsByText, userId: merged.id },
+        { ...appointmentsByText, userId: merged.id },
         { ...chatByEmail, userId: merged.id },
         { ...chatByEmail, userId: kept.id },
       ])
@@ -161,7 +164,7 @@ describe('two records of one person', () => {
     const before = await everything(db);
     const { id } = (await merge(kept, merged)).json().data;
     const { data } = (await staff.get('/users/notification-settings', { query: { userId: kept.id } })).json();
-    expect([data.visits.text, data.chat.email, data.chat.push]).toEqual([false, false, true]);
+    expect([data.appointments.text, data.chat.email, data.chat.push]).toEqual([false, false, true]);
     expect((await undo(id)).statusCode).toBe(200);
     expect(await everything(db)).toEqual(before);
   });
@@ -203,12 +206,12 @@ describe('two records of one person', () => {
         .execute();
     const before = await everything(db);
     const { id } = (await merge(kept, merged)).json().data;
-    const householdOf = async (visit: { id: string }) =>
+    const householdOf = async (appointment: { id: string }) =>
       (
         await db
           .selectFrom('appointments')
           .select(['householdId', 'patientId'])
-          .where('id', '=', visit.id)
+          .where('id', '=', appointment.id)
           .execute()
       )[0];
     expect(await householdOf(alone)).toEqual({ householdId: kept.householdId, patientId: kept.id });
@@ -326,12 +329,12 @@ describe('two records are kept apart', () => {
       async () => {
         const kept = await insertPatient(db);
         const merged = await insertPatient(db, { patient: { householdId: kept.householdId } });
-        const visit = buildFinishedAppointment(kept);
-        await db.insertInto('appointments').values(visit).execute();
+        const appointment = buildFinishedAppointment(kept);
+        await db.insertInto('appointments').values(appointment).execute();
         for (const { id } of [kept, merged])
           await db
             .insertInto('appointmentPatients')
-            .values({ appointmentId: visit.id, patientId: id, main: id === kept.id })
+            .values({ appointmentId: appointment.id, patientId: id, main: id === kept.id })
             .execute();
         return [kept, merged];
       },

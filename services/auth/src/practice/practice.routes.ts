@@ -5,20 +5,20 @@ import { publicPracticeConfig } from '@bedside/domain/practice/browser-config.qu
 import type { Routes } from '@bedside/service-kit/service';
 import { toBrowserConfig } from './browser-config.mapper.ts';
 
-export const practiceRoutes: Routes = ({ bind, parts: { db, config, parties } }) => {
+export const practiceRoutes: Routes = ({ bind, parts: { db, config, integrations } }) => {
   bind(getConfig, async ({ ctx }) => ({
     data: toBrowserConfig(await publicPracticeConfig(db, ctx.now), config),
   }));
 
   bind(lookUpPostalCode, async ({ query }) => {
-    const place = await parties.postalCodes.lookup(query.zipcode);
+    const place = await integrations.postalCodes.lookup(query.zipcode);
     if (!place) throw new DomainError('NOT_FOUND', 'We can’t find this ZIP code. Check it and try again.');
     return { data: { ...place, cities: [...place.cities] } };
   });
 
   // The widget of the self-hosted check reads its challenge as it stands.
   bind(captchaChallenge, async () => {
-    const begun = await parties.humanCheck.challenge();
+    const begun = await integrations.humanCheck.challenge();
     return begun.kind === 'altcha' ? begun.challenge : begun;
   });
 };

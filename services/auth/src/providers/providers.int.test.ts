@@ -167,18 +167,18 @@ describe('a provider who is made inactive', () => {
   it('has no visits ahead', async () => {
     const provider = await newProvider();
     const startsAt = addDays(new Date(), 2);
-    const visit = buildFinishedAppointment(await insertPatient(db), {
+    const appointment = buildFinishedAppointment(await insertPatient(db), {
       status: 'SCHEDULED',
       providerId: provider.id,
       startsAt,
       endsAt: addMinutes(startsAt, 45),
     });
-    await db.insertInto('appointments').values(visit).execute();
+    await db.insertInto('appointments').values(appointment).execute();
     expect(await refused(provider.id, { status: 'INACTIVE' })).toMatchObject({ status: 422 });
     await db
       .updateTable('appointments')
       .set({ status: 'AWAITING PAYMENT' })
-      .where('id', '=', visit.id)
+      .where('id', '=', appointment.id)
       .execute();
     expect((await update(provider.id, { status: 'INACTIVE' })).statusCode).toBe(200);
   });

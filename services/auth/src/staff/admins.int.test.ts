@@ -1,4 +1,4 @@
-import { permissions as everyDuty } from '@bedside/contracts/call';
+import { permissions as everyPermission } from '@bedside/contracts/call';
 import { newId } from '@bedside/db/id';
 import { issueAccountLink } from '@bedside/domain/people/account-link.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -73,7 +73,7 @@ describe('a new admin', () => {
       status: 'INVITED',
       email: 'new.admin@example.com',
       phone: '(773)-555-0177',
-      permissions: [...everyDuty],
+      permissions: [...everyPermission],
       lastSignInAt: null,
     });
     expect(await userOf(row.id)).toMatchObject({ passwordHash: null });
@@ -90,7 +90,7 @@ describe('a new admin', () => {
     expect((await create({ permissions: ['billing'] })).permissions).toEqual(['billing']);
     expect((await create({ permissions: [] })).permissions).toEqual([]);
     const boss = await create({ role: 'SUPER_ADMIN' });
-    expect(boss.permissions).toEqual([...everyDuty]);
+    expect(boss.permissions).toEqual([...everyPermission]);
     expect((await userOf(boss.id)).permissions).toEqual([]);
     const chosen = newAdmin({ role: 'SUPER_ADMIN', permissions: ['billing'] });
     expect(await refused(() => asking.post('/users/create-admin', chosen))).toMatchObject({ status: 400 });

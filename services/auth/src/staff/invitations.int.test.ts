@@ -190,7 +190,10 @@ describe('sending an invitation again', () => {
       expiresAt: addHours(clock.now, 24).toISOString(),
     });
     expect(await openLinks(id)).toEqual([]);
-    expect((await told(id)).map(({ type }) => type)).toEqual(['providerInvitation.sent', 'providerInvitation.sent']);
+    expect((await told(id)).map(({ type }) => type)).toEqual([
+      'providerInvitation.sent',
+      'providerInvitation.sent',
+    ]);
   });
 
   // Rule: people.provider-invitations

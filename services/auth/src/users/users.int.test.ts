@@ -271,20 +271,24 @@ describe('a status', () => {
     const provider = await insertStaff(db, { role: 'PROVIDER' });
     const patient = await insertPatient(db);
     const startsAt = addDays(new Date(), 2);
-    const visit = buildFinishedAppointment(patient, {
+    const appointment = buildFinishedAppointment(patient, {
       status: 'SCHEDULED',
       providerId: provider.id,
       startsAt,
       endsAt: addHours(startsAt, 1),
     });
-    await db.insertInto('appointments').values(visit).execute();
+    await db.insertInto('appointments').values(appointment).execute();
     const refused = await change(provider.id, 'INACTIVE');
     expect(refused.json()).toMatchObject({
       code: 'RULE_REFUSED',
       message: 'Reassign 1 scheduled visit to another provider first.',
     });
     expect((await rowOf(provider.id)).status).toBe('ACTIVE');
-    await db.updateTable('appointments').set({ status: 'COMPLETED' }).where('id', '=', visit.id).execute();
+    await db
+      .updateTable('appointments')
+      .set({ status: 'COMPLETED' })
+      .where('id', '=', appointment.id)
+      .execute();
     expect((await change(provider.id, 'INACTIVE')).statusCode).toBe(200);
   });
 });

@@ -11,7 +11,7 @@ import { paymentsService } from '../app.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { parts, origin, as } = await startServices([paymentsService], database, { standIns: true });
+const { parts, origin, as } = await startServices([paymentsService], database, { simulators: true });
 
 async function patientWithCard(paymentMethodId = 'pm_card_visa') {
   const patient = await insertPatient(db);
@@ -36,7 +36,7 @@ async function defaultAtProvider(patientId: string): Promise<string | null | und
     .select('stripeCustomerId')
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow();
-  return (await parts.parties.stripe.retrieveCustomer(stripeCustomerId ?? ''))?.defaultCardId;
+  return (await parts.integrations.stripe.retrieveCustomer(stripeCustomerId ?? ''))?.defaultCardId;
 }
 
 let heard = 0;
@@ -50,7 +50,7 @@ async function hear(type: string, objectId: string): Promise<void> {
     .values({ id, type, objectId, livemode: false, createdAt: now, receivedAt: now, processedAt: null })
     .execute();
   const job = { actor: null, requestId: 'test-request', now, ip: null };
-  await processWebhook(db, job, { stripe: parts.parties.stripe, livemode: false }, id);
+  await processWebhook(db, job, { stripe: parts.integrations.stripe, livemode: false }, id);
 }
 
 const paymentsOf = (invoiceId: string) =>
@@ -152,7 +152,7 @@ describe('cards of another patient', () => {
     });
     const { paymentMethodId } = b.card;
     const post = (call: string, body: object) => a.caller.post(`/payments/${call}`, body);
-    const ownVisit = a.bill.appointmentId;
+    const ownAppointment = a.bill.appointmentId;
     const ownCard = a.card.paymentMethodId;
     const before = await everything();
     const attempts: [string, () => ReturnType<typeof post>][] = [
@@ -170,7 +170,7 @@ describe('cards of another patient', () => {
       ],
       [
         'charged for the own visit',
-        () => post('card-on-file-payment', { appointmentId: ownVisit, paymentMethodId }),
+        () => post('card-on-file-payment', { appointmentId: ownAppointment, paymentMethodId }),
       ],
       [
         'charged for theirs',
@@ -284,7 +284,7 @@ describe('paying with a card on file', () => {
     expect(started.statusCode, started.body).toBe(200);
     const { paymentIntentId } = started.json().data;
     const [intent, owner] = await Promise.all([
-      parts.parties.stripe.retrieveIntent(paymentIntentId),
+      parts.integrations.stripe.retrieveIntent(paymentIntentId),
       db
         .selectFrom('patients')
         .select('stripeCustomerId')
@@ -320,7 +320,7 @@ describe('paying with a card on file', () => {
   it('charges once where the process died between the charge and the commit, and the next click finds out', async () => {
     const { patient, caller, card, bill } = await patientWithCard();
     const body = { appointmentId: bill.appointmentId, paymentMethodId: card.paymentMethodId };
-    const { stripe } = parts.parties;
+    const { stripe } = parts.integrations;
     const dying = {
       ...stripe,
       confirmIntent: async (input: Parameters<typeof stripe.confirmIntent>[0]) => {
@@ -433,7 +433,7 @@ describe('cards in a shared household', () => {
     const begun = async (by: Caller) => {
       const answer = await by.post(`/payments/${bill.appointmentId}/paymentIntent`, {});
       expect(answer.statusCode, answer.body).toBe(200);
-      return (await parts.parties.stripe.retrieveIntent(answer.json().data.paymentIntentId)).customerId;
+      return (await parts.integrations.stripe.retrieveIntent(answer.json().data.paymentIntentId)).customerId;
     };
     expect(await begun(other)).toBe(customerOf(spouse.id));
     expect(await begun(holder.caller)).toBe(customerOf(holder.patient.id));

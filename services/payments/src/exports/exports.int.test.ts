@@ -160,7 +160,7 @@ async function readyExport(): Promise<string> {
   const claim = await claimExport(db, system(), id);
   if (!claim) throw new Error('nothing to claim');
   const storageKey = `exports/${id}/1.csv`;
-  await parts.parties.storage.put(storageKey, Buffer.from('Invoice\n'), { contentType: 'text/csv' });
+  await parts.integrations.storage.put(storageKey, Buffer.from('Invoice\n'), { contentType: 'text/csv' });
   await finishExport(db, system(), claim, { storageKey, sizeBytes: 8, rows: 0 });
   return id;
 }

@@ -26,7 +26,7 @@ import { sendCsv } from './send-csv.ts';
 import { streamExport } from './stream-export.ts';
 
 export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
-  const { db, parties, config } = parts;
+  const { db, integrations, config } = parts;
 
   bind(listExportKeys, async ({ query: { type } }) => ({ data: columnsOf(type) }));
 
@@ -68,7 +68,7 @@ export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
     if (asker?.role !== 'SUPER_ADMIN') throw notFound();
     const { type, storageKey, createdAt } = await redeemExportLink(db, { ...ctx, actor: asker }, token);
     const { timeZone } = await practiceSettings(db, ctx);
-    const file = await parties.storage.get(storageKey);
+    const file = await integrations.storage.get(storageKey);
     if (!file) throw notFound();
     return sendCsv(reply, fileNameOf(type, createdAt, timeZone), file.stream);
   });

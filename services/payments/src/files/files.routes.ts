@@ -22,7 +22,7 @@ const PDF_POLICY = "frame-ancestors 'self'";
 const shown = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']);
 
 export const fileRoutes: Routes = ({ bind, parts }) => {
-  const { db, parties, config } = parts;
+  const { db, integrations, config } = parts;
 
   bind(downloadFile, async ({ params: { token }, ctx, reply }) => {
     const claim = readFileLink(config.secrets.link, token, ctx.now);
@@ -31,7 +31,7 @@ export const fileRoutes: Routes = ({ bind, parts }) => {
     await requireFileInSight(db, { ...ctx, actor: asker }, claim.documentId);
     const { id, patientId, name, contentType, content } = await readDocument(
       db,
-      parties.storage,
+      integrations.storage,
       claim.documentId,
     );
     const { operation } = claim;

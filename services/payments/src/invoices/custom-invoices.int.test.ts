@@ -17,7 +17,7 @@ const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
 const database = await withDatabase();
 const { db } = database;
 const now = WEDNESDAY;
-const { as, app } = await startServices([paymentsService], database, { now: () => now, standIns: true });
+const { as, app } = await startServices([paymentsService], database, { now: () => now, simulators: true });
 const staff = await insertStaff(db, { role: 'ADMIN' });
 const admin = await as(staff);
 const superAdmin = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));

@@ -28,7 +28,7 @@ export const toInvoiceRecord =
     id: invoice.id,
     number: invoice.number,
     kind: invoice.kind,
-    appointmentId: invoice.visitId,
+    appointmentId: invoice.appointmentId,
     appointmentKey: invoice.appointmentKey,
     patient: { id: invoice.patientId, fullname: fullNameOf(invoice) },
     status: invoice.status,

@@ -19,7 +19,7 @@ const admin = await as(staff);
 
 const pdf = Buffer.from('%PDF-1.7 an invoice');
 
-async function paidVisit({ rendered = true } = {}) {
+async function paidAppointment({ rendered = true } = {}) {
   const patient = await insertPatient(db);
   const bill = await insertPayableInvoice(db, patient);
   await admin.post('/payments/mark-as-paid', { appointmentId: bill.appointmentId, paymentMode: 'CASH' });
@@ -27,7 +27,7 @@ async function paidVisit({ rendered = true } = {}) {
   return { patient, bill, caller: await as(patient) };
 }
 
-const render = async (invoiceId: string, storage = parts.parties.storage) =>
+const render = async (invoiceId: string, storage = parts.integrations.storage) =>
   saveInvoiceDocument(db, { actor: null, requestId: 'test-request', now, ip: null }, storage, {
     invoice: await getInvoice(db, invoiceId),
     pdf,
@@ -46,7 +46,7 @@ const linkUrl = (appointmentId: string) => `/appointment/${appointmentId}/invoic
 
 describe('the link to an invoice', () => {
   it('gives the PDF as an attachment that no cache keeps and no browser guesses at', async () => {
-    const { bill, caller } = await paidVisit();
+    const { bill, caller } = await paidAppointment();
     const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
     const file = await anonymous.get(pathOf(invoiceLink));
     expect(file.statusCode).toBe(200);
@@ -60,14 +60,14 @@ describe('the link to an invoice', () => {
   });
 
   it('waits for a rendering that is under way', async () => {
-    const { bill, caller } = await paidVisit({ rendered: false });
+    const { bill, caller } = await paidAppointment({ rendered: false });
     const asked = caller.get(linkUrl(bill.appointmentId));
     await render(bill.invoiceId);
     expect((await asked).statusCode).toBe(200);
   });
 
   it('ends after five minutes', async () => {
-    const { bill, caller } = await paidVisit();
+    const { bill, caller } = await paidAppointment();
     const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
     const then = now;
     now = addMinutes(now, 5);
@@ -77,7 +77,7 @@ describe('the link to an invoice', () => {
 
   // Rule: security.file-links
   it('opens nothing for somebody else who is signed in, nor after its owner has signed out', async () => {
-    const { bill, caller, patient } = await paidVisit();
+    const { bill, caller, patient } = await paidAppointment();
     const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
     const stranger = await as(await insertPatient(db));
     expect((await stranger.get(pathOf(invoiceLink))).statusCode).toBe(404);
@@ -86,14 +86,14 @@ describe('the link to an invoice', () => {
   });
 
   it('opens nothing once it is changed', async () => {
-    const { bill, caller } = await paidVisit();
+    const { bill, caller } = await paidAppointment();
     const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
     expect((await anonymous.get(`${pathOf(invoiceLink).slice(0, -1)}~`)).statusCode).toBe(404);
     expect((await app.inject({ method: 'HEAD', url: new URL(invoiceLink).pathname })).statusCode).toBe(404);
   });
 
   it('is not given for somebody else’s visit', async () => {
-    const { bill } = await paidVisit();
+    const { bill } = await paidAppointment();
     const stranger = await as(await insertPatient(db));
     expect((await stranger.get(linkUrl(bill.appointmentId))).statusCode).toBe(404);
   });
@@ -122,21 +122,21 @@ describe('the link to an invoice', () => {
   });
 
   it('does not give a file that is not what was stored', async () => {
-    const { bill, caller } = await paidVisit();
+    const { bill, caller } = await paidAppointment();
     const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
     const { storageKey } = await db
       .selectFrom('documents')
       .select('storageKey')
       .where('invoiceId', '=', bill.invoiceId)
       .executeTakeFirstOrThrow();
-    await parts.parties.storage.put(storageKey, Buffer.from('%PDF-1.7 forged'), {
+    await parts.integrations.storage.put(storageKey, Buffer.from('%PDF-1.7 forged'), {
       contentType: 'application/pdf',
     });
     expect((await anonymous.get(pathOf(invoiceLink))).statusCode).toBe(500);
   });
 
   it('leaves an audit row where staff reads', async () => {
-    const { bill, patient } = await paidVisit();
+    const { bill, patient } = await paidAppointment();
     const { invoiceLink } = (await admin.get(linkUrl(bill.appointmentId))).json().data;
     await anonymous.get(pathOf(invoiceLink));
     const rows = await db
@@ -156,7 +156,7 @@ describe('the link to an invoice', () => {
 
 describe('the PDF of an invoice', () => {
   it('is kept once, however many print it at once', async () => {
-    const { bill } = await paidVisit({ rendered: false });
+    const { bill } = await paidAppointment({ rendered: false });
     const kept = await Promise.all(Array.from({ length: 10 }, () => render(bill.invoiceId)));
     expect(kept.filter(Boolean)).toHaveLength(1);
     const rows = await db
@@ -170,9 +170,9 @@ describe('the PDF of an invoice', () => {
 
 describe('the storage of an invoice', () => {
   it('may take its time: no transaction is open meanwhile', async () => {
-    const { bill } = await paidVisit({ rendered: false });
+    const { bill } = await paidAppointment({ rendered: false });
     let open: unknown[] = ['never asked'];
-    const { storage } = parts.parties;
+    const { storage } = parts.integrations;
     await render(bill.invoiceId, {
       ...storage,
       put: async (...object) => {
@@ -220,7 +220,7 @@ describe('the console’s invoices and payments', () => {
   });
 
   it('are counted by status whatever status is shown', async () => {
-    const { patient } = await paidVisit();
+    const { patient } = await paidAppointment();
     const filter = JSON.stringify({ patientId: patient.id, paymentStatus: 'FAILED' });
     const list = await admin.get('/admin/payments', { query: { filter } });
     expect(list.headers['content-range']).toBe('payments */0');
@@ -231,7 +231,7 @@ describe('the console’s invoices and payments', () => {
   });
 
   it('page by day of the practice', async () => {
-    const { patient } = await paidVisit();
+    const { patient } = await paidAppointment();
     const query = { userId: patient.id, startDate: '2000-01-01', endDate: '2999-12-31' };
     const list = await admin.get('/list/payments', { query });
     expect(list.json()).toMatchObject({

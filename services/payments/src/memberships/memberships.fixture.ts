@@ -15,8 +15,11 @@ import { paymentsService } from '../app.ts';
 export async function membershipStage(database: TestDatabase) {
   const { db } = database;
   const clock = { now: new Date('2026-10-14T15:00:00Z') };
-  const service = await startServices([paymentsService], database, { standIns: true, now: () => clock.now });
-  await inject(service.origin, { party: 'stripe-webhook', kind: 'drop', times: 10_000 });
+  const service = await startServices([paymentsService], database, {
+    simulators: true,
+    now: () => clock.now,
+  });
+  await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
   const standard = await insertPlan(db, {
     membershipType: 'STANDARD',
     name: 'Standard',
@@ -29,7 +32,7 @@ export async function membershipStage(database: TestDatabase) {
 
 function helpersOf({ db }: TestDatabase, service: ServiceUnderTest, clock: { now: Date }) {
   const { parts, origin, as } = service;
-  const provider = { stripe: parts.parties.stripe, livemode: false };
+  const provider = { stripe: parts.integrations.stripe, livemode: false };
   const job = () => ({ actor: null, requestId: 'test-request', now: clock.now, ip: null });
 
   async function person(card = 'pm_card_visa') {

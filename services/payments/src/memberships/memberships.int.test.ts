@@ -61,7 +61,10 @@ describe('a plan', () => {
       dependents: [{ id: child.id }],
       charges: [{ amount: 99, status: 'PAID' }],
     });
-    expect(await membershipOf(patient)).toEqual({ membershipType: 'PREMIER', membershipInGoodStanding: true });
+    expect(await membershipOf(patient)).toEqual({
+      membershipType: 'PREMIER',
+      membershipInGoodStanding: true,
+    });
     expect(await membershipOf(child)).toMatchObject({ membershipType: 'DEPENDENT' });
     expect(await chargesOf(patient.id)).toEqual([
       {
@@ -108,10 +111,15 @@ describe('a plan', () => {
   it('whose answer is lost stays under way and is finished by a look at the provider, once', async () => {
     const patient = await person();
     await member(premier);
-    const fault = await inject(service.origin, { party: 'stripe', kind: 'reset', when: 'after', times: 1 });
+    const fault = await inject(service.origin, {
+      integration: 'stripe',
+      kind: 'reset',
+      when: 'after',
+      times: 1,
+    });
     const answer = await take(patient, premier);
     await fault.clear();
-    await inject(service.origin, { party: 'stripe-webhook', kind: 'drop', times: 10_000 });
+    await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
     expect(answer.statusCode, answer.body).toBe(200);
     const { subscriptionId } = await stage.idsOf(patient);
     await sync(subscriptionId);
@@ -122,7 +130,7 @@ describe('a plan', () => {
 
   it('that ends before the provider heard of it is charged to nobody', async () => {
     const patient = await person();
-    const fault = await inject(service.origin, { party: 'stripe', kind: 'reset', times: 50 });
+    const fault = await inject(service.origin, { integration: 'stripe', kind: 'reset', times: 50 });
     expect((await take(patient, premier)).json().data).toMatchObject({ subscription: { status: 'PENDING' } });
     await fault.clear();
     const actor = { userId: staff.id, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
@@ -194,7 +202,10 @@ describe('a change of plan', () => {
     const { prorationAt } = preview.json().data;
     const answer = await take(patient, premier, { prorationAt });
     expect(answer.statusCode, answer.body).toBe(200);
-    expect(await membershipOf(patient)).toEqual({ membershipType: 'PREMIER', membershipInGoodStanding: true });
+    expect(await membershipOf(patient)).toEqual({
+      membershipType: 'PREMIER',
+      membershipInGoodStanding: true,
+    });
     expect((await chargesOf(patient.id)).map(({ totalCents }) => totalCents)).toEqual([4_900, 5_000]);
     expect(await toldOf(patient.subscriptionId)).toEqual(['started', 'changed']);
     expect(await subscriptionsAt(patient.id)).toHaveLength(1);
@@ -338,7 +349,10 @@ describe('a charge that fails', () => {
     const before = clock.now;
     clock.now = addDays(before, 8);
     await sync(patient.subscriptionId);
-    expect(await membershipOf(patient)).toEqual({ membershipType: 'PREMIER', membershipInGoodStanding: false });
+    expect(await membershipOf(patient)).toEqual({
+      membershipType: 'PREMIER',
+      membershipInGoodStanding: false,
+    });
     const again = await (await service.as(patient)).post(
       '/users/update-billing-account',
       update(patient.card),
@@ -529,7 +543,10 @@ describe('a pause', () => {
     const reason = 'Abroad for a while';
     expect((await (await service.as(patient)).post(`${url}/pause`, { reason })).statusCode).toBe(403);
     expect((await (await admin()).post(`${url}/pause`, { reason })).statusCode).toBe(200);
-    expect(await membershipOf(patient)).toEqual({ membershipType: 'PREMIER', membershipInGoodStanding: false });
+    expect(await membershipOf(patient)).toEqual({
+      membershipType: 'PREMIER',
+      membershipInGoodStanding: false,
+    });
     expect(await details(patient, staff)).toMatchObject({
       subscription: { status: 'PAUSED', pauseReason: reason, nextCharge: null },
       steps: [{ kind: 'PAUSE', state: 'DONE', reason }, { kind: 'START' }],
@@ -538,7 +555,10 @@ describe('a pause', () => {
     await webhook('customer.subscription.updated', patient.stripeId);
     expect(await chargesOf(patient.id)).toHaveLength(1);
     expect((await (await admin()).post(`${url}/resume`, { reason: 'Back again' })).statusCode).toBe(200);
-    expect(await membershipOf(patient)).toEqual({ membershipType: 'PREMIER', membershipInGoodStanding: true });
+    expect(await membershipOf(patient)).toEqual({
+      membershipType: 'PREMIER',
+      membershipInGoodStanding: true,
+    });
   });
 });
 

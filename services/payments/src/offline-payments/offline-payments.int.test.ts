@@ -9,7 +9,7 @@ import { paymentsService } from '../app.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { parts, as } = await startServices([paymentsService], database, { standIns: true });
+const { parts, as } = await startServices([paymentsService], database, { simulators: true });
 const inDays = (days: number) => addDaysTo(localDay(new Date(), 'America/Chicago'), days);
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 
@@ -23,7 +23,7 @@ async function stateOf(appointmentId: string) {
     .selectFrom('appointments')
     .innerJoin('invoices', 'invoices.appointmentId', 'appointments.id')
     .select([
-      'appointments.status as visit',
+      'appointments.status as appointment',
       'invoices.status as invoice',
       'invoices.paymentMode',
       'invoices.paymentVerified',
@@ -57,12 +57,15 @@ describe('cash and Square POS', () => {
     expect(
       (await caller.post('/payments/request-settlement', request(appointmentId, 'CASH'))).statusCode,
     ).toBe(200);
-    expect(await stateOf(appointmentId)).toMatchObject({ visit: 'PAYMENT REQUESTED', paymentMode: 'CASH' });
+    expect(await stateOf(appointmentId)).toMatchObject({
+      appointment: 'PAYMENT REQUESTED',
+      paymentMode: 'CASH',
+    });
 
     const confirmed = await admin.post('/appointment/confirm-payment', { appointmentId, ...cameIn });
     expect(confirmed.statusCode, confirmed.body).toBe(200);
     expect(await stateOf(appointmentId)).toMatchObject({
-      visit: 'PAID',
+      appointment: 'PAID',
       invoice: 'PAID',
       paymentVerified: false,
     });
@@ -107,7 +110,10 @@ describe('cash and Square POS', () => {
       Array.from({ length: 10 }, () => admin.post('/payments/mark-as-paid', body)),
     );
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
-    expect(await stateOf(bill.appointmentId)).toMatchObject({ visit: 'PAID', paymentMode: 'Square POS' });
+    expect(await stateOf(bill.appointmentId)).toMatchObject({
+      appointment: 'PAID',
+      paymentMode: 'Square POS',
+    });
     expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);
   });
 
@@ -134,7 +140,7 @@ describe('cash and Square POS', () => {
     await payInBrowser(parts.config, clientSecret);
     const asked = await caller.post('/payments/request-settlement', request(bill.appointmentId, 'CASH'));
     expect([409, 422]).toContain(asked.statusCode);
-    expect(await stateOf(bill.appointmentId)).toMatchObject({ visit: 'PAID', paymentMode: 'ONLINE' });
+    expect(await stateOf(bill.appointmentId)).toMatchObject({ appointment: 'PAID', paymentMode: 'ONLINE' });
     expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);
   });
 
@@ -146,7 +152,7 @@ describe('cash and Square POS', () => {
       request(bill.appointmentId, 'Square POS'),
     );
     expect(asked.statusCode).toBe(422);
-    expect((await stateOf(bill.appointmentId)).visit).toBe('AWAITING PAYMENT');
+    expect((await stateOf(bill.appointmentId)).appointment).toBe('AWAITING PAYMENT');
   });
 });
 
@@ -177,7 +183,7 @@ describe('Bill Me Later', () => {
     await payInBrowser(parts.config, started.clientSecret);
     await admin.post(`/list/sync-transaction-with-stripe/${started.paymentId}`, {});
     expect(await stateOf(appointmentId)).toMatchObject({
-      visit: 'PAID',
+      appointment: 'PAID',
       invoice: 'PAID',
       paymentMode: 'ONLINE',
     });
@@ -203,7 +209,7 @@ describe('Bill Me Later', () => {
 
     expect((await confirm({ ...cameIn, paymentMode: 'BML' })).statusCode).toBe(200);
     expect(await stateOf(appointmentId)).toMatchObject({
-      visit: 'PAID',
+      appointment: 'PAID',
       invoice: 'PAID',
       paymentMode: 'BML',
       paymentVerified: false,
@@ -237,7 +243,7 @@ describe('Bill Me Later', () => {
       .execute();
     const marked = await admin.post('/payments/mark-as-paid', { appointmentId, paymentMode: 'CASH' });
     expect(marked.statusCode).toBe(200);
-    expect(await stateOf(appointmentId)).toMatchObject({ visit: 'COMPLETED', invoice: 'PAID' });
+    expect(await stateOf(appointmentId)).toMatchObject({ appointment: 'COMPLETED', invoice: 'PAID' });
   });
 
   it('can be paid once the patient is asked again for the bill of a closed visit', async () => {
@@ -259,7 +265,7 @@ describe('Bill Me Later', () => {
     expect(started.statusCode, started.body).toBe(200);
     await payInBrowser(parts.config, started.json().data.clientSecret);
     await admin.post(`/list/sync-transaction-with-stripe/${started.json().data.paymentId}`, {});
-    expect(await stateOf(appointmentId)).toMatchObject({ visit: 'COMPLETED', invoice: 'PAID' });
+    expect(await stateOf(appointmentId)).toMatchObject({ appointment: 'COMPLETED', invoice: 'PAID' });
   });
 });
 

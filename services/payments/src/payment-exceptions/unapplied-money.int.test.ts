@@ -12,7 +12,7 @@ import { payingStage } from '../refunds/paid-invoices.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const service = await startServices([paymentsService], database, { standIns: true });
+const service = await startServices([paymentsService], database, { simulators: true });
 const { parts, origin, as } = service;
 const stage = await payingStage(database, service, () => new Date());
 const { admin, provider, system, started, sync, payWith, paymentOf, reviewsOf, refund } = stage;
@@ -20,7 +20,7 @@ const { admin, provider, system, started, sync, payWith, paymentOf, reviewsOf, r
 afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
 // What the provider says is asked for by the tests alone.
 beforeEach(async () => {
-  await inject(origin, { party: 'stripe-webhook', kind: 'drop', times: 10_000 });
+  await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 });
 
 /** As it was possible once: the bill ends while its form is open, and the form pays. */
@@ -142,8 +142,8 @@ describe('money that is not what is due', () => {
     const settled = await resolve(review, { invoiceId: bill.invoiceId });
     expect(settled.statusCode, settled.body).toBe(200);
     expect(await invoiceOf(bill.invoiceId)).toMatchObject({ status: 'PAID' });
-    const visit = db.selectFrom('appointments').select('status').where('id', '=', bill.appointmentId);
-    expect(await visit.executeTakeFirst()).toEqual({ status: 'PAID' });
+    const appointment = db.selectFrom('appointments').select('status').where('id', '=', bill.appointmentId);
+    expect(await appointment.executeTakeFirst()).toEqual({ status: 'PAID' });
     expect(await balance(patient.id)).toBe(0);
   });
 

@@ -15,7 +15,7 @@ import { payingStage } from '../refunds/paid-invoices.fixture.ts';
 const database = await withDatabase();
 const { db } = database;
 let now = new Date();
-const service = await startServices([paymentsService], database, { standIns: true, now: () => now });
+const service = await startServices([paymentsService], database, { simulators: true, now: () => now });
 const { parts, origin, as } = service;
 const stage = await payingStage(database, service, () => now);
 const { admin, provider, system, started, paidByCard, sync, paymentOf } = stage;
@@ -24,7 +24,7 @@ const { stripe } = provider;
 afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
 // What the provider says is asked for by the tests alone.
 beforeEach(async () => {
-  await inject(origin, { party: 'stripe-webhook', kind: 'drop', times: 10_000 });
+  await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 });
 
 const charged = (more: Record<string, string> = {}) =>

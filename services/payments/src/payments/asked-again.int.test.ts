@@ -12,8 +12,8 @@ import { paymentsService } from '../app.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { parts, origin, as } = await startServices([paymentsService], database, { standIns: true });
-const provider = { stripe: parts.parties.stripe, livemode: false };
+const { parts, origin, as } = await startServices([paymentsService], database, { simulators: true });
+const provider = { stripe: parts.integrations.stripe, livemode: false };
 const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 
@@ -138,7 +138,7 @@ describe('a request that takes long', () => {
     const { caller, bill } = await setting();
     const { key, keyed } = keyOf();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const read = vi.spyOn(parts.parties.stripe, 'createIntent').mockImplementationOnce(async () => {
+    const read = vi.spyOn(parts.integrations.stripe, 'createIntent').mockImplementationOnce(async () => {
       await released;
       throw new Error('never asked');
     });

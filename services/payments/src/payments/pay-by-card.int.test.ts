@@ -11,9 +11,11 @@ import { paymentsService } from '../app.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { parts, origin, as, anonymous } = await startServices([paymentsService], database, { standIns: true });
+const { parts, origin, as, anonymous } = await startServices([paymentsService], database, {
+  simulators: true,
+});
 const { config } = parts;
-const provider = { stripe: parts.parties.stripe, livemode: false };
+const provider = { stripe: parts.integrations.stripe, livemode: false };
 const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
 
 const intentUrl = (appointmentId: string) => `/payments/${appointmentId}/paymentIntent`;
@@ -22,13 +24,13 @@ const paymentsOf = (invoiceId: string) =>
   db.selectFrom('payments').selectAll().where('invoiceId', '=', invoiceId).orderBy('createdAt').execute();
 
 async function statusOf(appointmentId: string) {
-  const visit = await db
+  const appointment = await db
     .selectFrom('appointments')
     .innerJoin('invoices', 'invoices.appointmentId', 'appointments.id')
-    .select(['appointments.status as visit', 'invoices.status as invoice', 'appointments.paymentMode'])
+    .select(['appointments.status as appointment', 'invoices.status as invoice', 'appointments.paymentMode'])
     .where('appointments.id', '=', appointmentId)
     .executeTakeFirstOrThrow();
-  return visit;
+  return appointment;
 }
 
 const events = async (type: string, appointmentId: string) => {
@@ -68,7 +70,7 @@ describe('paying a visit by card', () => {
     await takeWebhook('payment_intent.succeeded', paymentIntentId);
 
     expect(await statusOf(bill.appointmentId)).toEqual({
-      visit: 'PAID',
+      appointment: 'PAID',
       invoice: 'PAID',
       paymentMode: 'ONLINE',
     });
@@ -161,7 +163,7 @@ describe('paying a visit by card', () => {
     expect(await paymentsOf(bill.invoiceId)).toMatchObject([
       { status: 'FAILED', failureMessage: 'Your card was declined.' },
     ]);
-    expect((await statusOf(bill.appointmentId)).visit).toBe('AWAITING PAYMENT');
+    expect((await statusOf(bill.appointmentId)).appointment).toBe('AWAITING PAYMENT');
     expect(await payInBrowser(config, first.clientSecret)).toMatchObject({ paid: false });
 
     const second = (await caller.post(intentUrl(bill.appointmentId), {})).json().data;
@@ -187,7 +189,7 @@ describe('paying a visit by card', () => {
   it('posts a payment when every webhook is lost, by its planned check and by hand', async () => {
     const { bill, caller } = await setting();
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
-    const lost = await inject(origin, { party: 'stripe-webhook', kind: 'drop', times: 100 });
+    const lost = await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 100 });
     try {
       const { clientSecret } = (await caller.post(intentUrl(bill.appointmentId), {})).json().data;
       await payInBrowser(config, clientSecret);
@@ -201,7 +203,7 @@ describe('paying a visit by card', () => {
       expect(plan.dueAt.getTime() - Date.now()).toBeLessThan(5 * 60_000);
 
       await checkPaymentStatus(db, job, provider, payment?.id ?? '');
-      expect((await statusOf(bill.appointmentId)).visit).toBe('PAID');
+      expect((await statusOf(bill.appointmentId)).appointment).toBe('PAID');
       const synced = await admin.post(`/list/sync-transaction-with-stripe/${payment?.id}`);
       expect(synced.json().message).toBe('Payment status: successful');
       expect(await events('invoice.paid', bill.appointmentId)).toHaveLength(1);
@@ -222,7 +224,7 @@ describe('paying a visit by card', () => {
     const { patient, bill: earlier, caller } = await setting();
     await caller.post(intentUrl(earlier.appointmentId), {});
     const bill = await insertPayableInvoice(db, patient);
-    const charged = await inject(origin, { party: 'stripe', kind: '500', when: 'after', times: 1 });
+    const charged = await inject(origin, { integration: 'stripe', kind: '500', when: 'after', times: 1 });
     const refused = await caller.post(intentUrl(bill.appointmentId), {});
     await charged.clear();
     expect(refused.statusCode).toBe(503);
@@ -237,7 +239,7 @@ describe('paying a visit by card', () => {
   // Rule: money.processor-outage-is-retryable
   it('holds no transaction open while the processor hangs, and gives up within 10 s', async () => {
     const { bill, caller, patient } = await setting();
-    const hang = await inject(origin, { party: 'stripe', kind: 'hang', times: 1 });
+    const hang = await inject(origin, { integration: 'stripe', kind: 'hang', times: 1 });
     const startedAt = performance.now();
     const asked = caller.post(intentUrl(bill.appointmentId), {});
     await vi.waitFor(async () => expect(await paymentsOf(bill.invoiceId)).toHaveLength(1));
@@ -276,7 +278,7 @@ describe('paying an appointment', () => {
     const patient = await insertPatient(db);
     const caller = await as(patient);
     const { appointmentId } = await insertPayableInvoice(db, patient, {
-      visit: { status: 'PAYMENT REQUESTED' },
+      appointment: { status: 'PAYMENT REQUESTED' },
     });
     const refused = await caller.post(intentUrl(appointmentId), {});
     expect(refused.statusCode).toBe(422);

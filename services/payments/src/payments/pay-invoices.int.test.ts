@@ -18,9 +18,11 @@ import { paymentsService } from '../app.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { parts, origin, as, anonymous } = await startServices([paymentsService], database, { standIns: true });
+const { parts, origin, as, anonymous } = await startServices([paymentsService], database, {
+  simulators: true,
+});
 const { config } = parts;
-const provider = { stripe: parts.parties.stripe, livemode: false };
+const provider = { stripe: parts.integrations.stripe, livemode: false };
 const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 
@@ -28,9 +30,16 @@ const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 async function setting() {
   const patient = await insertPatient(db);
   const child = await insertPatient(db, { patient: { householdId: patient.householdId } });
-  const visit = await insertPayableInvoice(db, patient);
+  const appointment = await insertPayableInvoice(db, patient);
   const alone = await insertInvoice(db, child);
-  return { patient, child, visit, alone, both: [visit.invoiceId, alone], caller: await as(patient) };
+  return {
+    patient,
+    child,
+    appointment,
+    alone,
+    both: [appointment.invoiceId, alone],
+    caller: await as(patient),
+  };
 }
 
 const paymentsOf = (invoiceIds: string[]) =>
@@ -90,27 +99,30 @@ describe('an invoice without a visit', () => {
 
   it('that is the fee of a late cancellation stays paid when the visit takes place after all', async () => {
     const { patient, caller } = await setting();
-    const visit = buildFinishedAppointment(patient, {
+    const appointment = buildFinishedAppointment(patient, {
       status: 'CANCELLED',
       cancellationReason: 'Feels better',
     });
-    await db.insertInto('appointments').values(visit).execute();
-    const fee = await insertInvoice(db, patient, { kind: 'LATE_FEE', lateCancellationOfAppointmentId: visit.id });
+    await db.insertInto('appointments').values(appointment).execute();
+    const fee = await insertInvoice(db, patient, {
+      kind: 'LATE_FEE',
+      lateCancellationOfAppointmentId: appointment.id,
+    });
     const started = (await caller.post(`/payments/${fee}/paymentIntent`, {})).json().data;
     await payInBrowser(config, started.clientSecret);
     await syncPayment(db, job, provider, started.paymentId);
     const { key } = await db
       .selectFrom('appointments')
       .select('key')
-      .where('id', '=', visit.id)
+      .where('id', '=', appointment.id)
       .executeTakeFirstOrThrow();
-    const late = { id: visit.id, key, patientId: patient.id };
+    const late = { id: appointment.id, key, patientId: patient.id };
     await db.transaction().execute((tx) => voidLateCancellationInvoice(tx, job, late));
     expect(await statusesOf([fee])).toEqual(['PAID']);
     const { status } = await db
       .selectFrom('appointments')
       .select('status')
-      .where('id', '=', visit.id)
+      .where('id', '=', appointment.id)
       .executeTakeFirstOrThrow();
     expect(status).toBe('CANCELLED');
   });
@@ -135,7 +147,7 @@ describe('an invoice without a visit', () => {
     expect(cash.statusCode).toBe(422);
     expect(await paymentsOf([period])).toEqual([]);
 
-    const intent = await parts.parties.stripe.createIntent({
+    const intent = await parts.integrations.stripe.createIntent({
       amount: 7_500,
       currency: 'usd',
       metadata: {},
@@ -202,15 +214,17 @@ describe('an invoice without a visit', () => {
 describe('the id of a visit’s invoice', () => {
   // Rule: money.invoice-ids-name-bills
   it('means the bill of the appointment', async () => {
-    const { visit, caller } = await setting();
-    const byVisit = (await caller.post(`/payments/${visit.appointmentId}/paymentIntent`, {})).json().data;
-    const byInvoice = (await caller.post(`/payments/${visit.invoiceId}/paymentIntent`, {})).json().data;
-    expect(byInvoice.paymentIntentId).toBe(byVisit.paymentIntentId);
-    await admin.post('/payments/mark-as-paid', { invoiceId: visit.invoiceId, paymentMode: 'CASH' });
+    const { appointment, caller } = await setting();
+    const byAppointment = (
+      await caller.post(`/payments/${appointment.appointmentId}/paymentIntent`, {})
+    ).json().data;
+    const byInvoice = (await caller.post(`/payments/${appointment.invoiceId}/paymentIntent`, {})).json().data;
+    expect(byInvoice.paymentIntentId).toBe(byAppointment.paymentIntentId);
+    await admin.post('/payments/mark-as-paid', { invoiceId: appointment.invoiceId, paymentMode: 'CASH' });
     const { status } = await db
       .selectFrom('appointments')
       .select('status')
-      .where('id', '=', visit.appointmentId)
+      .where('id', '=', appointment.appointmentId)
       .executeTakeFirstOrThrow();
     expect(status).toBe('PAID');
   });
@@ -266,7 +280,7 @@ describe('several invoices of a household', () => {
   it('are charged once when the process died between the charge and the commit', async () => {
     const { patient, both, caller } = await setting();
     const paymentMethodId = await keepCard(caller, patient.id);
-    const { stripe } = parts.parties;
+    const { stripe } = parts.integrations;
     const dying = {
       ...stripe,
       confirmIntent: async (input: Parameters<typeof stripe.confirmIntent>[0]) => {
@@ -296,7 +310,7 @@ describe('several invoices of a household', () => {
 
   it('are posted by the planned check when every webhook is lost', async () => {
     const { both, caller } = await setting();
-    const lost = await inject(origin, { party: 'stripe-webhook', kind: 'drop', times: 100 });
+    const lost = await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 100 });
     try {
       const started = (await caller.post('/payments/paymentIntent', { invoiceIds: both })).json().data;
       await payInBrowser(config, started.clientSecret);

@@ -18,10 +18,10 @@ const database = await withDatabase();
 const { db } = database;
 let now = new Date();
 const { parts, as, anonymous } = await startServices([paymentsService], database, {
-  standIns: true,
+  simulators: true,
   now: () => now,
 });
-const provider = { stripe: parts.parties.stripe, livemode: false };
+const provider = { stripe: parts.integrations.stripe, livemode: false };
 const staff = await insertStaff(db, { role: 'ADMIN' });
 const admin = await as(staff);
 const system = () => ({ actor: null, requestId: 'test-request', now, ip: null });
@@ -122,8 +122,8 @@ describe('a visit that is cancelled', () => {
     await payInBrowser(parts.config, clientSecret);
     await expect(cancel(bill)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCESSFUL', unapplied: false });
-    const visit = db.selectFrom('appointments').select('status').where('id', '=', bill.appointmentId);
-    expect(await visit.executeTakeFirst()).toEqual({ status: 'PAID' });
+    const appointment = db.selectFrom('appointments').select('status').where('id', '=', bill.appointmentId);
+    expect(await appointment.executeTakeFirst()).toEqual({ status: 'PAID' });
     expect(await reviewsOf(paymentId)).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe('the planned look at an open payment', () => {
     const { start } = await setting();
     const { paymentId } = await start();
     const away = {
-      ...parts.parties.stripe,
+      ...parts.integrations.stripe,
       retrieveIntent: () =>
         Promise.reject(new IntegrationError('stripe', 'unavailable', 'no answer in time')),
     };

@@ -12,13 +12,13 @@ import { payingStage } from '../refunds/paid-invoices.fixture.ts';
 const database = await withDatabase();
 const { db } = database;
 let now = new Date();
-const service = await startServices([paymentsService], database, { standIns: true, now: () => now });
+const service = await startServices([paymentsService], database, { simulators: true, now: () => now });
 const { admin, provider, system, paidByCard, paymentOf, reviewsOf, refund } = await payingStage(
   database,
   service,
   () => now,
 );
-await inject(service.origin, { party: 'stripe-webhook', kind: 'drop', times: 10_000 });
+await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 
 /** What happens at the provider without being asked for. */
 async function atTheProvider(path: string, body: object = {}): Promise<{ id: string }> {

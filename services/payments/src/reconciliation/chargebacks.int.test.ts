@@ -19,10 +19,10 @@ import { payingStage } from '../refunds/paid-invoices.fixture.ts';
 const database = await withDatabase();
 const { db } = database;
 let now = new Date();
-const service = await startServices([paymentsService], database, { standIns: true, now: () => now });
+const service = await startServices([paymentsService], database, { simulators: true, now: () => now });
 const stage = await payingStage(database, service, () => now);
 const { admin, provider, system, paidByCard, refund } = stage;
-await inject(service.origin, { party: 'stripe-webhook', kind: 'drop', times: 10_000 });
+await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 const timeZone = 'America/Chicago';
 
 async function atTheProvider(path: string, body: object = {}): Promise<{ id: string }> {

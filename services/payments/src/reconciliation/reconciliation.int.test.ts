@@ -20,7 +20,7 @@ import { payingStage } from '../refunds/paid-invoices.fixture.ts';
 const database = await withDatabase();
 const { db } = database;
 let now = new Date();
-const service = await startServices([paymentsService], database, { standIns: true, now: () => now });
+const service = await startServices([paymentsService], database, { simulators: true, now: () => now });
 const { parts, origin, as } = service;
 const stage = await payingStage(database, service, () => now);
 const { admin, system, started, paidByCard, paymentOf, reviewsOf, eventsOf, refund } = stage;
@@ -42,7 +42,7 @@ const provider = { stripe, livemode: false };
 
 // Every webhook is lost: nothing is known but what is asked for.
 beforeEach(async () => {
-  await inject(origin, { party: 'stripe-webhook', kind: 'drop', times: 10_000 });
+  await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
   theirs = { disputes: [], payouts: [], sums: {} };
 });
 

@@ -27,7 +27,7 @@ export async function payingStage(
     get: async (...request) => (await as(staff)).get(...request),
     post: async (...request) => (await as(staff)).post(...request),
   };
-  const provider = { stripe: parts.parties.stripe, livemode: false };
+  const provider = { stripe: parts.integrations.stripe, livemode: false };
   const system = () => ({ actor: null, requestId: 'test-request', now: now(), ip: null });
 
   async function billed(services?: PricedService[]) {

@@ -16,7 +16,7 @@ import { payingStage } from './paid-invoices.fixture.ts';
 const database = await withDatabase();
 const { db } = database;
 const now = () => new Date();
-const service = await startServices([paymentsService], database, { standIns: true });
+const service = await startServices([paymentsService], database, { simulators: true });
 const { parts, origin, as } = service;
 const stage = await payingStage(database, service, now);
 const { admin, provider, system, paidInCash, paidByCard, paymentOf, reviewsOf, eventsOf, refund } = stage;

@@ -7,8 +7,8 @@ import { toRefundRecord } from './refund.mapper.ts';
 
 export const refundRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(refundPayment, async ({ params: { id: paymentId }, body: { what, ...why }, ctx }) => {
-    const wish = what.scope === 'PARTIAL' ? { ...what, amountCents: toCents(what.amount) } : what;
-    const refund = await getRefund(db, await giveBack(db, ctx, { paymentId, wish, ...why }));
+    const request = what.scope === 'PARTIAL' ? { ...what, amountCents: toCents(what.amount) } : what;
+    const refund = await getRefund(db, await giveBack(db, ctx, { paymentId, request, ...why }));
     return {
       message: refund.void ? 'Payment voided' : 'Refund sent to the card',
       data: toRefundRecord(refund),

@@ -13,8 +13,8 @@ import { paymentsService } from '../app.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { parts, as } = await startServices([paymentsService], database, { standIns: true });
-const { stripe } = parts.parties;
+const { parts, as } = await startServices([paymentsService], database, { simulators: true });
+const { stripe } = parts.integrations;
 const provider = { stripe, livemode: false };
 const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));

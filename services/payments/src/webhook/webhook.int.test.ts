@@ -12,14 +12,14 @@ import { paymentsService } from '../app.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { app, parts, origin, as } = await startServices([paymentsService], database, { standIns: true });
+const { app, parts, origin, as } = await startServices([paymentsService], database, { simulators: true });
 const { config } = parts;
-const provider = { stripe: parts.parties.stripe, livemode: false };
+const provider = { stripe: parts.integrations.stripe, livemode: false };
 const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
 
 // Here webhooks come from the test alone.
 beforeEach(async () => {
-  await inject(origin, { party: 'stripe-webhook', kind: 'drop', times: 10_000 });
+  await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 });
 
 const secret = config.stripe.webhookSecret;
@@ -64,7 +64,7 @@ async function setting() {
 }
 
 async function stateOf({ appointmentId, invoiceId }: { appointmentId: string; invoiceId: string }) {
-  const visit = await db
+  const appointment = await db
     .selectFrom('appointments')
     .select('status')
     .where('id', '=', appointmentId)
@@ -74,7 +74,7 @@ async function stateOf({ appointmentId, invoiceId }: { appointmentId: string; in
     .select('status')
     .where('invoiceId', '=', invoiceId)
     .execute();
-  return { visit: visit.status, payments: payments.map((payment) => payment.status) };
+  return { appointment: appointment.status, payments: payments.map((payment) => payment.status) };
 }
 
 describe('the signature of a webhook', () => {
@@ -122,7 +122,7 @@ describe('webhooks', () => {
     expect((await deliverSigned(event)).statusCode).toBe(200);
     await processWebhook(db, { ...job, now: addDays(job.now, 1) }, provider, event.id);
 
-    expect(await stateOf(bill)).toEqual({ visit: 'PAID', payments: ['SUCCESSFUL'] });
+    expect(await stateOf(bill)).toEqual({ appointment: 'PAID', payments: ['SUCCESSFUL'] });
     expect(await outboxOf('invoice.paid', bill.appointmentId)).toHaveLength(1);
     expect(await outboxOf('payment.succeeded', bill.appointmentId)).toHaveLength(1);
     const paid = await db
@@ -156,7 +156,7 @@ describe('webhooks', () => {
       const event = newEvent(`payment_intent.${kind}`, intentId);
       await deliverSigned(event);
       await handle(event);
-      expect(await stateOf(bill)).toEqual({ visit: 'PAID', payments: ['SUCCESSFUL'] });
+      expect(await stateOf(bill)).toEqual({ appointment: 'PAID', payments: ['SUCCESSFUL'] });
     }
     expect(await outboxOf('invoice.paid', bill.appointmentId)).toHaveLength(1);
     expect(await outboxOf('payment.failed', bill.appointmentId)).toHaveLength(0);
@@ -204,12 +204,12 @@ describe('webhooks', () => {
     });
     await deliverSigned({ body });
     await handle({ id });
-    expect(await stateOf(bill)).toEqual({ visit: 'AWAITING PAYMENT', payments: ['OPEN'] });
+    expect(await stateOf(bill)).toEqual({ appointment: 'AWAITING PAYMENT', payments: ['OPEN'] });
   });
 });
 
 describe('money that differs from what is due', () => {
-  const refused = { visit: 'AWAITING PAYMENT', payments: ['OPEN'] };
+  const refused = { appointment: 'AWAITING PAYMENT', payments: ['OPEN'] };
 
   // Rule: money.paid-means-the-exact-amount
   it('by amount raises one exception', async () => {
@@ -220,7 +220,7 @@ describe('money that differs from what is due', () => {
       await deliverSigned(event);
       await handle(event);
     }
-    expect(await stateOf(bill)).toEqual({ visit: 'AWAITING PAYMENT', payments: ['SUCCESSFUL'] });
+    expect(await stateOf(bill)).toEqual({ appointment: 'AWAITING PAYMENT', payments: ['SUCCESSFUL'] });
     expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'AMOUNT_MISMATCH' }]);
   });
 
@@ -257,7 +257,10 @@ describe('money that differs from what is due', () => {
     const again = await caller.post(path, {});
     expect(again.statusCode, again.body).toBe(200);
     expect(again.json().data.paymentIntentId).not.toBe(intentId);
-    expect(await stateOf(bill)).toEqual({ visit: 'AWAITING PAYMENT', payments: ['SUCCESSFUL', 'OPEN'] });
+    expect(await stateOf(bill)).toEqual({
+      appointment: 'AWAITING PAYMENT',
+      payments: ['SUCCESSFUL', 'OPEN'],
+    });
   });
 
   it('by an intent of somebody else that names our payment raises an exception', async () => {
@@ -291,7 +294,7 @@ describe('money that differs from what is due', () => {
     const event = newEvent('payment_intent.succeeded', intentId);
     await deliverSigned(event);
     await handle(event);
-    expect(await stateOf(bill)).toEqual({ visit: 'AWAITING PAYMENT', payments: ['SUCCESSFUL'] });
+    expect(await stateOf(bill)).toEqual({ appointment: 'AWAITING PAYMENT', payments: ['SUCCESSFUL'] });
     expect(await stateOf(other.bill)).toEqual(refused);
     expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'FOREIGN_INTENT' }]);
   });

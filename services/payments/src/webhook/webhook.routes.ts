@@ -5,9 +5,9 @@ import { IntegrationError } from '@bedside/integrations/integration-error';
 import type { StripeEvent, StripePort } from '@bedside/integrations/stripe/stripe.port';
 import type { Routes } from '@bedside/service-kit/service';
 
-export const webhookRoutes: Routes = ({ bind, parts: { db, parties } }) => {
+export const webhookRoutes: Routes = ({ bind, parts: { db, integrations } }) => {
   bind(stripeWebhook, async ({ request, ctx }) => {
-    const event = verified(parties.stripe, request.rawBody, request.headers['stripe-signature']);
+    const event = verified(integrations.stripe, request.rawBody, request.headers['stripe-signature']);
     await receiveWebhook(db, ctx, event);
     return { received: true };
   });

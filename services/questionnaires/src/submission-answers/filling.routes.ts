@@ -1,5 +1,5 @@
 import * as api from '@bedside/contracts/questionnaires/questionnaires.api';
-import { saveAnswerPicture } from '@bedside/domain/questionnaires/image.commands';
+import { saveAnswerImage } from '@bedside/domain/questionnaires/image.commands';
 import * as commands from '@bedside/domain/questionnaires/submission.commands';
 import { questionnairePage } from '@bedside/domain/questionnaires/submission.queries';
 import { submissionIdForAccess } from '@bedside/domain/questionnaires/submission-access';
@@ -40,6 +40,6 @@ export const submissionAnswerRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.uploadAnswerImage, async ({ body, file, ctx }) => ({
     message: 'Photo saved.',
-    data: { pictureId: await saveAnswerPicture(db, ctx, kit, { ...body, file }) },
+    data: { imageId: await saveAnswerImage(db, ctx, kit, { ...body, file }) },
   }));
 };

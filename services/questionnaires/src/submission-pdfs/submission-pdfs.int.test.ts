@@ -23,7 +23,7 @@ const form = questionnaireDefinition.parse({
       id: 'one',
       title: 'One',
       questions: [
-        { id: 'rash', kind: 'picture', text: 'Your skin' },
+        { id: 'rash', kind: 'image', text: 'Your skin' },
         { id: 'itch', kind: 'scale', text: 'Itch', min: 0, max: 10, flaggedIf: { operator: '≥', value: 8 } },
       ],
     },
@@ -44,7 +44,7 @@ const waitingFor = async (patient: { id: string }) => {
   const token = await db.transaction().execute((tx) => issueQuestionnaireLink(tx, ctx(), id));
   return { id, token };
 };
-const picture = () =>
+const image = () =>
   new File(
     [
       Buffer.from(
@@ -55,7 +55,7 @@ const picture = () =>
     'rash.png',
     { type: 'image/png' },
   );
-const send = (token: string, questionId = 'rash', file = picture()) =>
+const send = (token: string, questionId = 'rash', file = image()) =>
   anonymous.upload('/list/prometheus/picture', file, { token, questionId });
 const handIn = (token: string, answers: object) =>
   anonymous.post('/list/prometheus/submit', { token, answers });
@@ -78,13 +78,13 @@ describe('a picture that answers', () => {
     ];
     const kept = await send(mine.token);
     expect(kept.statusCode, kept.body).toBe(200);
-    const { pictureId } = kept.json().data;
-    for (const strange of [pictureId, newId()])
+    const { imageId } = kept.json().data;
+    for (const strange of [imageId, newId()])
       expect((await handIn(other.token, { rash: strange })).json().issues[0].path).toBe('answers.rash');
-    expect((await handIn(mine.token, { rash: pictureId })).statusCode).toBe(200);
+    expect((await handIn(mine.token, { rash: imageId })).statusCode).toBe(200);
     const read = await admin.get(`/list/prometheus/submission/${mine.id}`);
-    expect(read.json().data.sections[0].questions[0].pictureUrl).toMatch(/^\/v1\/files\//);
-    expect(await auditOf(pictureId, 'questionnaire.picture')).toBe(1);
+    expect(read.json().data.sections[0].questions[0].imageUrl).toMatch(/^\/v1\/files\//);
+    expect(await auditOf(imageId, 'questionnaire.image')).toBe(1);
     expect((await send(mine.token)).statusCode).toBe(404);
     expect((await send(other.id)).statusCode).toBe(404);
   });
@@ -101,7 +101,7 @@ describe('a picture that answers', () => {
     expect(many).toEqual(Array(18).fill(200));
     expect(last.filter((status) => status === 200)).toHaveLength(2);
     const { count } = await db
-      .selectFrom('questionnairePictures')
+      .selectFrom('questionnaireImages')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('submissionId', '=', id)
       .executeTakeFirstOrThrow();
@@ -113,7 +113,7 @@ describe('what was handed in', () => {
   const printedFor = async (patient: { id: string }) => {
     const submission = await insertSubmission(db, patient, questionnaireId, { form, answers: { itch: 2 } });
     const pdf = Buffer.from('%PDF-1.7 of nothing');
-    await saveSubmissionPdf(db, ctx(), parts.parties.storage, {
+    await saveSubmissionPdf(db, ctx(), parts.integrations.storage, {
       ...submission,
       patientId: patient.id,
       name: 'Skin "1"',
@@ -121,11 +121,18 @@ describe('what was handed in', () => {
     });
     return submission;
   };
-  const visitOf = async (patient: { id: string; householdId: string }, status: 'SCHEDULED' | 'CANCELLED') => {
+  const appointmentOf = async (
+    patient: { id: string; householdId: string },
+    status: 'SCHEDULED' | 'CANCELLED',
+  ) => {
     const service = { ...(await insertService(db)), name: 'Visit' };
     const { id: providerId } = await insertStaff(db, { role: 'PROVIDER' });
     const startsAt = addHours(new Date(), 48);
-    const times = { startsAt, endsAt: addHours(startsAt, 1), serviceDate: startsAt.toISOString().slice(0, 10) };
+    const times = {
+      startsAt,
+      endsAt: addHours(startsAt, 1),
+      serviceDate: startsAt.toISOString().slice(0, 10),
+    };
     return insertAppointment(db, patient, service, {
       status,
       providerId,
@@ -151,7 +158,7 @@ describe('what was handed in', () => {
   it('is attached to a visit once, however many ask; to no visit of others, and none that was cancelled', async () => {
     const nora = await insertPatient(db);
     const { id } = await printedFor(nora);
-    const { id: appointmentId } = await visitOf(nora, 'SCHEDULED');
+    const { id: appointmentId } = await appointmentOf(nora, 'SCHEDULED');
     const asked = { patientId: nora.id, questionniareId: id, appointmentId };
     const path = '/list/download-and-attach';
     const answers = await Promise.all(
@@ -162,9 +169,9 @@ describe('what was handed in', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
     const isNew = answers.filter((one) => one.json().message === 'Assessment attached to the visit');
     expect(isNew).toHaveLength(1);
-    const cancelled = await visitOf(nora, 'CANCELLED');
+    const cancelled = await appointmentOf(nora, 'CANCELLED');
     const others = await insertPatient(db);
-    const theirs = await visitOf(others, 'SCHEDULED');
+    const theirs = await appointmentOf(others, 'SCHEDULED');
     const wrong = [
       [{ appointmentId: cancelled.id }, 422],
       [{ appointmentId: theirs.id }, 404],

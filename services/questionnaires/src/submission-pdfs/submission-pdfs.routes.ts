@@ -9,7 +9,7 @@ import { waitForRenderedFile } from '@bedside/service-kit/wait-for-rendered-file
 import { create as dispositionOf } from 'content-disposition';
 
 export const submissionPdfRoutes: Routes = ({ bind, parts }) => {
-  const { db, parties } = parts;
+  const { db, integrations } = parts;
   const printed = (id: string) =>
     waitForRenderedFile(() => assessments.submissionPdfOf(db, id), 'The assessment');
 
@@ -18,7 +18,7 @@ export const submissionPdfRoutes: Routes = ({ bind, parts }) => {
     const document = await printed(id);
     const action = api.downloadSubmissionPdf.name;
     await recordAudit(db, ctx, { action, entityType: 'questionnaire', entityId: id, patientId });
-    const { name, content } = await readDocument(db, parties.storage, document.id);
+    const { name, content } = await readDocument(db, integrations.storage, document.id);
     return reply
       .header('content-type', api.downloadSubmissionPdf.raw)
       .header('content-disposition', dispositionOf(name))
@@ -27,12 +27,15 @@ export const submissionPdfRoutes: Routes = ({ bind, parts }) => {
 
   const attach = async (
     ctx: Context,
-    { questionniareId, ...visit }: { patientId: string; questionniareId: string; appointmentId: string },
+    {
+      questionniareId,
+      ...appointment
+    }: { patientId: string; questionniareId: string; appointmentId: string },
   ) => {
     await assessments.requireSubmitted(db, questionniareId);
     await printed(questionniareId);
-    const isNew = await assessments.attachSubmissionPdf(db, ctx, parties.storage, {
-      ...visit,
+    const isNew = await assessments.attachSubmissionPdf(db, ctx, integrations.storage, {
+      ...appointment,
       submissionId: questionniareId,
     });
     return {

@@ -46,14 +46,14 @@ export const toOwnSubmissionRecord = (record: SubmissionRecord): SubmissionRecor
 export const toSubmissionRecord = (
   details: SubmissionDetails,
   now: Date,
-  pictureUrl: (documentId: string) => string,
+  imageUrl: (documentId: string) => string,
 ): SubmissionRecord => ({
   ...toSubmission(details, now),
   sections: summarizeSubmission(details).map(({ title, questions }) => ({
     title,
-    questions: questions.map(({ pictureId, ...question }) => ({
+    questions: questions.map(({ imageId, ...question }) => ({
       ...question,
-      pictureUrl: pictureId && pictureUrl(pictureId),
+      imageUrl: imageId && imageUrl(imageId),
     })),
   })),
   scores: summarizeScores(details),

@@ -63,8 +63,8 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   const recordOf = async (ctx: Context, id: string) => {
     const details = await queries.submissionDetails(db, id);
-    const pictureUrl = (picture: string) => fileLinkTo(parts, actorOf(ctx), picture, 'VIEW');
-    return { record: toSubmissionRecord(details, ctx.now, pictureUrl), patientId: details.patientId };
+    const imageUrl = (image: string) => fileLinkTo(parts, actorOf(ctx), image, 'VIEW');
+    return { record: toSubmissionRecord(details, ctx.now, imageUrl), patientId: details.patientId };
   };
 
   bind(api.getMySubmission, async ({ params, ctx }) => {

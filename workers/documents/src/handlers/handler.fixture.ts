@@ -16,11 +16,11 @@ export async function printingStage({
 }: TestDatabase): Promise<{ printer: Printer; ctx: HandlerContext }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bedside-documents-'));
   const config = readConfig({ BEDSIDE_ENV: 'test', BEDSIDE_DATA: dataDir, DATABASE_URL: url });
-  const parties = openIntegrations(config);
+  const integrations = openIntegrations(config);
   const printer = createPrinter();
   afterAll(async () => {
     await printer.close();
-    await parties.close();
+    await integrations.close();
     await rm(dataDir, { recursive: true, force: true });
   });
   return {
@@ -28,7 +28,7 @@ export async function printingStage({
     ctx: {
       config,
       db,
-      parties,
+      integrations,
       live: {
         publish: async () => undefined,
         subscribe: () => () => undefined,

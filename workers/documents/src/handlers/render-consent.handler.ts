@@ -26,5 +26,5 @@ export const renderConsentHandler = (printer: Printer) =>
     );
     const executable = await chromiumExecutable(ctx.config.chromiumPath);
     const pdf = await printer.print(consentPage(content), executable);
-    await saveConsentDocument(ctx.db, systemContext(ctx), ctx.parties.storage, { consent, status, pdf });
+    await saveConsentDocument(ctx.db, systemContext(ctx), ctx.integrations.storage, { consent, status, pdf });
   });

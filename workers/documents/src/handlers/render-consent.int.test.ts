@@ -33,7 +33,7 @@ it('prints a signed consent once, and once more when it is withdrawn', async () 
   const [signed, ...others] = await documentsOf(id);
   expect(others).toEqual([]);
   expect(signed).toMatchObject({ patientId: nora.id, category: 'Consent', consentStatus: 'APPROVED' });
-  const file = await readDocument(db, ctx.parties.storage, signed?.id ?? '');
+  const file = await readDocument(db, ctx.integrations.storage, signed?.id ?? '');
   expect(file.content.subarray(0, 5).toString()).toBe('%PDF-');
   expect(file.name).toBe('Consent to Treatment at Home.pdf');
 

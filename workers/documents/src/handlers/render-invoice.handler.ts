@@ -28,5 +28,5 @@ export const renderInvoiceHandler = (printer: Printer) =>
     );
     const executable = await chromiumExecutable(ctx.config.chromiumPath);
     const pdf = await printer.print(invoicePage(content), executable);
-    await saveInvoiceDocument(ctx.db, systemContext(ctx), ctx.parties.storage, { invoice, pdf });
+    await saveInvoiceDocument(ctx.db, systemContext(ctx), ctx.integrations.storage, { invoice, pdf });
   });

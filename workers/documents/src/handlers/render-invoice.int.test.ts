@@ -22,7 +22,7 @@ it('prints an invoice once a version, however often it is asked', async () => {
   await handler.run(job(invoiceId), ctx);
   const [document, ...others] = await documentsOf(invoiceId);
   expect(others).toEqual([]);
-  const { content, name } = await readDocument(db, ctx.parties.storage, document?.id ?? '');
+  const { content, name } = await readDocument(db, ctx.integrations.storage, document?.id ?? '');
   expect(content.subarray(0, 5).toString()).toBe('%PDF-');
   expect(name).toMatch(/^Invoice INV-\d+\.pdf$/);
 

@@ -22,7 +22,7 @@ export const renderSubmissionPdfHandler = (printer: Printer) =>
     );
     const executable = await chromiumExecutable(ctx.config.chromiumPath);
     const pdf = await printer.print(submissionPdfPage(content), executable);
-    await saveSubmissionPdf(ctx.db, systemContext(ctx), ctx.parties.storage, {
+    await saveSubmissionPdf(ctx.db, systemContext(ctx), ctx.integrations.storage, {
       id: submissionId,
       patientId: submission.patientId,
       name: submission.questionnaireName,

@@ -25,7 +25,7 @@ const form = questionnaireDefinition.parse({
       title: '<script>one</script>',
       questions: [
         { id: 'words', kind: 'text', text: '</dt><img src=x onerror=alert(1)>' },
-        { id: 'seen', kind: 'picture', text: 'A picture' },
+        { id: 'seen', kind: 'image', text: 'A picture' },
         { id: 'signed', kind: 'signature', text: 'Signed' },
       ],
     },
@@ -49,7 +49,7 @@ it('a submission is printed once, whatever it contains', async () => {
   const [printed, ...others] = await documentsOf(id);
   expect(others).toEqual([]);
   expect(printed).toMatchObject({ patientId: nora.id, category: 'Questionnaire', appointmentId: null });
-  const file = await readDocument(db, ctx.parties.storage, printed?.id ?? '');
+  const file = await readDocument(db, ctx.integrations.storage, printed?.id ?? '');
   expect(file.content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 

@@ -12,7 +12,7 @@ export interface DocumentWords {
     invoice: string;
     receipt: string;
     billedTo: string;
-    visit: string;
+    appointment: string;
     serviceDate: string;
     issued: string;
     dueBy: string;
@@ -46,7 +46,7 @@ export interface DocumentWords {
     requestedBy: string;
     sent: string;
     reference: string;
-    visits: string;
+    appointments: string;
     bills: string;
     household: string;
     asked: string;
@@ -59,7 +59,7 @@ export interface DocumentWords {
     title: string;
     patient: string;
     handedIn: string;
-    visit: string;
+    appointment: string;
     compared: string;
     outOf: (value: number, outOf: number) => string;
     noAnswer: string;
@@ -79,7 +79,7 @@ const en: DocumentWords = {
     invoice: 'Invoice',
     receipt: 'Receipt',
     billedTo: 'Billed to',
-    visit: 'Visit',
+    appointment: 'Visit',
     serviceDate: 'Date of visit',
     issued: 'Issued',
     dueBy: 'Due by',
@@ -118,7 +118,7 @@ const en: DocumentWords = {
     requestedBy: 'Requested by',
     sent: 'Sent',
     reference: 'Reference',
-    visits: 'Visits',
+    appointments: 'Visits',
     bills: 'Bills',
     household: 'Joining the household',
     asked: 'What is being requested:',
@@ -131,7 +131,7 @@ const en: DocumentWords = {
     title: 'Assessment',
     patient: 'Patient',
     handedIn: 'Submitted',
-    visit: 'Visit',
+    appointment: 'Visit',
     compared: 'Compared to',
     outOf: (value, outOf) => `${value} of ${outOf}`,
     noAnswer: 'No answer',
@@ -151,7 +151,7 @@ const es: DocumentWords = {
     invoice: 'Factura',
     receipt: 'Recibo',
     billedTo: 'Facturado a',
-    visit: 'Cita',
+    appointment: 'Cita',
     serviceDate: 'Fecha de la cita',
     issued: 'Emitida',
     dueBy: 'Fecha límite',
@@ -195,7 +195,7 @@ const es: DocumentWords = {
     requestedBy: 'Solicitado por',
     sent: 'Enviado',
     reference: 'Referencia',
-    visits: 'Citas',
+    appointments: 'Citas',
     bills: 'Facturas',
     household: 'Pasar a formar parte del hogar',
     asked: 'Lo que se solicita:',
@@ -208,7 +208,7 @@ const es: DocumentWords = {
     title: 'Evaluación',
     patient: 'Paciente',
     handedIn: 'Entregada',
-    visit: 'Cita',
+    appointment: 'Cita',
     compared: 'Comparada con',
     outOf: (value, outOf) => `${value} de ${outOf}`,
     noAnswer: 'Sin respuesta',

@@ -17,7 +17,7 @@ export function handlerContext({ url, folder }: { url: string; folder: string })
   return {
     config,
     db: connect({ url, size: 3 }),
-    parties: openIntegrations(config),
+    integrations: openIntegrations(config),
     live: { publish: async () => undefined, subscribe: () => () => undefined, close: async () => undefined },
     log: pino({ level: 'silent' }),
     now: () => new Date(),
@@ -46,9 +46,9 @@ export const exportRow = (db: Db, id: string) =>
   db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** The text of an export's file, without the mark at its beginning; undefined where no file is offered. */
-export async function fileOf({ db, parties }: HandlerContext, id: string): Promise<string | undefined> {
+export async function fileOf({ db, integrations }: HandlerContext, id: string): Promise<string | undefined> {
   const { storageKey } = await exportRow(db, id);
-  const file = storageKey === null ? undefined : await parties.storage.get(storageKey);
+  const file = storageKey === null ? undefined : await integrations.storage.get(storageKey);
   return file && (await buffer(file.stream)).toString('utf8').replace(/^\ufeff/, '');
 }
 

@@ -31,9 +31,10 @@ export const prepareExportHandler = defineHandler(prepareExport, async ({ export
 });
 
 async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
-  const { config, db, parties } = ctx;
+  const { config, db, integrations } = ctx;
   const storageKey = exportFileKey(claim);
-  for (const earlier of exportFileKeys(claim.id, claim.attempt - 1)) await parties.storage.remove(earlier);
+  for (const earlier of exportFileKeys(claim.id, claim.attempt - 1))
+    await integrations.storage.remove(earlier);
   const snapshot = await openSnapshot({ url: config.databaseUrl ?? '', role: config.databaseRole });
   try {
     const { rows, csv } = await exportFile(db, asAsker(claim, ctx), snapshot, claim.choice);
@@ -41,7 +42,7 @@ async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
     const counted = counting(progress.note);
     const isWritten = await Promise.all([
       pipeline(csv, counted, { signal: progress.takenBack }),
-      parties.storage.put(storageKey, counted, { contentType: CSV }),
+      integrations.storage.put(storageKey, counted, { contentType: CSV }),
     ])
       .then(() => true)
       .catch((error: unknown) => {
@@ -55,7 +56,7 @@ async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
       });
     const file = { storageKey, sizeBytes: progress.bytes(), rows };
     if (!isWritten || !(await finishExport(db, systemContext(ctx), claim, file)))
-      await parties.storage.remove(storageKey);
+      await integrations.storage.remove(storageKey);
   } finally {
     await snapshot.close();
   }

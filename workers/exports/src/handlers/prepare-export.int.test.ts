@@ -24,7 +24,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'bedside-exports-'));
 const ctx = handlerContext({ url, folder });
 afterAll(async () => {
   await ctx.db.destroy();
-  await ctx.parties.close();
+  await ctx.integrations.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -37,19 +37,21 @@ const filesBelow = (place: string) =>
 const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
 
 /** A patient with a visit for each of these, one after the other. @returns the patient’s id */
-async function patientWithVisits(visits: readonly Partial<Insertable<AppointmentsTable>>[]): Promise<string> {
+async function patientWithAppointments(
+  appointments: readonly Partial<Insertable<AppointmentsTable>>[],
+): Promise<string> {
   const patient = await insertPatient(db);
-  await addVisits(patient, visits);
+  await addAppointments(patient, appointments);
   return patient.id;
 }
 
-async function addVisits(
+async function addAppointments(
   patient: { id: string; householdId: string },
-  visits: readonly Partial<Insertable<AppointmentsTable>>[],
+  appointments: readonly Partial<Insertable<AppointmentsTable>>[],
 ): Promise<void> {
-  const rows = visits.map((visit, index) => {
+  const rows = appointments.map((appointment, index) => {
     const startsAt = new Date(Date.UTC(2026, 10, 20) + index * 60_000);
-    return buildFinishedAppointment(patient, { startsAt, endsAt: addDays(startsAt, 1), ...visit });
+    return buildFinishedAppointment(patient, { startsAt, endsAt: addDays(startsAt, 1), ...appointment });
   });
   for (let start = 0; start < rows.length; start += 1_000) {
     const part = rows.slice(start, start + 1_000);
@@ -61,7 +63,8 @@ async function addVisits(
   }
 }
 
-const manyVisits = (count: number) => patientWithVisits(Array.from({ length: count }, () => ({})));
+const manyAppointments = (count: number) =>
+  patientWithAppointments(Array.from({ length: count }, () => ({})));
 
 async function exported(asked: Parameters<typeof ask>[2]): Promise<string[][]> {
   const id = await ask(db, userId, asked);
@@ -100,7 +103,7 @@ describe('the content of an export', () => {
 
   // Rule: money.exports-hold-no-formulas
   it('is what the database holds, quoted as RFC 4180 says, and no formula', async () => {
-    const patientId = await patientWithVisits(
+    const patientId = await patientWithAppointments(
       cells.map((specialInstruction, index) => ({
         specialInstruction,
         adminComment: cells[cells.length - 1 - index],
@@ -116,7 +119,7 @@ describe('the content of an export', () => {
   });
 
   it('is a number for money, the stored day for days, and the practice’s clock for times', async () => {
-    const patientId = await patientWithVisits([
+    const patientId = await patientWithAppointments([
       { serviceDate: '2026-03-01', startsAt: new Date('2026-03-01T15:05:00Z') },
     ]);
     const { id: appointmentId } = await db
@@ -156,8 +159,8 @@ describe('the content of an export', () => {
       '03/01/2026',
       '',
     ]);
-    const ofVisit = ['serviceDate', 'startTime', 'paymentVerified', 'totalAmount'];
-    expect((await exported({ keys: ofVisit, filters: { patientId } }))[1]).toEqual([
+    const ofAppointment = ['serviceDate', 'startTime', 'paymentVerified', 'totalAmount'];
+    expect((await exported({ keys: ofAppointment, filters: { patientId } }))[1]).toEqual([
       '03/01/2026',
       '9:05 AM',
       'Yes',
@@ -180,7 +183,7 @@ describe('a prepared export', () => {
 
   // Rule: money.exports-are-whole
   it('is written again as a whole when its writer was killed, and is not offered meanwhile', async () => {
-    const patientId = await manyVisits(3_000);
+    const patientId = await manyAppointments(3_000);
     const id = await ask(db, userId, { filters: { patientId } });
     const dying = spawn(
       process.execPath,
@@ -192,7 +195,7 @@ describe('a prepared export', () => {
     await once(dying, 'exit');
     expect(await stateOf(id)).toBe('RUNNING');
     expect(await fileOf(ctx, id)).toBeUndefined();
-    expect(await ctx.parties.storage.exists(`exports/${id}/1.csv`)).toBe(false);
+    expect(await ctx.integrations.storage.exists(`exports/${id}/1.csv`)).toBe(false);
 
     await run(ctx, id);
     expect(await exportRow(db, id)).toMatchObject({
@@ -229,12 +232,12 @@ describe('a prepared export', () => {
 
   it('leaves nothing of an attempt that was broken off before it counted', async () => {
     const id = await ask(db, userId, { type: 'INVOICE' });
-    const { storage } = ctx.parties;
+    const { storage } = ctx.integrations;
     const put: typeof storage.put = async (key, content, options) => {
       await storage.put(key, content, options);
       throw new Error('gone in between');
     };
-    const broken = { ...ctx, parties: { ...ctx.parties, storage: { ...storage, put } } };
+    const broken = { ...ctx, integrations: { ...ctx.integrations, storage: { ...storage, put } } };
     const [first, second] = [1, 2].map((attempt) => `exports/${id}/${attempt}.csv`);
     await expect(run(broken, id)).rejects.toThrow('gone');
     await expect(run({ ...broken, lastAttempt: true }, id)).rejects.toThrow('gone');
@@ -247,7 +250,10 @@ describe('a prepared export', () => {
   it('fails with its last attempt when it cannot be stored', async () => {
     const id = await ask(db, userId, { type: 'INVOICE' });
     const put = () => Promise.reject(new Error('no room'));
-    const broken = { ...ctx, parties: { ...ctx.parties, storage: { ...ctx.parties.storage, put } } };
+    const broken = {
+      ...ctx,
+      integrations: { ...ctx.integrations, storage: { ...ctx.integrations.storage, put } },
+    };
     await expect(run(broken, id)).rejects.toThrow('no room');
     expect(await stateOf(id)).toBe('RUNNING');
     await expect(run({ ...broken, lastAttempt: true }, id)).rejects.toThrow('no room');
@@ -276,12 +282,12 @@ describe('a prepared export', () => {
 
   it('stops when it is canceled, and leaves no file', async () => {
     const id = await ask(db, userId, { type: 'INVOICE' });
-    const { storage } = ctx.parties;
+    const { storage } = ctx.integrations;
     const put: typeof storage.put = async (key, content, options) => {
       await removeExport(db, asOwner(), id);
       await storage.put(key, content, options);
     };
-    await run({ ...ctx, parties: { ...ctx.parties, storage: { ...storage, put } } }, id);
+    await run({ ...ctx, integrations: { ...ctx.integrations, storage: { ...storage, put } } }, id);
     expect(await stateOf(id)).toBe('CANCELLED');
     expect(await storage.exists(`exports/${id}/1.csv`)).toBe(false);
   });
@@ -301,14 +307,14 @@ describe('a prepared export', () => {
     await removeFile(unwanted);
     for (const id of [old, unwanted])
       expect(await exportRow(db, id)).toMatchObject({ status: 'EXPIRED', storageKey: null });
-    expect(await ctx.parties.storage.exists(storageKey ?? '')).toBe(false);
+    expect(await ctx.integrations.storage.exists(storageKey ?? '')).toBe(false);
   });
 });
 
 // Rule: money.exports-are-whole
 it('an export has each row of its start once, and none that came later', async () => {
   const patient = await insertPatient(db);
-  await addVisits(
+  await addAppointments(
     patient,
     Array.from({ length: 2_000 }, () => ({})),
   );
@@ -317,9 +323,9 @@ it('an export has each row of its start once, and none that came later', async (
     .select('key')
     .where('patientId', '=', patient.id)
     .execute();
-  const { storage } = ctx.parties;
+  const { storage } = ctx.integrations;
   const put: typeof storage.put = async (key, content, options) => {
-    await addVisits(
+    await addAppointments(
       patient,
       Array.from({ length: 50 }, () => ({})),
     );
@@ -331,7 +337,7 @@ it('an export has each row of its start once, and none that came later', async (
     await storage.put(key, content, options);
   };
   const id = await ask(db, userId, { keys: ['appointmentKey'], filters: { patientId: patient.id } });
-  await run({ ...ctx, parties: { ...ctx.parties, storage: { ...storage, put } } }, id);
+  await run({ ...ctx, integrations: { ...ctx.integrations, storage: { ...storage, put } } }, id);
   const keys = readCsv((await fileOf(ctx, id)) ?? '')
     .slice(1)
     .flat();

@@ -6,6 +6,6 @@ import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 export const removeExportHandler = defineHandler(removeExport, async ({ exportId }, ctx) => {
   const keys = await expireExport(ctx.db, systemContext(ctx), exportId);
   if (keys.length === 0) return;
-  for (const key of keys) await ctx.parties.storage.remove(key);
+  for (const key of keys) await ctx.integrations.storage.remove(key);
   await deleteExportFile(ctx.db, exportId);
 });

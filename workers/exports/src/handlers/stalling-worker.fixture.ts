@@ -4,7 +4,7 @@ import { handlerContext, run } from './export.fixture.ts';
 
 const [url = '', folder = '', exportId = ''] = process.argv.slice(2);
 const ctx = handlerContext({ url, folder });
-const { storage } = ctx.parties;
+const { storage } = ctx.integrations;
 const stall = () =>
   new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -18,8 +18,8 @@ setInterval(() => undefined, 1_000);
 await run(
   {
     ...ctx,
-    parties: {
-      ...ctx.parties,
+    integrations: {
+      ...ctx.integrations,
       storage: {
         ...storage,
         put: (key, content, options) =>

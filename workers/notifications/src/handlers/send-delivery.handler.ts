@@ -34,7 +34,7 @@ export const sendDeliveryHandler = defineHandler(sendDelivery, async ({ delivery
 async function send({ delivery, address, words }: Claimed, ctx: HandlerContext): Promise<void> {
   const { db, now } = ctx;
   try {
-    const result = await sendViaChannel(ctx.parties, { id: delivery.id, address, words });
+    const result = await sendViaChannel(ctx.integrations, { id: delivery.id, address, words });
     if (result.outcome === 'sent') await markSent(db, delivery.id, result.providerId, now());
     else {
       await deleteDevice(db, address);

@@ -63,17 +63,17 @@ async function send(
   codeId: string,
   { purpose, code }: CodeToSend,
   { address, language }: CodeDeliveryRoute,
-  { db, parties, config }: HandlerContext,
+  { db, integrations, config }: HandlerContext,
 ): Promise<void> {
   const settings = await practiceSettings(db);
   const own = await templateOverridesFor(db, ONE_TIME_CODE, language);
   const view = { purpose, code, language, settings };
   if (!address.includes('@')) {
-    await parties.texts.send({ to: address, text: codeSms(view, own) });
+    await integrations.texts.send({ to: address, text: codeSms(view, own) });
     return;
   }
   const email = renderEmailHtml(codeEmail(view, own), { settings, language, link: config.publicUrl, code });
-  await parties.mail.send({ ...email, to: address, messageId: codeId });
+  await integrations.mail.send({ ...email, to: address, messageId: codeId });
 }
 
 /** The party itself, and not our breaker in its place. */
@@ -83,11 +83,11 @@ const isAway = (error: unknown): boolean =>
 /** The party said itself that it took nothing and may do so later. Silence, and errors of its own, prove nothing. */
 function isCertainlyUnsent(error: unknown): boolean {
   if (!(error instanceof IntegrationError) || error.kind !== 'unavailable') return false;
-  const { party, code = '' } = error;
+  const { integration, code = '' } = error;
   return (
     code === '429' ||
     code === 'ECONNREFUSED' ||
     code === CIRCUIT_OPEN ||
-    (party === 'mail' && /^4\d\d$/.test(code))
+    (integration === 'mail' && /^4\d\d$/.test(code))
   );
 }

@@ -32,9 +32,9 @@ export function PermissionFields() {
       <RadioRows legend="Role" field={register('role')} options={roles} />
       {watch('role') === 'ADMIN' && (
         <FieldGroup label="Permissions">
-          {permissions.map((duty) => (
-            <CheckboxRow key={duty} value={duty} {...register('permissions')}>
-              {permissionLabels[duty]}: {permissionHelp[duty]}
+          {permissions.map((permission) => (
+            <CheckboxRow key={permission} value={permission} {...register('permissions')}>
+              {permissionLabels[permission]}: {permissionHelp[permission]}
             </CheckboxRow>
           ))}
         </FieldGroup>

@@ -37,7 +37,7 @@ export function RejectRequestForm({ request, action }: Props) {
       form={form}
       submitLabel={title}
       isDanger
-      run={(actions, given) => actions.refuseWebRequest(seen, action, given.reason)}
+      run={(actions, given) => actions.refuseAppointmentRequest(seen, action, given.reason)}
       onDone={refresh}
       onReload={reload}
     >

@@ -13,17 +13,17 @@ import { useRefreshAppointments } from './use-refresh-appointments.ts';
 
 interface Props {
   title: string;
-  visit: AppointmentSummary;
+  appointment: AppointmentSummary;
   failure: Error;
   run: Run;
 }
 
 /** An action of one press that failed: why, and once more. */
-export function ActionFailure({ title, visit, failure, run }: Props) {
+export function ActionFailure({ title, appointment, failure, run }: Props) {
   const drawer = useDrawer();
   const actions = useActions();
   const refresh = useRefreshAppointments();
-  const { seen, reload } = useAppointmentVersion(visit);
+  const { seen, reload } = useAppointmentVersion(appointment);
   const again = useMutation({
     mutationFn: () => run(actions, seen),
     async onSuccess({ message }) {
@@ -34,7 +34,7 @@ export function ActionFailure({ title, visit, failure, run }: Props) {
   });
   return (
     <>
-      <DrawerHeader title={title} about={visit.appointmentKey} />
+      <DrawerHeader title={title} about={appointment.appointmentKey} />
       <div className={styles.body}>
         <FailureNotice failure={again.error ?? failure} onReload={reload} />
       </div>

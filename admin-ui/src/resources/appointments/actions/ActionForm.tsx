@@ -13,7 +13,7 @@ import { useRefreshAppointments } from './use-refresh-appointments.ts';
 
 interface Props<Values extends FieldValues, Output> {
   title: string;
-  visit: AppointmentSummary;
+  appointment: AppointmentSummary;
   form: UseFormReturn<Values, unknown, Output>;
   submitLabel: string;
   isDanger?: boolean;
@@ -28,14 +28,14 @@ interface Props<Values extends FieldValues, Output> {
 
 /** A drawer with the form of one action on a visit. */
 export function ActionForm<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { visit, run, tells, children, ...form } = props;
+  const { appointment, run, tells, children, ...form } = props;
   const refresh = useRefreshAppointments();
-  const { seen, reload } = useAppointmentVersion(visit);
+  const { seen, reload } = useAppointmentVersion(appointment);
   const [notifyPatient, setNotifyPatient] = useState(true);
   return (
     <DrawerForm
       {...form}
-      about={`${fullName(visit.patient)}, ${visit.appointmentKey}`}
+      about={`${fullName(appointment.patient)}, ${appointment.appointmentKey}`}
       run={(actions, values) => run(actions, { ...seen, notifyPatient }, values)}
       onDone={refresh}
       onReload={reload}
@@ -45,7 +45,7 @@ export function ActionForm<Values extends FieldValues, Output>(props: Props<Valu
           {children(failure)}
           {tells && (
             <NotifyPatient
-              visit={seen}
+              appointment={seen}
               move={tells(props.form.watch())}
               isOn={notifyPatient}
               onChange={setNotifyPatient}

@@ -25,8 +25,8 @@ export function AddService({ taken, onAdd }: Props) {
   const found = [
     { catalogue: 'provider-services' as const, services: provided },
     { catalogue: 'services' as const, services: booked },
-  ].map(({ catalogue, services }) => ({
-    catalogue,
+  ].map(({ catalogue: catalog, services }) => ({
+    catalogue: catalog,
     services: services.filter(({ id }) => !taken.includes(id)),
   }));
   const pick = (service: Service) => {
@@ -48,9 +48,9 @@ export function AddService({ taken, onAdd }: Props) {
       {isOpen &&
         found
           .filter(({ services }) => services.length > 0)
-          .map(({ catalogue, services }) => (
-            <section key={catalogue} aria-label={catalogs[catalogue].title} className={styles.group}>
-              <h3 className={styles.title}>{catalogs[catalogue].title}</h3>
+          .map(({ catalogue: catalog, services }) => (
+            <section key={catalog} aria-label={catalogs[catalog].title} className={styles.group}>
+              <h3 className={styles.title}>{catalogs[catalog].title}</h3>
               <ul>
                 {services.map((service) => (
                   <li key={service.id}>
@@ -79,9 +79,9 @@ const aboutOf = (service: Service): string =>
   ['cptCode' in service && service.cptCode, service.category].filter(Boolean).join(' · ');
 
 /** The first services of a catalogue that answer to what was typed. */
-function useFound(catalogue: CatalogName, q: string): readonly Service[] {
+function useFound(catalog: CatalogName, q: string): readonly Service[] {
   const { data } = useGetList<Service>(
-    catalogue,
+    catalog,
     {
       pagination: { page: 1, perPage: SHOWN },
       sort: { field: 'name', order: 'ASC' },

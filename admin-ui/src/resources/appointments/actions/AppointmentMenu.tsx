@@ -7,7 +7,7 @@ import type { ActionableAppointment } from './actionable-appointment.ts';
 import { transitionButtons } from './transition-buttons.ts';
 
 interface Props {
-  visit: ActionableAppointment;
+  appointment: ActionableAppointment;
   /** All that the reader may do, unless told otherwise. */
   moves?: readonly TransitionName[];
   isFramed?: boolean;
@@ -16,12 +16,12 @@ interface Props {
 }
 
 /** What can be done with a visit, in a menu. */
-export function AppointmentMenu({ visit, moves, isFramed, children }: Props) {
-  const href = useHref(appointmentAddress(visit.id));
-  const offered = moves ?? [...new Set(visit.allowedTransitions.map(({ move }) => move))];
+export function AppointmentMenu({ appointment, moves, isFramed, children }: Props) {
+  const href = useHref(appointmentAddress(appointment.id));
+  const offered = moves ?? [...new Set(appointment.allowedTransitions.map(({ move }) => move))];
   return (
     <RowMenu
-      label={`More actions for ${visit.patient.firstName} ${visit.patient.lastName}, ${visit.appointmentKey}`}
+      label={`More actions for ${appointment.patient.firstName} ${appointment.patient.lastName}, ${appointment.appointmentKey}`}
       isFramed={isFramed}
       href={href}
     >
@@ -29,7 +29,7 @@ export function AppointmentMenu({ visit, moves, isFramed, children }: Props) {
         children?.(close),
         ...offered.map((move) => {
           const Move = transitionButtons[move];
-          return <Move key={move} visit={visit} shape="item" onPick={close} />;
+          return <Move key={move} appointment={appointment} shape="item" onPick={close} />;
         }),
       ]}
     </RowMenu>

@@ -8,32 +8,32 @@ import type { ActionProps } from './action-props.ts';
 import type { ActionableAppointment } from './actionable-appointment.ts';
 
 /** Staff agrees that the patient pays later. */
-export function ApproveBillLaterButton({ visit, ...button }: ActionProps) {
+export function ApproveBillLaterButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
       {...button}
       icon={CalendarClock}
       label={button.shape === 'row' ? 'Approve' : 'Approve bill later'}
-      onPress={() => drawer.open(<ApproveForm visit={visit} />)}
+      onPress={() => drawer.open(<ApproveForm appointment={appointment} />)}
     />
   );
 }
 
-function ApproveForm({ visit }: { visit: ActionableAppointment }) {
+function ApproveForm({ appointment }: { appointment: ActionableAppointment }) {
   const form = useForm();
   return (
     <ActionForm
       title="Approve bill later"
-      visit={visit}
+      appointment={appointment}
       form={form}
       submitLabel="Approve bill later"
       run={(actions, seen) => actions.approveBillLater(seen)}
     >
       {() => (
         <p>
-          {moneyText(visit.totalAmount)} stays due and gets a due date. Nothing is charged or recorded as
-          collected.
+          {moneyText(appointment.totalAmount)} stays due and gets a due date. Nothing is charged or recorded
+          as collected.
         </p>
       )}
     </ActionForm>

@@ -4,8 +4,8 @@ import type { ActionProps } from './action-props.ts';
 import { useAppointmentAction } from './use-appointment-action.tsx';
 
 /** The provider is there: nobody looks for a late visit any more. */
-export function ArriveButton({ visit, ...button }: ActionProps) {
-  const { mutate, isPending } = useAppointmentAction(visit, 'Mark arrived', (actions, seen) =>
+export function ArriveButton({ appointment, ...button }: ActionProps) {
+  const { mutate, isPending } = useAppointmentAction(appointment, 'Mark arrived', (actions, seen) =>
     actions.arrive(seen),
   );
   return (

@@ -27,25 +27,25 @@ const assignValues = z
   })
   .superRefine(checkOverride);
 
-export function AssignProviderButton({ visit, ...button }: ActionProps) {
+export function AssignProviderButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
       {...button}
       icon={UserPlus}
       label="Assign provider"
-      onPress={() => drawer.open(<AssignProviderForm visit={visit} />)}
+      onPress={() => drawer.open(<AssignProviderForm appointment={appointment} />)}
     />
   );
 }
 
-export function AssignProviderForm({ visit }: { visit: ActionableAppointment }) {
+export function AssignProviderForm({ appointment }: { appointment: ActionableAppointment }) {
   const form = useForm({
     resolver: zodResolver(assignValues),
     defaultValues: {
       providerId: '',
-      appointmentDate: visit.appointmentDate ?? visit.preferedAppointmentDate,
-      appointmentTime: visit.appointmentTime ?? visit.telemedicineTime ?? '',
+      appointmentDate: appointment.appointmentDate ?? appointment.preferedAppointmentDate,
+      appointmentTime: appointment.appointmentTime ?? appointment.telemedicineTime ?? '',
       telemedicineLink: '',
       ...noOverride,
     },
@@ -55,7 +55,7 @@ export function AssignProviderForm({ visit }: { visit: ActionableAppointment }) 
   return (
     <ActionForm
       title="Assign provider"
-      visit={visit}
+      appointment={appointment}
       form={form}
       submitLabel="Assign provider"
       note="The provider will be notified."
@@ -74,7 +74,7 @@ export function AssignProviderForm({ visit }: { visit: ActionableAppointment }) 
     >
       {(failure) => (
         <>
-          <PreferenceNote visit={visit} />
+          <PreferenceNote appointment={appointment} />
           <ProviderSelect
             {...form.register('providerId')}
             error={errors.providerId && 'Select a provider.'}
@@ -86,7 +86,7 @@ export function AssignProviderForm({ visit }: { visit: ActionableAppointment }) 
             isDateWrong={Boolean(errors.appointmentDate)}
             isTimeWrong={Boolean(errors.appointmentTime)}
           />
-          {visit.telemedicine && (
+          {appointment.telemedicine && (
             <TextInput
               {...form.register('telemedicineLink')}
               label="Telemedicine link"

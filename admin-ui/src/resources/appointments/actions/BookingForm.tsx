@@ -38,7 +38,7 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
   const isTelemedicine = chosen.some(({ telemedicine }) => telemedicine);
   useEffect(() => form.setValue('isTelemedicine', isTelemedicine), [form, isTelemedicine]);
   const people = [patient, ...patient.household.filter(({ id }) => id !== patient.id)];
-  const onVisit = people.filter(({ id }) => patientIds.includes(id));
+  const onAppointment = people.filter(({ id }) => patientIds.includes(id));
 
   return (
     <DrawerForm
@@ -68,7 +68,7 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
               ))}
             </FieldGroup>
           )}
-          <SymptomFields people={onVisit} onSending={setSending} />
+          <SymptomFields people={onAppointment} onSending={setSending} />
           <ServiceCheckboxes
             services={services}
             field={form.register('serviceIds')}
@@ -105,7 +105,7 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
           {chosen.length > 0 && (
             <BookingEstimate
               services={chosen}
-              membership={onVisit[0]?.membershipType ?? patient.membershipType}
+              membership={onAppointment[0]?.membershipType ?? patient.membershipType}
             />
           )}
         </>

@@ -9,16 +9,16 @@ import { ActionForm } from './ActionForm.tsx';
 const calendarValues = z.object({ description: text(1000) });
 
 /** What the provider's calendar says of the visit besides when and where. */
-export function CalendarForm({ visit }: { visit: AppointmentRecord }) {
+export function CalendarForm({ appointment }: { appointment: AppointmentRecord }) {
   const form = useForm({
     resolver: zodResolver(calendarValues),
-    defaultValues: { description: visit.calendarDescription ?? '' },
+    defaultValues: { description: appointment.calendarDescription ?? '' },
     mode: 'onTouched',
   });
   return (
     <ActionForm
       title="Calendar event"
-      visit={visit}
+      appointment={appointment}
       form={form}
       submitLabel="Save event"
       note="The provider will get an updated invite."

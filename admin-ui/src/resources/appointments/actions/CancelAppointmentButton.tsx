@@ -17,7 +17,7 @@ const cancelValues = z
   .object({ ...cancelReasonShape, refund: z.boolean(), waiveLateCancellationFee: z.boolean() })
   .superRefine(checkCancelReason);
 
-export function CancelAppointmentButton({ visit, ...button }: ActionProps) {
+export function CancelAppointmentButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
@@ -25,27 +25,30 @@ export function CancelAppointmentButton({ visit, ...button }: ActionProps) {
       icon={Ban}
       label="Cancel visit"
       isDanger
-      onPress={() => drawer.open(<CancelForm visit={visit} />)}
+      onPress={() => drawer.open(<CancelForm appointment={appointment} />)}
     />
   );
 }
 
-function CancelForm({ visit }: { visit: ActionableAppointment }) {
+function CancelForm({ appointment }: { appointment: ActionableAppointment }) {
   const form = useForm({
     resolver: zodResolver(cancelValues),
     defaultValues: { reason: '', details: '', refund: true, waiveLateCancellationFee: false },
     mode: 'onTouched',
   });
-  const isPaid = visit.appointmentStatus === 'PAID';
-  const lateCancellationFee = useAppointment(visit.id)?.lateCancellationFeeIfCancelledNow ?? null;
+  const isPaid = appointment.appointmentStatus === 'PAID';
+  const lateCancellationFee = useAppointment(appointment.id)?.lateCancellationFeeIfCancelledNow ?? null;
   return (
     <ActionForm
       title="Cancel visit"
-      visit={visit}
+      appointment={appointment}
       form={form}
       submitLabel="Cancel visit"
       isDanger
-      tells={({ waiveLateCancellationFee }) => ({ move: 'cancel', ...(waiveLateCancellationFee && { waiveLateCancellationFee }) })}
+      tells={({ waiveLateCancellationFee }) => ({
+        move: 'cancel',
+        ...(waiveLateCancellationFee && { waiveLateCancellationFee }),
+      })}
       run={(actions, seen, { refund, waiveLateCancellationFee, ...why }) =>
         actions.cancel(seen, {
           cancellationReason: cancellationReasonOf(why),

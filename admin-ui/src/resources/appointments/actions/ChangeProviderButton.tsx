@@ -14,19 +14,19 @@ import { ProviderSelect } from './ProviderSelect.tsx';
 
 const changeValues = z.object({ providerId: id, ...overrideShape }).superRefine(checkOverride);
 
-export function ChangeProviderButton({ visit, ...button }: ActionProps) {
+export function ChangeProviderButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
       {...button}
       icon={UserRoundCog}
       label="Change provider"
-      onPress={() => drawer.open(<ChangeProviderForm visit={visit} />)}
+      onPress={() => drawer.open(<ChangeProviderForm appointment={appointment} />)}
     />
   );
 }
 
-function ChangeProviderForm({ visit }: { visit: ActionableAppointment }) {
+function ChangeProviderForm({ appointment }: { appointment: ActionableAppointment }) {
   const form = useForm({
     resolver: zodResolver(changeValues),
     defaultValues: { providerId: '', ...noOverride },
@@ -36,7 +36,7 @@ function ChangeProviderForm({ visit }: { visit: ActionableAppointment }) {
   return (
     <ActionForm
       title="Change provider"
-      visit={visit}
+      appointment={appointment}
       form={form}
       submitLabel="Change provider"
       note="The date and time won’t change."
@@ -47,7 +47,7 @@ function ChangeProviderForm({ visit }: { visit: ActionableAppointment }) {
     >
       {(failure) => (
         <>
-          <PreferenceNote visit={visit} />
+          <PreferenceNote appointment={appointment} />
           <ProviderSelect
             {...form.register('providerId')}
             error={errors.providerId && 'Select a provider.'}

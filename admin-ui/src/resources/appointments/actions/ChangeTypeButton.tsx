@@ -20,14 +20,14 @@ import { SymptomFields } from './SymptomFields.tsx';
 import { useAppointmentVersion } from './use-appointment-version.ts';
 import { useRefreshAppointments } from './use-refresh-appointments.ts';
 
-export function ChangeTypeButton({ visit, ...button }: ActionProps) {
+export function ChangeTypeButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
       {...button}
       icon={UsersRound}
       label="Change patients"
-      onPress={() => drawer.open(<TypeDrawer id={visit.id} about={visit.appointmentKey} />)}
+      onPress={() => drawer.open(<TypeDrawer id={appointment.id} about={appointment.appointmentKey} />)}
     />
   );
 }
@@ -61,11 +61,13 @@ function TypeForm({ record }: { record: AppointmentRecord }) {
   const [type, familyMemberIds] = form.watch(['type', 'familyMemberIds']);
   const members = record.household.filter(({ id }) => id !== self?.id);
   const isSelfOnly = type === 'SELF_ONLY';
-  const onVisit = [
+  const onAppointment = [
     ...(type === 'FAMILY_MEMBER_ONLY' || !self ? [] : [self]),
     ...(isSelfOnly ? [] : members.filter(({ id }) => familyMemberIds.includes(id))),
   ];
-  const added = onVisit.filter(({ id }) => !record.primarySymptoms.some(({ patientId }) => patientId === id));
+  const added = onAppointment.filter(
+    ({ id }) => !record.primarySymptoms.some(({ patientId }) => patientId === id),
+  );
   const words = {
     SELF_ONLY: `${self?.firstName ?? 'The patient'} only`,
     SELF_AND_FAMILY_MEMBER: `${self?.firstName ?? 'The patient'} and family members`,

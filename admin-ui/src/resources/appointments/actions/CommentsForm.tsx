@@ -20,14 +20,14 @@ const fields = [
   { name: 'providerSummary', label: 'Provider summary', help: 'Staff only.' },
 ] as const;
 
-export function CommentsForm({ visit }: { visit: AppointmentRecord }) {
+export function CommentsForm({ appointment }: { appointment: AppointmentRecord }) {
   const form = useForm({
     resolver: zodResolver(commentValues),
     defaultValues: {
-      commentsForPatient: visit.commentsForPatient ?? '',
-      medicalOrder: visit.medicalOrder ?? '',
-      providerNotes: visit.providerNotes ?? '',
-      providerSummary: visit.providerSummary ?? '',
+      commentsForPatient: appointment.commentsForPatient ?? '',
+      medicalOrder: appointment.medicalOrder ?? '',
+      providerNotes: appointment.providerNotes ?? '',
+      providerSummary: appointment.providerSummary ?? '',
     },
     mode: 'onTouched',
   });
@@ -35,7 +35,7 @@ export function CommentsForm({ visit }: { visit: AppointmentRecord }) {
   return (
     <ActionForm
       title="Comments"
-      visit={visit}
+      appointment={appointment}
       form={form}
       submitLabel="Save comments"
       run={(actions, seen, values) => actions.addComments(seen, values)}

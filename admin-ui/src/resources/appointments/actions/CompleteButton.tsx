@@ -11,9 +11,9 @@ import { pendingReports } from './pending-reports.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
 /** Closes the appointment for good, so it asks first. Where a promised report is missing, it asks for a reason too. */
-export function CompleteButton({ visit, ...button }: ActionProps) {
+export function CompleteButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
-  const lacksReport = visit.allowedTransitions.some(
+  const lacksReport = appointment.allowedTransitions.some(
     ({ move, requiresReason }) => move === 'complete' && requiresReason,
   );
   return (
@@ -21,7 +21,11 @@ export function CompleteButton({ visit, ...button }: ActionProps) {
       {...button}
       icon={CircleCheck}
       label="Complete visit"
-      onPress={() => drawer.open(lacksReport ? <WaiveForm visit={visit} /> : <CompleteForm visit={visit} />)}
+      onPress={() =>
+        drawer.open(
+          lacksReport ? <WaiveForm appointment={appointment} /> : <CompleteForm appointment={appointment} />,
+        )
+      }
     />
   );
 }
@@ -29,12 +33,12 @@ export function CompleteButton({ visit, ...button }: ActionProps) {
 const FOR_GOOD =
   'A completed visit can’t be reopened. Make later corrections with an addendum, a refund or a new invoice.';
 
-function CompleteForm({ visit }: { visit: ActionableAppointment }) {
+function CompleteForm({ appointment }: { appointment: ActionableAppointment }) {
   const form = useForm();
   return (
     <ActionForm
       title="Complete visit"
-      visit={visit}
+      appointment={appointment}
       form={form}
       submitLabel="Complete visit"
       run={(actions, seen) => actions.complete(seen)}
@@ -44,14 +48,14 @@ function CompleteForm({ visit }: { visit: ActionableAppointment }) {
   );
 }
 
-function WaiveForm({ visit }: { visit: ActionableAppointment }) {
-  const done = useAppointment(visit.id)?.servicesAvailed ?? [];
+function WaiveForm({ appointment }: { appointment: ActionableAppointment }) {
+  const done = useAppointment(appointment.id)?.servicesAvailed ?? [];
   const missing = pendingReports(done, [...useServices(), ...useProviderServices()]);
   const report = missing.length > 0 ? `The report for ${missing.join(' and ')}` : 'A report';
   return (
     <ReasonForm
       title="Complete without report"
-      visit={visit}
+      appointment={appointment}
       submitLabel="Complete visit"
       consequence={FOR_GOOD}
       help={`${report} is required but missing. Explain why the visit can be completed without it.`}

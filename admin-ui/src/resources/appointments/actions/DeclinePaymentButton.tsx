@@ -5,22 +5,22 @@ import type { ActionProps } from './action-props.ts';
 import type { ActionableAppointment } from './actionable-appointment.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
-export function DeclinePaymentButton({ visit, ...button }: ActionProps) {
+export function DeclinePaymentButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
       {...button}
       icon={CircleX}
       label={button.shape === 'row' ? 'Decline' : 'Decline request'}
-      onPress={() => drawer.open(<DeclineForm visit={visit} />)}
+      onPress={() => drawer.open(<DeclineForm appointment={appointment} />)}
     />
   );
 }
 
-const DeclineForm = ({ visit }: { visit: ActionableAppointment }) => (
+const DeclineForm = ({ appointment }: { appointment: ActionableAppointment }) => (
   <ReasonForm
     title="Decline request"
-    visit={visit}
+    appointment={appointment}
     submitLabel="Decline request"
     consequence="This request will be closed. The patient will be notified and can pay by card or ask again."
     help="Visible to the patient."

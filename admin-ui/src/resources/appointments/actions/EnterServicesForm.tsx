@@ -16,12 +16,12 @@ import { ServiceLineRow } from './ServiceLineRow.tsx';
 import { lineOf, serviceLinesValues, servicesAvailed, servicesSum } from './service-lines.ts';
 
 /** The services that were booked stand in the whole record alone. */
-export function RecordServicesDrawer({ visit }: { visit: AppointmentSummary }) {
-  const record = useAppointment(visit.id);
-  if (record) return <EnterServicesForm visit={visit} record={record} />;
+export function RecordServicesDrawer({ appointment }: { appointment: AppointmentSummary }) {
+  const record = useAppointment(appointment.id);
+  if (record) return <EnterServicesForm appointment={appointment} record={record} />;
   return (
     <>
-      <DrawerHeader title="Enter services" about={visit.appointmentKey} />
+      <DrawerHeader title="Enter services" about={appointment.appointmentKey} />
       <div className={styles.body}>
         <Loading label="Loading services">
           <Skeleton height={120} />
@@ -33,7 +33,13 @@ export function RecordServicesDrawer({ visit }: { visit: AppointmentSummary }) {
 
 const FOR_GOOD = 'Creates the invoice with discounts, travel and tax. Services can’t be edited afterward.';
 
-function EnterServicesForm({ visit, record }: { visit: AppointmentSummary; record: AppointmentRecord }) {
+function EnterServicesForm({
+  appointment,
+  record,
+}: {
+  appointment: AppointmentSummary;
+  record: AppointmentRecord;
+}) {
   const form = useForm({
     resolver: zodResolver(serviceLinesValues),
     defaultValues: { lines: record.services.map(lineOf), reason: '' },
@@ -42,11 +48,13 @@ function EnterServicesForm({ visit, record }: { visit: AppointmentSummary; recor
   const { fields, append } = useFieldArray({ control: form.control, name: 'lines', keyName: 'key' });
   const { errors } = form.formState;
   const taken = fields.map(({ serviceId }) => serviceId);
-  const requiresReason = visit.allowedTransitions.some((one) => one.move === 'finish' && one.requiresReason);
+  const requiresReason = appointment.allowedTransitions.some(
+    (one) => one.move === 'finish' && one.requiresReason,
+  );
   return (
     <ActionForm
       title="Enter services"
-      visit={visit}
+      appointment={appointment}
       form={form}
       submitLabel="Finalize services"
       note={FOR_GOOD}

@@ -6,7 +6,7 @@ import styles from './NotifyPatient.module.css';
 import { type MessagePreview, type PlannedTransition, useMessagePreview } from './use-message-preview.ts';
 
 interface Props {
-  visit: { id: string; version: number };
+  appointment: { id: string; version: number };
   /** Null while the form does not say enough. */
   move: PlannedTransition | null;
   isOn: boolean;
@@ -14,12 +14,12 @@ interface Props {
 }
 
 /** Whether the patient is told of a move, and in which words. */
-export const NotifyPatient = ({ visit, move, isOn, onChange }: Props) => (
+export const NotifyPatient = ({ appointment, move, isOn, onChange }: Props) => (
   <section className={styles.box} aria-label="Patient notification">
     <CheckboxRow checked={isOn} onChange={(event) => onChange(event.target.checked)}>
       Notify patient
     </CheckboxRow>
-    {isOn && <Preview visit={visit} move={move} />}
+    {isOn && <Preview appointment={appointment} move={move} />}
     {!isOn && (
       <p className={styles.muted}>
         The provider and staff are always notified. Scheduled reminders still go out.
@@ -28,8 +28,8 @@ export const NotifyPatient = ({ visit, move, isOn, onChange }: Props) => (
   </section>
 );
 
-function Preview({ visit, move }: Pick<Props, 'visit' | 'move'>) {
-  const { data, error, isFetching, isPlaceholderData } = useMessagePreview(visit, move);
+function Preview({ appointment, move }: Pick<Props, 'appointment' | 'move'>) {
+  const { data, error, isFetching, isPlaceholderData } = useMessagePreview(appointment, move);
   if (!move)
     return <p className={styles.muted}>The preview appears once the required fields are filled in.</p>;
   return (

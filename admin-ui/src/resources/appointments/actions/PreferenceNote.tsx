@@ -5,13 +5,13 @@ import type { ActionableAppointment } from './actionable-appointment.ts';
 import styles from './PreferenceNote.module.css';
 
 /** When the visit is, or when the patient would like it to be. */
-export function PreferenceNote({ visit }: { visit: ActionableAppointment }) {
+export function PreferenceNote({ appointment }: { appointment: ActionableAppointment }) {
   const { zone } = useFormats();
-  const label = visit.appointmentTime ? 'Current' : 'Patient prefers';
+  const label = appointment.appointmentTime ? 'Current' : 'Patient prefers';
   return (
     <p className={styles.note}>
-      {label} <b>{appointmentTimeText(visit, zone, useNow())}</b>
-      {visit.telemedicine && ', by video'}
+      {label} <b>{appointmentTimeText(appointment, zone, useNow())}</b>
+      {appointment.telemedicine && ', by video'}
     </p>
   );
 }

@@ -14,7 +14,7 @@ const reasonValues = z.object({ reason });
 
 interface Props {
   title: string;
-  visit: ActionableAppointment;
+  appointment: ActionableAppointment;
   submitLabel: string;
   isDanger?: boolean;
   note?: ReactNode;

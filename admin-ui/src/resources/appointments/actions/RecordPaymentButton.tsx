@@ -6,7 +6,7 @@ import { RecordPaymentForm } from '../../../money/record-payment/record-payment-
 import type { ActionProps } from './action-props.ts';
 
 /** The money came in that the patient asked to settle without a card. */
-export function RecordPaymentButton({ visit, ...button }: ActionProps) {
+export function RecordPaymentButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
@@ -15,7 +15,10 @@ export function RecordPaymentButton({ visit, ...button }: ActionProps) {
       label="Record payment…"
       onPress={() =>
         drawer.open(
-          <RecordPaymentForm bill={invoiceRefOfAppointment(visit)} asked={visit.paymentRequestType} />,
+          <RecordPaymentForm
+            bill={invoiceRefOfAppointment(appointment)}
+            asked={appointment.paymentRequestType}
+          />,
         )
       }
     />

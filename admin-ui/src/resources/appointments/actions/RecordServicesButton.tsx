@@ -5,14 +5,14 @@ import type { ActionProps } from './action-props.ts';
 import { RecordServicesDrawer } from './EnterServicesForm.tsx';
 
 /** What was done, with its cost: fixes the services and moves the visit to payment. */
-export function RecordServicesButton({ visit, ...button }: ActionProps) {
+export function RecordServicesButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
       {...button}
       icon={ClipboardCheck}
       label="Enter services"
-      onPress={() => drawer.open(<RecordServicesDrawer visit={visit} />)}
+      onPress={() => drawer.open(<RecordServicesDrawer appointment={appointment} />)}
     />
   );
 }

@@ -20,19 +20,19 @@ const modeWords = [
 ] as const;
 
 /** Puts the visit on the billing queue on the patient's behalf. */
-export function RequestOfflinePaymentButton({ visit, ...button }: ActionProps) {
+export function RequestOfflinePaymentButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
       {...button}
       icon={Wallet}
       label="Request cash or bill later"
-      onPress={() => drawer.open(<SettlementForm visit={visit} />)}
+      onPress={() => drawer.open(<SettlementForm appointment={appointment} />)}
     />
   );
 }
 
-function SettlementForm({ visit }: { visit: ActionableAppointment }) {
+function SettlementForm({ appointment }: { appointment: ActionableAppointment }) {
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm<z.infer<typeof settlementValues>>({
     resolver: zodResolver(settlementValues),
@@ -41,7 +41,7 @@ function SettlementForm({ visit }: { visit: ActionableAppointment }) {
   return (
     <ActionForm
       title="Payment request"
-      visit={visit}
+      appointment={appointment}
       form={form}
       submitLabel="Submit request"
       note="Billing will approve or decline it."

@@ -16,10 +16,13 @@ import { checkOverride, noOverride, OverrideFields, overrideOf, overrideShape } 
 import { PreferenceNote } from './PreferenceNote.tsx';
 import { TimeOfDayFields, timeOfDaySchema } from './TimeOfDayFields.tsx';
 
-export function RescheduleButton({ visit, ...button }: ActionProps) {
+export function RescheduleButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
-  const isFixed = visit.appointmentStatus === 'SCHEDULED';
-  const open = () => drawer.open(isFixed ? <NewTimeForm visit={visit} /> : <PreferenceForm visit={visit} />);
+  const isFixed = appointment.appointmentStatus === 'SCHEDULED';
+  const open = () =>
+    drawer.open(
+      isFixed ? <NewTimeForm appointment={appointment} /> : <PreferenceForm appointment={appointment} />,
+    );
   return <ActionButton {...button} icon={CalendarClock} label="Reschedule visit" onPress={open} />;
 }
 
@@ -28,7 +31,7 @@ type ExactTime = Pick<ActionableAppointment, 'appointmentDate' | 'appointmentTim
 const isSameTime = (one: ExactTime, other: ExactTime) =>
   one.appointmentDate === other.appointmentDate && one.appointmentTime === other.appointmentTime;
 
-const timeValues = (visit: ExactTime) =>
+const timeValues = (appointment: ExactTime) =>
   z
     .object({
       appointmentDate: day,
@@ -41,18 +44,18 @@ const timeValues = (visit: ExactTime) =>
       path: ['appointmentTime'],
       error: 'Select a time.',
     })
-    .refine((values) => values.isOpen || !isSameTime(values, visit), {
+    .refine((values) => values.isOpen || !isSameTime(values, appointment), {
       path: ['appointmentTime'],
       error: 'The visit is already at this time. Choose another.',
     });
 
 /** A scheduled visit gets another exact time, or gives up the one it has and awaits a new one. */
-function NewTimeForm({ visit }: { visit: ActionableAppointment }) {
+function NewTimeForm({ appointment }: { appointment: ActionableAppointment }) {
   const form = useForm({
-    resolver: zodResolver(timeValues(visit)),
+    resolver: zodResolver(timeValues(appointment)),
     defaultValues: {
-      appointmentDate: visit.appointmentDate ?? visit.preferedAppointmentDate,
-      appointmentTime: visit.appointmentTime ?? '',
+      appointmentDate: appointment.appointmentDate ?? appointment.preferedAppointmentDate,
+      appointmentTime: appointment.appointmentTime ?? '',
       isOpen: false,
       ...noOverride,
     },
@@ -63,7 +66,7 @@ function NewTimeForm({ visit }: { visit: ActionableAppointment }) {
   return (
     <ActionForm
       title="Reschedule visit"
-      visit={visit}
+      appointment={appointment}
       form={form}
       submitLabel="Reschedule visit"
       note={
@@ -74,7 +77,7 @@ function NewTimeForm({ visit }: { visit: ActionableAppointment }) {
       tells={(values) => {
         if (values.isOpen) return { move: 'reschedule' };
         const { appointmentDate, appointmentTime } = values;
-        return appointmentDate && appointmentTime && !isSameTime(values, visit)
+        return appointmentDate && appointmentTime && !isSameTime(values, appointment)
           ? { move: 'reschedule', appointmentDate, appointmentTime }
           : null;
       }}
@@ -89,7 +92,7 @@ function NewTimeForm({ visit }: { visit: ActionableAppointment }) {
     >
       {(failure) => (
         <>
-          <PreferenceNote visit={visit} />
+          <PreferenceNote appointment={appointment} />
           <FieldPair>
             <TextInput
               {...form.register('appointmentDate')}
@@ -128,12 +131,12 @@ function NewTimeForm({ visit }: { visit: ActionableAppointment }) {
 const preferenceValues = z.object({ preferedAppointmentDate: day, ...timeOfDaySchema });
 
 /** A visit without a time gets another preference. */
-function PreferenceForm({ visit }: { visit: ActionableAppointment }) {
+function PreferenceForm({ appointment }: { appointment: ActionableAppointment }) {
   const form = useForm({
     resolver: zodResolver(preferenceValues),
     defaultValues: {
-      preferedAppointmentDate: visit.preferedAppointmentDate,
-      appointmentSlot: visit.appointmentSlot,
+      preferedAppointmentDate: appointment.preferedAppointmentDate,
+      appointmentSlot: appointment.appointmentSlot,
     },
     mode: 'onTouched',
   });
@@ -141,7 +144,7 @@ function PreferenceForm({ visit }: { visit: ActionableAppointment }) {
   return (
     <ActionForm
       title="Change preferred time"
-      visit={visit}
+      appointment={appointment}
       form={form}
       submitLabel="Save preference"
       run={(actions, seen, values) => actions.reschedule(seen, values)}

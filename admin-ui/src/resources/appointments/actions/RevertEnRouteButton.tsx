@@ -5,22 +5,22 @@ import type { ActionProps } from './action-props.ts';
 import type { ActionableAppointment } from './actionable-appointment.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
-export function RevertEnRouteButton({ visit, ...button }: ActionProps) {
+export function RevertEnRouteButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
       {...button}
       icon={Undo2}
       label="Undo “On the way”"
-      onPress={() => drawer.open(<TakeBackForm visit={visit} />)}
+      onPress={() => drawer.open(<TakeBackForm appointment={appointment} />)}
     />
   );
 }
 
-const TakeBackForm = ({ visit }: { visit: ActionableAppointment }) => (
+const TakeBackForm = ({ appointment }: { appointment: ActionableAppointment }) => (
   <ReasonForm
     title="Undo “On the way”"
-    visit={visit}
+    appointment={appointment}
     submitLabel="Undo status change"
     move="takeBack"
     help="The reason is kept in the visit’s activity."

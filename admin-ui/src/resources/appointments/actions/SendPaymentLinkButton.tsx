@@ -3,8 +3,8 @@ import { ActionButton } from '../../../components/ActionButton.tsx';
 import type { ActionProps } from './action-props.ts';
 import { useAppointmentAction } from './use-appointment-action.tsx';
 
-export function SendPaymentLinkButton({ visit, ...button }: ActionProps) {
-  const { mutate, isPending } = useAppointmentAction(visit, 'Send payment link', (actions, { id }) =>
+export function SendPaymentLinkButton({ appointment, ...button }: ActionProps) {
+  const { mutate, isPending } = useAppointmentAction(appointment, 'Send payment link', (actions, { id }) =>
     actions.sendPaymentLink({ appointmentId: id }),
   );
   return (

@@ -6,14 +6,14 @@ import { invoiceRefOfAppointment } from '../../../money/invoice-ref.ts';
 import { TakePaymentForm } from '../../../money/take-payment/take-payment-lazy.ts';
 import type { ActionProps } from './action-props.ts';
 
-export function TakePaymentButton({ visit, ...button }: ActionProps) {
+export function TakePaymentButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
       {...button}
       icon={CreditCard}
-      label={`Collect ${moneyText(visit.totalAmount)}`}
-      onPress={() => drawer.open(<TakePaymentForm bill={invoiceRefOfAppointment(visit)} />)}
+      label={`Collect ${moneyText(appointment.totalAmount)}`}
+      onPress={() => drawer.open(<TakePaymentForm bill={invoiceRefOfAppointment(appointment)} />)}
     />
   );
 }

@@ -16,9 +16,9 @@ interface Props extends ActionProps {
 }
 
 /** A move that needs nothing entered: the page's button makes it at once, a menu shows what the patient is told first. */
-export function TransitionButton({ visit, icon, label, move, run, ...button }: Props) {
+export function TransitionButton({ appointment, icon, label, move, run, ...button }: Props) {
   const drawer = useDrawer();
-  const { mutate, isPending } = useAppointmentAction(visit, label, run);
+  const { mutate, isPending } = useAppointmentAction(appointment, label, run);
   const isAtOnce = button.shape === 'primary';
   return (
     <ActionButton
@@ -27,18 +27,20 @@ export function TransitionButton({ visit, icon, label, move, run, ...button }: P
       label={isAtOnce ? label : `${label} with message preview`}
       isBusy={isPending}
       onPress={() =>
-        isAtOnce ? mutate() : drawer.open(<StepForm visit={visit} label={label} move={move} run={run} />)
+        isAtOnce
+          ? mutate()
+          : drawer.open(<StepForm appointment={appointment} label={label} move={move} run={run} />)
       }
     />
   );
 }
 
-function StepForm({ visit, label, move, run }: Pick<Props, 'visit' | 'label' | 'move' | 'run'>) {
+function StepForm({ appointment, label, move, run }: Pick<Props, 'appointment' | 'label' | 'move' | 'run'>) {
   const form = useForm();
   return (
     <ActionForm
       title={label}
-      visit={visit}
+      appointment={appointment}
       form={form}
       submitLabel={label}
       tells={() => ({ move })}

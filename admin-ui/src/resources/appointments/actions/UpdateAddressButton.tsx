@@ -16,25 +16,25 @@ import type { ActionableAppointment } from './actionable-appointment.ts';
 import { OutOfServiceAreaNotice } from './OutOfServiceAreaNotice.tsx';
 import type { PlannedTransition } from './use-message-preview.ts';
 
-export function UpdateAddressButton({ visit, ...button }: ActionProps) {
+export function UpdateAddressButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
     <ActionButton
       {...button}
       icon={MapPin}
       label="Change address"
-      onPress={() => drawer.open(<AddressDrawer visit={visit} />)}
+      onPress={() => drawer.open(<AddressDrawer appointment={appointment} />)}
     />
   );
 }
 
 /** The address stands in the whole record alone. */
-function AddressDrawer({ visit }: { visit: ActionableAppointment }) {
-  const record = useAppointment(visit.id);
-  if (record) return <AddressForm visit={visit} record={record} />;
+function AddressDrawer({ appointment }: { appointment: ActionableAppointment }) {
+  const record = useAppointment(appointment.id);
+  if (record) return <AddressForm appointment={appointment} record={record} />;
   return (
     <>
-      <DrawerHeader title="Change address" about={visit.appointmentKey} />
+      <DrawerHeader title="Change address" about={appointment.appointmentKey} />
       <div className={styles.body}>
         <Loading label="Loading address">
           <Skeleton height={160} />
@@ -50,7 +50,13 @@ function toldOf(values: unknown): PlannedTransition | null {
   return success ? { move: 'updateAddress', serviceAddress } : null;
 }
 
-export function AddressForm({ visit, record }: { visit: ActionableAppointment; record: AppointmentRecord }) {
+export function AddressForm({
+  appointment,
+  record,
+}: {
+  appointment: ActionableAppointment;
+  record: AppointmentRecord;
+}) {
   const form = useForm({
     resolver: zodResolver(address),
     defaultValues: filledAddress(record.serviceAddress),
@@ -59,10 +65,10 @@ export function AddressForm({ visit, record }: { visit: ActionableAppointment; r
   return (
     <ActionForm
       title="Change address"
-      visit={visit}
+      appointment={appointment}
       form={form}
       submitLabel="Save address"
-      tells={visit.appointmentStatus === 'SCHEDULED' ? (values) => toldOf(values) : undefined}
+      tells={appointment.appointmentStatus === 'SCHEDULED' ? (values) => toldOf(values) : undefined}
       run={(actions, seen, serviceAddress) => actions.updateAddress(seen, { serviceAddress })}
     >
       {() => (

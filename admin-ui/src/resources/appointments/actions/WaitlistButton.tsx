@@ -18,7 +18,7 @@ import { TimeOfDayFields, timeOfDaySchema } from './TimeOfDayFields.tsx';
 import { useRefreshAppointments } from './use-refresh-appointments.ts';
 
 interface Props extends ButtonPlace {
-  visit: AppointmentRecord;
+  appointment: AppointmentRecord;
 }
 
 const waitable = ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'];
@@ -27,14 +27,14 @@ export const canJoinWaitlist = ({ appointmentStatus }: AppointmentRecord): boole
   waitable.includes(appointmentStatus);
 
 /** Has a visit wait for a time that comes free, or for other days. */
-export function WaitlistButton({ visit, ...button }: Props) {
+export function WaitlistButton({ appointment, ...button }: Props) {
   const drawer = useDrawer();
   return (
     <ActionButton
       {...button}
       icon={ListPlus}
-      label={visit.waitlist ? 'Edit waitlist' : 'Add to waitlist'}
-      onPress={() => drawer.open(<WaitlistForm visit={visit} />)}
+      label={appointment.waitlist ? 'Edit waitlist' : 'Add to waitlist'}
+      onPress={() => drawer.open(<WaitlistForm appointment={appointment} />)}
     />
   );
 }
@@ -44,10 +44,10 @@ const values = z.object({ from: day, to: day, ...timeOfDaySchema }).refine(({ fr
   message: 'The end date must be on or after the start date.',
 });
 
-function WaitlistForm({ visit }: { visit: AppointmentRecord }) {
+function WaitlistForm({ appointment }: { appointment: AppointmentRecord }) {
   const { zone } = useFormats();
   const today = dayIn(zone, new Date());
-  const { waitlist, appointmentDate, preferedAppointmentDate, appointmentSlot } = visit;
+  const { waitlist, appointmentDate, preferedAppointmentDate, appointmentSlot } = appointment;
   const latest = appointmentDate ?? preferedAppointmentDate;
   const form = useForm({
     resolver: zodResolver(values),
@@ -62,11 +62,11 @@ function WaitlistForm({ visit }: { visit: AppointmentRecord }) {
   return (
     <ActionForm
       title="Waitlist"
-      visit={visit}
+      appointment={appointment}
       form={form}
       submitLabel={waitlist ? 'Save waitlist' : 'Add to waitlist'}
       note="The current time is kept until the patient accepts an offer."
-      run={(actions, { id }, wish) => actions.joinWaitlist(id, wish)}
+      run={(actions, { id }, request) => actions.joinWaitlist(id, request)}
     >
       {() => (
         <>
@@ -96,7 +96,7 @@ function WaitlistForm({ visit }: { visit: AppointmentRecord }) {
 }
 
 /** Takes a visit off the waitlist. */
-export function LeaveWaitlistButton({ visit, ...button }: Props) {
+export function LeaveWaitlistButton({ appointment, ...button }: Props) {
   const drawer = useDrawer();
   const refresh = useRefreshAppointments();
   return (
@@ -108,9 +108,9 @@ export function LeaveWaitlistButton({ visit, ...button }: Props) {
         drawer.open(
           <ConfirmForm
             title="Remove from waitlist"
-            about={`${fullName(visit.patient)}, ${visit.appointmentKey}`}
+            about={`${fullName(appointment.patient)}, ${appointment.appointmentKey}`}
             submitLabel="Remove from waitlist"
-            run={(actions) => actions.leaveWaitlist(visit.id)}
+            run={(actions) => actions.leaveWaitlist(appointment.id)}
             onDone={refresh}
           >
             The patient won’t be offered earlier times and will lose their place in line.

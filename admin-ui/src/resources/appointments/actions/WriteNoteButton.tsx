@@ -6,14 +6,14 @@ import { openSoapNote } from '../soap/open-soap-note.tsx';
 import { noteText } from './primary-transition.ts';
 
 /** The next thing to do with a visit that is paid and not yet written up. */
-export function WriteNoteButton({ visit }: { visit: AppointmentRecord }) {
+export function WriteNoteButton({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
   return (
     <ActionButton
       shape="primary"
       icon={FilePen}
-      label={noteText(visit)}
-      onPress={() => openSoapNote(drawer, visit)}
+      label={noteText(appointment)}
+      onPress={() => openSoapNote(drawer, appointment)}
     />
   );
 }

@@ -3,5 +3,5 @@ import type { ActionableAppointment } from './actionable-appointment.ts';
 
 /** What every action's button takes. */
 export interface ActionProps extends ButtonPlace {
-  visit: ActionableAppointment;
+  appointment: ActionableAppointment;
 }

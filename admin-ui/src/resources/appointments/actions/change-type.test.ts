@@ -14,7 +14,7 @@ const theo = {
   lastName: 'W',
   relationship: 'Son',
 };
-const more = { profileImage: null, dateOfBirth: '1990-01-01', onThisVisit: true };
+const more = { profileImage: null, dateOfBirth: '1990-01-01', onThisAppointment: true };
 const household = [
   { ...nora, ...more },
   { ...theo, ...more },

@@ -12,16 +12,16 @@ export const typeValues = z
   });
 export type TypeValues = z.infer<typeof typeValues>;
 
-type OnVisit = Pick<AppointmentRecord, 'appointmentType' | 'patient' | 'familyMembers' | 'household'>;
+type OnAppointment = Pick<AppointmentRecord, 'appointmentType' | 'patient' | 'familyMembers' | 'household'>;
 
 /** Whom “oneself” is: the patient of a visit, or the household’s own where it is for family alone. */
-export const selfOn = ({ appointmentType, patient, household }: OnVisit) =>
+export const selfOn = ({ appointmentType, patient, household }: OnAppointment) =>
   appointmentType === 'FAMILY_MEMBER_ONLY'
     ? household.find(({ relationship }) => /^(self|holder)$/i.test(relationship))
     : household.find(({ id }) => id === patient.id);
 
 /** The form as the visit is now. */
-export const firstChoice = ({ appointmentType, patient, familyMembers }: OnVisit): TypeValues => ({
+export const firstChoice = ({ appointmentType, patient, familyMembers }: OnAppointment): TypeValues => ({
   type: appointmentType,
   familyMemberIds: [...(appointmentType === 'FAMILY_MEMBER_ONLY' ? [patient] : []), ...familyMembers].map(
     ({ id }) => id,

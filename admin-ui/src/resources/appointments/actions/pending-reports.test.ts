@@ -3,10 +3,10 @@ import { pendingReports } from './pending-reports.ts';
 
 test('of what was done, the services with a report are named', () => {
   const done = [{ serviceName: 'Urgent Care Visit' }, { serviceName: 'Complete Blood Count' }];
-  const catalogue = [
+  const catalog = [
     { name: 'Urgent Care Visit', producesReport: false },
     { name: 'Complete Blood Count', producesReport: true },
     { name: 'Lipid Panel', producesReport: true },
   ];
-  expect(pendingReports(done, catalogue)).toEqual(['Complete Blood Count']);
+  expect(pendingReports(done, catalog)).toEqual(['Complete Blood Count']);
 });

@@ -6,8 +6,8 @@ interface Promising {
 /** The services that were done and have a report to follow, by name. */
 export const pendingReports = (
   done: readonly { serviceName: string }[],
-  catalogue: readonly Promising[],
+  catalog: readonly Promising[],
 ): readonly string[] =>
   done
     .map(({ serviceName }) => serviceName)
-    .filter((name) => catalogue.some((service) => service.name === name && service.producesReport));
+    .filter((name) => catalog.some((service) => service.name === name && service.producesReport));

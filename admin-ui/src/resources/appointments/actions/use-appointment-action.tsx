@@ -8,18 +8,18 @@ import type { Run } from './run.ts';
 import { useRefreshAppointments } from './use-refresh-appointments.ts';
 
 /** An action without a form: one press. What fails is told in the drawer, with what to do. */
-export function useAppointmentAction(visit: AppointmentSummary, title: string, run: Run) {
+export function useAppointmentAction(appointment: AppointmentSummary, title: string, run: Run) {
   const actions = useActions();
   const drawer = useDrawer();
   const refresh = useRefreshAppointments();
   return useMutation({
-    mutationFn: () => run(actions, visit),
+    mutationFn: () => run(actions, appointment),
     async onSuccess({ message }) {
       showToast(message, 'success');
       await refresh();
     },
     onError: (failure) =>
-      drawer.open(<ActionFailure title={title} visit={visit} failure={failure} run={run} />),
+      drawer.open(<ActionFailure title={title} appointment={appointment} failure={failure} run={run} />),
   });
 }
 

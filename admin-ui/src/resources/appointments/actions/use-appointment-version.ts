@@ -5,12 +5,12 @@ import type { SeenVersion } from '../../../data/appointment-actions.ts';
 import { useRefreshAppointments } from './use-refresh-appointments.ts';
 
 /** The version that the person has seen; `reload` takes up the one of now and refreshes the screen behind. */
-export function useAppointmentVersion(visit: SeenVersion) {
+export function useAppointmentVersion(appointment: SeenVersion) {
   const dataProvider = useDataProvider();
   const refresh = useRefreshAppointments();
-  const [seen, setSeen] = useState<SeenVersion>({ id: visit.id, version: visit.version });
+  const [seen, setSeen] = useState<SeenVersion>({ id: appointment.id, version: appointment.version });
   async function reload() {
-    const { data } = await dataProvider.getOne<AppointmentRecord>('appointments', { id: visit.id });
+    const { data } = await dataProvider.getOne<AppointmentRecord>('appointments', { id: appointment.id });
     setSeen({ id: data.id, version: data.version });
     await refresh();
   }

@@ -14,13 +14,16 @@ const TYPING_MS = 400;
  * What the patient would be told of a move, once the form stands still.
  * @param move null while it is not known yet
  */
-export function useMessagePreview(visit: { id: string; version: number }, move: PlannedTransition | null) {
+export function useMessagePreview(
+  appointment: { id: string; version: number },
+  move: PlannedTransition | null,
+) {
   const asked = useDebounced(JSON.stringify(move), TYPING_MS);
   return useQuery({
-    queryKey: ['message-preview', visit.id, visit.version, asked],
+    queryKey: ['message-preview', appointment.id, appointment.version, asked],
     async queryFn() {
       const body = previewMessage.body.parse(JSON.parse(asked));
-      return (await client.send(previewMessage, { params: { id: visit.id }, body })).data;
+      return (await client.send(previewMessage, { params: { id: appointment.id }, body })).data;
     },
     enabled: move !== null && asked !== 'null',
     placeholderData: keepPreviousData,

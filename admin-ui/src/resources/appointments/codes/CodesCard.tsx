@@ -10,9 +10,9 @@ import { CodesForm } from './CodesForm.tsx';
 import styles from './codes.module.css';
 
 /** Diagnosis and CPT codes of the visit, in their order; until it is closed they can be chosen. */
-export function CodesCard({ visit }: { visit: AppointmentRecord }) {
+export function CodesCard({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
-  const { appointmentStatus, dxCodes, cptCodes } = visit;
+  const { appointmentStatus, dxCodes, cptCodes } = appointment;
   const mayEdit = useMay(setAppointmentCodes);
   const isClosed = appointmentStatus === 'COMPLETED' || appointmentStatus === 'CANCELLED';
   return (
@@ -24,7 +24,7 @@ export function CodesCard({ visit }: { visit: AppointmentRecord }) {
           <IconButton
             size="small"
             aria-label="Edit codes"
-            onClick={() => drawer.open(<CodesForm visit={visit} />)}
+            onClick={() => drawer.open(<CodesForm appointment={appointment} />)}
           >
             <Pencil size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>

@@ -18,21 +18,21 @@ const pickers = [
 ] as const;
 
 /** The codes of a visit: what is added goes to the end, and moves from there. */
-export function CodesForm({ visit }: { visit: AppointmentRecord }) {
+export function CodesForm({ appointment }: { appointment: AppointmentRecord }) {
   const form = useForm({
     resolver: zodResolver(values),
-    defaultValues: { dxCodes: visit.dxCodes, cptCodes: visit.cptCodes },
+    defaultValues: { dxCodes: appointment.dxCodes, cptCodes: appointment.cptCodes },
     mode: 'onTouched',
   });
-  const symptom = visit.primarySymptoms.map((one) => one.symptom).join(', ');
+  const symptom = appointment.primarySymptoms.map((one) => one.symptom).join(', ');
   return (
     <ActionForm
       title="Codes"
-      visit={visit}
+      appointment={appointment}
       form={form}
       submitLabel="Save codes"
       run={(actions, seen, { dxCodes, cptCodes }) =>
-        actions.setVisitCodes(seen, {
+        actions.setAppointmentCodes(seen, {
           dxCodeIds: dxCodes.map(({ id }) => id),
           cptCodeIds: cptCodes.map(({ id }) => id),
         })

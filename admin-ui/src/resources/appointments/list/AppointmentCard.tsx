@@ -14,39 +14,39 @@ import { Card } from '../../../list/CardRows.tsx';
 import { WaitingTag } from './VisitCells.tsx';
 
 interface Props {
-  visit: AppointmentRow;
+  appointment: AppointmentRow;
   /** All the visits are of one patient, whose name says nothing then. */
   isOfOne?: boolean;
 }
 
 /** A visit in the list of a phone. */
-export function AppointmentCard({ visit, isOfOne = false }: Props) {
+export function AppointmentCard({ appointment, isOfOne = false }: Props) {
   const now = useNow();
   const { zone } = useFormats();
-  const isToday = (visit.appointmentDate ?? visit.preferedAppointmentDate) === dayIn(zone, now);
-  const time = isToday ? appointmentClockText(visit) : appointmentTimeText(visit, zone, now);
+  const isToday = (appointment.appointmentDate ?? appointment.preferedAppointmentDate) === dayIn(zone, now);
+  const time = isToday ? appointmentClockText(appointment) : appointmentTimeText(appointment, zone, now);
   return (
     <Card
       first={
         isOfOne ? (
-          serviceText(visit.serviceNames)
+          serviceText(appointment.serviceNames)
         ) : (
           <>
-            {visit.patient.fullname} <small>{ageAndSex(visit.patient, now)}</small>
+            {appointment.patient.fullname} <small>{ageAndSex(appointment.patient, now)}</small>
           </>
         )
       }
-      second={isOfOne ? visit.appointmentKey : serviceText(visit.serviceNames)}
-      chip={<DenseStatusChip status={visit.appointmentStatus} />}
+      second={isOfOne ? appointment.appointmentKey : serviceText(appointment.serviceNames)}
+      chip={<DenseStatusChip status={appointment.appointmentStatus} />}
       endFirst={time.charAt(0).toUpperCase() + time.slice(1)}
-      endSecond={visit.telemedicine ? 'Telemedicine' : placeWord(visit.city ?? '')}
+      endSecond={appointment.telemedicine ? 'Telemedicine' : placeWord(appointment.city ?? '')}
       endThird={
-        visit.provider ? (
+        appointment.provider ? (
           <>
-            <Avatar person={visit.provider} size={20} /> {shortName(visit.provider)}
+            <Avatar person={appointment.provider} size={20} /> {shortName(appointment.provider)}
           </>
         ) : (
-          <WaitingTag visit={visit} />
+          <WaitingTag appointment={appointment} />
         )
       }
     />

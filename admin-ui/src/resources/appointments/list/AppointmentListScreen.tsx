@@ -58,24 +58,24 @@ function Screen({ always = none, hasTabs = true, sort: _, opensWith: __, ...scre
   const { meta } = useListContext<AppointmentRow>();
   const drawer = useDrawer();
   const mayBulk = useMay(startBulkRun);
-  const assign = (visit: AppointmentRow) => {
-    const mayAssign = visit.allowedTransitions.some(({ move }) => move === 'assign');
-    if (mayAssign) drawer.open(<AssignProviderForm visit={visit} />);
+  const assign = (appointment: AppointmentRow) => {
+    const mayAssign = appointment.allowedTransitions.some(({ move }) => move === 'assign');
+    if (mayAssign) drawer.open(<AssignProviderForm appointment={appointment} />);
   };
   return (
     <ListScreen<AppointmentRow>
       {...screen}
-      card={(visit) => <AppointmentCard visit={visit} />}
+      card={(appointment) => <AppointmentCard appointment={appointment} />}
       search="Name, phone, visit ID"
       tabs={hasTabs ? { source: 'appointmentStatus', tabs: statusTabs(meta?.facets) } : undefined}
       filters={<AppointmentFilters always={always} />}
       news={<NewRowsPill of="appointment" always={always} />}
       filterWords={appointmentFilterLabels}
-      edge={(visit) => `var(--${statusBadges[visit.appointmentStatus].tone})`}
+      edge={(appointment) => `var(--${statusBadges[appointment.appointmentStatus].tone})`}
       addressOf={({ id }) => appointmentAddress(id)}
       onAssign={assign}
       nameOf={({ patient, appointmentKey }) => `${patient.fullname}, ${appointmentKey}`}
-      menu={(visit) => <AppointmentMenu visit={visit} />}
+      menu={(appointment) => <AppointmentMenu appointment={appointment} />}
       bulk={mayBulk ? <BulkBar always={always} /> : undefined}
     />
   );

@@ -8,8 +8,8 @@ import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { DateAndTime } from '../../../components/DateAndTime.tsx';
 import { pluralizeRows } from '../../../list/pluralize-rows.ts';
 import { ProviderSelect } from '../actions/ProviderSelect.tsx';
-import { BulkVisitForm } from './BulkVisitForm.tsx';
-import { type ChosenVisits, useVisitRun, visitWords } from './use-visit-run.ts';
+import { BulkAppointmentForm } from './BulkVisitForm.tsx';
+import { appointmentWords, type ChosenAppointments, useAppointmentRun } from './use-visit-run.ts';
 
 const assignValues = z.object({ providerId: id, date: day, firstTime: time, minutesApart: z.string() });
 
@@ -17,13 +17,13 @@ const gaps = ['30', '45', '60', '90', '120'].map((value) => ({ value, label: `${
 
 /** One provider for several visits: those without a time follow each other. */
 interface Props {
-  chosen: ChosenVisits;
+  chosen: ChosenAppointments;
   /** The day of the first of them, where it is known. */
   firstDay?: string;
 }
 
 export function BulkAssignForm({ chosen, firstDay = '' }: Props) {
-  const run = useVisitRun(chosen);
+  const run = useAppointmentRun(chosen);
   const [notifyPatient, setNotifyPatient] = useState(true);
   const form = useForm({
     resolver: zodResolver(assignValues),
@@ -41,9 +41,9 @@ export function BulkAssignForm({ chosen, firstDay = '' }: Props) {
     run.start({ action: 'ASSIGN', notifyPatient, ...round, minutesApart: Number(minutesApart) }),
   );
   return (
-    <BulkVisitForm
+    <BulkAppointmentForm
       title="Assign provider"
-      submitLabel={`Assign ${pluralizeRows(chosen.total, visitWords)}`}
+      submitLabel={`Assign ${pluralizeRows(chosen.total, appointmentWords)}`}
       chosen={chosen}
       run={run}
       onSubmit={submit}
@@ -67,6 +67,6 @@ export function BulkAssignForm({ chosen, firstDay = '' }: Props) {
       <CheckboxRow checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
         Notify patients
       </CheckboxRow>
-    </BulkVisitForm>
+    </BulkAppointmentForm>
   );
 }

@@ -18,23 +18,23 @@ import { BulkAssignForm } from './BulkAssignForm.tsx';
 import { BulkCancelForm } from './BulkCancelForm.tsx';
 import { BulkStepForm } from './BulkStepForm.tsx';
 import { exportFilterOf } from './export-filter.ts';
-import type { ChosenVisits } from './use-visit-run.ts';
+import type { ChosenAppointments } from './use-visit-run.ts';
 
-const mayMake = (visit: AppointmentRow, ...moves: TransitionName[]) =>
-  visit.allowedTransitions.some((one) => moves.includes(one.move));
+const mayMake = (appointment: AppointmentRow, ...moves: TransitionName[]) =>
+  appointment.allowedTransitions.some((one) => moves.includes(one.move));
 
 /** Of selected visits those are sent alone that their rows say it is possible for. */
-const isPossible: Record<BulkAction, (visit: AppointmentRow) => boolean> = {
-  ACCEPT: (visit) => mayMake(visit, 'accept'),
-  ASSIGN: (visit) => mayMake(visit, 'assign', 'changeProvider'),
-  REMIND: (visit) => visit.appointmentStatus === 'SCHEDULED',
-  CANCEL: (visit) => mayMake(visit, 'cancel'),
+const isPossible: Record<BulkAction, (appointment: AppointmentRow) => boolean> = {
+  ACCEPT: (appointment) => mayMake(appointment, 'accept'),
+  ASSIGN: (appointment) => mayMake(appointment, 'assign', 'changeProvider'),
+  REMIND: (appointment) => appointment.appointmentStatus === 'SCHEDULED',
+  CANCEL: (appointment) => mayMake(appointment, 'cancel'),
 };
 
 /** What can be done with the selected visits, or with all that match. `always`: what the list holds beside its filters. */
 export function BulkBar({ always }: { always: Filters }) {
   const me = useMe();
-  const visits = useSelectedRows<AppointmentRow>();
+  const appointments = useSelectedRows<AppointmentRow>();
   const { filterValues, total = 0 } = useListContext<AppointmentRow>();
   const drawer = useDrawer();
   const navigate = useNavigate();
@@ -42,16 +42,16 @@ export function BulkBar({ always }: { always: Filters }) {
   const key = JSON.stringify(filter);
   const [allOf, setAllOf] = useState<string | null>(null);
   const isAll = allOf === key && total <= MOST_BULK_VISITS;
-  const chosenFor = (action: BulkAction): ChosenVisits => {
+  const chosenFor = (action: BulkAction): ChosenAppointments => {
     if (isAll) return { filter, total };
-    const ids = visits.filter(isPossible[action]).map(({ id }) => id);
+    const ids = appointments.filter(isPossible[action]).map(({ id }) => id);
     return { ids, total: ids.length };
   };
   const button = (
     action: BulkAction,
     icon: ReactNode,
     label: string,
-    formOf: (chosen: ChosenVisits) => ReactNode,
+    formOf: (chosen: ChosenAppointments) => ReactNode,
   ) => {
     if (!holds(me, bulkPermits[action])) return null;
     const chosen = chosenFor(action);
@@ -73,7 +73,7 @@ export function BulkBar({ always }: { always: Filters }) {
         <BulkStepForm action="ACCEPT" chosen={chosen} />
       ))}
       {button('ASSIGN', <UserPlus {...look} />, 'Assign provider', (chosen) => (
-        <BulkAssignForm chosen={chosen} firstDay={visits[0]?.preferedAppointmentDate} />
+        <BulkAssignForm chosen={chosen} firstDay={appointments[0]?.preferedAppointmentDate} />
       ))}
       {button('REMIND', <BellRing {...look} />, 'Send reminders', (chosen) => (
         <BulkStepForm action="REMIND" chosen={chosen} />

@@ -8,16 +8,16 @@ import { useConfig } from '../../../data/config.ts';
 import { pluralizeRows } from '../../../list/pluralize-rows.ts';
 import { CancelReasonFields } from '../actions/CancelReasonFields.tsx';
 import { cancellationReasonOf, cancelReasonShape, checkCancelReason } from '../actions/cancel-reason.ts';
-import { BulkVisitForm } from './BulkVisitForm.tsx';
-import { type ChosenVisits, useVisitRun, visitWords } from './use-visit-run.ts';
+import { BulkAppointmentForm } from './BulkVisitForm.tsx';
+import { appointmentWords, type ChosenAppointments, useAppointmentRun } from './use-visit-run.ts';
 
 const cancelValues = z
   .object({ ...cancelReasonShape, waiveLateCancellationFee: z.boolean() })
   .superRefine(checkCancelReason);
 
-export function BulkCancelForm({ chosen }: { chosen: ChosenVisits }) {
+export function BulkCancelForm({ chosen }: { chosen: ChosenAppointments }) {
   const lateCancellationFee = useConfig()?.practice.lateCancellationFee ?? 0;
-  const run = useVisitRun(chosen);
+  const run = useAppointmentRun(chosen);
   const [notifyPatient, setNotifyPatient] = useState(true);
   const form = useForm({
     resolver: zodResolver(cancelValues),
@@ -25,9 +25,9 @@ export function BulkCancelForm({ chosen }: { chosen: ChosenVisits }) {
     mode: 'onTouched',
   });
   return (
-    <BulkVisitForm
+    <BulkAppointmentForm
       title="Cancel visits"
-      submitLabel={`Cancel ${pluralizeRows(chosen.total, visitWords)}`}
+      submitLabel={`Cancel ${pluralizeRows(chosen.total, appointmentWords)}`}
       isDanger
       chosen={chosen}
       run={run}
@@ -55,6 +55,6 @@ export function BulkCancelForm({ chosen }: { chosen: ChosenVisits }) {
       <CheckboxRow checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
         Notify patients
       </CheckboxRow>
-    </BulkVisitForm>
+    </BulkAppointmentForm>
   );
 }

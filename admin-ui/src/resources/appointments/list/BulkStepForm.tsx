@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { pluralizeRows } from '../../../list/pluralize-rows.ts';
-import { BulkVisitForm } from './BulkVisitForm.tsx';
-import { type ChosenVisits, useVisitRun, visitWords } from './use-visit-run.ts';
+import { BulkAppointmentForm } from './BulkVisitForm.tsx';
+import { appointmentWords, type ChosenAppointments, useAppointmentRun } from './use-visit-run.ts';
 
 const steps = {
   ACCEPT: {
@@ -18,13 +18,13 @@ const steps = {
 } as const;
 
 interface Props {
-  chosen: ChosenVisits;
+  chosen: ChosenAppointments;
   action: keyof typeof steps;
 }
 
 /** Accepts many visits, or reminds of them: nothing is entered. */
 export function BulkStepForm({ chosen, action }: Props) {
-  const run = useVisitRun(chosen);
+  const run = useAppointmentRun(chosen);
   const [notifyPatient, setNotifyPatient] = useState(true);
   const { title, verb, text } = steps[action];
   const submit = (event: FormEvent) => {
@@ -32,9 +32,9 @@ export function BulkStepForm({ chosen, action }: Props) {
     run.start(action === 'ACCEPT' ? { action, notifyPatient } : { action });
   };
   return (
-    <BulkVisitForm
+    <BulkAppointmentForm
       title={title}
-      submitLabel={`${verb} ${pluralizeRows(chosen.total, visitWords)}`}
+      submitLabel={`${verb} ${pluralizeRows(chosen.total, appointmentWords)}`}
       chosen={chosen}
       run={run}
       onSubmit={submit}
@@ -45,6 +45,6 @@ export function BulkStepForm({ chosen, action }: Props) {
           Notify patients
         </CheckboxRow>
       )}
-    </BulkVisitForm>
+    </BulkAppointmentForm>
   );
 }

@@ -9,25 +9,33 @@ import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import bulk from '../../../list/BulkForm.module.css';
 import { pluralizeRows } from '../../../list/pluralize-rows.ts';
 import { appointmentAddress } from '../appointment-address.ts';
-import { type ChosenVisits, type VisitRun, visitWords } from './use-visit-run.ts';
+import { type AppointmentRun, appointmentWords, type ChosenAppointments } from './use-visit-run.ts';
 
 interface Props {
   title: string;
   submitLabel: string;
   isDanger?: boolean;
-  chosen: ChosenVisits;
-  run: VisitRun;
+  chosen: ChosenAppointments;
+  run: AppointmentRun;
   onSubmit: FormEventHandler;
   children: ReactNode;
 }
 
 /** A drawer that has many visits changed, shows how far it is, and which ones were refused and why. */
-export function BulkVisitForm({ title, submitLabel, isDanger, chosen, run, onSubmit, children }: Props) {
+export function BulkAppointmentForm({
+  title,
+  submitLabel,
+  isDanger,
+  chosen,
+  run,
+  onSubmit,
+  children,
+}: Props) {
   const drawer = useDrawer();
   useDrawerGuard(() => !run.isStarting);
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <DrawerHeader title={title} about={pluralizeRows(chosen.total, visitWords)} />
+      <DrawerHeader title={title} about={pluralizeRows(chosen.total, appointmentWords)} />
       <div className={styles.body}>
         {run.failure && <FailureNotice failure={run.failure} onReload={() => run.reset()} />}
         {run.isStarted ? <Progress run={run} total={chosen.total} /> : children}
@@ -58,7 +66,7 @@ function Progress({
   run: { progress, isOver, page, pages, setPage },
   total,
 }: {
-  run: VisitRun;
+  run: AppointmentRun;
   total: number;
 }) {
   const { done = 0, refused = 0, items = [] } = progress ?? {};

@@ -22,40 +22,40 @@ import { appointmentAddress } from '../appointment-address.ts';
 import styles from './AppointmentCells.module.css';
 
 interface Props {
-  visit: AppointmentRow;
+  appointment: AppointmentRow;
 }
 
-export function PatientAndServicesCell({ visit }: Props) {
+export function PatientAndServicesCell({ appointment }: Props) {
   return (
     <TwoLineCell
-      first={visit.patient.fullname}
-      aside={ageAndSex(visit.patient, useNow())}
-      second={serviceText(visit.serviceNames)}
-      to={appointmentAddress(visit.id)}
+      first={appointment.patient.fullname}
+      aside={ageAndSex(appointment.patient, useNow())}
+      second={serviceText(appointment.serviceNames)}
+      to={appointmentAddress(appointment.id)}
       state={useRememberListUrl()}
     />
   );
 }
 
-export function AppointmentTime({ visit }: Props) {
+export function AppointmentTime({ appointment }: Props) {
   const { zone } = useFormats();
   const now = useNow();
   return (
     <span className={styles.line}>
-      <span className={visit.appointmentTime ? undefined : styles.muted}>
-        {appointmentTimeText(visit, zone, now)}
+      <span className={appointment.appointmentTime ? undefined : styles.muted}>
+        {appointmentTimeText(appointment, zone, now)}
       </span>
-      <WaitingTag visit={visit} />
+      <WaitingTag appointment={appointment} />
     </span>
   );
 }
 
 /** How long the visit waits for the practice, or how late it is. */
-export function WaitingTag({ visit }: Props) {
+export function WaitingTag({ appointment }: Props) {
   const { zone } = useFormats();
   const now = useNow();
-  const wait = waitText(visit, now);
-  const late = lateText(visit, zone, now);
+  const wait = waitText(appointment, now);
+  const late = lateText(appointment, zone, now);
   if (late) return <Tag tone="orange">{late}</Tag>;
   if (!wait) return null;
   return (
@@ -67,24 +67,24 @@ export function WaitingTag({ visit }: Props) {
   );
 }
 
-export function ProviderCell({ visit }: Props) {
+export function ProviderCell({ appointment }: Props) {
   const drawer = useDrawer();
-  if (visit.provider) {
+  if (appointment.provider) {
     return (
       <span className={styles.line}>
-        <Avatar person={visit.provider} size={20} />
-        <span className={styles.cut}>{shortName(visit.provider)}</span>
+        <Avatar person={appointment.provider} size={20} />
+        <span className={styles.cut}>{shortName(appointment.provider)}</span>
       </span>
     );
   }
-  if (!visit.allowedTransitions.some(({ move }) => move === 'assign'))
+  if (!appointment.allowedTransitions.some(({ move }) => move === 'assign'))
     return <span className={styles.muted}>Unassigned</span>;
   return (
     <button
       type="button"
       className={styles.assign}
-      aria-label={`Assign a provider for ${visit.patient.fullname}`}
-      onClick={() => drawer.open(<AssignProviderForm visit={visit} />)}
+      aria-label={`Assign a provider for ${appointment.patient.fullname}`}
+      onClick={() => drawer.open(<AssignProviderForm appointment={appointment} />)}
     >
       <CirclePlus size={20} strokeWidth={1.25} aria-hidden />
       Assign
@@ -92,25 +92,25 @@ export function ProviderCell({ visit }: Props) {
   );
 }
 
-export const AreaCell = ({ visit }: Props) =>
-  visit.telemedicine ? (
+export const AreaCell = ({ appointment }: Props) =>
+  appointment.telemedicine ? (
     <span className={`${styles.line} ${styles.muted}`}>
       <Video size={16} strokeWidth={1.75} aria-hidden />
       Telemedicine
     </span>
   ) : (
     <>
-      {placeWord(visit.city ?? '')} <span className={styles.muted}>{visit.postalCode}</span>
+      {placeWord(appointment.city ?? '')} <span className={styles.muted}>{appointment.postalCode}</span>
     </>
   );
 
-export const MembershipCell = ({ visit }: Props) => (
-  <span className={visit.patient.membershipType === 'ON DEMAND' ? styles.muted : undefined}>
-    {membershipWord(visit.patient.membershipType)}
+export const MembershipCell = ({ appointment }: Props) => (
+  <span className={appointment.patient.membershipType === 'ON DEMAND' ? styles.muted : undefined}>
+    {membershipWord(appointment.patient.membershipType)}
   </span>
 );
 
-export const TotalCell = ({ visit: { totalAmount, invoiced, appointmentStatus } }: Props) =>
+export const TotalCell = ({ appointment: { totalAmount, invoiced, appointmentStatus } }: Props) =>
   invoiced && appointmentStatus !== 'CANCELLED' ? (
     <Money dollars={totalAmount} />
   ) : (

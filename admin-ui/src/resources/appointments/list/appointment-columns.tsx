@@ -15,10 +15,10 @@ import {
 } from './VisitCells.tsx';
 
 /** The date and time as a file has them: sortable, and with no word that depends on today. */
-const timeInFile = (visit: AppointmentRow): string =>
-  visit.appointmentDate && visit.appointmentTime
-    ? `${visit.appointmentDate} ${timeText(visit.appointmentTime)}`
-    : `${visit.preferedAppointmentDate} ${visit.appointmentSlot.join(' or ')}`;
+const timeInFile = (appointment: AppointmentRow): string =>
+  appointment.appointmentDate && appointment.appointmentTime
+    ? `${appointment.appointmentDate} ${timeText(appointment.appointmentTime)}`
+    : `${appointment.preferedAppointmentDate} ${appointment.appointmentSlot.join(' or ')}`;
 
 export const appointmentColumns: readonly Column<AppointmentRow>[] = [
   {
@@ -26,7 +26,7 @@ export const appointmentColumns: readonly Column<AppointmentRow>[] = [
     label: 'Patient and services',
     width: 230,
     sortBy: 'patient',
-    cell: (visit) => <PatientAndServicesCell visit={visit} />,
+    cell: (appointment) => <PatientAndServicesCell appointment={appointment} />,
     text: ({ appointmentKey, patient, serviceNames }) =>
       `${patient.fullname} (${appointmentKey}): ${serviceNames.join('; ')}`,
   },
@@ -35,15 +35,15 @@ export const appointmentColumns: readonly Column<AppointmentRow>[] = [
     label: 'Status',
     width: 176,
     sortBy: 'appointmentStatus',
-    cell: (visit) => <DenseStatusChip status={visit.appointmentStatus} />,
-    text: (visit) => statusBadges[visit.appointmentStatus].label,
+    cell: (appointment) => <DenseStatusChip status={appointment.appointmentStatus} />,
+    text: (appointment) => statusBadges[appointment.appointmentStatus].label,
   },
   {
-    key: 'visit',
+    key: 'appointment',
     label: 'Date and time',
     width: 214,
-    sortBy: 'visit',
-    cell: (visit) => <AppointmentTime visit={visit} />,
+    sortBy: 'appointment',
+    cell: (appointment) => <AppointmentTime appointment={appointment} />,
     text: timeInFile,
   },
   {
@@ -52,7 +52,7 @@ export const appointmentColumns: readonly Column<AppointmentRow>[] = [
     width: 130,
     sortBy: 'provider',
     fromWidth: 900,
-    cell: (visit) => <ProviderCell visit={visit} />,
+    cell: (appointment) => <ProviderCell appointment={appointment} />,
     text: ({ provider }) => (provider ? fullName(provider) : ''),
   },
   {
@@ -60,7 +60,7 @@ export const appointmentColumns: readonly Column<AppointmentRow>[] = [
     label: 'Area',
     width: 168,
     fromWidth: 1280,
-    cell: (visit) => <AreaCell visit={visit} />,
+    cell: (appointment) => <AreaCell appointment={appointment} />,
     text: ({ telemedicine, city, postalCode }) =>
       telemedicine ? 'Telemedicine' : [city, postalCode].filter(Boolean).join(' '),
   },
@@ -69,7 +69,7 @@ export const appointmentColumns: readonly Column<AppointmentRow>[] = [
     label: 'Membership',
     width: 106,
     fromWidth: 1280,
-    cell: (visit) => <MembershipCell visit={visit} />,
+    cell: (appointment) => <MembershipCell appointment={appointment} />,
     text: ({ patient }) => membershipWord(patient.membershipType),
   },
   {
@@ -77,7 +77,7 @@ export const appointmentColumns: readonly Column<AppointmentRow>[] = [
     label: 'Total',
     alignRight: true,
     fromWidth: 1024,
-    cell: (visit) => <TotalCell visit={visit} />,
+    cell: (appointment) => <TotalCell appointment={appointment} />,
     text: ({ totalAmount }) => totalAmount.toFixed(2),
   },
 ];

@@ -12,7 +12,7 @@ import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
 type Filter = z.input<(typeof appointmentsResource)['filters']>;
 
 /** The visits that were selected, or all that the list's filter finds. */
-export type ChosenVisits = { total: number } & ({ ids: string[] } | { filter: Filter });
+export type ChosenAppointments = { total: number } & ({ ids: string[] } | { filter: Filter });
 
 /** A body without the visits that it is about. */
 export type BulkChange = BulkBody extends infer B
@@ -21,15 +21,15 @@ export type BulkChange = BulkBody extends infer B
     : never
   : never;
 
-export const visitWords = { one: 'visit', many: 'visits' };
+export const appointmentWords = { one: 'visit', many: 'visits' };
 
 const LOOK_AGAIN = 1_000;
 
-const bodyOf = (change: BulkChange, chosen: ChosenVisits): BulkBody =>
+const bodyOf = (change: BulkChange, chosen: ChosenAppointments): BulkBody =>
   ('ids' in chosen ? { ...change, ids: chosen.ids } : { ...change, filter: chosen.filter }) as BulkBody;
 
 /** One change of many visits: starts it, and follows it until it is through. */
-export function useVisitRun(chosen: ChosenVisits) {
+export function useAppointmentRun(chosen: ChosenAppointments) {
   const actions = useActions();
   const drawer = useDrawer();
   const refresh = useRefreshAppointments();
@@ -60,7 +60,7 @@ export function useVisitRun(chosen: ChosenVisits) {
     void done.current.refresh();
     if (progress.refused > 0) return;
     done.current.close();
-    showToast(`${pluralizeRows(progress.done, visitWords)} completed`, 'success');
+    showToast(`${pluralizeRows(progress.done, appointmentWords)} completed`, 'success');
   }, [isOver, progress]);
   return {
     start: start.mutate,
@@ -76,4 +76,4 @@ export function useVisitRun(chosen: ChosenVisits) {
   };
 }
 
-export type VisitRun = ReturnType<typeof useVisitRun>;
+export type AppointmentRun = ReturnType<typeof useAppointmentRun>;

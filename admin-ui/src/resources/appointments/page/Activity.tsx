@@ -28,10 +28,10 @@ const kinds: readonly { value: Shown; label: string }[] = [
 ];
 
 /** All that happened with the visit, newest first, in one stream. Who only looked stands under a tab of its own. */
-export function Activity({ visit }: { visit: AppointmentRecord }) {
+export function Activity({ appointment }: { appointment: AppointmentRecord }) {
   const [kind, setKind] = useState<Shown>('all');
   const mayNote = useMay(updateAdminComment);
-  const shown = visit.activity.filter((entry) =>
+  const shown = appointment.activity.filter((entry) =>
     kind === 'all' ? entry.kind !== 'read' : entry.kind === kind,
   );
   return (
@@ -39,7 +39,7 @@ export function Activity({ visit }: { visit: AppointmentRecord }) {
       title="Activity"
       end={<SegmentedControl label="Activity type" choices={kinds} chosen={kind} onChoose={setKind} />}
     >
-      {mayNote && <InternalNote visit={visit} />}
+      {mayNote && <InternalNote appointment={appointment} />}
       <ol className={styles.stream}>
         {shown.map((entry) => (
           <Entry key={entry.id} entry={entry} />

@@ -24,34 +24,40 @@ import { appointmentRequestAddress } from '../../appointment-requests/appointmen
 import { patientAddress } from '../../patients/patient-address.ts';
 import { AddressForm } from '../actions/UpdateAddressButton.tsx';
 import { appointmentQuery } from '../use-appointment.ts';
-import { AppointmentFacts } from './AppointmentFacts.tsx';
+import { AppointmentData } from './AppointmentFacts.tsx';
 import { CalendarSection } from './CalendarSection.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
 
 /** Who the visit is for, where, and how its money stands. */
-export const AppointmentContextPane = ({ visit }: { visit: AppointmentRecord }) => (
+export const AppointmentContextPane = ({ appointment }: { appointment: AppointmentRecord }) => (
   <aside className={styles.aside} aria-label="Visit details">
-    {visit.cancellationReason && (
+    {appointment.cancellationReason && (
       <Section title="Canceled">
-        <p>{visit.cancellationReason}</p>
+        <p>{appointment.cancellationReason}</p>
       </Section>
     )}
-    <PatientSection visit={visit} />
-    <AppointmentFacts visit={visit} />
-    <PlaceSection visit={visit} />
-    <CalendarSection visit={visit} />
-    {visit.webAppointmentId && <WebRequestSection id={visit.webAppointmentId} />}
-    {visit.household.length > 1 && <HouseholdSection visit={visit} />}
-    <Section title="Membership" end={<Tag>{membershipWord(visit.patientContact.membershipType)}</Tag>} />
-    <PaymentSection visit={visit} />
+    <PatientSection appointment={appointment} />
+    <AppointmentData appointment={appointment} />
+    <PlaceSection appointment={appointment} />
+    <CalendarSection appointment={appointment} />
+    {appointment.webAppointmentId && <AppointmentRequestSection id={appointment.webAppointmentId} />}
+    {appointment.household.length > 1 && <HouseholdSection appointment={appointment} />}
+    <Section
+      title="Membership"
+      end={<Tag>{membershipWord(appointment.patientContact.membershipType)}</Tag>}
+    />
+    <PaymentSection appointment={appointment} />
   </aside>
 );
 
-function PatientSection({ visit }: { visit: AppointmentRecord }) {
-  const { phone, phoneE164, email } = visit.patientContact;
+function PatientSection({ appointment }: { appointment: AppointmentRecord }) {
+  const { phone, phoneE164, email } = appointment.patientContact;
   const isStaff = useMe().role !== 'PROVIDER';
   return (
-    <Section title="Patient" end={isStaff && <Link to={patientAddress(visit.patient.id)}>View patient</Link>}>
+    <Section
+      title="Patient"
+      end={isStaff && <Link to={patientAddress(appointment.patient.id)}>View patient</Link>}
+    >
       <dl className={styles.pairs}>
         {phone && (
           <>
@@ -69,8 +75,13 @@ function PatientSection({ visit }: { visit: AppointmentRecord }) {
             </dd>
           </>
         )}
-        {visit.primarySymptoms.map((told) => (
-          <Symptom key={told.patientId} visitId={visit.id} name={nameIn(visit, told.patientId)} told={told} />
+        {appointment.primarySymptoms.map((told) => (
+          <Symptom
+            key={told.patientId}
+            appointmentId={appointment.id}
+            name={nameIn(appointment, told.patientId)}
+            told={told}
+          />
         ))}
       </dl>
     </Section>
@@ -80,13 +91,16 @@ function PatientSection({ visit }: { visit: AppointmentRecord }) {
 type Told = AppointmentRecord['primarySymptoms'][number];
 
 interface SymptomProps {
-  visitId: string;
+  appointmentId: string;
   name: string | undefined;
   told: Told;
 }
 
-function Symptom({ visitId, name, told }: SymptomProps) {
-  const { refetch } = useGetOne<AppointmentRecord>('appointments', { id: visitId, meta: appointmentQuery });
+function Symptom({ appointmentId, name, told }: SymptomProps) {
+  const { refetch } = useGetOne<AppointmentRecord>('appointments', {
+    id: appointmentId,
+    meta: appointmentQuery,
+  });
   async function readAgain() {
     const { data } = await refetch();
     return data?.primarySymptoms.flatMap(filesOf) ?? [];
@@ -108,8 +122,8 @@ const filesOf = ({ symptomimage1, symptomimage2 }: Told) =>
 const nameIn = ({ familyMembers }: AppointmentRecord, patientId: string): string | undefined =>
   familyMembers.find(({ id }) => id === patientId)?.firstName;
 
-function PlaceSection({ visit }: { visit: AppointmentRecord }) {
-  const { serviceAddress, telemedicine, telemedicineLink, locationType, appointmentStatus } = visit;
+function PlaceSection({ appointment }: { appointment: AppointmentRecord }) {
+  const { serviceAddress, telemedicine, telemedicineLink, locationType, appointmentStatus } = appointment;
   if (telemedicine) {
     return (
       <Section title="Video visit">
@@ -133,8 +147,8 @@ function PlaceSection({ visit }: { visit: AppointmentRecord }) {
       title="Address"
       end={
         <span className={styles.ends}>
-          {visit.allowedTransitions.some(({ move }) => move === 'updateAddress') && (
-            <ChangeAddress visit={visit} />
+          {appointment.allowedTransitions.some(({ move }) => move === 'updateAddress') && (
+            <ChangeAddress appointment={appointment} />
           )}
           <a
             href={mapAddress(serviceAddress)}
@@ -155,7 +169,7 @@ function PlaceSection({ visit }: { visit: AppointmentRecord }) {
   );
 }
 
-function WebRequestSection({ id }: { id: string }) {
+function AppointmentRequestSection({ id }: { id: string }) {
   const mayOpen = useMay(getAppointmentRequest);
   return (
     <Section
@@ -165,36 +179,36 @@ function WebRequestSection({ id }: { id: string }) {
   );
 }
 
-function ChangeAddress({ visit }: { visit: AppointmentRecord }) {
+function ChangeAddress({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
   return (
     <button
       type="button"
       className={styles.link}
       aria-label="Change address"
-      onClick={() => drawer.open(<AddressForm visit={visit} record={visit} />)}
+      onClick={() => drawer.open(<AddressForm appointment={appointment} record={appointment} />)}
     >
       Change
     </button>
   );
 }
 
-function HouseholdSection({ visit }: { visit: AppointmentRecord }) {
+function HouseholdSection({ appointment }: { appointment: AppointmentRecord }) {
   const now = useNow();
   return (
     <Section title="Household">
       <ul>
-        {visit.household.map((member) => (
+        {appointment.household.map((member) => (
           <li key={member.id} className={styles.member}>
             <Avatar person={member} size={24} />
             <span>
               {member.firstName}, {ageOf(member.dateOfBirth, now)}{' '}
               <span className={styles.muted}>{member.relationship}</span>
             </span>
-            {member.onThisVisit && (
+            {member.onThisAppointment && (
               <span className={`${styles.end} ${styles.ends}`}>
                 This visit
-                {member.id !== visit.patient.id && (
+                {member.id !== appointment.patient.id && (
                   <Allowed to={getHistory}>
                     <ChartButton patientId={member.id} name={member.firstName} />
                   </Allowed>

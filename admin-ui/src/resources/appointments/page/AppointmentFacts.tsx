@@ -19,32 +19,39 @@ const typeWords: Record<AppointmentType, string> = {
 const times = { one: 'time', many: 'times' };
 
 /** What was asked for, and how far it is kept. */
-export function AppointmentFacts({ visit }: { visit: AppointmentRecord }) {
+export function AppointmentData({ appointment }: { appointment: AppointmentRecord }) {
   const { zone } = useFormats();
   const now = useNow();
-  const { telemedicineTime, arrivalWindowStart, arrivalWindowEnd, waitlist } = visit;
-  const isAhead = visit.appointmentStatus === 'SCHEDULED' || visit.appointmentStatus === 'ON THE WAY';
-  const asked = telemedicineTime ? timeText(telemedicineTime) : slotWord(visit.appointmentSlot);
+  const { telemedicineTime, arrivalWindowStart, arrivalWindowEnd, waitlist } = appointment;
+  const isAhead =
+    appointment.appointmentStatus === 'SCHEDULED' || appointment.appointmentStatus === 'ON THE WAY';
+  const asked = telemedicineTime ? timeText(telemedicineTime) : slotWord(appointment.appointmentSlot);
   const facts: Record<string, ReactNode> = {
-    Patients: typeWords[visit.appointmentType],
-    Requested: `${dayWord(visit.preferedAppointmentDate, zone, now)}, ${asked}`,
-    Duration: durationText(visit.durationMinutes),
-    Arrival: isAhead && arrivalWindowStart && arrivalWindowEnd && `${timeText(arrivalWindowStart)} – ${timeText(arrivalWindowEnd)}`,
-    Confirmed: visit.patientConfirmedAt ? (
-      <RelativeDateTime instant={visit.patientConfirmedAt} />
+    Patients: typeWords[appointment.appointmentType],
+    Requested: `${dayWord(appointment.preferedAppointmentDate, zone, now)}, ${asked}`,
+    Duration: durationText(appointment.durationMinutes),
+    Arrival:
+      isAhead &&
+      arrivalWindowStart &&
+      arrivalWindowEnd &&
+      `${timeText(arrivalWindowStart)} – ${timeText(arrivalWindowEnd)}`,
+    Confirmed: appointment.patientConfirmedAt ? (
+      <RelativeDateTime instant={appointment.patientConfirmedAt} />
     ) : (
       isAhead && 'Not confirmed'
     ),
-    Arrived: visit.providerArrivedAt && <RelativeDateTime instant={visit.providerArrivedAt} />,
+    Arrived: appointment.providerArrivedAt && <RelativeDateTime instant={appointment.providerArrivedAt} />,
     Rescheduled:
-      visit.patientRescheduleCount > 0 && `${pluralizeRows(visit.patientRescheduleCount, times)} by patient`,
+      appointment.patientRescheduleCount > 0 &&
+      `${pluralizeRows(appointment.patientRescheduleCount, times)} by patient`,
     Waitlist:
       waitlist &&
       `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}, ${slotWord(waitlist.appointmentSlot)}`,
-    'Earlier time': visit.slotOfferId && 'Open slot offered, awaiting reply',
-    'Late cancellation fee': visit.lateCancellationFee !== null && moneyText(visit.lateCancellationFee),
-    'Booked by': visit.bookedBy,
-    'Special instructions': visit.specialInstruction,
+    'Earlier time': appointment.slotOfferId && 'Open slot offered, awaiting reply',
+    'Late cancellation fee':
+      appointment.lateCancellationFee !== null && moneyText(appointment.lateCancellationFee),
+    'Booked by': appointment.bookedBy,
+    'Special instructions': appointment.specialInstruction,
   };
   return (
     <Section title="Visit">

@@ -7,9 +7,9 @@ import { Section } from '../../../components/page/Section.tsx';
 import { CalendarForm } from '../actions/CalendarForm.tsx';
 
 /** The visit in the provider's calendar, once it has a time. */
-export function CalendarSection({ visit }: { visit: AppointmentRecord }) {
+export function CalendarSection({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
-  const { calendarDescription, appointmentStatus } = visit;
+  const { calendarDescription, appointmentStatus } = appointment;
   const mayEdit = useMay(saveCalendarEvent);
   const isAhead = appointmentStatus === 'SCHEDULED' || appointmentStatus === 'ON THE WAY';
   if (!isAhead && !calendarDescription) return null;
@@ -23,7 +23,7 @@ export function CalendarSection({ visit }: { visit: AppointmentRecord }) {
             type="button"
             className={styles.link}
             aria-label="Edit calendar event"
-            onClick={() => drawer.open(<CalendarForm visit={visit} />)}
+            onClick={() => drawer.open(<CalendarForm appointment={appointment} />)}
           >
             Edit
           </button>

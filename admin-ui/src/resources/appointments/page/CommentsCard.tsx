@@ -8,13 +8,13 @@ import { CommentsForm } from '../actions/CommentsForm.tsx';
 import styles from './CommentsCard.module.css';
 
 /** Comments and orders; long ones are cut until asked for. */
-export function CommentsCard({ visit }: { visit: AppointmentRecord }) {
+export function CommentsCard({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
   const texts = [
-    { label: 'Note to patient', text: visit.commentsForPatient },
-    { label: 'Medical order', text: visit.medicalOrder },
-    { label: 'Provider notes', text: visit.providerNotes },
-    { label: 'Provider summary', text: visit.providerSummary },
+    { label: 'Note to patient', text: appointment.commentsForPatient },
+    { label: 'Medical order', text: appointment.medicalOrder },
+    { label: 'Provider notes', text: appointment.providerNotes },
+    { label: 'Provider summary', text: appointment.providerSummary },
   ].filter((one): one is { label: string; text: string } => Boolean(one.text));
   return (
     <Card
@@ -23,7 +23,7 @@ export function CommentsCard({ visit }: { visit: AppointmentRecord }) {
         <IconButton
           size="small"
           aria-label="Edit comments"
-          onClick={() => drawer.open(<CommentsForm visit={visit} />)}
+          onClick={() => drawer.open(<CommentsForm appointment={appointment} />)}
         >
           <Pencil size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>

@@ -11,12 +11,12 @@ import styles from './InternalNote.module.css';
 const MOST = 2000;
 
 /** The internal comment of the visit, for staff alone. */
-export function InternalNote({ visit }: { visit: AppointmentRecord }) {
-  const kept = visit.adminComment ?? '';
+export function InternalNote({ appointment }: { appointment: AppointmentRecord }) {
+  const kept = appointment.adminComment ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const refresh = useRefreshAppointments();
   const { mutate, error, isPending, reset } = useAppointmentMutation(
-    (actions) => actions.updateAdminComment(visit, (typed ?? '').trim()),
+    (actions) => actions.updateAdminComment(appointment, (typed ?? '').trim()),
     () => setTyped(null),
   );
   const isChanged = typed !== null && typed.trim() !== kept;

@@ -41,78 +41,89 @@ import { appointmentAddress } from '../appointment-address.ts';
 import { alwaysIn } from '../list/appointment-lists.ts';
 
 /** Who, how it stands, and the one next thing to do. */
-export function PageHead({ visit }: { visit: AppointmentRecord }) {
+export function PageHead({ appointment }: { appointment: AppointmentRecord }) {
   const list = useListUrlState('appointments');
   return (
     <header className={styles.head}>
       <IconButton size="small" component={Link} to={list} aria-label="Back to appointments">
         <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <Avatar person={visit.patient} size={44} />
+      <Avatar person={appointment.patient} size={44} />
       <div className={styles.who}>
         <span className={styles.title}>
-          <h1>{fullName(visit.patient)}</h1>
-          <DenseStatusChip status={visit.appointmentStatus} />
-          <Tag>{visit.appointmentKey}</Tag>
+          <h1>{fullName(appointment.patient)}</h1>
+          <DenseStatusChip status={appointment.appointmentStatus} />
+          <Tag>{appointment.appointmentKey}</Tag>
         </span>
-        <Facts visit={visit} />
+        <Facts appointment={appointment} />
       </div>
       <PreviousNextLinks
         resource="appointments"
-        what="visit"
-        sortedBy="visit"
+        what="appointment"
+        sortedBy="appointment"
         always={alwaysIn}
-        id={visit.id}
+        id={appointment.id}
         addressOf={appointmentAddress}
       />
-      <Actions visit={visit} />
+      <Actions appointment={appointment} />
     </header>
   );
 }
 
-function Facts({ visit }: { visit: AppointmentRecord }) {
+function Facts({ appointment }: { appointment: AppointmentRecord }) {
   const formats = useFormats();
   const now = useNow();
-  const { dateOfBirth, gender } = visit.patientContact;
-  const provider = visit.providerAssigned;
+  const { dateOfBirth, gender } = appointment.patientContact;
+  const provider = appointment.providerAssigned;
   const facts = [
     `${ageAndSex({ dateOfBirth, gender }, now)}, DOB ${dayText(dateOfBirth, 'numeric', formats)}`,
-    `${appointmentTimeText(visit, formats.zone, now)}, ${visit.telemedicine ? 'video' : 'in-home'}`,
+    `${appointmentTimeText(appointment, formats.zone, now)}, ${appointment.telemedicine ? 'video' : 'in-home'}`,
     provider ? [fullName(provider), provider.credentials].filter(Boolean).join(', ') : 'Unassigned',
   ];
   return <p className={styles.facts}>{facts.join('  ·  ')}</p>;
 }
 
-function Actions({ visit }: { visit: AppointmentRecord }) {
+function Actions({ appointment }: { appointment: AppointmentRecord }) {
   const mayPlan = useMay(joinWaitlist);
   const mayChat = useMay(openChat);
   const mayAsk = useMay(sendPaymentLink);
   const mayVerify = useMay(verifyPayment);
   const mayNote = useMay(saveSoapNote);
-  const primary = primaryTransition(visit.allowedTransitions);
+  const primary = primaryTransition(appointment.allowedTransitions);
   const Primary = primary && transitionButtons[primary];
   const isUnverified =
-    visit.invoice !== null && visit.invoice.status === 'PAID' && !visit.invoice.paymentVerified;
+    appointment.invoice !== null &&
+    appointment.invoice.status === 'PAID' &&
+    !appointment.invoice.paymentVerified;
   return (
     <div className={styles.actions}>
-      {soapNoteIsNext(visit) && mayNote ? (
-        <WriteNoteButton visit={visit} />
+      {soapNoteIsNext(appointment) && mayNote ? (
+        <WriteNoteButton appointment={appointment} />
       ) : (
-        Primary && <Primary visit={visit} shape="primary" />
+        Primary && <Primary appointment={appointment} shape="primary" />
       )}
-      <AppointmentMenu visit={visit} moves={otherTransitions(visit.allowedTransitions)} isFramed>
+      <AppointmentMenu
+        appointment={appointment}
+        moves={otherTransitions(appointment.allowedTransitions)}
+        isFramed
+      >
         {(close) => [
           mayChat && (
             <StartChatButton
               key="message"
-              patientId={visit.patient.id}
-              appointmentId={visit.id}
+              patientId={appointment.patient.id}
+              appointmentId={appointment.id}
               shape="item"
               onPick={close}
             />
           ),
           mayChat && (
-            <MenuItem key="chats" component={Link} to={appointmentChatsAddress(visit.id)} onClick={close}>
+            <MenuItem
+              key="chats"
+              component={Link}
+              to={appointmentChatsAddress(appointment.id)}
+              onClick={close}
+            >
               <ListItemIcon>
                 <MessagesSquare size={16} strokeWidth={1.75} aria-hidden />
               </ListItemIcon>
@@ -120,23 +131,23 @@ function Actions({ visit }: { visit: AppointmentRecord }) {
             </MenuItem>
           ),
           Primary && isOneClickTransition(primary) && (
-            <Primary key="step" visit={visit} shape="item" onPick={close} />
+            <Primary key="step" appointment={appointment} shape="item" onPick={close} />
           ),
-          mayAsk && visit.appointmentStatus === 'AWAITING PAYMENT' && (
-            <SendPaymentLinkButton key="link" visit={visit} shape="item" onPick={close} />
+          mayAsk && appointment.appointmentStatus === 'AWAITING PAYMENT' && (
+            <SendPaymentLinkButton key="link" appointment={appointment} shape="item" onPick={close} />
           ),
-          mayPlan && canJoinWaitlist(visit) && (
-            <WaitlistButton key="wait" visit={visit} shape="item" onPick={close} />
+          mayPlan && canJoinWaitlist(appointment) && (
+            <WaitlistButton key="wait" appointment={appointment} shape="item" onPick={close} />
           ),
-          mayPlan && visit.waitlist && (
-            <LeaveWaitlistButton key="leave" visit={visit} shape="item" onPick={close} />
+          mayPlan && appointment.waitlist && (
+            <LeaveWaitlistButton key="leave" appointment={appointment} shape="item" onPick={close} />
           ),
           mayVerify && isUnverified && (
             <VerifyPaymentButton
               key="verify"
               shape="item"
-              billId={visit.id}
-              about={`${fullName(visit.patient)}, ${moneyText(visit.totalAmount)}`}
+              billId={appointment.id}
+              about={`${fullName(appointment.patient)}, ${moneyText(appointment.totalAmount)}`}
               onPick={close}
             />
           ),

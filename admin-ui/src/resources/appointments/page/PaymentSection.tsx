@@ -11,14 +11,14 @@ import { useCards } from '../../../money/use-cards.ts';
 import { isPaid, laterWords } from './later-words.ts';
 
 /** How the money of the visit stands. */
-export function PaymentSection({ visit }: { visit: AppointmentRecord }) {
-  const { paymentMode, paymentRequestType, paymentPending, invoice } = visit;
+export function PaymentSection({ appointment }: { appointment: AppointmentRecord }) {
+  const { paymentMode, paymentRequestType, paymentPending, invoice } = appointment;
   const readsCards = useMay(getCardDetails);
-  const [card] = useCards(visit.patient.id, readsCards);
+  const [card] = useCards(appointment.patient.id, readsCards);
   const request = paymentMode ?? paymentRequestType;
-  const later = laterWords(visit, useFormats());
+  const later = laterWords(appointment, useFormats());
   return (
-    <Section title="Payment" end={<b className={styles.sum}>{sumWords(visit)}</b>}>
+    <Section title="Payment" end={<b className={styles.sum}>{sumWords(appointment)}</b>}>
       <dl className={styles.pairs}>
         {later && (
           <>
@@ -55,9 +55,9 @@ export function PaymentSection({ visit }: { visit: AppointmentRecord }) {
   );
 }
 
-function sumWords(visit: AppointmentRecord): string {
-  const { price, totalAmount, estimate, appointmentStatus } = visit;
+function sumWords(appointment: AppointmentRecord): string {
+  const { price, totalAmount, estimate, appointmentStatus } = appointment;
   if (!price) return `est. ${moneyText(estimate.totalAmount)}`;
-  if (isPaid(visit)) return `${moneyText(totalAmount)} paid`;
+  if (isPaid(appointment)) return `${moneyText(totalAmount)} paid`;
   return appointmentStatus === 'CANCELLED' ? moneyText(totalAmount) : `${moneyText(totalAmount)} due`;
 }

@@ -15,8 +15,8 @@ import { PriceLine, ServiceLines } from './ServiceLines.tsx';
 import { servicesRecordedAt } from './services-recorded-at.ts';
 
 /** What was booked, then what was done, and how its price comes about. */
-export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
-  const { invoice, price, estimate, services, servicesAvailed, totalAmount } = visit;
+export function ServicesCard({ appointment }: { appointment: AppointmentRecord }) {
+  const { invoice, price, estimate, services, servicesAvailed, totalAmount } = appointment;
   const isFixed = price !== null;
   const formats = useFormats();
   const readsInvoices = useMay(getInvoiceLink);
@@ -26,7 +26,7 @@ export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
   return (
     <Card
       title={isFixed ? 'Services rendered' : 'Services booked'}
-      mark={isFixed && <FixedTag visit={visit} />}
+      mark={isFixed && <FixedTag appointment={appointment} />}
       end={
         invoice && (
           <>
@@ -34,8 +34,8 @@ export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
               {readsInvoices ? <Link to={invoiceAddress(invoice)}>{invoice.number}</Link> : invoice.number},{' '}
               {invoiceBadges[invoice.status].label.toLowerCase()}
             </span>
-            {readsInvoices && (isPaid(visit) || visit.billedLater) && (
-              <DownloadInvoiceButton billId={visit.id} number={invoice.number} shape="row" />
+            {readsInvoices && (isPaid(appointment) || appointment.billedLater) && (
+              <DownloadInvoiceButton billId={appointment.id} number={invoice.number} shape="row" />
             )}
           </>
         )
@@ -44,16 +44,16 @@ export function ServicesCard({ visit }: { visit: AppointmentRecord }) {
       <ServiceLines lines={lines} />
       <PriceLine
         price={price ?? estimate}
-        label={totalWords(visit, formats)}
+        label={totalWords(appointment, formats)}
         total={isFixed ? totalAmount : estimate.totalAmount}
       />
     </Card>
   );
 }
 
-function FixedTag({ visit }: { visit: AppointmentRecord }) {
+function FixedTag({ appointment }: { appointment: AppointmentRecord }) {
   const short = useShortInstant();
-  const at = servicesRecordedAt(visit.timeline);
+  const at = servicesRecordedAt(appointment.timeline);
   return (
     <Tag>
       <Lock size={12} strokeWidth={1.75} aria-hidden />

@@ -18,13 +18,13 @@ import styles from './SoapCard.module.css';
 const SoapNoteDialog = lazy(() => import('../soap/SoapNoteDialog.tsx'));
 
 /** The clinical note: a draft that is written in a drawer, or the submitted one. */
-export function SoapCard({ visit }: { visit: AppointmentRecord }) {
+export function SoapCard({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
   const [isReading, setIsReading] = useState(false);
-  const { soapNote, soapNoteStatus, soapNoteTemplateName } = visit;
-  const isNext = soapNoteIsNext(visit);
+  const { soapNote, soapNoteStatus, soapNoteTemplateName } = appointment;
+  const isNext = soapNoteIsNext(appointment);
   const mayOpen = useMay(getSoapNote);
-  const offersWriting = mayOpen && !isNext && visit.appointmentStatus !== 'CANCELLED';
+  const offersWriting = mayOpen && !isNext && appointment.appointmentStatus !== 'CANCELLED';
   return (
     <Card
       title="SOAP note"
@@ -37,8 +37,8 @@ export function SoapCard({ visit }: { visit: AppointmentRecord }) {
             </Button>
           )}
           {offersWriting && (
-            <Button size="small" variant="outlined" onClick={() => openSoapNote(drawer, visit)}>
-              {soapNoteStatus === 'SUBMITTED' ? 'Addenda and images' : noteText(visit)}
+            <Button size="small" variant="outlined" onClick={() => openSoapNote(drawer, appointment)}>
+              {soapNoteStatus === 'SUBMITTED' ? 'Addenda and images' : noteText(appointment)}
             </Button>
           )}
         </>
@@ -51,7 +51,7 @@ export function SoapCard({ visit }: { visit: AppointmentRecord }) {
       )}
       {isNext && <p className={styles.next}>This visit is paid. Sign the note, then complete the visit.</p>}
       {soapNoteTemplateName && <p className={styles.template}>Template: {soapNoteTemplateName}</p>}
-      <Template visit={visit} />
+      <Template appointment={appointment} />
       {soapNote ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by the keyboard too
         <section className={styles.note} aria-label="Note text" tabIndex={0}>
@@ -62,7 +62,7 @@ export function SoapCard({ visit }: { visit: AppointmentRecord }) {
       )}
       {isReading && (
         <Suspense>
-          <SoapNoteDialog appointmentId={visit.id} onClose={() => setIsReading(false)} />
+          <SoapNoteDialog appointmentId={appointment.id} onClose={() => setIsReading(false)} />
         </Suspense>
       )}
     </Card>
@@ -70,10 +70,10 @@ export function SoapCard({ visit }: { visit: AppointmentRecord }) {
 }
 
 /** Why there is no template to choose any more, for those who choose one. */
-function Template({ visit }: { visit: AppointmentRecord }) {
+function Template({ appointment }: { appointment: AppointmentRecord }) {
   const mayChoose = useMe().role !== 'PROVIDER';
-  const isOpen = visit.appointmentStatus === 'SCHEDULED' && visit.soapNoteStatus !== 'SUBMITTED';
-  if (!mayChoose || !isOpen || visit.soapNoteTemplateName) return null;
+  const isOpen = appointment.appointmentStatus === 'SCHEDULED' && appointment.soapNoteStatus !== 'SUBMITTED';
+  if (!mayChoose || !isOpen || appointment.soapNoteTemplateName) return null;
   return <p className={styles.template}>No template selected. Choose one in the note.</p>;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isPaid, laterWords, totalWords } from './later-words.ts';
 
 const formats = { zone: 'America/Chicago' };
-const visit = {
+const appointment = {
   appointmentStatus: 'PAYMENT REQUESTED',
   billedLater: { dueDate: '2026-12-22' },
   totalAmount: 460,
@@ -18,14 +18,14 @@ const visit = {
 } as const;
 
 test('a visit that is paid later says by when, and never that it is paid', () => {
-  expect(laterWords(visit, formats)).toBe('Bill later, $460.00 due Dec 22');
-  const done = { ...visit, appointmentStatus: 'COMPLETED' } as const;
+  expect(laterWords(appointment, formats)).toBe('Bill later, $460.00 due Dec 22');
+  const done = { ...appointment, appointmentStatus: 'COMPLETED' } as const;
   expect(totalWords(done, formats)).toBe('Bill later, due Dec 22');
   expect(isPaid(done)).toBe(false);
 });
 
 test('once its bill is paid it says so', () => {
-  const paid = { ...visit, appointmentStatus: 'COMPLETED', billedLater: null } as const;
+  const paid = { ...appointment, appointmentStatus: 'COMPLETED', billedLater: null } as const;
   expect(laterWords(paid, formats)).toBe(null);
   expect(totalWords(paid, formats)).toBe('Total paid');
   expect(totalWords({ ...paid, appointmentStatus: 'PAYMENT REQUESTED' }, formats)).toBe('Total due');

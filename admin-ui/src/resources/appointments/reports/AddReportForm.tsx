@@ -11,17 +11,23 @@ import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
 import { useSendReport } from './use-send-report.ts';
 
 /** Adds reports to a visit: each file that is chosen becomes one, of one of the people on it. */
-export default function AddReportForm({ visit }: { visit: AppointmentRecord }) {
+export default function AddReportForm({ appointment }: { appointment: AppointmentRecord }) {
   const refresh = useRefreshAppointments();
-  const people = [visit.patient, ...visit.familyMembers];
+  const people = [appointment.patient, ...appointment.familyMembers];
   const { register, watch } = useForm({
-    defaultValues: { patientId: visit.familyMembers.length > 0 ? '' : visit.patient.id, reportName: '' },
+    defaultValues: {
+      patientId: appointment.familyMembers.length > 0 ? '' : appointment.patient.id,
+      reportName: '',
+    },
   });
   const { patientId, reportName } = watch();
   const person = people.find(({ id }) => id === patientId);
-  const send = useSendReport({ appointmentId: visit.id, patientId, reportName });
+  const send = useSendReport({ appointmentId: appointment.id, patientId, reportName });
   return (
-    <UploadDrawer title="Add report" about={`${fullName(visit.patient)}, ${visit.appointmentKey}`}>
+    <UploadDrawer
+      title="Add report"
+      about={`${fullName(appointment.patient)}, ${appointment.appointmentKey}`}
+    >
       {(onBusy) => (
         <>
           {people.length > 1 && (

@@ -15,14 +15,14 @@ import { useAppointment } from '../use-appointment.ts';
 const values = z.object({ comment: text(500), notifyPatient: z.boolean() });
 
 interface Props {
-  visit: AppointmentRecord;
+  appointment: AppointmentRecord;
   report: AppointmentReport;
 }
 
 /** Gives a reviewed report to the patient. */
-export default function ReleaseForm({ visit, report }: Props) {
+export default function ReleaseForm({ appointment, report }: Props) {
   const refresh = useRefreshAppointments();
-  const now = useAppointment(visit.id)?.reports.find(({ id }) => id === report.id) ?? report;
+  const now = useAppointment(appointment.id)?.reports.find(({ id }) => id === report.id) ?? report;
   const form = useForm({
     resolver: zodResolver(values),
     defaultValues: { comment: '', notifyPatient: true },

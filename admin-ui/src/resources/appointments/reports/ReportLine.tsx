@@ -19,17 +19,17 @@ import styles from './reports.module.css';
 import { useReportLinks } from './use-report-links.ts';
 
 interface Props {
-  visit: AppointmentRecord;
+  appointment: AppointmentRecord;
   report: AppointmentReport;
 }
 
 /** One report: what it is, how far it came, and its next step. */
-export function ReportLine({ visit, report }: Props) {
+export function ReportLine({ appointment, report }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const mayRemove = useMe().role !== 'PROVIDER';
-  const linksOf = useReportLinks(visit.id);
+  const linksOf = useReportLinks(appointment.id);
   const { reportName, patientName, status, comment, releasedAt } = report;
-  const isOneOfSeveral = visit.familyMembers.length > 0;
+  const isOneOfSeveral = appointment.familyMembers.length > 0;
   return (
     <li className={styles.line}>
       <button type="button" className={styles.name} onClick={() => setIsOpen(true)}>
@@ -44,7 +44,7 @@ export function ReportLine({ visit, report }: Props) {
         <RelativeDateTime instant={releasedAt ?? report.createdAt} />
       </span>
       <span className={styles.steps}>
-        <NextStep visit={visit} report={report} />
+        <NextStep appointment={appointment} report={report} />
         <DocumentMenu
           document={{ id: report.documentId, name: reportName }}
           mayRemove={mayRemove}
@@ -65,7 +65,7 @@ export function ReportLine({ visit, report }: Props) {
   );
 }
 
-function NextStep({ visit, report }: Props) {
+function NextStep({ appointment, report }: Props) {
   const drawer = useDrawer();
   const review = useRecordAction((actions) => actions.reviewReport(report));
   if (!mayMoveReports(useMe())) return null;
@@ -87,7 +87,7 @@ function NextStep({ visit, report }: Props) {
         icon={Send}
         label="Release report"
         of={report.reportName}
-        onPress={() => drawer.open(<ReleaseForm visit={visit} report={report} />)}
+        onPress={() => drawer.open(<ReleaseForm appointment={appointment} report={report} />)}
       />
     );
   return null;

@@ -9,9 +9,9 @@ import { AddReportForm } from './report-forms.lazy.ts';
 import styles from './reports.module.css';
 
 /** The results of the visit: what was uploaded, what waits to be reviewed or released, and what the patient has. */
-export function ReportsCard({ visit }: { visit: AppointmentRecord }) {
+export function ReportsCard({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
-  const { reports, producesReport, reportRequirementWaived } = visit;
+  const { reports, producesReport, reportRequirementWaived } = appointment;
   const isAwaited = producesReport && !reportRequirementWaived && reports.length === 0;
   return (
     <Card
@@ -22,7 +22,7 @@ export function ReportsCard({ visit }: { visit: AppointmentRecord }) {
           size="small"
           variant="outlined"
           startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
-          onClick={() => drawer.open(<AddReportForm visit={visit} />)}
+          onClick={() => drawer.open(<AddReportForm appointment={appointment} />)}
         >
           Add report
         </Button>
@@ -33,7 +33,7 @@ export function ReportsCard({ visit }: { visit: AppointmentRecord }) {
       ) : (
         <ul className={styles.list}>
           {reports.map((report) => (
-            <ReportLine key={report.id} visit={visit} report={report} />
+            <ReportLine key={report.id} appointment={appointment} report={report} />
           ))}
         </ul>
       )}

@@ -9,15 +9,15 @@ import { appointmentQuery } from '../use-appointment.ts';
 const FRESH_MILLISECONDS = 4 * 60_000;
 
 /** Answers the links of a report of the visit, read again where they are too old to be followed. */
-export function useReportLinks(visitId: string) {
+export function useReportLinks(appointmentId: string) {
   const { data, dataUpdatedAt, refetch } = useGetOne<AppointmentRecord>('appointments', {
-    id: visitId,
+    id: appointmentId,
     meta: appointmentQuery,
   });
   return async (reportId: string): Promise<AppointmentReport> => {
     const isFresh = Date.now() - dataUpdatedAt < FRESH_MILLISECONDS;
-    const visit = isFresh ? data : (await refetch()).data;
-    const report = visit?.reports.find(({ id }) => id === reportId);
+    const appointment = isFresh ? data : (await refetch()).data;
+    const report = appointment?.reports.find(({ id }) => id === reportId);
     if (!report) throw new Error('This report is no longer available.');
     return report;
   };

@@ -6,7 +6,7 @@ import { client } from '../../../data/client.ts';
 import { useActions } from '../../../data/data-provider.ts';
 import { stemOf } from '../../documents/file-text.ts';
 
-interface Wish {
+interface Request {
   appointmentId: string;
   patientId: string;
   /** Empty: as the file is called. */
@@ -14,7 +14,7 @@ interface Wish {
 }
 
 /** Uploads a file and makes it a report. One that is there already is not sent again when the second step is. */
-export function useSendReport({ appointmentId, patientId, reportName }: Wish): SendFile<Report> {
+export function useSendReport({ appointmentId, patientId, reportName }: Request): SendFile<Report> {
   const { addReport } = useActions();
   const uploaded = useRef(new WeakMap<File, { id: string; patientId: string }>());
   return async (file, options) => {

@@ -10,7 +10,7 @@ export const invoiceFilterLabels = {
   kind: () => 'type',
   category: (value: unknown) => `category ${value}`,
   patientId: () => 'patient',
-  appointmentId: () => 'visit',
+  appointmentId: () => 'appointment',
   verified: (value: unknown) => (value === true ? 'verified payments' : 'unverified payments'),
   paymentMode: () => 'payment method',
   requestType: () => 'requested method',

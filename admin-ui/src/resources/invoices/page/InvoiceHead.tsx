@@ -14,7 +14,7 @@ import { InvoiceMenu } from '../actions/InvoiceMenu.tsx';
 import { invoiceButtons } from '../actions/invoice-buttons.tsx';
 import { otherActions, primaryAction } from '../actions/primary-action.ts';
 import { invoiceAddress } from '../invoice-address.ts';
-import { invoiceLook } from '../invoice-badges.ts';
+import { invoiceBadge } from '../invoice-badges.ts';
 import { alwaysInInvoices } from '../list/invoice-lists.ts';
 
 /** Whose invoice, how it stands, and the one next thing to do. */
@@ -30,7 +30,7 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
       <div className={styles.who}>
         <span className={styles.title}>
           <h1>{invoice.number}</h1>
-          <DenseChip {...invoiceLook(invoice)} />
+          <DenseChip {...invoiceBadge(invoice)} />
           {invoice.chargedBackAmount > 0 && <Tag>Dispute lost</Tag>}
           <Tag>{kindLabels[invoice.kind]}</Tag>
         </span>

@@ -19,7 +19,9 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
   const isAccountHolder = patient.relation === 'Self';
   const kept = { email: patient.email ?? '', mobile: patient.phone ?? '' };
   const form = useForm({
-    resolver: zodResolver(isAccountHolder ? own.extend({ relationship: z.undefined().optional() }) : withRelation),
+    resolver: zodResolver(
+      isAccountHolder ? own.extend({ relationship: z.undefined().optional() }) : withRelation,
+    ),
     defaultValues: {
       firstName: patient.firstName,
       lastName: patient.lastName,

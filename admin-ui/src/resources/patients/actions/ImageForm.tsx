@@ -34,8 +34,8 @@ export default function ImageForm({ patient }: { patient: PatientRow }) {
   });
   useDrawerGuard(() => !isPending);
   const upload = async (file: File) => {
-    const picture = await squareOf(file);
-    mutate((door) => door.uploadPicture(patient.id, picture));
+    const image = await squareOf(file);
+    mutate((door) => door.uploadImage(patient.id, image));
   };
   return (
     <>
@@ -62,7 +62,7 @@ export default function ImageForm({ patient }: { patient: PatientRow }) {
                 variant="outlined"
                 color="error"
                 disabled={isPending}
-                onClick={() => mutate((door) => door.removePicture(patient.id))}
+                onClick={() => mutate((door) => door.removeImage(patient.id))}
               >
                 Remove photo
               </Button>

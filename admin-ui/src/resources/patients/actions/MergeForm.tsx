@@ -58,7 +58,8 @@ function Confirm({ kept, merged, onSwap, onBack }: ConfirmProps) {
   const preview = useQuery({
     queryKey: ['merge-preview', kept.id, merged.id],
     queryFn: async () =>
-      (await client.send(previewMerge, { body: { survivingPatientId: kept.id, mergedPatientId: merged.id } })).data,
+      (await client.send(previewMerge, { body: { survivingPatientId: kept.id, mergedPatientId: merged.id } }))
+        .data,
     staleTime: 0,
   });
   const merge = useMutation({

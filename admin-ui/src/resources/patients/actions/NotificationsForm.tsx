@@ -21,7 +21,7 @@ import { channelLabels } from '../../messages/message-badges.ts';
 import styles from './actions.module.css';
 
 const kindWords: Record<MessageKind, string> = {
-  visits: 'Visit updates (booked, changed, canceled)',
+  appointments: 'Visit updates (booked, changed, canceled)',
   reminders: 'Visit reminders',
   payments: 'Payments and receipts',
   results: 'Results, forms and consents',

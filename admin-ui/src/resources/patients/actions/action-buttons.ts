@@ -17,7 +17,7 @@ import { SendSignInLinkButton } from './SendSignInLinkButton.tsx';
 export const actionButtons: Record<PatientAction, ComponentType<PatientActionProps>> = {
   book: BookAppointmentButton,
   edit: EditDetailsButton,
-  picture: ImageButton,
+  image: ImageButton,
   membership: ChangeMembershipButton,
   setUpLink: SendSetUpLinkButton,
   signInLink: SendSignInLinkButton,

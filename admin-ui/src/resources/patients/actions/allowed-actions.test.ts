@@ -15,7 +15,7 @@ test('each permission alone offers what its calls allow', () => {
   const actions = [
     'book',
     'edit',
-    'picture',
+    'image',
     'membership',
     'setUpLink',
     'signInLink',

@@ -16,7 +16,7 @@ import { canSendSetupLink, canSendSignInLink } from '../list/bulk-eligibility.ts
 export type PatientAction =
   | 'book'
   | 'edit'
-  | 'picture'
+  | 'image'
   | 'membership'
   | 'setUpLink'
   | 'signInLink'
@@ -36,7 +36,7 @@ const isOpen = ({ status }: Account) => status === 'ACTIVE' || status === 'INVIT
 const rules: Record<PatientAction, (patient: Account) => boolean> = {
   book: isOpen,
   edit: () => true,
-  picture: () => true,
+  image: () => true,
   membership: isAlive,
   setUpLink: canSendSetupLink,
   signInLink: canSendSignInLink,
@@ -51,7 +51,7 @@ const rules: Record<PatientAction, (patient: Account) => boolean> = {
 const doors: Record<PatientAction, Door> = {
   book: addAppointment,
   edit: changes,
-  picture: changes,
+  image: changes,
   membership: changeMembership,
   setUpLink: sendAccountSetupLink,
   signInLink: sendDirectLoginLink,

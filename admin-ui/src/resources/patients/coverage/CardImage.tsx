@@ -29,12 +29,12 @@ export function CardImage({ label, patientId, shown, onChange }: Props) {
   useEffect(() => () => void (preview?.startsWith('blob:') && URL.revokeObjectURL(preview)), [preview]);
   const upload = useMutation({
     async mutationFn(file: File) {
-      const picture = await resizeImage(file, LONGEST);
-      const { data } = await actions.uploadCard(patientId, picture);
-      return { id: data.id, picture };
+      const image = await resizeImage(file, LONGEST);
+      const { data } = await actions.uploadCard(patientId, image);
+      return { id: data.id, image };
     },
-    onSuccess({ id, picture }) {
-      setPreview(URL.createObjectURL(picture));
+    onSuccess({ id, image }) {
+      setPreview(URL.createObjectURL(image));
       onChange(id);
     },
   });

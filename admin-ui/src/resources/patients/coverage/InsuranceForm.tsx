@@ -34,7 +34,7 @@ export default function InsuranceForm({ patient, insurance }: Props) {
   });
   const { register, control, formState } = form;
   const { errors } = formState;
-  const setPicture = (side: 'frontImage' | 'backImage') => (id: string | null) =>
+  const setImage = (side: 'frontImage' | 'backImage') => (id: string | null) =>
     form.setValue(side, id, { shouldDirty: true });
   return (
     <DrawerForm
@@ -138,13 +138,13 @@ export default function InsuranceForm({ patient, insurance }: Props) {
               label="Card front"
               patientId={patient.id}
               shown={insurance?.frontImage ?? null}
-              onChange={setPicture('frontImage')}
+              onChange={setImage('frontImage')}
             />
             <CardImage
               label="Card back"
               patientId={patient.id}
               shown={insurance?.backImage ?? null}
-              onChange={setPicture('backImage')}
+              onChange={setImage('backImage')}
             />
           </FieldPair>
         </>

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { optionalField } from '../../../components/optional-field.ts';
 
 /** A picture of the card: nothing leaves it as it is, null takes it away, an id puts another in its place. */
-const picture = z.string().nullable().optional();
+const image = z.string().nullable().optional();
 
 export const insuranceValues = z.object({
   payer: text(90, 2),
@@ -17,8 +17,8 @@ export const insuranceValues = z.object({
     dob: optionalField(day),
     relation: z.enum(relationships),
   }),
-  frontImage: picture,
-  backImage: picture,
+  frontImage: image,
+  backImage: image,
   priority: z.string().transform(Number),
   validTo: optionalField(day),
 });

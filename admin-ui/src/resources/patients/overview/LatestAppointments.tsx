@@ -24,33 +24,35 @@ export function LatestAppointments({ patient }: { patient: PatientRecord }) {
     <Card
       title="Visits"
       end={
-        total > data.length && <Link to={patientAddress(patient.id, 'visits')}>View all {total} visits</Link>
+        total > data.length && (
+          <Link to={patientAddress(patient.id, 'appointments')}>View all {total} visits</Link>
+        )
       }
     >
       {isPending && <RowSkeletons count={ROWS} />}
       {error && <p className={styles.none}>{error.message}</p>}
       {!isPending && !error && data.length === 0 && <p className={styles.none}>No visits yet.</p>}
-      {data.map((visit) => (
-        <VisitLine key={visit.id} visit={visit} />
+      {data.map((appointment) => (
+        <AppointmentLine key={appointment.id} appointment={appointment} />
       ))}
     </Card>
   );
 }
 
-function VisitLine({ visit }: { visit: AppointmentRow }) {
+function AppointmentLine({ appointment }: { appointment: AppointmentRow }) {
   const { zone } = useFormats();
   const now = useNow();
-  const edge = { '--edge-color': `var(--${statusBadges[visit.appointmentStatus].tone})` };
+  const edge = { '--edge-color': `var(--${statusBadges[appointment.appointmentStatus].tone})` };
   return (
-    <Link to={appointmentAddress(visit.id)} className={styles.visit} style={edge}>
-      <span>{serviceText(visit.serviceNames)}</span>
+    <Link to={appointmentAddress(appointment.id)} className={styles.visit} style={edge}>
+      <span>{serviceText(appointment.serviceNames)}</span>
       <span>
-        <DenseStatusChip status={visit.appointmentStatus} />
+        <DenseStatusChip status={appointment.appointmentStatus} />
       </span>
-      <span>{appointmentTimeText(visit, zone, now)}</span>
-      <span>{visit.provider ? shortName(visit.provider) : ''}</span>
+      <span>{appointmentTimeText(appointment, zone, now)}</span>
+      <span>{appointment.provider ? shortName(appointment.provider) : ''}</span>
       <span>
-        <TotalCell visit={visit} />
+        <TotalCell appointment={appointment} />
       </span>
     </Link>
   );

@@ -7,7 +7,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
-import { ChartFacts } from '../../../chart/ChartFacts.tsx';
+import { ChartData } from '../../../chart/ChartFacts.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { mapAddress } from '../../../components/map-address.ts';
 import { PersonStatus } from '../../../components/PersonStatus.tsx';
@@ -25,7 +25,7 @@ import own from './PatientContext.module.css';
 export const PatientContext = ({ patient }: { patient: PatientRecord }) => (
   <aside className={styles.aside} aria-label="Patient details">
     <Allowed to={getHistory}>
-      <ChartFacts patientId={patient.id} />
+      <ChartData patientId={patient.id} />
     </Allowed>
     <DetailsSection patient={patient} />
     <AddressSection patient={patient} />

@@ -13,7 +13,7 @@ import styles from '../tabs/tabs.module.css';
 import { type Task, tasksFor } from '../tabs/tasks.ts';
 
 const icons: Record<Task['kind'], typeof Wallet> = {
-  visit: Stethoscope,
+  appointment: Stethoscope,
   payment: Wallet,
   consent: FileSignature,
 };
@@ -22,9 +22,9 @@ const icons: Record<Task['kind'], typeof Wallet> = {
 export function TasksCard({ patient }: { patient: PatientRecord }) {
   const now = useNow();
   const { zone } = useFormats();
-  const { data: visits = [] } = useLatestAppointments(patient.id);
+  const { data: appointments = [] } = useLatestAppointments(patient.id);
   const { data: consents = [] } = useLatestConsents(patient.id);
-  const toDo = tasksFor(visits, consents, patientAddress(patient.id, 'consents'), zone, now);
+  const toDo = tasksFor(appointments, consents, patientAddress(patient.id, 'consents'), zone, now);
   if (toDo.length === 0) return null;
   return (
     <Card title="To do">

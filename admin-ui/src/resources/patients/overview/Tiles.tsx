@@ -17,7 +17,7 @@ const bills = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices
 export function Tiles({ patient }: { patient: PatientRecord }) {
   const year = String(useNow().getFullYear());
   const invoices = useInvoices(patient.id);
-  const visits = useLatestAppointments(patient.id);
+  const appointments = useLatestAppointments(patient.id);
   // Sums are told only where all the bills are at hand.
   const isWhole = invoices.data !== undefined && (invoices.total ?? 0) <= invoices.data.length;
   const money = isWhole ? formatMoney(invoices.data ?? [], year) : null;
@@ -41,7 +41,7 @@ export function Tiles({ patient }: { patient: PatientRecord }) {
             </>
           }
         >
-          {visits.total ?? (visits.isPending ? null : '–')}
+          {appointments.total ?? (appointments.isPending ? null : '–')}
         </Tile>
       </Allowed>
       {money && money.saved > 0 && (

@@ -29,7 +29,7 @@ import { patientAddress } from '../patient-address.ts';
 import styles from './PatientHead.module.css';
 
 const groups: readonly (readonly PatientAction[])[] = [
-  ['edit', 'picture', 'membership', 'notifications'],
+  ['edit', 'image', 'membership', 'notifications'],
   ['setUpLink', 'signInLink', 'passwordLink'],
   ['merge', 'status', 'deceased'],
 ];

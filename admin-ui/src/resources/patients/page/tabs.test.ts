@@ -26,7 +26,7 @@ test('each permission alone opens the tabs whose lists it reads', () => {
   const everybody = ['', 'household', 'insurance', 'pharmacy'];
   const others = (tabs: readonly string[]) => tabs.filter((at) => !everybody.includes(at));
   expect(others(opened('clinical'))).toEqual([
-    'visits',
+    'appointments',
     'chart',
     'predictive-360',
     'documents',
@@ -34,8 +34,14 @@ test('each permission alone opens the tabs whose lists it reads', () => {
     'notes',
     'messages',
   ]);
-  expect(others(opened('dispatch'))).toEqual(['visits', 'notes', 'messages']);
-  expect(others(opened('billing'))).toEqual(['visits', 'invoices', 'billing', 'subscription', 'messages']);
+  expect(others(opened('dispatch'))).toEqual(['appointments', 'notes', 'messages']);
+  expect(others(opened('billing'))).toEqual([
+    'appointments',
+    'invoices',
+    'billing',
+    'subscription',
+    'messages',
+  ]);
   expect(others(opened('people'))).toEqual(['consents', 'messages']);
   expect(tabAt('notes/detail', { role: 'ADMIN', permissions: ['billing'] }).label).toBe('Overview');
 });

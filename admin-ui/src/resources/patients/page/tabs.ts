@@ -26,9 +26,9 @@ const overview: PatientTab = {
 const tabs: readonly PatientTab[] = [
   overview,
   {
-    at: 'visits',
+    at: 'appointments',
     label: 'Visits',
-    count: (_, { visits }) => visits,
+    count: (_, { appointments }) => appointments,
     isFor: (reader) => mayRead(reader, 'appointments'),
     Content: lazy(() => import('../tabs/Appointments.tsx')),
   },

@@ -9,7 +9,7 @@ import { useNotes } from '../notes/use-notes.ts';
 
 /** What the overview and the tabs show of other lists; undefined until it is known. */
 export interface Counts {
-  visits?: number;
+  appointments?: number;
   consents?: number;
   invoices?: number;
   notes?: number;
@@ -25,7 +25,7 @@ export const useLatestAppointments = (patientId: string) =>
     'appointments',
     {
       pagination: { page: 1, perPage: SHOWN_VISITS },
-      sort: { field: 'visit', order: 'DESC' },
+      sort: { field: 'appointment', order: 'DESC' },
       filter: { patientId },
     },
     { enabled: mayRead(useMe(), 'appointments') },
@@ -54,7 +54,7 @@ export const useInvoices = (patientId: string) =>
   );
 
 export const useCounts = ({ id }: PatientRecord): Counts => ({
-  visits: useLatestAppointments(id).total,
+  appointments: useLatestAppointments(id).total,
   consents: useLatestConsents(id).total,
   invoices: useInvoices(id).total,
   notes: useNotes(id, false).total,

@@ -16,11 +16,11 @@ const columns: readonly Column<AppointmentRow>[] = [
   {
     key: 'services',
     label: 'Services',
-    cell: (visit) => (
+    cell: (appointment) => (
       <TwoLineCell
-        first={serviceText(visit.serviceNames)}
-        second={visit.appointmentKey}
-        to={appointmentAddress(visit.id)}
+        first={serviceText(appointment.serviceNames)}
+        second={appointment.appointmentKey}
+        to={appointmentAddress(appointment.id)}
       />
     ),
     text: ({ serviceNames }) => serviceNames.join('; '),
@@ -35,12 +35,12 @@ export default function Appointments({ patient }: { patient: PatientRecord }) {
       title="Visits"
       resource="appointments"
       filter={{ patientId: patient.id }}
-      sort={{ field: 'visit', order: 'DESC' }}
+      sort={{ field: 'appointment', order: 'DESC' }}
       columns={columns}
-      card={(visit) => <AppointmentCard visit={visit} isOfOne />}
-      edge={(visit) => `var(--${statusBadges[visit.appointmentStatus].tone})`}
+      card={(appointment) => <AppointmentCard appointment={appointment} isOfOne />}
+      edge={(appointment) => `var(--${statusBadges[appointment.appointmentStatus].tone})`}
       addressOf={({ id }) => appointmentAddress(id)}
-      menu={(visit) => <AppointmentMenu visit={visit} />}
+      menu={(appointment) => <AppointmentMenu appointment={appointment} />}
     />
   );
 }

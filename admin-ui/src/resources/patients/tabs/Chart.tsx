@@ -1,7 +1,7 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Link } from 'react-router';
-import { ChartFacts } from '../../../chart/ChartFacts.tsx';
+import { ChartData } from '../../../chart/ChartFacts.tsx';
 import { ChartSheet } from '../../../chart/ChartSheet.tsx';
 import { useChart } from '../../../chart/use-chart.ts';
 import { RowSkeletons } from '../../../components/ListSkeleton.tsx';
@@ -25,14 +25,14 @@ export default function Chart({ patient }: { patient: PatientRecord }) {
         {chart && <ChartSheet chart={chart} />}
       </div>
       <aside className={context.aside} aria-label="Chart summary">
-        <ChartFacts patientId={patient.id} isInChart />
-        <LastVisit patientId={patient.id} />
+        <ChartData patientId={patient.id} isInChart />
+        <LastAppointment patientId={patient.id} />
       </aside>
     </div>
   );
 }
 
-function LastVisit({ patientId }: { patientId: string }) {
+function LastAppointment({ patientId }: { patientId: string }) {
   const { data = [] } = useLatestAppointments(patientId);
   const { zone } = useFormats();
   const now = useNow();

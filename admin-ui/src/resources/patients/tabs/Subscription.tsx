@@ -206,7 +206,11 @@ const Charges = ({ details: { charges } }: { details: SubscriptionDetails }) => 
   </Card>
 );
 
-const Household = ({ details: { holder, isAccountHolder, dependents } }: { details: SubscriptionDetails }) => (
+const Household = ({
+  details: { holder, isAccountHolder, dependents },
+}: {
+  details: SubscriptionDetails;
+}) => (
   <Card title={isAccountHolder ? 'Dependents' : 'Head of household'}>
     {isAccountHolder && dependents.length === 0 && <p className={styles.none}>No dependents.</p>}
     <ul className={styles.rows}>

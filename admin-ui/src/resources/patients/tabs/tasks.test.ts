@@ -3,7 +3,7 @@ import { tasksFor } from './tasks.ts';
 
 const now = new Date('2026-10-14T15:42:00Z');
 const zone = 'America/Chicago';
-const visit = {
+const appointment = {
   id: 'v',
   appointmentKey: 'BS-1',
   totalAmount: 437.75,
@@ -24,14 +24,14 @@ test('a visit waits for review, for a time or for money', () => {
     'PAYMENT REQUESTED',
     'COMPLETED',
   ] as const;
-  const visits = statuses.map((appointmentStatus) => ({ ...visit, appointmentStatus }));
-  expect(tasksFor(visits, [], at, zone, now).map(({ title }) => title)).toEqual([
+  const appointments = statuses.map((appointmentStatus) => ({ ...appointment, appointmentStatus }));
+  expect(tasksFor(appointments, [], at, zone, now).map(({ title }) => title)).toEqual([
     'Visit awaiting approval',
     'Unscheduled visit',
     '$437.75 payment due',
     '$437.75 payment to confirm',
   ]);
-  expect(tasksFor(visits, [], at, zone, now)[0]?.note).toBe('BS-1, Tomorrow, morning');
+  expect(tasksFor(appointments, [], at, zone, now)[0]?.note).toBe('BS-1, Tomorrow, morning');
 });
 
 test('a consent waits until it is answered or over', () => {

@@ -7,14 +7,14 @@ import { appointmentAddress } from '../../appointments/appointment-address.ts';
 
 export interface Task {
   key: string;
-  kind: 'visit' | 'payment' | 'consent';
+  kind: 'appointment' | 'payment' | 'consent';
   title: string;
   note: string;
   to: string;
   action: string;
 }
 
-type Visit = Pick<AppointmentRow, 'id' | 'appointmentKey' | 'totalAmount'> &
+type Appointment = Pick<AppointmentRow, 'id' | 'appointmentKey' | 'totalAmount'> &
   Parameters<typeof appointmentTimeText>[0];
 type Consent = Pick<ConsentRow, 'id' | 'title' | 'consentStatus' | 'expired' | 'expiresAt'>;
 
@@ -23,18 +23,18 @@ const daysWords = (days: number) => {
   return days === 1 ? 'expires tomorrow' : `expires in ${days} days`;
 };
 
-const ofVisit = (visit: Visit, zone: string, now: Date): Task[] => {
-  const { id, appointmentKey, appointmentStatus, totalAmount } = visit;
+const ofAppointment = (appointment: Appointment, zone: string, now: Date): Task[] => {
+  const { id, appointmentKey, appointmentStatus, totalAmount } = appointment;
   const shared = {
     key: id,
-    note: `${appointmentKey}, ${appointmentTimeText(visit, zone, now)}`,
+    note: `${appointmentKey}, ${appointmentTimeText(appointment, zone, now)}`,
     to: appointmentAddress(id),
   };
   switch (appointmentStatus) {
     case 'PENDING APPROVAL':
-      return [{ ...shared, kind: 'visit', title: 'Visit awaiting approval', action: 'Review' }];
+      return [{ ...shared, kind: 'appointment', title: 'Visit awaiting approval', action: 'Review' }];
     case 'AWAITING TIME':
-      return [{ ...shared, kind: 'visit', title: 'Unscheduled visit', action: 'Assign' }];
+      return [{ ...shared, kind: 'appointment', title: 'Unscheduled visit', action: 'Assign' }];
     case 'AWAITING PAYMENT':
       return [
         {
@@ -60,7 +60,7 @@ const ofVisit = (visit: Visit, zone: string, now: Date): Task[] => {
 
 /** What waits, with the visits first. `consentsAt` is where the patient’s consents are. */
 export function tasksFor(
-  visits: readonly Visit[],
+  appointments: readonly Appointment[],
   consents: readonly Consent[],
   consentsAt: string,
   zone: string,
@@ -68,7 +68,7 @@ export function tasksFor(
 ): readonly Task[] {
   const waiting = consents.filter(({ consentStatus, expired }) => consentStatus === 'SENT' && !expired);
   return [
-    ...visits.flatMap((visit) => ofVisit(visit, zone, now)),
+    ...appointments.flatMap((appointment) => ofAppointment(appointment, zone, now)),
     ...waiting.map(
       ({ id, title, expiresAt }): Task => ({
         key: id,

@@ -15,7 +15,7 @@ const values = z.object({ appointmentId: z.string().min(1, 'Select a visit.') })
 export function AttachForm({ submission }: { submission: SubmissionRow }) {
   const queryClient = useQueryClient();
   const { zone } = useFormats();
-  const visits = useAppointmentChoices(submission.patientId, zone, useNow());
+  const appointments = useAppointmentChoices(submission.patientId, zone, useNow());
   const { appointmentId, attachedTo } = submission;
   const isFree = appointmentId !== null && !attachedTo.includes(appointmentId);
   const form = useForm({
@@ -45,11 +45,11 @@ export function AttachForm({ submission }: { submission: SubmissionRow }) {
           label="Visit"
           required
           placeholder="Select a visit"
-          options={visits.map(({ value, label }) => ({
+          options={appointments.map(({ value, label }) => ({
             value,
             label: attachedTo.includes(value) ? `${label} (attached)` : label,
           }))}
-          help={visits.length === 0 ? `${submission.patientName} has no visits.` : undefined}
+          help={appointments.length === 0 ? `${submission.patientName} has no visits.` : undefined}
           error={form.formState.errors.appointmentId?.message}
         />
       )}

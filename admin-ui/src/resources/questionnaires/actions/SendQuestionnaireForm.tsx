@@ -22,7 +22,7 @@ interface Patient {
 interface Props {
   /** Asked for where left out. */
   patient?: Patient;
-  visit?: Pick<AppointmentRow, 'id' | 'appointmentKey'>;
+  appointment?: Pick<AppointmentRow, 'id' | 'appointmentKey'>;
 }
 
 const values = z.object({
@@ -34,19 +34,19 @@ const values = z.object({
 const NO_VISIT = { value: 'none', label: 'No visit' };
 
 /** Sends a patient a form to fill in, for one of their visits or not. */
-export default function SendQuestionnaireForm({ patient, visit }: Props) {
+export default function SendQuestionnaireForm({ patient, appointment }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState<Patient | null>(patient ?? null);
   const queryClient = useQueryClient();
   const forms = usePublishedQuestionnaires();
   const { zone } = useFormats();
-  const visits = useAppointmentChoices(visit ? null : (chosen?.id ?? null), zone, useNow());
+  const appointments = useAppointmentChoices(appointment ? null : (chosen?.id ?? null), zone, useNow());
   const form = useForm({
     resolver: zodResolver(values),
     defaultValues: {
       patientId: patient?.id ?? '',
       questionnaireId: '',
-      appointmentId: visit?.id ?? NO_VISIT.value,
+      appointmentId: appointment?.id ?? NO_VISIT.value,
     },
     mode: 'onTouched',
   });
@@ -60,7 +60,7 @@ export default function SendQuestionnaireForm({ patient, visit }: Props) {
   return (
     <DrawerForm
       title="Send questionnaire"
-      about={[patient?.fullname, visit?.appointmentKey].filter(Boolean).join(', ')}
+      about={[patient?.fullname, appointment?.appointmentKey].filter(Boolean).join(', ')}
       form={form}
       submitLabel="Send questionnaire"
       note="Sent by email and text with a link that expires in 14 days."
@@ -104,13 +104,13 @@ export default function SendQuestionnaireForm({ patient, visit }: Props) {
                 help={forms.length === 0 ? 'No published forms.' : undefined}
                 error={errors.questionnaireId?.message}
               />
-              {!visit && (
+              {!appointment && (
                 <SelectInput
                   {...register('appointmentId')}
                   label="Visit"
                   aside="optional"
                   placeholder="Select a visit"
-                  options={[NO_VISIT, ...visits]}
+                  options={[NO_VISIT, ...appointments]}
                   error={errors.appointmentId?.message}
                 />
               )}

@@ -8,15 +8,15 @@ export function useAppointmentChoices(patientId: string | null, zone: string, no
     'appointments',
     {
       pagination: { page: 1, perPage: 50 },
-      sort: { field: 'visit', order: 'DESC' },
+      sort: { field: 'appointment', order: 'DESC' },
       filter: { patientId },
     },
     { enabled: patientId !== null },
   );
   return data
     .filter(({ appointmentStatus }) => appointmentStatus !== 'CANCELLED')
-    .map((visit) => ({
-      value: visit.id,
-      label: `${visit.appointmentKey}, ${appointmentTimeText(visit, zone, now)}, ${serviceText(visit.serviceNames)}`,
+    .map((appointment) => ({
+      value: appointment.id,
+      label: `${appointment.appointmentKey}, ${appointmentTimeText(appointment, zone, now)}, ${serviceText(appointment.serviceNames)}`,
     }));
 }

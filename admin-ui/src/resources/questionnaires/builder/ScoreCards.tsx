@@ -94,7 +94,9 @@ function ScoreCard({ score, at, count }: { score: Score; at: number; count: numb
             placeholder="Select"
             options={hidden}
             value={score.hiddenAnswerScore}
-            onChange={({ target }) => change({ hiddenAnswerScore: target.value === 'zero' ? 'zero' : 'no-score' })}
+            onChange={({ target }) =>
+              change({ hiddenAnswerScore: target.value === 'zero' ? 'zero' : 'no-score' })
+            }
           />
         </FieldPair>
         <FieldGroup label="Scored questions" required error={issue(`${path}.questions`)}>

@@ -8,7 +8,7 @@ export const kindLabels: Record<QuestionKind, string> = {
   multiple: 'Multiple choice',
   scale: 'Scale',
   'yes-no': 'Yes/no',
-  picture: 'Photo',
+  image: 'Photo',
   signature: 'Signature',
   info: 'Information only',
 };

@@ -28,11 +28,11 @@ export const AnswersCards = ({ submission: { sections } }: { submission: Submiss
     ));
 
 function Answer({ question }: { question: Answered }) {
-  const { answer, text, pictureUrl, signaturePath, kind } = question;
-  if (pictureUrl)
+  const { answer, text, imageUrl, signaturePath, kind } = question;
+  if (imageUrl)
     return (
-      <a href={pictureUrl} target="_blank" rel="noopener" className={styles.picture}>
-        <img src={pictureUrl} alt={text} />
+      <a href={imageUrl} target="_blank" rel="noopener" className={styles.picture}>
+        <img src={imageUrl} alt={text} />
       </a>
     );
   if (kind === 'signature' && answer)

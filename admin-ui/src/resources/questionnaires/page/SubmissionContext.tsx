@@ -12,7 +12,7 @@ import { patientAddress } from '../../patients/patient-address.ts';
 /** Whose it is, when it went out and came back, and where its report is. */
 export function SubmissionContext({ submission }: { submission: SubmissionRecord }) {
   const { patientId, patientName, appointmentId, appointmentKey, attachedTo, submittedAt } = submission;
-  const { data: visits = [] } = useGetMany<AppointmentRow>(
+  const { data: appointments = [] } = useGetMany<AppointmentRow>(
     'appointments',
     { ids: attachedTo },
     { enabled: attachedTo.length > 0 },
@@ -35,7 +35,7 @@ export function SubmissionContext({ submission }: { submission: SubmissionRecord
         {attachedTo.map((id) => (
           <p key={id}>
             <Link to={appointmentAddress(id)}>
-              {visits.find((visit) => visit.id === id)?.appointmentKey ?? 'Visit'}
+              {appointments.find((appointment) => appointment.id === id)?.appointmentKey ?? 'Visit'}
             </Link>
           </p>
         ))}

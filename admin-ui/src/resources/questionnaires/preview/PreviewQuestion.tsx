@@ -48,7 +48,7 @@ export function PreviewQuestion({ question, value, error, onChange }: Props) {
           <Scale question={question} value={value} onChange={onChange} />
         </FieldGroup>
       );
-    case 'picture':
+    case 'image':
     case 'signature':
       return (
         <FieldGroup {...field}>
@@ -56,9 +56,7 @@ export function PreviewQuestion({ question, value, error, onChange }: Props) {
             variant="outlined"
             onClick={() =>
               onChange(
-                value === undefined
-                  ? samples[question.kind === 'picture' ? 'picture' : 'signature']
-                  : undefined,
+                value === undefined ? samples[question.kind === 'image' ? 'image' : 'signature'] : undefined,
               )
             }
           >
@@ -76,7 +74,7 @@ export function PreviewQuestion({ question, value, error, onChange }: Props) {
 }
 
 const samples = {
-  picture: '00000000-0000-7000-8000-000000000000',
+  image: '00000000-0000-7000-8000-000000000000',
   signature: { kind: 'TYPED', name: 'Sample patient' },
 } as const;
 

@@ -47,9 +47,9 @@ const offered: Record<CatalogName, Line> = {
 };
 
 /** What a service is and is not, each with what follows from it. Stands in the FormProvider of its form. */
-export function FlagFields({ catalogue }: { catalogue: CatalogName }) {
+export function FlagFields({ catalogue: catalog }: { catalogue: CatalogName }) {
   const { register, formState } = useFormContext<Record<Flag, boolean>>();
-  const lines = [offered[catalogue], ...(catalogue === 'services' ? booking : []), ...shared];
+  const lines = [offered[catalog], ...(catalog === 'services' ? booking : []), ...shared];
   return (
     <FieldGroup label="Rules" error={formState.errors.needsConsent?.message}>
       <div className={styles.flags}>

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Takes a service out of its catalogue for good, after a look at what that means. */
-export function RemoveServiceForm({ catalogue, service: { id, name } }: Props) {
+export function RemoveServiceForm({ catalogue: catalog, service: { id, name } }: Props) {
   const queryClient = useQueryClient();
   return (
     <ConfirmForm
@@ -16,9 +16,9 @@ export function RemoveServiceForm({ catalogue, service: { id, name } }: Props) {
       about={name}
       submitLabel="Delete service"
       run={(actions) =>
-        catalogue === 'services' ? actions.removeService(id) : actions.removeProviderService(id)
+        catalog === 'services' ? actions.removeService(id) : actions.removeProviderService(id)
       }
-      onDone={() => queryClient.invalidateQueries({ queryKey: [catalogue] })}
+      onDone={() => queryClient.invalidateQueries({ queryKey: [catalog] })}
     >
       {name} will be removed from the catalog. Existing visits keep its name and price. To be able to restore
       it later, deactivate it instead.

@@ -26,9 +26,9 @@ interface Props {
 }
 
 /** Adds a service to a catalogue, or changes one: visits keep it as it was. */
-export function ServiceForm({ catalogue, service }: Props) {
+export function ServiceForm({ catalogue: catalog, service }: Props) {
   const queryClient = useQueryClient();
-  const read = () => queryClient.invalidateQueries({ queryKey: [catalogue] });
+  const read = () => queryClient.invalidateQueries({ queryKey: [catalog] });
   const form = useForm({
     resolver: zodResolver(serviceValues),
     defaultValues: valuesOf(service),
@@ -36,7 +36,7 @@ export function ServiceForm({ catalogue, service }: Props) {
   });
   const { register, formState } = form;
   const { errors } = formState;
-  const categories = useCategories(catalogue);
+  const categories = useCategories(catalog);
   const listId = useId();
   return (
     <DrawerForm
@@ -45,7 +45,7 @@ export function ServiceForm({ catalogue, service }: Props) {
       form={form}
       submitLabel="Save service"
       note={service && 'Existing visits aren’t affected.'}
-      run={(actions, values) => save(actions, { catalogue, service }, values)}
+      run={(actions, values) => save(actions, { catalogue: catalog, service }, values)}
       onDone={read}
       onReload={() => void read()}
     >
@@ -93,7 +93,7 @@ export function ServiceForm({ catalogue, service }: Props) {
               inputMode="decimal"
               error={errors.rate?.message}
             />
-            {catalogue === 'services' ? (
+            {catalog === 'services' ? (
               <TextInput
                 {...register('durationMinutes')}
                 label="Duration (minutes)"
@@ -119,8 +119,8 @@ export function ServiceForm({ catalogue, service }: Props) {
             />
             <SpanishField name="descriptionEs" label="Description" maxLength={700} rows={3} />
           </FieldPair>
-          {catalogue === 'services' && <QuestionnaireField />}
-          <FlagFields catalogue={catalogue} />
+          {catalog === 'services' && <QuestionnaireField />}
+          <FlagFields catalogue={catalog} />
         </>
       )}
     </DrawerForm>
@@ -129,10 +129,10 @@ export function ServiceForm({ catalogue, service }: Props) {
 
 function save(
   actions: Actions,
-  { catalogue, service }: Props,
+  { catalogue: catalog, service }: Props,
   values: ServiceValues,
 ): Promise<{ message: string }> {
-  if (catalogue === 'services') {
+  if (catalog === 'services') {
     const wanted = patientServiceOf(values);
     return service ? actions.changeService(service, wanted) : actions.addService(wanted);
   }
@@ -141,12 +141,12 @@ function save(
 }
 
 /** The categories of a catalogue, offered or not, to choose from while typing. */
-function useCategories(catalogue: CatalogName): readonly string[] {
+function useCategories(catalog: CatalogName): readonly string[] {
   const dataProvider = useDataProvider();
   const { data = [] } = useQuery({
-    queryKey: [catalogue, 'categories'],
+    queryKey: [catalog, 'categories'],
     queryFn: async () => {
-      const { meta } = await dataProvider.getList(catalogue, {
+      const { meta } = await dataProvider.getList(catalog, {
         pagination: { page: 1, perPage: 1 },
         sort: { field: 'name', order: 'ASC' },
         filter: {},

@@ -10,10 +10,10 @@ interface Props {
 }
 
 /** What can be done with a service of the catalogue. */
-export function ServiceMenu({ catalogue, service }: Props) {
+export function ServiceMenu({ catalogue: catalog, service }: Props) {
   const change = { enabled: !service.enabled };
   const toggle = useRecordAction((actions) =>
-    catalogue === 'services'
+    catalog === 'services'
       ? actions.changeService(service, change)
       : actions.changeProviderService(service, change),
   );
@@ -22,8 +22,8 @@ export function ServiceMenu({ catalogue, service }: Props) {
       name={service.name}
       isOffered={service.enabled}
       toggle={toggle}
-      edit={<ServiceForm catalogue={catalogue} service={service} />}
-      remove={<RemoveServiceForm catalogue={catalogue} service={service} />}
+      edit={<ServiceForm catalogue={catalog} service={service} />}
+      remove={<RemoveServiceForm catalogue={catalog} service={service} />}
       removeLabel="Delete"
     />
   );

@@ -18,7 +18,8 @@ export async function applyPlanToMembership(tx: Tx, ctx: Context, row: Subscript
   const after = membershipAfter(row, patient, ctx.now);
   if (!after) return;
   const { membershipType, membershipInGoodStanding, householdId } = patient;
-  if (after.membershipType === membershipType && after.membershipInGoodStanding === membershipInGoodStanding) return;
+  if (after.membershipType === membershipType && after.membershipInGoodStanding === membershipInGoodStanding)
+    return;
   await tx.updateTable('patients').set(after).where('id', '=', row.patientId).execute();
   await tx
     .updateTable('users')

@@ -130,7 +130,7 @@ export async function applyStripeInvoice(
   await postPayment(
     tx,
     ctx,
-    { visit: null, invoice },
+    { appointment: null, invoice },
     { id, mode: 'CARD ON FILE', chargeId: intent?.latestChargeId ?? null },
   );
   if (theirs.amountPaid !== invoice.totalCents)

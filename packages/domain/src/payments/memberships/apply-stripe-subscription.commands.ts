@@ -166,7 +166,8 @@ async function columnsAfter(
     pausedAt: status === 'PAUSED' ? (before.pausedAt ?? ctx.now) : null,
     pauseReason: status === 'PAUSED' ? (reasonOf('PAUSE') ?? before.pauseReason) : null,
     pastDueSince,
-    gracePeriodEndsAt: pastDueSince && (before.gracePeriodEndsAt ?? (await graceAfter(tx, ctx, pastDueSince))),
+    gracePeriodEndsAt:
+      pastDueSince && (before.gracePeriodEndsAt ?? (await graceAfter(tx, ctx, pastDueSince))),
     nextRetryAt: due?.nextRetryAt ?? null,
     creditCents: money.creditCents,
     nextChargeCents: due ? due.totalCents : money.nextChargeCents,

@@ -7,7 +7,7 @@ import { isIntegrationFailure } from '../integration-failure.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { chargedWith } from './charge.policy.ts';
 import { stripePriceOf } from './send-subscription-change.commands.ts';
-import { beginsAnew } from './subscription.policy.ts';
+import { beginsAgain } from './subscription.policy.ts';
 import { assertMayChangeSubscription, openSubscriptionOf } from './subscription-rows.ts';
 
 /**
@@ -125,7 +125,7 @@ export async function previewResume(
     membershipType: open.membershipType,
   };
   const amount = cents(price.amountCents);
-  const newPeriod = beginsAnew(open, ctx.now);
+  const newPeriod = beginsAgain(open, ctx.now);
   const { dueToday, credit, left } = newPeriod
     ? await periodCost(provider, open.stripeCustomerId, amount)
     : { dueToday: cents(0), credit: cents(Math.max(0, open.creditCents)), left: open.creditCents };

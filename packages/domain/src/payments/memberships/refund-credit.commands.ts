@@ -125,7 +125,7 @@ async function settle(tx: Tx, ctx: Context, { reviewId, subscriptionId, taken }:
       tx,
       ctx,
       { ...bill, payment: { ...payment, creditedCents } },
-      { id: newId(), wish: { scope: 'PARTIAL', amountCents: part }, reason: 'OTHER', note: NOTE },
+      { id: newId(), request: { scope: 'PARTIAL', amountCents: part }, reason: 'OTHER', note: NOTE },
     );
     left -= part;
   }

@@ -11,7 +11,7 @@ import { lockMembers } from '../../people/household-member.ts';
 import { patientOfCard } from '../cards.queries.ts';
 import { invoiceAudience } from '../payable-invoice.queries.ts';
 import { planNextSubscriptionCheck } from './plan-subscription-check.ts';
-import { actionsFor, beginsAnew } from './subscription.policy.ts';
+import { actionsFor, beginsAgain } from './subscription.policy.ts';
 import {
   assertMayChangeSubscription,
   lockSubscription,
@@ -141,13 +141,13 @@ export async function requestSubscriptionChange(
   if (isSo(row, kind)) return row.id;
   assertPossible(row, ACTION[kind]);
   if (kind === 'RESUME') {
-    const newPeriod = beginsAnew(row, ctx.now);
+    const newPeriod = beginsAgain(row, ctx.now);
     if (newPeriod !== (input.newPeriod ?? false)) throw new DomainError('CONCURRENT_UPDATE');
     await recordSubscriptionChange(tx, ctx, row, { kind, reason, newPeriod });
     return row.id;
   }
   // What was paid is over already: there is no end of a period to wait for.
-  const ends = kind === 'CANCEL' && row.status === 'PAUSED' && beginsAnew(row, ctx.now);
+  const ends = kind === 'CANCEL' && row.status === 'PAUSED' && beginsAgain(row, ctx.now);
   await recordSubscriptionChange(tx, ctx, row, {
     kind: ends ? 'END' : kind,
     reason,

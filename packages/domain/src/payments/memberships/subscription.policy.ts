@@ -87,7 +87,7 @@ export function membershipBy(
 }
 
 /** Whether a paused subscription begins a new period when it is resumed: what was paid is over, and no period is free. */
-export const beginsAnew = ({ currentPeriodEnd }: { currentPeriodEnd: Date | null }, now: Date): boolean =>
+export const beginsAgain = ({ currentPeriodEnd }: { currentPeriodEnd: Date | null }, now: Date): boolean =>
   currentPeriodEnd !== null && currentPeriodEnd <= now;
 
 /** What may be done with a subscription as it stands; pausing is staff's. Nothing while a change is under way. */

@@ -116,7 +116,8 @@ export async function subscriptionDetails(db: Executor, ctx: Context, patientId:
     patient: self,
     holder,
     isAccountHolder: holder.id === self.id,
-    benefits: payer.membershipType !== 'DEPENDENT' && isMember(payer.membershipType, payer.membershipInGoodStanding),
+    benefits:
+      payer.membershipType !== 'DEPENDENT' && isMember(payer.membershipType, payer.membershipInGoodStanding),
     view: view ?? null,
     dependents: people.filter(({ id, membershipType }) => id !== holder.id && membershipType === 'DEPENDENT'),
     charges,

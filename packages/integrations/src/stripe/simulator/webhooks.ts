@@ -117,7 +117,7 @@ export class Webhooks {
 
   #record(event: StripeEventObject, status: number | undefined, fault?: string): void {
     this.#options.ledger.write({
-      party: 'stripe-webhook',
+      integration: 'stripe-webhook',
       request: `POST ${event.type}`,
       body: { id: event.id, type: event.type, object: event.data.object.id },
       ...(status !== undefined && { status }),

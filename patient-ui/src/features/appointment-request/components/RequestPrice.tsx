@@ -6,7 +6,7 @@ import { PriceLines, type PriceSummary } from '../../booking/components/PriceAsi
 export function RequestPrice(price: PriceSummary) {
   const { booking } = useTexts();
   return (
-    <Card title={booking.yourVisit}>
+    <Card title={booking.yourAppointment}>
       <PriceLines {...price} />
       <p className="small muted">{booking.payAfter}</p>
     </Card>

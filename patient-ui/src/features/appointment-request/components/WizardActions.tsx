@@ -35,7 +35,7 @@ export function WizardActions({ label, closed, busy, wrong, onPrevious, price }:
     return (
       <div className={styles.row} data-dock>
         {previous}
-        <p className={styles.wrong}>{wrong > 0 && form.needLook(wrong)}</p>
+        <p className={styles.wrong}>{wrong > 0 && form.needBadge(wrong)}</p>
         {next}
       </div>
     );

@@ -21,25 +21,33 @@ import { useAppointmentMutation } from '../use-appointment-mutation.ts';
 import styles from './cards.module.css';
 
 interface Props {
-  visit: AppointmentDetails;
+  appointment: AppointmentDetails;
   onClose: () => void;
 }
 
 /** Another place for a visit. */
-export function AddressDialog({ visit, onClose }: Props) {
+export function AddressDialog({ appointment, onClose }: Props) {
   const { address: texts, shell } = useTexts();
   const form = useForm<AddressAndLocationValues>({
     mode: 'onTouched',
     resolver: schemaResolver(() => addressAndLocationForm),
     defaultValues: addressValuesOf(
-      visit.serviceAddress && { ...visit.serviceAddress, locationType: visit.locationType ?? '' },
+      appointment.serviceAddress && {
+        ...appointment.serviceAddress,
+        locationType: appointment.locationType ?? '',
+      },
     ),
   });
   const change = useAppointmentMutation(
-    visit.id,
+    appointment.id,
     () => {
       const { locationType, ...place } = form.getValues();
-      const body = { id: visit.id, version: visit.version, serviceAddress: addressOf(place), locationType };
+      const body = {
+        id: appointment.id,
+        version: appointment.version,
+        serviceAddress: addressOf(place),
+        locationType,
+      };
       return client.send(updateAppointmentAddress, { body });
     },
     onClose,

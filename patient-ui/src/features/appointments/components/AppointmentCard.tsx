@@ -17,36 +17,36 @@ import { CalendarButton } from './CalendarButton.tsx';
 import styles from './cards.module.css';
 
 /** When and where, as wished and as planned. */
-export function AppointmentCard({ visit }: { visit: AppointmentDetails }) {
-  const { visit: texts, when, booking } = useTexts();
+export function AppointmentCard({ appointment }: { appointment: AppointmentDetails }) {
+  const { appointment: texts, when, booking } = useTexts();
   const formats = useFormats();
   const arrival =
-    visit.arrivalWindowStart && visit.arrivalWindowEnd && isUpcoming(visit)
-      ? timeSpan(visit.arrivalWindowStart, visit.arrivalWindowEnd, formats)
+    appointment.arrivalWindowStart && appointment.arrivalWindowEnd && isUpcoming(appointment)
+      ? timeSpan(appointment.arrivalWindowStart, appointment.arrivalWindowEnd, formats)
       : null;
   return (
-    <Card title={texts.visit}>
+    <Card title={texts.appointment}>
       <dl className={styles.facts}>
         <dt>{texts.requestedFor}</dt>
         <dd>
-          <DateText value={visit.preferedAppointmentDate} pattern="full" />
+          <DateText value={appointment.preferedAppointmentDate} pattern="full" />
           <p className="small muted">
-            {capitalized(slotText(visit.appointmentSlot, when))}
-            {visit.telemedicineTime && (
+            {capitalized(slotText(appointment.appointmentSlot, when))}
+            {appointment.telemedicineTime && (
               <>
-                , <TimeText value={visit.telemedicineTime} />
+                , <TimeText value={appointment.telemedicineTime} />
               </>
             )}
           </p>
         </dd>
-        {visit.providerAssigned && visit.appointmentDate && (
+        {appointment.providerAssigned && appointment.appointmentDate && (
           <>
-            <dt>{isSettled(visit) ? texts.completedOn : texts.scheduledOn}</dt>
+            <dt>{isSettled(appointment) ? texts.completedOn : texts.scheduledOn}</dt>
             <dd>
-              <DateText value={visit.appointmentDate} pattern="full" />
-              {visit.appointmentTime && (
+              <DateText value={appointment.appointmentDate} pattern="full" />
+              {appointment.appointmentTime && (
                 <p className="small muted">
-                  <TimeText value={visit.appointmentTime} />
+                  <TimeText value={appointment.appointmentTime} />
                 </p>
               )}
             </dd>
@@ -60,33 +60,39 @@ export function AppointmentCard({ visit }: { visit: AppointmentDetails }) {
         )}
         <dt>{texts.address}</dt>
         <dd>
-          {visit.serviceAddress ? <AddressText address={visit.serviceAddress} /> : booking.byVideo}
-          {visit.locationType && <p className="small muted">{booking.locations[visit.locationType]}</p>}
+          {appointment.serviceAddress ? (
+            <AddressText address={appointment.serviceAddress} />
+          ) : (
+            booking.byVideo
+          )}
+          {appointment.locationType && (
+            <p className="small muted">{booking.locations[appointment.locationType]}</p>
+          )}
         </dd>
-        {visit.specialInstruction && (
+        {appointment.specialInstruction && (
           <>
             <dt>{texts.instruction}</dt>
-            <dd>{visit.specialInstruction}</dd>
+            <dd>{appointment.specialInstruction}</dd>
           </>
         )}
-        {visit.cancellationReason && (
+        {appointment.cancellationReason && (
           <>
             <dt>{texts.cancelledBecause}</dt>
-            <dd>{visit.cancellationReason}</dd>
+            <dd>{appointment.cancellationReason}</dd>
           </>
         )}
-        {visit.lateCancellationFee !== null && (
+        {appointment.lateCancellationFee !== null && (
           <>
             <dt>{texts.lateCancellationFee}</dt>
             <dd>
-              <Money dollars={visit.lateCancellationFee} />
-              {visit.lateFeeBill?.due && (
+              <Money dollars={appointment.lateCancellationFee} />
+              {appointment.lateFeeBill?.due && (
                 <p>
                   <Link
-                    to={invoicePath(visit.lateFeeBill.invoiceId)}
+                    to={invoicePath(appointment.lateFeeBill.invoiceId)}
                     className={buttonClass({ kind: 'secondary', small: true })}
                   >
-                    {texts.payLateFee(moneyText(visit.lateCancellationFee))}
+                    {texts.payLateFee(moneyText(appointment.lateCancellationFee))}
                   </Link>
                 </p>
               )}
@@ -94,7 +100,7 @@ export function AppointmentCard({ visit }: { visit: AppointmentDetails }) {
           </>
         )}
       </dl>
-      {isUpcoming(visit) && <CalendarButton visit={visit} />}
+      {isUpcoming(appointment) && <CalendarButton appointment={appointment} />}
     </Card>
   );
 }

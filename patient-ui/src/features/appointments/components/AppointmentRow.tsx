@@ -11,41 +11,47 @@ import { appointmentTitle, providerName } from '../appointment-text.ts';
 import styles from './AppointmentRow.module.css';
 
 /** One visit of the list: what, when, who, and how it stands. */
-export function AppointmentRow({ visit }: { visit: AppointmentCard }) {
+export function AppointmentRow({ appointment }: { appointment: AppointmentCard }) {
   const texts = useTexts();
   const formats = useFormats();
   const user = useUser();
-  const Icon = categoryIcon(visit.category ?? '');
-  const when = visit.appointmentDate
+  const Icon = categoryIcon(appointment.category ?? '');
+  const when = appointment.appointmentDate
     ? [
-        dayText(visit.appointmentDate, 'full', formats),
-        visit.appointmentTime && timeText(visit.appointmentTime, formats),
+        dayText(appointment.appointmentDate, 'full', formats),
+        appointment.appointmentTime && timeText(appointment.appointmentTime, formats),
       ]
-    : [texts.appointments.requestedFor(preferredTimeText(visit, texts, formats))];
+    : [texts.appointments.requestedFor(preferredTimeText(appointment, texts, formats))];
   const who = [
-    visit.provider && providerName(visit.provider),
-    visit.patient.id !== user.id && texts.appointments.forPerson(visit.patient.firstName),
+    appointment.provider && providerName(appointment.provider),
+    appointment.patient.id !== user.id && texts.appointments.forPerson(appointment.patient.firstName),
   ];
   return (
     <RowLink
-      to={`/appointments/appointment_details/${visit.id}`}
+      to={`/appointments/appointment_details/${appointment.id}`}
       lead={
         <IconCircle>
           <Icon size={20} strokeWidth={1.75} aria-hidden />
         </IconCircle>
       }
-      title={appointmentTitle(visit.serviceNames, texts.appointments)}
+      title={appointmentTitle(appointment.serviceNames, texts.appointments)}
       note={
         <>
           {[...when, ...who].filter(Boolean).join(', ')}
           <span className={styles.below}>
-            <StatusChip status={visit.appointmentStatus} label={texts.status[visit.appointmentStatus]} />
+            <StatusChip
+              status={appointment.appointmentStatus}
+              label={texts.status[appointment.appointmentStatus]}
+            />
           </span>
         </>
       }
       end={
         <span className={styles.beside}>
-          <StatusChip status={visit.appointmentStatus} label={texts.status[visit.appointmentStatus]} />
+          <StatusChip
+            status={appointment.appointmentStatus}
+            label={texts.status[appointment.appointmentStatus]}
+          />
         </span>
       }
     />

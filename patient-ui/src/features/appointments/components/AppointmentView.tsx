@@ -26,25 +26,25 @@ import { VideoCard } from './VideoCard.tsx';
 import { WaitlistCard } from './WaitlistCard.tsx';
 
 interface Props {
-  visit: AppointmentDetails;
+  appointment: AppointmentDetails;
   reload: () => Promise<unknown>;
 }
 
 /** One visit: what happens next, its timeline, then its blocks. */
-export function AppointmentView({ visit, reload }: Props) {
+export function AppointmentView({ appointment, reload }: Props) {
   const texts = useTexts();
   const formats = useFormats();
   const isDesk = useIsDesktop();
-  const waits = isToPay(visit);
+  const waits = isToPay(appointment);
   const { confirming, noteSent } = usePaymentConfirmation({
-    id: visit.id,
+    id: appointment.id,
     waits,
-    pending: visit.paymentPending,
+    pending: appointment.paymentPending,
     reload,
   });
-  const shown = { ...visit, paymentPending: confirming };
-  const status = visit.appointmentStatus;
-  const videoLink = videoLinkOf(visit);
+  const shown = { ...appointment, paymentPending: confirming };
+  const status = appointment.appointmentStatus;
+  const videoLink = videoLinkOf(appointment);
   const steps = appointmentTimeline(shown, texts, formats).map((step) => ({
     ...step,
     icon:
@@ -54,23 +54,27 @@ export function AppointmentView({ visit, reload }: Props) {
         <StatusIcon status={status} size={14} />
       ),
   }));
-  const costs = status !== 'CANCELLED' || visit.price !== null;
-  const payment = costs && <PaymentCard visit={shown} onPaid={noteSent} />;
-  const paysFirst = !isDesk && visit.appointmentStatus === 'AWAITING PAYMENT';
-  const provider = visit.providerAssigned && (
-    <ProviderCard provider={visit.providerAssigned} comment={visit.commentsForPatient} visitId={visit.id} />
+  const costs = status !== 'CANCELLED' || appointment.price !== null;
+  const payment = costs && <PaymentCard appointment={shown} onPaid={noteSent} />;
+  const paysFirst = !isDesk && appointment.appointmentStatus === 'AWAITING PAYMENT';
+  const provider = appointment.providerAssigned && (
+    <ProviderCard
+      provider={appointment.providerAssigned}
+      comment={appointment.commentsForPatient}
+      appointmentId={appointment.id}
+    />
   );
   return (
     <Page
       title={appointmentTitle(
-        visit.services.map(({ name }) => name),
+        appointment.services.map(({ name }) => name),
         texts.appointments,
       )}
       titleHidden
-      head={<Head visit={visit} />}
+      head={<Head appointment={appointment} />}
       aside={
         isDesk &&
-        (costs || visit.providerAssigned) && (
+        (costs || appointment.providerAssigned) && (
           <>
             {payment}
             {provider}
@@ -79,44 +83,46 @@ export function AppointmentView({ visit, reload }: Props) {
       }
     >
       <div className={styles.cards}>
-        {visit.slotOfferId && <SlotOfferCard key={visit.slotOfferId} offerId={visit.slotOfferId} />}
-        <Card title={texts.visit.next} next>
+        {appointment.slotOfferId && (
+          <SlotOfferCard key={appointment.slotOfferId} offerId={appointment.slotOfferId} />
+        )}
+        <Card title={texts.appointment.next} next>
           <p aria-live="polite">{nextStepText(shown, texts, formats)}</p>
-          <ConfirmAppointmentCard visit={visit} />
+          <ConfirmAppointmentCard appointment={appointment} />
         </Card>
         {status === 'PAID' && (
-          <Card title={texts.visit.resultsAwaited}>
-            <p className="muted">{texts.visit.resultsAwaitedText}</p>
+          <Card title={texts.appointment.resultsAwaited}>
+            <p className="muted">{texts.appointment.resultsAwaitedText}</p>
           </Card>
         )}
         {paysFirst && payment}
-        <Card title={texts.visit.timeline}>
+        <Card title={texts.appointment.timeline}>
           <Timeline steps={steps} />
         </Card>
         {!isDesk && !paysFirst && payment}
         {videoLink && <VideoCard link={videoLink} />}
-        <AppointmentCard visit={visit} />
-        <ReportsCard visit={visit} />
-        <PatientsCard visit={visit} />
-        <RequestedServicesCard services={visit.services} />
+        <AppointmentCard appointment={appointment} />
+        <ReportsCard appointment={appointment} />
+        <PatientsCard appointment={appointment} />
+        <RequestedServicesCard services={appointment.services} />
         {!isDesk && provider}
-        <WaitlistCard visit={visit} />
-        <ChangeCard visit={visit} />
+        <WaitlistCard appointment={appointment} />
+        <ChangeCard appointment={appointment} />
       </div>
     </Page>
   );
 }
 
-function Head({ visit }: { visit: AppointmentDetails }) {
+function Head({ appointment }: { appointment: AppointmentDetails }) {
   const { appointments, status } = useTexts();
-  const names = visit.services.map(({ name }) => name);
+  const names = appointment.services.map(({ name }) => name);
   return (
     <>
       <BackLink to="/appointments">{appointments.title}</BackLink>
       <h1>{appointmentTitle(names, appointments)}</h1>
       <div className={styles.meta}>
-        <StatusChip status={visit.appointmentStatus} label={status[visit.appointmentStatus]} />
-        <span className="small muted">{visit.appointmentKey}</span>
+        <StatusChip status={appointment.appointmentStatus} label={status[appointment.appointmentStatus]} />
+        <span className="small muted">{appointment.appointmentKey}</span>
       </div>
     </>
   );

@@ -10,12 +10,12 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './cards.module.css';
 
 /** The visit as a file that any calendar opens. */
-export function CalendarButton({ visit }: { visit: AppointmentDetails }) {
-  const { visit: texts } = useTexts();
+export function CalendarButton({ appointment }: { appointment: AppointmentDetails }) {
+  const { appointment: texts } = useTexts();
   const download = useMutation({
     mutationFn: async () => {
-      const response = await client.request(getCalendarFile.path.replace('{id}', visit.id));
-      saveFile(await response.blob(), `${visit.appointmentKey}.ics`);
+      const response = await client.request(getCalendarFile.path.replace('{id}', appointment.id));
+      saveFile(await response.blob(), `${appointment.appointmentKey}.ics`);
     },
   });
   return (

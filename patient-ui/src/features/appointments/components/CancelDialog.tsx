@@ -18,7 +18,7 @@ import { useAppointmentMutation } from '../use-appointment-mutation.ts';
 import styles from './cards.module.css';
 
 interface Props {
-  visit: AppointmentDetails;
+  appointment: AppointmentDetails;
   onClose: () => void;
 }
 
@@ -27,26 +27,27 @@ const issueOf = (typed: string) => issueWith(reasonSchema, typed);
 type Practice = Pick<BrowserConfig['practice'], 'cancellationCutoffHours' | 'lateCancellationFee'>;
 
 /** What cancelling costs, now or later, before it is done; nothing where it never costs anything. */
-function feeText(visit: AppointmentDetails, practice: Practice | undefined, texts: Texts['cancel']) {
-  if (visit.lateCancellationFeeIfCancelledNow !== null) return texts.lateCancellationFee(moneyText(visit.lateCancellationFeeIfCancelledNow));
+function feeText(appointment: AppointmentDetails, practice: Practice | undefined, texts: Texts['cancel']) {
+  if (appointment.lateCancellationFeeIfCancelledNow !== null)
+    return texts.lateCancellationFee(moneyText(appointment.lateCancellationFeeIfCancelledNow));
   if (!practice || practice.lateCancellationFee === 0) return null;
   return texts.feeLater(practice.cancellationCutoffHours, moneyText(practice.lateCancellationFee));
 }
 
-export function CancelDialog({ visit, onClose }: Props) {
+export function CancelDialog({ appointment, onClose }: Props) {
   const { cancel: texts, shell } = useTexts();
   const { register, handleSubmit, formState, getValues } = useForm({
     mode: 'onTouched',
     defaultValues: { reason: '' },
   });
   const { data: config } = useQuery(configQuery);
-  const fee = feeText(visit, config?.practice, texts);
+  const fee = feeText(appointment, config?.practice, texts);
   const cancel = useAppointmentMutation(
-    visit.id,
+    appointment.id,
     () =>
       client.send(cancelAppointment, {
-        params: { id: visit.id },
-        body: { cancellationReason: getValues('reason'), version: visit.version },
+        params: { id: appointment.id },
+        body: { cancellationReason: getValues('reason'), version: appointment.version },
       }),
     onClose,
   );

@@ -16,13 +16,13 @@ const RescheduleDialog = lazy(async () => ({
 }));
 
 /** Another time, another place, or none at all: what the visit allows now. */
-export function ChangeCard({ visit }: { visit: AppointmentDetails }) {
-  const { visit: texts } = useTexts();
+export function ChangeCard({ appointment }: { appointment: AppointmentDetails }) {
+  const { appointment: texts } = useTexts();
   const { data: config } = useQuery(configQuery);
   const [dialog, setDialog] = useState<'cancel' | 'reschedule' | 'address' | null>(null);
-  const may = (move: string) => visit.allowedTransitions.some((allowed) => allowed.move === move);
+  const may = (move: string) => appointment.allowedTransitions.some((allowed) => allowed.move === move);
   const [mayReschedule, mayMove, mayCancel] = [may('reschedule'), may('updateAddress'), may('cancel')];
-  if (!mayReschedule && !mayMove && !mayCancel) return <TooLate visit={visit} />;
+  if (!mayReschedule && !mayMove && !mayCancel) return <TooLate appointment={appointment} />;
   const close = () => setDialog(null);
   const feeAfter = (fee: number) => fee > 0 && ` ${texts.feeAfter(moneyText(fee))}`;
   return (
@@ -33,9 +33,9 @@ export function ChangeCard({ visit }: { visit: AppointmentDetails }) {
           {feeAfter(config.practice.lateCancellationFee)}
         </p>
       )}
-      {config && visit.reschedulesLeft === 0 && (
+      {config && appointment.reschedulesLeft === 0 && (
         <p className={`small ${styles.sentence} ${styles.action}`}>
-          {visit.appointmentStatus === 'SCHEDULED' ? texts.noMoreChanges : texts.lastChange}{' '}
+          {appointment.appointmentStatus === 'SCHEDULED' ? texts.noMoreChanges : texts.lastChange}{' '}
           <PhoneText phone={config.practice.supportPhone} />.
         </p>
       )}
@@ -57,24 +57,25 @@ export function ChangeCard({ visit }: { visit: AppointmentDetails }) {
         )}
       </div>
       <Suspense>
-        {dialog === 'cancel' && <CancelDialog visit={visit} onClose={close} />}
-        {dialog === 'address' && <AddressDialog visit={visit} onClose={close} />}
-        {dialog === 'reschedule' && <RescheduleDialog visit={visit} onClose={close} />}
+        {dialog === 'cancel' && <CancelDialog appointment={appointment} onClose={close} />}
+        {dialog === 'address' && <AddressDialog appointment={appointment} onClose={close} />}
+        {dialog === 'reschedule' && <RescheduleDialog appointment={appointment} onClose={close} />}
       </Suspense>
     </Card>
   );
 }
 
 /** A visit that is near is changed by phone. */
-function TooLate({ visit }: { visit: AppointmentDetails }) {
-  const { visit: texts } = useTexts();
+function TooLate({ appointment }: { appointment: AppointmentDetails }) {
+  const { appointment: texts } = useTexts();
   const { data: config } = useQuery(configQuery);
-  if (!config || visit.appointmentStatus !== 'SCHEDULED') return null;
+  if (!config || appointment.appointmentStatus !== 'SCHEDULED') return null;
   return (
     <Card title={texts.changeTitle}>
       <p className={`small muted ${styles.sentence}`}>
         {texts.tooLate} <PhoneText phone={config.practice.supportPhone} />.
-        {visit.lateCancellationFeeIfCancelledNow !== null && ` ${texts.feeNow(moneyText(visit.lateCancellationFeeIfCancelledNow))}`}
+        {appointment.lateCancellationFeeIfCancelledNow !== null &&
+          ` ${texts.feeNow(moneyText(appointment.lateCancellationFeeIfCancelledNow))}`}
       </p>
     </Card>
   );

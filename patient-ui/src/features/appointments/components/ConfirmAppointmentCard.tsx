@@ -8,16 +8,21 @@ import { useAppointmentMutation } from '../use-appointment-mutation.ts';
 import styles from './cards.module.css';
 
 /** Whether the patient has said that the confirmed time works, and the way to say so. */
-export function ConfirmAppointmentCard({ visit }: { visit: AppointmentDetails }) {
-  const { visit: texts } = useTexts();
+export function ConfirmAppointmentCard({ appointment }: { appointment: AppointmentDetails }) {
+  const { appointment: texts } = useTexts();
   const confirm = useAppointmentMutation(
-    visit.id,
-    () => client.send(confirmAppointment, { params: { id: visit.id }, body: { version: visit.version } }),
+    appointment.id,
+    () =>
+      client.send(confirmAppointment, {
+        params: { id: appointment.id },
+        body: { version: appointment.version },
+      }),
     () => undefined,
   );
-  if (visit.appointmentStatus !== 'SCHEDULED') return null;
-  if (visit.patientConfirmedAt) return <p className={`small muted ${styles.note}`}>{texts.confirmed}</p>;
-  if (!visit.allowedTransitions.some(({ move }) => move === 'confirm')) return null;
+  if (appointment.appointmentStatus !== 'SCHEDULED') return null;
+  if (appointment.patientConfirmedAt)
+    return <p className={`small muted ${styles.note}`}>{texts.confirmed}</p>;
+  if (!appointment.allowedTransitions.some(({ move }) => move === 'confirm')) return null;
   return (
     <div className={styles.actions}>
       <p className="small muted">{texts.confirmTimeText}</p>

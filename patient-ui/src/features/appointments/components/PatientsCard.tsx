@@ -19,14 +19,15 @@ const filesIn = ({ primarySymptoms }: AppointmentDetails, personId: string): Sym
     .filter((file) => file !== null);
 
 /** Who is on the visit, and with what. */
-export function PatientsCard({ visit }: { visit: AppointmentDetails }) {
-  const { visit: texts, family } = useTexts();
+export function PatientsCard({ appointment }: { appointment: AppointmentDetails }) {
+  const { appointment: texts, family } = useTexts();
   const queries = useQueryClient();
-  const symptomOf = (id: string) => visit.primarySymptoms.find(({ patientId }) => patientId === id)?.symptom;
+  const symptomOf = (id: string) =>
+    appointment.primarySymptoms.find(({ patientId }) => patientId === id)?.symptom;
   return (
     <Card title={texts.patients}>
       <ul className={styles.lines}>
-        {[visit.patient, ...visit.familyMembers].map((person) => (
+        {[appointment.patient, ...appointment.familyMembers].map((person) => (
           <li key={person.id}>
             <Avatar person={person} />
             <div className={styles.words}>
@@ -40,12 +41,12 @@ export function PatientsCard({ visit }: { visit: AppointmentDetails }) {
                 <TruncatedText text={symptomOf(person.id) ?? ''} at={symptomLimit} />
               </p>
               <FileLinks
-                pictured
-                files={filesIn(visit, person.id)}
+                imaged
+                files={filesIn(appointment, person.id)}
                 opens={texts.opensFile}
                 onStale={async () =>
                   filesIn(
-                    await queries.fetchQuery({ ...appointmentQuery(visit.id), staleTime: 0 }),
+                    await queries.fetchQuery({ ...appointmentQuery(appointment.id), staleTime: 0 }),
                     person.id,
                   )
                 }

@@ -14,19 +14,19 @@ import styles from './cards.module.css';
 const ways = ['BML', 'CASH'] as const;
 
 interface Props {
-  visit: AppointmentDetails;
+  appointment: AppointmentDetails;
   onClose: () => void;
 }
 
 /** Asks to be billed later, or to pay in cash; staff confirms it. */
-export function PayDifferentlyDialog({ visit, onClose }: Props) {
+export function PayDifferentlyDialog({ appointment, onClose }: Props) {
   const { payAnother: texts, shell } = useTexts();
   const [way, setWay] = useState<(typeof ways)[number]>('BML');
   const [key] = useState(() => crypto.randomUUID());
   const ask = useAppointmentMutation(
-    visit.id,
+    appointment.id,
     () => {
-      const body = { appointmentId: visit.id, paymentMode: way, version: visit.version };
+      const body = { appointmentId: appointment.id, paymentMode: way, version: appointment.version };
       return client.send(requestOfflinePayment, { body }, { idempotencyKey: `${key}-${way}` });
     },
     onClose,

@@ -32,47 +32,47 @@ const PayAnotherDialog = lazy(async () => ({
 }));
 
 interface Props {
-  visit: AppointmentDetails;
+  appointment: AppointmentDetails;
   /** A payment was sent and waits to be confirmed. */
   onPaid: () => void;
 }
 
 /** What the visit costs: an estimate before it is done, the bill and the ways to pay it after. */
-export function PaymentCard({ visit, onPaid }: Props) {
-  const { visit: texts, money, appointments, billing } = useTexts();
+export function PaymentCard({ appointment, onPaid }: Props) {
+  const { appointment: texts, money, appointments, billing } = useTexts();
   const formats = useFormats();
   const isDesk = useIsDesktop();
   const [dialog, setDialog] = useState<'card' | 'another' | null>(null);
-  const pays = mayPay(visit);
-  const mayAskForAnother = visit.allowedTransitions.some(({ move }) => move === 'requestPayment');
+  const pays = mayPay(appointment);
+  const mayAskForAnother = appointment.allowedTransitions.some(({ move }) => move === 'requestPayment');
   const close = () => setDialog(null);
-  const names = visit.services.map(({ name }) => name);
-  const day = dayText(visit.appointmentDate ?? visit.preferedAppointmentDate, 'brief', formats);
+  const names = appointment.services.map(({ name }) => name);
+  const day = dayText(appointment.appointmentDate ?? appointment.preferedAppointmentDate, 'brief', formats);
   const paidFor = `${appointmentTitle(names, appointments)}, ${day}`;
   return (
     <>
-      <Card title={hasInvoice(visit) ? texts.payment : texts.estimate}>
-        <Lines visit={visit} />
-        {visit.paymentMode && (
+      <Card title={hasInvoice(appointment) ? texts.payment : texts.estimate}>
+        <Lines appointment={appointment} />
+        {appointment.paymentMode && (
           <dl className={styles.mode}>
             <dt>{money.mode}</dt>
-            <dd>{money.modes[visit.paymentMode]}</dd>
+            <dd>{money.modes[appointment.paymentMode]}</dd>
           </dl>
         )}
-        {visit.refundedAmount > 0 && (
+        {appointment.refundedAmount > 0 && (
           <dl className={styles.mode}>
             <dt>{billing.givenBack}</dt>
             <dd>
-              <Money dollars={-visit.refundedAmount} />
+              <Money dollars={-appointment.refundedAmount} />
             </dd>
           </dl>
         )}
-        {visit.paymentPending && (
+        {appointment.paymentPending && (
           <div className={styles.apart}>
             <PaymentProcessingNote />
           </div>
         )}
-        {!hasInvoice(visit) && <p className={`small muted ${styles.note}`}>{texts.estimateText}</p>}
+        {!hasInvoice(appointment) && <p className={`small muted ${styles.note}`}>{texts.estimateText}</p>}
         {pays && (
           <div className={styles.actions}>
             {isDesk && (
@@ -87,38 +87,41 @@ export function PaymentCard({ visit, onPaid }: Props) {
             )}
           </div>
         )}
-        {(isSettled(visit) || visit.billedLater) && <Invoice visit={visit} />}
+        {(isSettled(appointment) || appointment.billedLater) && <Invoice appointment={appointment} />}
       </Card>
-      {pays && !isDesk && <PayDock total={visit.totalAmount} onPay={() => setDialog('card')} />}
+      {pays && !isDesk && <PayDock total={appointment.totalAmount} onPay={() => setDialog('card')} />}
       <Suspense>
         {dialog === 'card' && (
           <Checkout
-            bill={{ appointmentId: visit.id }}
-            patientIds={[visit.patient.id]}
-            amount={visit.totalAmount}
+            bill={{ appointmentId: appointment.id }}
+            patientIds={[appointment.patient.id]}
+            amount={appointment.totalAmount}
             subtitle={paidFor}
             onClose={close}
             onPaid={onPaid}
           />
         )}
-        {dialog === 'another' && <PayAnotherDialog visit={visit} onClose={close} />}
+        {dialog === 'another' && <PayAnotherDialog appointment={appointment} onClose={close} />}
       </Suspense>
     </>
   );
 }
 
-function Lines({ visit }: { visit: AppointmentDetails }) {
+function Lines({ appointment }: { appointment: AppointmentDetails }) {
   const texts = useTexts();
   const user = useUser();
   const { data: config } = useQuery(configQuery);
-  const price = visit.price ?? visit.estimate;
-  const services = visit.price
-    ? visit.servicesAvailed.map(({ serviceName, serviceCost }) => ({ name: serviceName, cost: serviceCost }))
-    : visit.services.map(({ name, rate }) => ({ name, cost: rate }));
+  const price = appointment.price ?? appointment.estimate;
+  const services = appointment.price
+    ? appointment.servicesAvailed.map(({ serviceName, serviceCost }) => ({
+        name: serviceName,
+        cost: serviceCost,
+      }))
+    : appointment.services.map(({ name, rate }) => ({ name, cost: rate }));
   const bill = {
     services,
     price,
-    telemedicine: visit.telemedicine,
+    telemedicine: appointment.telemedicine,
     plan: user.membershipType ?? 'ON DEMAND',
     discountPercent: config?.practice.memberDiscountPercent ?? 0,
   };
@@ -126,32 +129,32 @@ function Lines({ visit }: { visit: AppointmentDetails }) {
   return (
     <MoneyBlock
       lines={moneyLines(bill, texts)}
-      totalLabel={totalLabel(visit, texts, formats)}
+      totalLabel={totalLabel(appointment, texts, formats)}
       total={price.totalAmount}
     />
   );
 }
 
-function totalLabel(visit: AppointmentDetails, { money, billing }: Texts, formats: Formats): string {
-  if (!visit.price) return money.estimated;
-  if (isPaid(visit)) return money.paid;
-  const due = visit.billedLater?.dueDate;
-  if (!visit.billedLater) return money.payable;
+function totalLabel(appointment: AppointmentDetails, { money, billing }: Texts, formats: Formats): string {
+  if (!appointment.price) return money.estimated;
+  if (isPaid(appointment)) return money.paid;
+  const due = appointment.billedLater?.dueDate;
+  if (!appointment.billedLater) return money.payable;
   return due ? `${money.modes.BML}, ${billing.due(dayText(due, 'brief', formats))}` : money.modes.BML;
 }
 
 /** There is one from payment on. */
-function Invoice({ visit }: { visit: AppointmentDetails }) {
-  const { visit: texts, billing } = useTexts();
-  const download = useInvoiceDownload(visit);
+function Invoice({ appointment }: { appointment: AppointmentDetails }) {
+  const { appointment: texts, billing } = useTexts();
+  const download = useInvoiceDownload(appointment);
   return (
     <div className={styles.actions}>
       <Button kind="secondary" small busy={download.isPending} onClick={() => download.mutate()}>
         <Download size={20} strokeWidth={1.75} aria-hidden />
         {texts.invoice}
       </Button>
-      {visit.invoiceId && (
-        <Link to={invoicePath(visit.invoiceId)} className={buttonClass({ kind: 'text', small: true })}>
+      {appointment.invoiceId && (
+        <Link to={invoicePath(appointment.invoiceId)} className={buttonClass({ kind: 'text', small: true })}>
           {billing.seeInvoice}
         </Link>
       )}
@@ -161,7 +164,7 @@ function Invoice({ visit }: { visit: AppointmentDetails }) {
 }
 
 function PayDock({ total, onPay }: { total: number; onPay: () => void }) {
-  const { visit: texts, money } = useTexts();
+  const { appointment: texts, money } = useTexts();
   return (
     <Dock>
       <div className={styles.dock}>

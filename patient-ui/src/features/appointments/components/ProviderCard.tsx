@@ -15,12 +15,12 @@ interface Props {
   provider: NonNullable<AppointmentDetails['providerAssigned']>;
   comment: string | null;
   /** Of the visit. */
-  visitId: string;
+  appointmentId: string;
 }
 
 /** Who comes, and what they write to the patient. */
-export function ProviderCard({ provider, comment, visitId }: Props) {
-  const { visit: texts, chat } = useTexts();
+export function ProviderCard({ provider, comment, appointmentId }: Props) {
+  const { appointment: texts, chat } = useTexts();
   return (
     <Card title={texts.provider}>
       <div className={styles.person}>
@@ -37,7 +37,7 @@ export function ProviderCard({ provider, comment, visitId }: Props) {
       )}
       <div className={styles.actions}>
         <Link
-          to={writeToProvider(provider.id, visitId)}
+          to={writeToProvider(provider.id, appointmentId)}
           className={buttonClass({ kind: 'secondary', small: true })}
         >
           <MessageCircle size={20} strokeWidth={1.75} aria-hidden />

@@ -20,25 +20,25 @@ const FileDialog = lazy(async () => ({
 const MOST = 50;
 
 /** Results that are there, each with whose it is and what the provider says of it. */
-export function ReportsCard({ visit }: { visit: AppointmentDetails }) {
-  const { visit: texts } = useTexts();
-  if (visit.reports.length === 0) return null;
+export function ReportsCard({ appointment }: { appointment: AppointmentDetails }) {
+  const { appointment: texts } = useTexts();
+  if (appointment.reports.length === 0) return null;
   return (
     <Card title={texts.reports}>
-      <Reports visit={visit} />
+      <Reports appointment={appointment} />
     </Card>
   );
 }
 
-function Reports({ visit }: { visit: AppointmentDetails }) {
-  const filter = { page: 1, take: MOST, appointmentId: visit.id };
+function Reports({ appointment }: { appointment: AppointmentDetails }) {
+  const filter = { page: 1, take: MOST, appointmentId: appointment.id };
   const { data, error, refetch } = useQuery(reportsQuery(filter));
   if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
-  if (!data) return <Skeleton height={64 * visit.reports.length} />;
+  if (!data) return <Skeleton height={64 * appointment.reports.length} />;
   return (
     <ul className={styles.lines}>
       {data.reports.map((report) => (
-        <ReportLine key={report.id} report={report} firstName={firstNameOf(report, visit)} />
+        <ReportLine key={report.id} report={report} firstName={firstNameOf(report, appointment)} />
       ))}
     </ul>
   );
@@ -48,7 +48,7 @@ const firstNameOf = ({ patientId, patientName }: Report, { patient, familyMember
   [patient, ...familyMembers].find(({ id }) => id === patientId)?.firstName ?? patientName;
 
 function ReportLine({ report, firstName }: { report: Report; firstName: string }) {
-  const { visit: texts, records } = useTexts();
+  const { appointment: texts, records } = useTexts();
   const { isNew, noteSeen } = useNewReports();
   const [isOpen, setOpen] = useState(false);
   const { reportName, contentType, documentId, comment, reviewedBy, appointmentId } = report;

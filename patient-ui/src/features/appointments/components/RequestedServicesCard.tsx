@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './cards.module.css';
 
 export function RequestedServicesCard({ services }: Pick<AppointmentDetails, 'services'>) {
-  const { visit: texts } = useTexts();
+  const { appointment: texts } = useTexts();
   return (
     <Card title={texts.requested}>
       <ul className={styles.lines}>

@@ -19,12 +19,12 @@ import { useAppointmentMutation } from '../use-appointment-mutation.ts';
 import styles from './cards.module.css';
 
 interface Props {
-  visit: AppointmentDetails;
+  appointment: AppointmentDetails;
   onClose: () => void;
 }
 
 /** Asks for another day and other times of it. */
-export function RescheduleDialog({ visit, onClose }: Props) {
+export function RescheduleDialog({ appointment, onClose }: Props) {
   const { reschedule: texts, booking, shell } = useTexts();
   const { zone } = useFormats();
   const today = dayIn(zone, new Date());
@@ -41,20 +41,20 @@ export function RescheduleDialog({ visit, onClose }: Props) {
     mode: 'onTouched',
     resolver: schemaResolver(({ date }) => formOf(date)),
     defaultValues: {
-      date: visit.preferedAppointmentDate >= today ? visit.preferedAppointmentDate : '',
-      slots: visit.appointmentSlot,
+      date: appointment.preferedAppointmentDate >= today ? appointment.preferedAppointmentDate : '',
+      slots: appointment.appointmentSlot,
     },
   });
   const day = useWatch({ control, name: 'date' });
   const { errors } = formState;
   const ask = useAppointmentMutation(
-    visit.id,
+    appointment.id,
     () => {
       const { date, slots } = getValues();
       return client.send(rescheduleAppointment, {
         body: {
-          appointmentId: visit.id,
-          version: visit.version,
+          appointmentId: appointment.id,
+          version: appointment.version,
           preferedAppointmentDate: date,
           appointmentSlot: slots,
         },
@@ -65,7 +65,7 @@ export function RescheduleDialog({ visit, onClose }: Props) {
   return (
     <Dialog
       title={texts.title}
-      subtitle={visit.appointmentStatus === 'SCHEDULED' ? texts.text : undefined}
+      subtitle={appointment.appointmentStatus === 'SCHEDULED' ? texts.text : undefined}
       closeLabel={shell.close}
       onClose={onClose}
       locked={ask.isPending}

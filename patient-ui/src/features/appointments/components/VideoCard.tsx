@@ -8,7 +8,7 @@ const SHOWN_CHARACTERS = 22;
 
 /** The link of a video visit, to open or to copy. */
 export function VideoCard({ link }: { link: string }) {
-  const { visit: texts } = useTexts();
+  const { appointment: texts } = useTexts();
   const shown = link.length > SHOWN_CHARACTERS ? `${link.slice(0, SHOWN_CHARACTERS)}…` : link;
   async function copy() {
     await navigator.clipboard.writeText(link);

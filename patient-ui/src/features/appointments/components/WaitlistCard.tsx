@@ -16,19 +16,19 @@ import styles from './cards.module.css';
 const WaitlistDialog = lazy(async () => ({ default: (await import('./WaitlistDialog.tsx')).WaitlistDialog }));
 
 /** Being told of a time that comes free: what the visit waits for, or the way to have it wait. */
-export function WaitlistCard({ visit }: { visit: AppointmentDetails }) {
+export function WaitlistCard({ appointment }: { appointment: AppointmentDetails }) {
   const { waitlist: texts, when } = useTexts();
   const formats = useFormats();
-  const [dialog, setDialog] = useState<'wish' | 'leave' | null>(null);
+  const [dialog, setDialog] = useState<'request' | 'leave' | null>(null);
   const close = () => setDialog(null);
   const leave = useAppointmentMutation(
-    visit.id,
-    () => client.send(leaveWaitlist, { params: { id: visit.id } }),
+    appointment.id,
+    () => client.send(leaveWaitlist, { params: { id: appointment.id } }),
     close,
   );
-  if (!canJoinWaitlist(visit)) return null;
-  const { waitlist } = visit;
-  const isScheduled = visit.appointmentStatus === 'SCHEDULED';
+  if (!canJoinWaitlist(appointment)) return null;
+  const { waitlist } = appointment;
+  const isScheduled = appointment.appointmentStatus === 'SCHEDULED';
   return (
     <Card title={isScheduled ? texts.earlierTitle : texts.title}>
       <p className={styles.action}>
@@ -40,7 +40,7 @@ export function WaitlistCard({ visit }: { visit: AppointmentDetails }) {
           : texts.text}
       </p>
       <div className={styles.changes}>
-        <Button kind="secondary" small onClick={() => setDialog('wish')}>
+        <Button kind="secondary" small onClick={() => setDialog('request')}>
           {waitlist ? texts.change : texts.join}
         </Button>
         {waitlist && (
@@ -49,9 +49,9 @@ export function WaitlistCard({ visit }: { visit: AppointmentDetails }) {
           </Button>
         )}
       </div>
-      {dialog === 'wish' && (
+      {dialog === 'request' && (
         <Suspense>
-          <WaitlistDialog visit={visit} onClose={close} />
+          <WaitlistDialog appointment={appointment} onClose={close} />
         </Suspense>
       )}
       {dialog === 'leave' && (

@@ -19,19 +19,19 @@ import { preferenceOf } from '../waitlist.ts';
 import styles from './cards.module.css';
 
 interface Props {
-  visit: AppointmentDetails;
+  appointment: AppointmentDetails;
   onClose: () => void;
 }
 
 /** Asks on which days and at what times of day a free time would be welcome. */
-export function WaitlistDialog({ visit, onClose }: Props) {
+export function WaitlistDialog({ appointment, onClose }: Props) {
   const { waitlist: texts, booking, shell } = useTexts();
   const { zone } = useFormats();
   const dateTexts = useDateTexts();
   const today = dayIn(zone, new Date());
-  const latest = visit.appointmentDate ?? undefined;
+  const latest = appointment.appointmentDate ?? undefined;
   const date = z.string().min(1, booking.dateRequired).pipe(day);
-  const wish = z
+  const request = z
     .object({
       from: date.refine((from) => from >= today, booking.datePast),
       to: date,
@@ -41,12 +41,12 @@ export function WaitlistDialog({ visit, onClose }: Props) {
     .refine(({ from }) => !latest || from <= latest, { path: ['from'], message: texts.notEarlier });
   const { control, handleSubmit, getValues } = useForm({
     mode: 'onTouched',
-    resolver: schemaResolver(() => wish),
-    defaultValues: preferenceOf(visit, today),
+    resolver: schemaResolver(() => request),
+    defaultValues: preferenceOf(appointment, today),
   });
   const join = useAppointmentMutation(
-    visit.id,
-    () => client.send(joinWaitlist, { params: { id: visit.id }, body: getValues() }),
+    appointment.id,
+    () => client.send(joinWaitlist, { params: { id: appointment.id }, body: getValues() }),
     onClose,
   );
   return (
@@ -95,7 +95,7 @@ export function WaitlistDialog({ visit, onClose }: Props) {
             {shell.close}
           </Button>
           <Button type="submit" busy={join.isPending}>
-            {visit.waitlist ? texts.save : texts.join}
+            {appointment.waitlist ? texts.save : texts.join}
           </Button>
         </div>
       </form>

@@ -13,8 +13,8 @@ import { AppointmentView } from '../components/AppointmentView.tsx';
 export function AppointmentPage() {
   const { id = '' } = useParams();
   const { appointments } = useTexts();
-  const { data: visit, error, refetch } = useQuery(appointmentQuery(id));
-  if (visit) return <AppointmentView visit={visit} reload={refetch} />;
+  const { data: appointment, error, refetch } = useQuery(appointmentQuery(id));
+  if (appointment) return <AppointmentView appointment={appointment} reload={refetch} />;
   if (!error) return <AppointmentSkeleton />;
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (

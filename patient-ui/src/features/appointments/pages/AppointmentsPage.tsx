@@ -48,22 +48,22 @@ export function AppointmentsPage() {
         </SegmentedControl>
       </div>
       <ListFilters statuses={viewStatuses[view]} />
-      <Visits view={view} filter={filter} narrowed={isFiltered(search)} />
+      <Appointments view={view} filter={filter} narrowed={isFiltered(search)} />
     </Page>
   );
 }
 
-function Visits({ view, filter, narrowed }: ReturnType<typeof filterOf> & { narrowed: boolean }) {
+function Appointments({ view, filter, narrowed }: ReturnType<typeof filterOf> & { narrowed: boolean }) {
   const { data, error, refetch } = useQuery(appointmentsQuery(filter));
   if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
-  if (data.appointments.length === 0) return narrowed ? <NoMatch /> : <NoVisits view={view} />;
+  if (data.appointments.length === 0) return narrowed ? <NoMatch /> : <NoAppointments view={view} />;
   return (
     <>
       <Rows>
-        {data.appointments.map((visit) => (
-          <li key={visit.id}>
-            <AppointmentRow visit={visit} />
+        {data.appointments.map((appointment) => (
+          <li key={appointment.id}>
+            <AppointmentRow appointment={appointment} />
           </li>
         ))}
       </Rows>
@@ -81,7 +81,7 @@ function NoMatch() {
   );
 }
 
-function NoVisits({ view }: { view: ListView }) {
+function NoAppointments({ view }: { view: ListView }) {
   const { appointments: texts, home } = useTexts();
   const words = {
     all: { title: texts.empty, why: texts.emptyText },

@@ -4,7 +4,7 @@ import styles from './billing.module.css';
 
 /** A payment was sent and waits to be confirmed; a screen reader hears of it. */
 export function PaymentProcessingNote() {
-  const { visit: texts } = useTexts();
+  const { appointment: texts } = useTexts();
   return (
     <div className={styles.confirming} role="status">
       <Spinner />

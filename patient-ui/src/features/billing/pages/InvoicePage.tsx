@@ -82,7 +82,7 @@ function Bill({ bill, reload }: { bill: InvoiceDetails; reload: () => Promise<un
             to={`/appointments/appointment_details/${bill.appointmentId}`}
             className={buttonClass({ kind: 'secondary', small: true })}
           >
-            {billing.visit}
+            {billing.appointment}
           </Link>
         )}
       </div>

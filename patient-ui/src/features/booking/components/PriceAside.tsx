@@ -56,7 +56,7 @@ export function PriceAside({ people, action, onChangePeople, ...price }: Props) 
   const { booking } = useTexts();
   return (
     <div className={styles.aside}>
-      <Card title={booking.yourVisit}>
+      <Card title={booking.yourAppointment}>
         {people.map((person) => (
           <PersonLine key={person.id} person={person} onChange={onChangePeople} />
         ))}

@@ -13,17 +13,17 @@ import styles from './AppointmentLine.module.css';
 export function AppointmentLine({ id }: { id: string }) {
   const { appointments, chat } = useTexts();
   const formats = useFormats();
-  const { data: visit } = useQuery(appointmentQuery(id));
-  const day = visit && (visit.appointmentDate ?? visit.preferedAppointmentDate);
+  const { data: appointment } = useQuery(appointmentQuery(id));
+  const day = appointment && (appointment.appointmentDate ?? appointment.preferedAppointmentDate);
   return (
     <Link to={`/appointments/appointment_details/${id}`} className={styles.line}>
       <CalendarDays size={20} strokeWidth={1.75} aria-hidden />
-      <span className="spoken">{chat.aboutVisit}: </span>
+      <span className="spoken">{chat.aboutAppointment}: </span>
       <span className={styles.words}>
-        {visit && (
+        {appointment && (
           <b>
             {appointmentTitle(
-              visit.services.map(({ name }) => name),
+              appointment.services.map(({ name }) => name),
               appointments,
             )}
           </b>

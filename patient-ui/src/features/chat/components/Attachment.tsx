@@ -37,7 +37,7 @@ export function Attachment(props: Props) {
 
   return (
     <>
-      {fileKind(file.contentType) === 'picture' && tries < 2 ? (
+      {fileKind(file.contentType) === 'image' && tries < 2 ? (
         <button type="button" className={styles.picture} onClick={open}>
           <img src={url} alt={texts.open(file.name)} loading="lazy" onError={renew} />
         </button>

@@ -15,7 +15,7 @@ interface Props {
 export function FileRow({ name, contentType, onOpen }: Props) {
   const { files } = useTexts();
   const kind = fileKind(contentType);
-  const Icon = kind === 'picture' ? ImageIcon : FileText;
+  const Icon = kind === 'image' ? ImageIcon : FileText;
   const content = (
     <>
       <span className={styles.icon}>

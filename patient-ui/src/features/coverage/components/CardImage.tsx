@@ -31,7 +31,7 @@ interface Props {
 
 /** A side of a card: sent as soon as it is taken, and kept to be sent again when that fails. */
 export function CardImage({ patientId, label, known, value, onChange, onSending }: Props) {
-  const { picture, coverage } = useTexts();
+  const { image, coverage } = useTexts();
   const [file, setFile] = useState<File | null>(null);
   const [part, setPart] = useState(0);
   const [isWrongType, setWrongType] = useState(false);
@@ -69,9 +69,9 @@ export function CardImage({ patientId, label, known, value, onChange, onSending 
     <FieldGroup label={label}>
       <div className={styles.side}>
         {shown && <img src={shown} alt={label} className={styles.picture} />}
-        {send.isPending && <ProgressBar label={picture.sending} part={part} />}
+        {send.isPending && <ProgressBar label={image.sending} part={part} />}
         {(isWrongType || isUnreadable) && (
-          <ErrorNotice title={isWrongType ? picture.wrongType : picture.unreadable} />
+          <ErrorNotice title={isWrongType ? image.wrongType : image.unreadable} />
         )}
         {!isUnreadable && <SubmitError reason={send.error} />}
         {send.error && !isUnreadable && file && (
@@ -81,7 +81,7 @@ export function CardImage({ patientId, label, known, value, onChange, onSending 
         )}
         <ImageButtons
           what={label}
-          texts={picture}
+          texts={image}
           camera="environment"
           types={imageTypes}
           disabled={send.isPending}
@@ -89,7 +89,7 @@ export function CardImage({ patientId, label, known, value, onChange, onSending 
         />
         {shown && !send.isPending && (
           <Button kind="text" small onClick={remove}>
-            {coverage.removePicture}
+            {coverage.removeImage}
             <span className="spoken">: {label}</span>
           </Button>
         )}

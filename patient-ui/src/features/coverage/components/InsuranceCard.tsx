@@ -49,7 +49,7 @@ export function InsuranceCard({ insurance }: { insurance: Insurance }) {
           </Fact>
         )}
       </dl>
-      <Pictures insurance={insurance} />
+      <Images insurance={insurance} />
       <div className={styles.buttons}>
         <Link
           to={`/profile/family/${insurance.patientId}/insurance/${insurance.id}`}
@@ -84,7 +84,7 @@ const Fact = ({ term, children }: { term: string; children: React.ReactNode }) =
   </>
 );
 
-function Pictures({ insurance: { frontImage, backImage } }: { insurance: Insurance }) {
+function Images({ insurance: { frontImage, backImage } }: { insurance: Insurance }) {
   const { coverage } = useTexts();
   const sides = [
     { url: frontImage, label: coverage.front },
@@ -97,7 +97,7 @@ function Pictures({ insurance: { frontImage, backImage } }: { insurance: Insuran
         ({ url, label }) =>
           url && (
             <a key={label} href={url} target="_blank" rel="noreferrer">
-              <img src={url} alt={coverage.openPicture(label)} />
+              <img src={url} alt={coverage.openImage(label)} />
             </a>
           ),
       )}

@@ -21,7 +21,9 @@ export function FamilySection({ patient }: { patient: PatientRecord }) {
     <section className={styles.section} aria-labelledby="family">
       <h2 id="family">{family.title}</h2>
       {patient.isAccountHolder && others.length === 0 && <p className="small muted">{family.alone}</p>}
-      {!patient.isAccountHolder && holder && <p className="small muted">{family.notHolder(fullName(holder))}</p>}
+      {!patient.isAccountHolder && holder && (
+        <p className="small muted">{family.notHolder(fullName(holder))}</p>
+      )}
       {(patient.isAccountHolder || others.length > 0) && (
         <Rows>
           {others.map((member) => (

@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './person.module.css';
 
 /** What is known of a member, with the way to change it where that is the reader's to do. */
-export function MemberFacts({ person }: { person: PatientRecord }) {
+export function MemberData({ person }: { person: PatientRecord }) {
   const { family, plans, signUp, profile } = useTexts();
   const edit = (
     <Link

@@ -17,7 +17,7 @@ import { useUser } from '../../../session/use-session.ts';
 import { PhotoButton } from '../../profile/components/PhotoButton.tsx';
 import { placeLine } from '../../profile/person-text.ts';
 import { CoverageRows } from '../components/CoverageRows.tsx';
-import { MemberFacts } from '../components/MemberFacts.tsx';
+import { MemberData } from '../components/MemberFacts.tsx';
 import { PatientGate } from '../components/PatientGate.tsx';
 import styles from '../components/person.module.css';
 import { RemoveDialog } from '../components/RemoveDialog.tsx';
@@ -60,7 +60,7 @@ function Member({ person }: { person: PatientRecord }) {
             {family.book(person.firstName)}
           </Link>
         </ScreenDock>
-        <MemberFacts person={person} />
+        <MemberData person={person} />
         {person.hasUserAccount ? (
           <p className="small muted">{family.ownAccountText(person.firstName)}</p>
         ) : (

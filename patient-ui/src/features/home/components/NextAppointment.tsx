@@ -11,29 +11,32 @@ import { preferredTimeText } from '../home-text.ts';
 import styles from './NextAppointment.module.css';
 
 /** Who comes, and for what. */
-export function NextAppointment({ visit }: { visit: AppointmentCard }) {
+export function NextAppointment({ appointment }: { appointment: AppointmentCard }) {
   const texts = useTexts();
   const formats = useFormats();
-  const title = appointmentTitle(visit.serviceNames, texts.appointments);
+  const title = appointmentTitle(appointment.serviceNames, texts.appointments);
   return (
     <Rows>
       <li>
         <RowLink
-          to={`/appointments/appointment_details/${visit.id}`}
+          to={`/appointments/appointment_details/${appointment.id}`}
           lead={
-            visit.provider ? (
-              <Avatar person={visit.provider} />
+            appointment.provider ? (
+              <Avatar person={appointment.provider} />
             ) : (
               <IconCircle>
                 <CalendarDays size={20} strokeWidth={1.75} aria-hidden />
               </IconCircle>
             )
           }
-          title={visit.provider ? providerName(visit.provider) : title}
-          note={visit.provider ? title : preferredTimeText(visit, texts, formats)}
+          title={appointment.provider ? providerName(appointment.provider) : title}
+          note={appointment.provider ? title : preferredTimeText(appointment, texts, formats)}
           end={
             <span className={styles.chip}>
-              <StatusChip status={visit.appointmentStatus} label={texts.status[visit.appointmentStatus]} />
+              <StatusChip
+                status={appointment.appointmentStatus}
+                label={texts.status[appointment.appointmentStatus]}
+              />
             </span>
           }
         />

@@ -7,12 +7,12 @@ import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 
 interface Props {
-  visitId: string;
+  appointmentId: string;
   offer: CallData<typeof getSlotOffer>;
 }
 
 /** A time that came free and is this visit's to take for a while. */
-export function OfferRow({ visitId, offer }: Props) {
+export function OfferRow({ appointmentId, offer }: Props) {
   const { home, when } = useTexts();
   const formats = useFormats();
   const moment = when.at(
@@ -21,7 +21,7 @@ export function OfferRow({ visitId, offer }: Props) {
   );
   return (
     <RowLink
-      to={`/appointments/appointment_details/${visitId}`}
+      to={`/appointments/appointment_details/${appointmentId}`}
       lead={
         <IconCircle>
           <CalendarClock size={20} strokeWidth={1.75} aria-hidden />

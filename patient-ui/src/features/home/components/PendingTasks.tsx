@@ -33,15 +33,15 @@ import styles from './sections.module.css';
 
 interface Props {
   /** Open visits; undefined while they are loaded. */
-  visits: readonly AppointmentCard[] | undefined;
+  appointments: readonly AppointmentCard[] | undefined;
   payable: readonly AppointmentCard[];
 }
 
 /** What waits for the patient, what is soon too late first. Nothing stands here when nothing waits. */
-export function PendingTasks({ visits, payable }: Props) {
+export function PendingTasks({ appointments, payable }: Props) {
   const { home } = useTexts();
   const { data, isPending } = useQuery(consentsQuery(1, MAX_TAKE));
-  const offers = useOffers(visits ?? []);
+  const offers = useOffers(appointments ?? []);
   const { bills, isPending: isPendingBills } = useInvoicesToPay(payable.map(({ id }) => id));
   const chats = useUnreadChats();
   const { unread: reports } = useNewReports();
@@ -49,17 +49,17 @@ export function PendingTasks({ visits, payable }: Props) {
   const forms =
     own?.submissions.filter(({ status, expired }) => status === 'NOT SUBMITTED' && !expired) ?? [];
   const asked = data?.consents.filter(({ allowedActions }) => allowedActions.includes('APPROVED')) ?? [];
-  const visitsWithReport = new Set(reports.map(({ entityId }) => entityId)).size;
+  const appointmentsWithReport = new Set(reports.map(({ entityId }) => entityId)).size;
   const rows: ReactElement[] = [
     ...offers.map((one) => <OfferRow key={one.offerId} {...one} />),
-    ...payable.map((visit) => <Payable key={visit.id} visit={visit} />),
+    ...payable.map((appointment) => <Payable key={appointment.id} appointment={appointment} />),
     ...bills.map((bill) => <Bill key={bill.id} bill={bill} />),
     ...asked.map((consent) => <Asked key={consent.id} consent={consent} />),
   ];
   rows.push(...forms.map((form) => <Form key={form.id} form={form} />));
-  if (visitsWithReport > 0) rows.push(<Results key="reports" count={visitsWithReport} />);
+  if (appointmentsWithReport > 0) rows.push(<Results key="reports" count={appointmentsWithReport} />);
   if (chats.count > 0) rows.push(<Unread key="chats" {...chats} />);
-  const isLoading = isPending || isPendingBills || !visits;
+  const isLoading = isPending || isPendingBills || !appointments;
   if (!isLoading && rows.length === 0) return null;
   return (
     <section className={styles.section}>
@@ -80,20 +80,20 @@ export function PendingTasks({ visits, payable }: Props) {
   );
 }
 
-function Payable({ visit }: { visit: AppointmentCard }) {
+function Payable({ appointment }: { appointment: AppointmentCard }) {
   const { home, appointments } = useTexts();
   const formats = useFormats();
-  const day = dayText(visit.appointmentDate ?? visit.preferedAppointmentDate, 'brief', formats);
+  const day = dayText(appointment.appointmentDate ?? appointment.preferedAppointmentDate, 'brief', formats);
   return (
     <RowLink
-      to={`/appointments/appointment_details/${visit.id}`}
+      to={`/appointments/appointment_details/${appointment.id}`}
       lead={
         <IconCircle>
           <CreditCard size={20} strokeWidth={1.75} aria-hidden />
         </IconCircle>
       }
-      title={home.pay(moneyText(visit.totalAmount))}
-      note={`${appointmentTitle(visit.serviceNames, appointments)}, ${day}`}
+      title={home.pay(moneyText(appointment.totalAmount))}
+      note={`${appointmentTitle(appointment.serviceNames, appointments)}, ${day}`}
     />
   );
 }

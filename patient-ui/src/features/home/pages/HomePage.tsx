@@ -29,7 +29,7 @@ export function HomePage() {
   const next = data && nextAppointment(data.appointments, today);
   const sentence = next
     ? appointmentSummary(next, { userId: user.id, today, texts, formats })
-    : texts.home.noVisit(user.firstName);
+    : texts.home.noAppointment(user.firstName);
   return (
     <Page title={texts.home.title} titleHidden>
       <section className={styles.hero}>
@@ -41,7 +41,7 @@ export function HomePage() {
         </div>
         {next && (
           <div className={styles.visit}>
-            <NextAppointment visit={next} />
+            <NextAppointment appointment={next} />
           </div>
         )}
         {!data && !error && (
@@ -59,7 +59,7 @@ export function HomePage() {
         </section>
       ) : (
         <PendingTasks
-          visits={data?.appointments}
+          appointments={data?.appointments}
           payable={payable(data?.appointments ?? []).filter(({ id }) => !wasSent(id))}
         />
       )}

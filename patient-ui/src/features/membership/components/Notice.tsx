@@ -15,7 +15,8 @@ export function Notice({ subscription, onCard }: Props) {
   const { membership: texts } = useTexts();
   const formats = useFormats();
   const day = (at: string) => instantDayText(at, 'full', formats);
-  const { status, pending, cancelAtPeriodEnd, currentPeriodEnd, nextRetryAt, gracePeriodEndsAt } = subscription;
+  const { status, pending, cancelAtPeriodEnd, currentPeriodEnd, nextRetryAt, gracePeriodEndsAt } =
+    subscription;
   if (pending || status === 'PENDING')
     return (
       <div className={`${styles.notice} ${styles.calm}`} role="status">

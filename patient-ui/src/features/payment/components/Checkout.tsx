@@ -34,7 +34,7 @@ interface Props {
 
 /** Pays a visit, or several bills at once, with a card on file or another one. */
 export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }: Props) {
-  const { payment: texts, failure, visit } = useTexts();
+  const { payment: texts, failure, appointment } = useTexts();
   const user = useUser();
   const queries = useQueryClient();
   const { data: config } = useQuery(configQuery);
@@ -94,7 +94,7 @@ export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }
       }}
       onPaid={(outcome) => {
         if (outcome === 'succeeded') toast(texts.success, 'success');
-        else toast(visit.confirming);
+        else toast(appointment.confirming);
         onPaid();
         onClose();
       }}

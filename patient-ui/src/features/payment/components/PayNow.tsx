@@ -26,7 +26,7 @@ interface Props {
 
 export function PayNow({ token, details, reload }: Props) {
   const texts = useTexts();
-  const { payNow, visit, money, payment, failure } = texts;
+  const { payNow, appointment, money, payment, failure } = texts;
   const { data: config } = useQuery(configQuery);
   const [open, setOpen] = useState(false);
   const isDue = details.appointmentStatus === 'AWAITING PAYMENT';
@@ -48,14 +48,14 @@ export function PayNow({ token, details, reload }: Props) {
   }
   return (
     <div className={styles.card}>
-      <Card title={visit.payment}>
+      <Card title={appointment.payment}>
         <MoneyBlock lines={linesOf(details, texts)} totalLabel={money.payable} total={details.totalAmount} />
         <div className={styles.action}>
           {confirming ? (
             <PaymentProcessingNote />
           ) : (
             <Button wide onClick={() => setOpen(true)}>
-              {visit.makePayment}
+              {appointment.makePayment}
             </Button>
           )}
         </div>

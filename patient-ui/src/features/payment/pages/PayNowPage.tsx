@@ -14,13 +14,13 @@ import { paymentPageQuery } from '../payment-page.ts';
 /** Opened by a payment link, without signing in: what is due, and the way to pay it. */
 export function PayNowPage() {
   const { token = '' } = useParams();
-  const { payNow, visit } = useTexts();
+  const { payNow, appointment } = useTexts();
   const title = (of: PaymentPageDetails) =>
-    (of.forVisit ? payNow.title : payNow.billTitle)(of.payerFirstName);
+    (of.forAppointment ? payNow.title : payNow.billTitle)(of.payerFirstName);
   const { data, error, refetch } = useQuery(paymentPageQuery(token));
   return (
     <PublicLinkLayout>
-      <Page title={data ? title(data) : visit.payment} titleHidden={!data || isInvalidLink(error)}>
+      <Page title={data ? title(data) : appointment.payment} titleHidden={!data || isInvalidLink(error)}>
         {data && !isInvalidLink(error) && <PayNow token={token} details={data} reload={refetch} />}
         {isInvalidLink(error) && <InvalidLinkCard title={payNow.invalid} text={payNow.invalidText} />}
         {error && !data && !isInvalidLink(error) && <LoadFailure reason={error} onRetry={refetch} />}

@@ -16,7 +16,7 @@ interface Props {
 
 /** A square of a picture: moved by finger, mouse or arrow keys, zoomed by pinching, wheel or slider. */
 export function CropArea({ url, onArea, onUnreadable }: Props) {
-  const { picture } = useTexts();
+  const { image } = useTexts();
   const sliderId = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -35,13 +35,13 @@ export function CropArea({ url, onArea, onUnreadable }: Props) {
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => onArea(pixels)}
-          cropperProps={{ 'aria-label': picture.cropArea, role: 'group' }}
+          cropperProps={{ 'aria-label': image.cropArea, role: 'group' }}
           mediaProps={{ onError: onUnreadable }}
           disableAutomaticStylesInjection
         />
       </div>
       <div className={styles.zoom}>
-        <label htmlFor={sliderId}>{picture.zoom}</label>
+        <label htmlFor={sliderId}>{image.zoom}</label>
         <input
           id={sliderId}
           type="range"

@@ -17,10 +17,10 @@ interface Props {
 
 /** Somebody's photo, and the way to another one. */
 export function PhotoButton({ person, readOnly = false }: Props) {
-  const { picture } = useTexts();
+  const { image } = useTexts();
   const [open, setOpen] = useState(false);
   if (readOnly) return <Avatar person={person} size={SIZE} />;
-  const words = person.profileImage ? picture.change : picture.add;
+  const words = person.profileImage ? image.change : image.add;
   return (
     <>
       <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -24,7 +24,7 @@ interface Props {
 
 /** A photo from a file or the camera, cut to a square; or the one there is, taken away. */
 export function PhotoDialog({ person, onClose }: Props) {
-  const { picture, shell } = useTexts();
+  const { image, shell } = useTexts();
   const isSelf = useUser().id === person.id;
   const [file, setFile] = useState<File | null>(null);
   const [area, setArea] = useState<Area | null>(null);
@@ -35,15 +35,15 @@ export function PhotoDialog({ person, onClose }: Props) {
 
   function pick(picked: File) {
     const isKnown = imageTypes.some((type) => type === picked.type);
-    setProblem(isKnown ? null : picture.wrongType);
+    setProblem(isKnown ? null : image.wrongType);
     setArea(null);
     if (isKnown) setFile(picked);
   }
 
   const buttons = (
     <ImageButtons
-      what={picture.photoOf(person.firstName)}
-      texts={picture}
+      what={image.photoOf(person.firstName)}
+      texts={image}
       camera="user"
       types={imageTypes}
       disabled={busy}
@@ -52,8 +52,8 @@ export function PhotoDialog({ person, onClose }: Props) {
   );
   return (
     <Dialog
-      title={isSelf ? picture.photo : picture.photoOf(person.firstName)}
-      subtitle={file ? picture.crop : isSelf ? picture.text : picture.textOf(person.firstName)}
+      title={isSelf ? image.photo : image.photoOf(person.firstName)}
+      subtitle={file ? image.crop : isSelf ? image.text : image.textOf(person.firstName)}
       closeLabel={shell.close}
       onClose={onClose}
       locked={busy}
@@ -67,7 +67,7 @@ export function PhotoDialog({ person, onClose }: Props) {
               onArea={setArea}
               onUnreadable={() => {
                 setFile(null);
-                setProblem(picture.unreadable);
+                setProblem(image.unreadable);
               }}
             />
           </Suspense>
@@ -78,7 +78,7 @@ export function PhotoDialog({ person, onClose }: Props) {
         )}
         {problem && <ErrorNotice title={problem} />}
         <SubmitError reason={upload.error ?? remove.error} />
-        {upload.isPending && <ProgressBar label={picture.sending} part={part} />}
+        {upload.isPending && <ProgressBar label={image.sending} part={part} />}
         {buttons}
         {file && (
           <Button
@@ -87,12 +87,12 @@ export function PhotoDialog({ person, onClose }: Props) {
             disabled={!area}
             onClick={() => area && upload.mutate({ file, area })}
           >
-            {picture.save}
+            {image.save}
           </Button>
         )}
         {!file && person.profileImage && (
           <Button kind="danger" wide busy={remove.isPending} onClick={() => remove.mutate()}>
-            {picture.remove}
+            {image.remove}
           </Button>
         )}
       </div>

@@ -104,7 +104,7 @@ function Shared({ patient }: { patient: PatientRecord }) {
                 {appointment && billing
                   ? profile.sharedBoth
                   : appointment
-                    ? profile.sharedVisits
+                    ? profile.sharedAppointments
                     : profile.sharedBills}
               </p>
             </div>

@@ -98,7 +98,7 @@ export function firstIncompleteSection(shown: readonly Section[], given: DraftAn
 export function answerSummary(
   question: Question,
   answer: Answer | undefined,
-  texts: Pick<Texts['questionnaire'], 'yes' | 'no' | 'signed' | 'pictureAdded'>,
+  texts: Pick<Texts['questionnaire'], 'yes' | 'no' | 'signed' | 'imageAdded'>,
 ): string | null {
   if (!isAnswered(answer)) return null;
   if (typeof answer === 'boolean') return answer ? texts.yes : texts.no;
@@ -106,7 +106,7 @@ export function answerSummary(
   const labelOf = (value: string) => question.options.find((one) => one.value === value)?.label ?? value;
   if (Array.isArray(answer)) return answer.map(labelOf).join(', ');
   if (typeof answer === 'object') return texts.signed(answer.name);
-  if (question.kind === 'picture') return texts.pictureAdded;
+  if (question.kind === 'image') return texts.imageAdded;
   if (question.kind === 'date') return typedOf(answer);
   return question.kind === 'single' ? labelOf(answer) : answer;
 }

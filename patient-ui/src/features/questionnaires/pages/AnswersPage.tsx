@@ -68,9 +68,9 @@ function Answers({ submission }: { submission: SubmissionRecord }) {
                   {question.signaturePath && (
                     <Signature name={question.answer ?? ''} path={question.signaturePath} />
                   )}
-                  {question.pictureUrl && (
-                    <a href={question.pictureUrl} target="_blank" rel="noreferrer">
-                      {texts.seePicture}
+                  {question.imageUrl && (
+                    <a href={question.imageUrl} target="_blank" rel="noreferrer">
+                      {texts.seeImage}
                     </a>
                   )}
                   {question.before && (

@@ -33,7 +33,7 @@ export function DocumentRow({ document }: { document: Document }) {
   const about = [categoryText(document.category, texts), patientId !== user.id && patientName]
     .filter(Boolean)
     .join(', ');
-  const Icon = fileKind(contentType) === 'picture' ? ImageIcon : FileText;
+  const Icon = fileKind(contentType) === 'image' ? ImageIcon : FileText;
   return (
     <FileRow
       documentId={id}

@@ -100,7 +100,7 @@ const grantsOf = (
   { appointment, billing, grantsHouseholdMembership }: Consent,
   words: DocumentWords['consent'],
 ): string[] => [
-  ...(appointment ? [words.visits] : []),
+  ...(appointment ? [words.appointments] : []),
   ...(billing ? [words.bills] : []),
   ...(grantsHouseholdMembership ? [words.household] : []),
 ];

@@ -104,7 +104,7 @@ describe('the content of an invoice', () => {
   it('gives days as the practice’s clock has them', () => {
     const content = composeInvoice(printed(), practice);
     expect(content.issued).toBe('November 20, 2026');
-    expect(content.visit).toEqual({ key: 'BSD-10001', date: 'November 20, 2026' });
+    expect(content.appointment).toEqual({ key: 'BSD-10001', date: 'November 20, 2026' });
     expect(content.stamp).toEqual({ word: 'Paid', on: 'November 21, 2026', by: 'card (online)' });
   });
 

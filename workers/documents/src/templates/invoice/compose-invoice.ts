@@ -28,7 +28,7 @@ export interface InvoiceContent {
   /** Until when it is to be paid. */
   dueBy: string | null;
   patient: string;
-  visit: { key: string; date: string } | null;
+  appointment: { key: string; date: string } | null;
   services: InvoiceLineText[];
   extras: InvoiceLineText[];
   total: { label: string; amount: string };
@@ -104,7 +104,7 @@ export function composeInvoice(
     issued: dayOf(invoice.sentAt ?? invoice.createdAt),
     dueBy: invoice.dueOn && invoice.status !== 'PAID' ? longDate(invoice.dueOn) : null,
     patient: fullNameOf(invoice),
-    visit:
+    appointment:
       invoice.appointmentKey && invoice.serviceDate
         ? { key: invoice.appointmentKey, date: longDate(invoice.serviceDate) }
         : null,

@@ -57,7 +57,7 @@ export function composeSubmissionPdf(
     facts: [
       { label: words.patient, value: fullNameOf(submission) },
       { label: words.handedIn, value: submittedAt ? on(submittedAt) : '' },
-      ...(submission.appointmentKey ? [{ label: words.visit, value: submission.appointmentKey }] : []),
+      ...(submission.appointmentKey ? [{ label: words.appointment, value: submission.appointmentKey }] : []),
       ...(before ? [{ label: words.compared, value: on(before.submittedAt) }] : []),
     ],
     scores: summarizeScores(submission).map((score) => ({

@@ -19,11 +19,11 @@ export function ImageAnswer({ token, question, value, onChange, error }: FieldPr
   const upload = useMutation({
     mutationFn: async (file: File) => {
       const body = { token, questionId: question.id };
-      return (await client.upload(uploadAnswerImage, await downscalePhoto(file), { body })).data.pictureId;
+      return (await client.upload(uploadAnswerImage, await downscalePhoto(file), { body })).data.imageId;
     },
-    onSuccess(pictureId, file) {
+    onSuccess(imageId, file) {
       show(URL.createObjectURL(file));
-      onChange(pictureId);
+      onChange(imageId);
     },
   });
   const isThere = typeof value === 'string' && value !== '';
@@ -32,7 +32,7 @@ export function ImageAnswer({ token, question, value, onChange, error }: FieldPr
       {isThere && (
         <div className={styles.picture}>
           {shown && <img src={shown} alt={question.text} />}
-          <p className="small">{texts.pictureAdded}</p>
+          <p className="small">{texts.imageAdded}</p>
           <Button
             kind="text"
             onClick={() => {
@@ -40,21 +40,19 @@ export function ImageAnswer({ token, question, value, onChange, error }: FieldPr
               onChange(undefined);
             }}
           >
-            {texts.removePicture}
+            {texts.removeImage}
           </Button>
         </div>
       )}
       <ImageButtons
         what={question.text}
-        texts={{ choose: isThere ? texts.otherPicture : texts.choosePicture, take: texts.takePicture }}
+        texts={{ choose: isThere ? texts.otherImage : texts.chooseImage, take: texts.takeImage }}
         camera="environment"
         types={uploadAnswerImage.upload.types}
         disabled={upload.isPending}
         onPick={(file) => upload.mutate(file)}
       />
-      <div aria-live="polite">
-        {upload.isPending && <p className="small muted">{texts.sendingPicture}</p>}
-      </div>
+      <div aria-live="polite">{upload.isPending && <p className="small muted">{texts.sendingImage}</p>}</div>
       <SubmitError reason={upload.error} />
     </FieldGroup>
   );

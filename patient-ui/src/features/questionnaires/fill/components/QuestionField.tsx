@@ -43,7 +43,7 @@ export function QuestionField({ token, ...props }: FieldProps & { token: string 
       return <DateField {...field} name={question.id} value={words} onChange={onChange} texts={dateTexts} />;
     case 'scale':
       return <ScaleField {...props} />;
-    case 'picture':
+    case 'image':
       return <ImageAnswer {...props} token={token} />;
     case 'signature':
       return <SignatureAnswer {...props} />;
