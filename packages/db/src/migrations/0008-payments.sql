@@ -16,7 +16,7 @@ create table invoices (
   discount_percent numeric(5, 2) check (discount_percent between 0 and 100),
   discount_cents integer check (discount_cents >= 0),
   total_cents integer not null check (total_cents >= 0),
-  -- Sums that the triggers below maintain, so that lists need not add up lines and payments.
+  -- Sums that triggers maintain, so that lists need not add up lines and payments.
   tax_cents integer not null default 0 check (tax_cents >= 0),
   paid_cents integer not null default 0 check (paid_cents >= 0),
   refunded_cents integer not null default 0 check (refunded_cents >= 0),
@@ -90,7 +90,8 @@ create table cards (
   created_at timestamptz not null
 );
 create index on cards (patient_id, created_at);
-alter table patients add foreign key (default_payment_method_id) references cards (payment_method_id) on delete set null;
+alter table patients
+  add foreign key (default_payment_method_id) references cards (payment_method_id) on delete set null;
 
 -- A row is one decision to pay; its id is the idempotency key at Stripe.
 create table payments (
@@ -162,8 +163,8 @@ create table refunds (
   is_offline boolean not null default false,
   -- Decided when it is created: money that no invoice took is refunded without a credit.
   uncredited boolean not null default false,
-  reason text not null check (reason in
-    ('REQUESTED_BY_PATIENT', 'DUPLICATE', 'SERVICE_NOT_GIVEN', 'WRONG_AMOUNT', 'COMPLAINT', 'VISIT_CANCELLED', 'OTHER')),
+  reason text not null check (reason in ('REQUESTED_BY_PATIENT', 'DUPLICATE', 'SERVICE_NOT_GIVEN', 'WRONG_AMOUNT',
+    'COMPLAINT', 'VISIT_CANCELLED', 'OTHER')),
   note text,
   status text not null default 'PENDING' check (status in ('PENDING', 'SUCCEEDED', 'FAILED')),
   stripe_refund_id text unique,

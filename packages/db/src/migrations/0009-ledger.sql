@@ -33,7 +33,8 @@ begin
       values (new.id, 'INVOICED', new.total_cents, coalesce(new.sent_at, new.created_at));
   elsif old_status in ('PAYMENT_REQUESTED', 'BML') and new.status = 'CANCELLED' then
     insert into ledger_entries (invoice_id, kind, amount_cents, at)
-      values (new.id, case when old_status = 'BML' or new.billed_later_at is not null then 'WRITTEN_OFF' else 'CANCELLED' end,
+      values (new.id,
+        case when old_status = 'BML' or new.billed_later_at is not null then 'WRITTEN_OFF' else 'CANCELLED' end,
         -new.total_cents, coalesce(new.cancelled_at, now()));
   end if;
   return null;
@@ -166,4 +167,3 @@ create trigger invoices_set_jurisdiction_on_insert before insert on invoices
 -- A draft that is rewritten takes the rate of that day.
 create trigger invoices_set_jurisdiction_on_update before update of tax_rate on invoices
   for each row when (old.tax_rate is distinct from new.tax_rate) execute function set_invoice_jurisdiction();
-

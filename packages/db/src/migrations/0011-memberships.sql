@@ -1,7 +1,8 @@
 -- Membership plans, their prices, and the subscriptions to them.
 create table membership_plans (
   id uuid primary key,
-  membership_type text not null check (membership_type in ('STANDARD', 'CYPRESS', 'PREMIER', 'PREMIER PLUS', 'LX ELITE')),
+  membership_type text not null check (membership_type in
+    ('STANDARD', 'CYPRESS', 'PREMIER', 'PREMIER PLUS', 'LX ELITE')),
   name text not null,
   description text,
   benefits text[] not null,

@@ -25,7 +25,8 @@ create index on audit_log (entity_id text_pattern_ops);
 create index on audit_log (request_id text_pattern_ops);
 create index audit_log_refused on audit_log (at desc, id desc) where outcome = 'refused';
 -- Reading a list writes one row that names its patients.
-create index audit_log_shown_patients on audit_log using gin ((after -> 'patients')) where after -> 'patients' is not null;
+create index audit_log_shown_patients on audit_log using gin ((after -> 'patients'))
+  where after -> 'patients' is not null;
 
 -- Rows to seal. Filled in the same transaction, so that rows that commit late are sealed too.
 create table audit_seal_queue (id uuid primary key);
@@ -85,7 +86,8 @@ begin
     begin
       execute format('grant bedside_app to %I', current_user);
     exception when insufficient_privilege then
-      raise warning 'The role bedside_app could not be granted: grant it to %, or set DATABASE_ROLE=none.', current_user;
+      raise warning 'The role bedside_app could not be granted: grant it to %, or set DATABASE_ROLE=none.',
+        current_user;
     end;
   end if;
   grant usage on schema public to bedside_app;
