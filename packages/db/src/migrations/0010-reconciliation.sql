@@ -73,6 +73,26 @@ create index on payment_exceptions (payment_id);
 create index on payment_exceptions (external_reference, kind);
 create index on payment_exceptions (created_at desc, id desc);
 
+-- Refunds of Stripe payments that no payment of ours booked. The ledger never held the money, so it has no row for them.
+create table unbooked_refunds (
+  id uuid primary key,
+  review_id uuid not null references payment_exceptions (id),
+  intent_id text not null,
+  -- In the smallest unit of its currency.
+  amount_cents integer not null check (amount_cents > 0),
+  currency text not null,
+  status text not null default 'PENDING' check (status in ('PENDING', 'SUCCEEDED', 'FAILED')),
+  stripe_refund_id text unique,
+  failure_message text,
+  created_by uuid references users (id),
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  check ((status = 'PENDING') = (settled_at is null))
+);
+create unique index unbooked_refunds_one_per_intent on unbooked_refunds (intent_id) where status <> 'FAILED';
+create index on unbooked_refunds (review_id, created_at);
+create index unbooked_refunds_pending on unbooked_refunds (created_at) where status = 'PENDING';
+
 -- Nightly comparison with Stripe and of our own ledger. A run that died continues at its stage.
 create table reconciliation_runs (
   id uuid primary key,
