@@ -34,4 +34,11 @@ describe('a database that DATABASE_URL names', () => {
     );
     await expect(bringUpToDate(url)).rejects.toThrow(/newer Bedside.*9999-future.*git pull/);
   });
+
+  it('is refused, with what to do, when Bedside 0.1 made it', async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('0001-people', '2026-07-01T00:00:00.000Z')`.execute(
+      db,
+    );
+    await expect(bringUpToDate(url)).rejects.toThrow(/made by Bedside 0\.1.*--reset/);
+  });
 });

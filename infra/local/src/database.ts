@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
+import { OldDatabaseError } from '@bedside/db/migrate';
 import { migrateAsOwner, type Users } from '@bedside/infra-docker/migrate-as-owner';
 import pg from 'pg';
 import { hasCode, Sentence } from './exit-message.ts';
@@ -53,12 +54,13 @@ export const runningDatabase = (dataFolder: string): string | undefined =>
 
 /**
  * Brings the schema up to date and returns the names of the migrations that were applied now.
- * @throws Sentence when the data was written by a newer Bedside.
+ * @throws Sentence when the data was written by a newer Bedside, or by Bedside 0.1.
  */
 export async function bringUpToDate(url: string, users: Users = {}): Promise<string[]> {
   try {
     return await migrateAsOwner(url, users);
   } catch (error) {
+    if (error instanceof OldDatabaseError) throw new Sentence(error.message);
     const newer = /previously executed migration (\S+) is missing/.exec(String(error))?.[1];
     if (!newer) throw error;
     throw new Sentence(

@@ -22,16 +22,42 @@ const files: MigrationProvider = {
   },
 };
 
-/** For whoever needs the schema as it once was; everybody else calls `migrate`. */
 export const migratorOf = (db: Db): Migrator => new Migrator({ db, provider: files });
 
+/** The first migration of Bedside 0.1; the baseline replaced all of them. */
+const FIRST_OF_0_1 = '0001-people';
+
+const MADE_BY_0_1 = 'This database was made by Bedside 0.1 and cannot be upgraded';
+
+export const WHAT_TO_DO_WITH_0_1 =
+  'for a demo, start with npm start -- --reset; to keep data, export it with Bedside 0.1, ' +
+  'name an empty database in DATABASE_URL and import it there (see CHANGELOG.md)';
+
+/** The database holds data of a version that the migrations no longer start from. */
+export class OldDatabaseError extends Error {
+  override readonly name = 'OldDatabaseError';
+
+  constructor() {
+    super(`${MADE_BY_0_1}. Nothing was changed. What to do: ${WHAT_TO_DO_WITH_0_1}.`);
+  }
+}
+
+export async function isMadeBy01(db: Db): Promise<boolean> {
+  const found = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (!found.rows[0]?.there) return false;
+  const { rows } = await sql`select name from kysely_migration where name = ${FIRST_OF_0_1}`.execute(db);
+  return rows.length > 0;
+}
+
 /**
- * Brings the schema up to date, and the lists of symptoms and codes with it where there never were any. Two starters at
- * once migrate once: Kysely holds a lock. All in one transaction, so that a failed migration leaves the old schema.
+ * Brings the schema up to date, and fills the lists of symptoms and codes if they were never filled. Concurrent starts
+ * migrate once, because Kysely holds a lock. One transaction, so that a failed migration leaves the old schema.
  * @returns the names applied now
- * @throws the error of the migration that failed, named
+ * @throws OldDatabaseError before any change, or the error of the migration that failed, with its name
  */
 export async function migrate(db: Db): Promise<string[]> {
+  if (await isMadeBy01(db)) throw new OldDatabaseError();
   const { error, results = [] } = await migratorOf(db).migrateToLatest();
   if (error) {
     const failed = results.find((result) => result.status === 'Error')?.migrationName ?? 'before the first';

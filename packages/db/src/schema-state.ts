@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { migratorOf } from './migrate.ts';
+import { isMadeBy01, migratorOf, WHAT_TO_DO_WITH_0_1 } from './migrate.ts';
 
 /** What keeps a process from using its database, in a sentence that says what to do. */
 export interface SchemaProblem {
   /** Told by a machine: whether to wait for the migration, for the server, or for a person. */
-  readonly kind: 'away' | 'refused' | 'missing' | 'pending';
+  readonly kind: 'away' | 'refused' | 'missing' | 'pending' | 'old';
   readonly sentence: string;
 }
 
@@ -15,6 +15,7 @@ const sentences = {
     'the database refuses the role: run the migrations, name another in DATABASE_ROLE, or set it to none',
   missing: 'the schema is missing: run the migrations first (node infra/docker/src/migrate.ts)',
   pending: 'migrations are pending: run them first (node infra/docker/src/migrate.ts)',
+  old: `the database was made by Bedside 0.1 and cannot be upgraded: ${WHAT_TO_DO_WITH_0_1}`,
 } as const;
 
 const problem = (kind: SchemaProblem['kind']): SchemaProblem => ({ kind, sentence: sentences[kind] });
@@ -32,6 +33,7 @@ export async function schemaProblem(db: Db): Promise<SchemaProblem | null> {
     const migrations = await migratorOf(db).getMigrations();
     const pending = migrations.filter(({ executedAt }) => !executedAt);
     if (pending.length === 0) return null;
+    if (await isMadeBy01(db)) return problem('old');
     return problem(pending.length === migrations.length ? 'missing' : 'pending');
   } catch (error) {
     return problem(isRefusal(error) ? 'refused' : 'away');
