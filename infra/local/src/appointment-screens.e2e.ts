@@ -37,7 +37,7 @@ const provider = await db
   .executeTakeFirstOrThrow();
 const appointments = await insertAppointments(db, { patient, providerId: provider.id });
 const request = await db
-  .selectFrom('webAppointments')
+  .selectFrom('appointmentRequests')
   .select(['id', 'firstName', 'lastName'])
   .where('status', '=', 'requested')
   .orderBy('createdAt', 'desc')

@@ -217,9 +217,9 @@ describe('the main job, call by call', () => {
 
     const history = await db
       .selectFrom('appointmentHistory')
-      .select(['move', 'toStatus'])
+      .select(['transition', 'toStatus'])
       .where('appointmentId', '=', id)
-      .orderBy('at')
+      .orderBy('occurredAt')
       .orderBy('id')
       .execute();
     expect(history.map((row) => row.toStatus)).toEqual([

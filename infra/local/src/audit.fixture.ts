@@ -229,7 +229,7 @@ export async function offeredTime(cast: Cast): Promise<string> {
     endsAt: addMinutes(startsAt, 45),
   };
   await cast.db
-    .insertInto('freedSlots')
+    .insertInto('releasedSlots')
     .values({
       ...slot,
       releasedByAppointmentId: appointmentId,
@@ -356,14 +356,14 @@ export async function creditLeft(cast: Cast): Promise<string> {
     .executeTakeFirstOrThrow();
   const id = newId();
   await db
-    .insertInto('reviewItems')
+    .insertInto('paymentExceptions')
     .values({
       id,
       kind: 'CREDIT_LEFT',
       paymentId,
       invoiceId: null,
-      subject,
-      detail: JSON.stringify({ creditCents: 5_000 }),
+      externalReference: subject,
+      details: JSON.stringify({ creditCents: 5_000 }),
       createdAt: WEDNESDAY,
       resolvedAt: null,
     })
@@ -383,14 +383,14 @@ export async function unbookedMoney(cast: Cast): Promise<string> {
   });
   const id = newId();
   await db
-    .insertInto('reviewItems')
+    .insertInto('paymentExceptions')
     .values({
       id,
       kind: 'CURRENCY_MISMATCH',
       paymentId,
       invoiceId: null,
-      subject,
-      detail: JSON.stringify({ intentId: subject, received: 1_234, currency: 'usd' }),
+      externalReference: subject,
+      details: JSON.stringify({ intentId: subject, received: 1_234, currency: 'usd' }),
       createdAt: WEDNESDAY,
       resolvedAt: null,
     })
@@ -437,7 +437,7 @@ export async function invoiceChargedBack(cast: Cast): Promise<string> {
       chargeId: null,
       reason: 'fraudulent',
       status: 'lost',
-      open: false,
+      isOpen: false,
       evidenceDueAt: null,
       openedAt: WEDNESDAY,
       closedAt: WEDNESDAY,
@@ -501,13 +501,13 @@ export async function paymentReview(cast: Cast): Promise<string> {
   const paymentId = await cashPayment(cast);
   const id = newId();
   await cast.db
-    .insertInto('reviewItems')
+    .insertInto('paymentExceptions')
     .values({
       id,
       kind: 'REFUND_FAILED',
       paymentId,
       invoiceId: null,
-      detail: JSON.stringify({ amount: 100 }),
+      details: JSON.stringify({ amount: 100 }),
       createdAt: WEDNESDAY,
       resolvedAt: null,
     })
@@ -535,7 +535,7 @@ export async function moneyLookedAt(
       ...about,
       id: refundId,
       amountCents: 100,
-      scope: 'LINES',
+      refundScope: 'LINES',
       reason: 'COMPLAINT',
       note,
       failureMessage: null,
@@ -555,15 +555,15 @@ export async function moneyLookedAt(
       amountCents: 100,
       reason: 'fraudulent',
       status: 'needs_response',
-      open: true,
+      isOpen: true,
       evidenceDueAt: WEDNESDAY,
       openedAt: WEDNESDAY,
       closedAt: null,
     })
     .execute();
   await db
-    .insertInto('reviewItems')
-    .values({ ...about, id: newId(), kind: 'REFUND_FAILED', detail: '{"amount": 100}', resolvedAt: null })
+    .insertInto('paymentExceptions')
+    .values({ ...about, id: newId(), kind: 'REFUND_FAILED', details: '{"amount": 100}', resolvedAt: null })
     .execute();
   return payment;
 }
@@ -647,7 +647,7 @@ export async function insuranceOf(cast: Cast): Promise<string> {
 export const memberOf = async (cast: Cast): Promise<string> =>
   (
     await insertPatient(cast.db, {
-      patient: { householdId: cast.patient.householdId, relationship: 'Child' },
+      patient: { householdId: cast.patient.householdId, relationshipToAccountHolder: 'Child' },
     })
   ).id;
 

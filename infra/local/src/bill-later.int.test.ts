@@ -19,7 +19,7 @@ async function setting() {
   const bill = await insertPayableInvoice(db, patient);
   await db
     .insertInto('appointmentPatients')
-    .values({ appointmentId: bill.appointmentId, patientId: patient.id, main: true })
+    .values({ appointmentId: bill.appointmentId, patientId: patient.id, isPrimary: true })
     .execute();
   return { patient, caller: await as(patient), bill };
 }

@@ -59,7 +59,7 @@ const withoutRequestId = ({ statusCode, payload }: Awaited<ReturnType<typeof rec
   payload: payload.replace(/"requestId":"[^"]+"/, ''),
 });
 const trace = async () => ({
-  access: await db.selectFrom('emergencyAccess').selectAll().execute(),
+  access: await db.selectFrom('breakTheGlassGrants').selectAll().execute(),
   outbox: await db.selectFrom('outbox').select('id').orderBy('id').execute(),
   appointments: await db.selectFrom('appointments').selectAll().orderBy('id').execute(),
 });
@@ -94,7 +94,7 @@ describe('break-the-glass access', () => {
     const { patientId, provider, theirs } = scene;
     await take(theirs, { patientId, reason });
     const [access] = await db
-      .selectFrom('emergencyAccess')
+      .selectFrom('breakTheGlassGrants')
       .selectAll()
       .where('patientId', '=', patientId)
       .execute();
@@ -102,7 +102,7 @@ describe('break-the-glass access', () => {
     const audit = await db
       .selectFrom('auditLog')
       .select(['action', 'actorId', 'actorRole', 'patientId', 'after'])
-      .where('action', '=', 'emergencyAccess.take')
+      .where('action', '=', 'breakTheGlassGrants.take')
       .where('patientId', '=', patientId)
       .execute();
     expect(audit).toMatchObject([
@@ -129,7 +129,7 @@ describe('break-the-glass access', () => {
       .selectFrom('auditLog')
       .select(['action', 'outcome', 'patientId'])
       .where('actorId', '=', provider.id)
-      .where('action', '<>', 'emergencyAccess.take')
+      .where('action', '<>', 'breakTheGlassGrants.take')
       .orderBy('id')
       .execute();
     expect(reads).toEqual([

@@ -132,9 +132,9 @@ const statusAtProvider = async ({ intentId }: Started) =>
 // Every cent that the provider holds is booked to a bill, and no invoice disagrees with its ledger.
 afterAll(async () => {
   expect(await ledgerDiscrepancies(db)).toEqual([]);
-  const intents = await db.selectFrom('payments').select('intentId').distinct().execute();
+  const intents = await db.selectFrom('payments').select('stripePaymentIntentId').distinct().execute();
   let held = 0;
-  for (const { intentId } of intents) {
+  for (const { stripePaymentIntentId: intentId } of intents) {
     if (!intentId) continue;
     const { amount_received } = await askStripe<{ amount_received: number }>(
       config,

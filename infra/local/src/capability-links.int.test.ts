@@ -62,7 +62,7 @@ async function appointmentToPay(): Promise<string> {
   const { appointmentId } = await insertPayableInvoice(db, patient, { appointment });
   await db
     .insertInto('appointmentPatients')
-    .values({ appointmentId, patientId: patient.id, main: true, symptom: 'A secret symptom' })
+    .values({ appointmentId, patientId: patient.id, isPrimary: true, symptom: 'A secret symptom' })
     .execute();
   return appointmentId;
 }

@@ -16,7 +16,7 @@ describe('the signed copy of a request', () => {
   it('is for who signs and for staff, by a link that is good for whom it was made', async () => {
     const [nora, omar] = [await insertPatient(db), await insertPatient(db)];
     const admin = await insertStaff(db, { role: 'ADMIN' });
-    const { id } = await insertConsent(db, nora, { requestFrom: omar.id });
+    const { id } = await insertConsent(db, nora, { requesterId: omar.id });
     const path = `/users/consents/${id}/document`;
     const [patient, asker, staff] = [await as(nora), await as(omar), await as(admin)];
     expect((await patient.get(path)).json().code).toBe('RULE_REFUSED');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 /** What a refusal may leave: its row in the audit trail, the time a session was seen, counted tries. */
 const mayChange = [
   'audit_log',
-  'audit_unsealed',
+  'audit_seal_queue',
   'audit_seals',
   'sessions',
   'rate_limits',

@@ -26,11 +26,11 @@ const { as, anonymous, parts } = await startServices([appointmentsService, payme
 
 const nora = await insertPatient(db, { user: { passwordHash: 'a hash' } });
 const june = await insertPatient(db, {
-  patient: { householdId: nora.householdId, relationship: 'Daughter' },
+  patient: { householdId: nora.householdId, relationshipToAccountHolder: 'Daughter' },
 });
 const otto = await insertPatient(db, {
   user: { passwordHash: 'a hash' },
-  patient: { householdId: nora.householdId, relationship: 'Spouse' },
+  patient: { householdId: nora.householdId, relationshipToAccountHolder: 'Spouse' },
 });
 const stranger = await insertPatient(db);
 const provider = await insertStaff(db, { role: 'PROVIDER' });
@@ -337,7 +337,7 @@ describe('a document', () => {
   it('is listed for patients of their own household, without what is for staff', async () => {
     const household = await insertPatient(db);
     const child = await insertPatient(db, {
-      patient: { householdId: household.householdId, relationship: 'Son' },
+      patient: { householdId: household.householdId, relationshipToAccountHolder: 'Son' },
     });
     const caller = await as(household);
     const { id: appointmentId } = await insertAppointment(db, household, service);

@@ -63,7 +63,7 @@ async function somebody(stage: AuditStage, who: 'spouse' | 'stranger', household
 
 async function cover({ db }: AuditStage, patientId: string, words: string): Promise<void> {
   await insertCoverage(db, patientId);
-  await db.updateTable('insurances').set({ payer: words }).where('patientId', '=', patientId).execute();
+  await db.updateTable('insurances').set({ payerName: words }).where('patientId', '=', patientId).execute();
   await db.updateTable('pharmacies').set({ name: words }).where('patientId', '=', patientId).execute();
   await insertAllergy(db, patientId, words);
 }
@@ -75,7 +75,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
   const { patient } = cast;
   const spouse = await somebody(stage, 'spouse', patient.householdId);
   const stranger = await somebody(stage, 'stranger');
-  await insertPatient(db, { patient: { householdId: patient.householdId, relationship: 'Child' } });
+  await insertPatient(db, { patient: { householdId: patient.householdId, relationshipToAccountHolder: 'Child' } });
   await db
     .updateTable('users')
     .set({ passwordHash: SECRET, email: `${privateOf('holder')}@example.com` })
@@ -101,7 +101,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
   const paidId = await appointmentWithInvoice(cast);
   await db
     .insertInto('appointmentPatients')
-    .values({ appointmentId: paidId, patientId: patient.id, main: true, symptom: 'Sore throat' })
+    .values({ appointmentId: paidId, patientId: patient.id, isPrimary: true, symptom: 'Sore throat' })
     .execute();
   const notes = {
     providerNotes: FOR_STAFF,
@@ -113,7 +113,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
   };
   await db.updateTable('appointments').set(notes).where('id', 'in', [appointmentId, paidId]).execute();
   await db.updateTable('invoices').set({ paymentRemarks: FOR_STAFF }).execute();
-  await db.updateTable('payments').set({ remarks: FOR_STAFF, clientSecret: SECRET }).execute();
+  await db.updateTable('payments').set({ staffRemarks: FOR_STAFF, stripeClientSecret: SECRET }).execute();
   await cardOnFile(cast);
 
   const added = await send(cast.admin, callNamed('addHistory'), {
@@ -122,7 +122,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
   const operationId = added.answer.json<{ data: { id: string } }>().data.id;
   const consent = await insertConsent(db, patient);
   const granted = await insertConsent(db, stranger, {
-    requestFrom: patient.id,
+    requesterId: patient.id,
     status: 'APPROVED',
     answeredAt: new Date(),
   });
@@ -182,7 +182,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     .values({ id: newId(), name: 'Visit', template: '<p>S</p>', updatedAt: WEDNESDAY, removedAt: null })
     .execute();
   await db
-    .insertInto('soapAddenda')
+    .insertInto('soapNoteAddenda')
     .values({
       id: newId(),
       appointmentId: appointmentId,
@@ -217,7 +217,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     .values({
       id: newId(),
       type: 'INVOICE',
-      keys: ['invoiceNumber'],
+      columnKeys: ['invoiceNumber'],
       filters: JSON.stringify({ startDate: '2026-01-01' }),
       createdBy: stage.staff.id,
       createdAt: WEDNESDAY,
@@ -257,7 +257,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       finishedAt: WEDNESDAY,
     })
     .execute();
-  await insertDelivery(db, { personId: patient.id, appointmentId: appointmentId, createdAt: WEDNESDAY });
+  await insertDelivery(db, { recipientId: patient.id, appointmentId: appointmentId, createdAt: WEDNESDAY });
   await stage.admin.post('/admin/saved-views', { resource: 'patients', name: 'Mine', search: '' });
   const paymentToken = await db
     .transaction()

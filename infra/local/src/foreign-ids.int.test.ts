@@ -111,7 +111,7 @@ describe('ids of somebody else', () => {
       const member = await stage.as(
         await insertPatient(db, {
           user: { passwordHash: 'a hash' },
-          patient: { householdId, relationship: 'Spouse' },
+          patient: { householdId, relationshipToAccountHolder: 'Spouse' },
         }),
       );
       const before = await snapshot();

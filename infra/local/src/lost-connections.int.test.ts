@@ -29,7 +29,7 @@ await db
   .values({
     appointmentId: bill.appointmentId,
     patientId: patient.id,
-    main: true,
+    isPrimary: true,
     symptom: 'x'.repeat(MUCH),
   })
   .execute();

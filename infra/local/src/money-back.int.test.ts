@@ -47,7 +47,7 @@ it('a refund goes back to the card by a job, notifies the patient and agrees wit
   await send('/v1/payments/card-on-file-payment', { appointmentId, paymentMethodId: 'pm_card_visa' }, staff);
   const payment = await db
     .selectFrom('payments')
-    .select(['id', 'intentId'])
+    .select(['id', 'stripePaymentIntentId'])
     .where('invoiceId', '=', invoiceId)
     .executeTakeFirstOrThrow();
   const asked = { what: { scope: 'PARTIAL', amount: 20 }, reason: 'WRONG_AMOUNT' };
@@ -63,7 +63,7 @@ it('a refund goes back to the card by a job, notifies the patient and agrees wit
   );
   expect(told.text).toContain('$20.00');
 
-  await send('/local/stripe-disputes', { intentId: payment.intentId ?? '' });
+  await send('/local/stripe-disputes', { intentId: payment.stripePaymentIntentId ?? '' });
   const warned = await inbox.next({ to: 'admin@bedside.test', channel: 'email', since }, ({ subject }) =>
     /disputed/.test(subject ?? ''),
   );

@@ -27,7 +27,7 @@ export async function formatMoney(db: Db) {
       paymentId,
       invoiceId,
       amountCents: 1_000,
-      scope: 'PARTIAL',
+      refundScope: 'PARTIAL',
       reason: 'WRONG_AMOUNT',
       note: null,
       stripeRefundId: null,
@@ -48,20 +48,20 @@ export async function formatMoney(db: Db) {
       amountCents: paid.amountCents,
       reason: 'fraudulent',
       status: 'needs_response',
-      open: true,
+      isOpen: true,
       evidenceDueAt: addDays(now, 5),
       openedAt: now,
       closedAt: null,
     })
     .execute();
   await db
-    .insertInto('reviewItems')
+    .insertInto('paymentExceptions')
     .values({
       id: newId(),
       kind: 'AMOUNT_MISMATCH',
       paymentId,
       invoiceId,
-      detail: JSON.stringify({ received: 9_000, due: 9_500 }),
+      details: JSON.stringify({ received: 9_000, due: 9_500 }),
       createdAt: now,
       resolvedAt: null,
     })

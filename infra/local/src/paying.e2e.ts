@@ -114,12 +114,12 @@ async function typeCard({ page }: Screen, number: string): Promise<void> {
 async function chargesOf(invoiceIds: string[]): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('payments')
-    .select('chargeId')
+    .select('stripeChargeId')
     .distinct()
     .where('invoiceId', 'in', invoiceIds)
     .where('status', '=', 'SUCCESSFUL')
     .execute();
-  return rows.map(({ chargeId }) => chargeId);
+  return rows.map(({ stripeChargeId: chargeId }) => chargeId);
 }
 
 /** The receipt of the newest of the two. */

@@ -46,11 +46,11 @@ const memberOf = async (relationship: string) =>
     .where('householdId', '=', (eb) =>
       eb.selectFrom('patients').select('householdId').where('id', '=', noraId),
     )
-    .where('relationship', '=', relationship)
+    .where('relationshipToAccountHolder', '=', relationship)
     .executeTakeFirstOrThrow();
 const spouse = await memberOf('Spouse');
 const insuranceOf = async (id: string) =>
-  db.selectFrom('insurances').select(['id', 'payer']).where('patientId', '=', id).executeTakeFirstOrThrow();
+  db.selectFrom('insurances').select(['id', 'payerName']).where('patientId', '=', id).executeTakeFirstOrThrow();
 const pharmacyOf = async (id: string) =>
   db.selectFrom('pharmacies').select(['id', 'name']).where('patientId', '=', id).executeTakeFirstOrThrow();
 const insurance = await insuranceOf(noraId);
@@ -58,7 +58,7 @@ const pharmacy = await pharmacyOf(noraId);
 const waiting = await db
   .selectFrom('consents')
   .select('id')
-  .where('requestTo', '=', noraId)
+  .where('recipientId', '=', noraId)
   .where('status', '=', 'SENT')
   .executeTakeFirstOrThrow();
 const provider = await db
@@ -133,7 +133,7 @@ const signedInPatient: readonly Opening[] = [
   },
   { path: `/profile/family/${spouse.id}/edit`, heading: `${spouse.firstName}’s details` },
   { path: `/profile/family/${spouse.id}/address`, heading: `Where does ${spouse.firstName} live?` },
-  { path: `/profile/family/${noraId}/insurance`, heading: 'Insurance', shows: insurance.payer },
+  { path: `/profile/family/${noraId}/insurance`, heading: 'Insurance', shows: insurance.payerName },
   { path: `/profile/family/${noraId}/insurance/add`, heading: 'Enter the details from the card' },
   { path: `/profile/family/${noraId}/insurance/${insurance.id}`, heading: 'Edit insurance' },
   { path: `/profile/family/${noraId}/pharmacy`, heading: 'Pharmacy', shows: pharmacy.name },
@@ -164,7 +164,7 @@ const record: readonly Opening[] = [
   ['/visits', undefined],
   ['/household', spouse.firstName],
   ['/consents', 'Consent'],
-  ['/insurance', insurance.payer],
+  ['/insurance', insurance.payerName],
   ['/pharmacy', pharmacy.name],
   ['/invoices', undefined],
   ['/billing', undefined],

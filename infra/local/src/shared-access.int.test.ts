@@ -34,9 +34,9 @@ async function stage(shares: { appointment?: boolean; billing?: boolean }) {
   );
   const bill = await insertPayableInvoice(db, nora);
   const request = await insertConsent(db, nora, {
-    requestFrom: omar.id,
-    appointment: shares.appointment ?? false,
-    billing: shares.billing ?? false,
+    requesterId: omar.id,
+    sharesAppointments: shares.appointment ?? false,
+    sharesBilling: shares.billing ?? false,
     sentAt: new Date('2026-10-14T15:00:00Z'),
     expiresAt: new Date('2026-11-13T15:00:00Z'),
   });

@@ -42,7 +42,7 @@ it(
     });
     await db
       .insertInto('appointmentPatients')
-      .values({ appointmentId, patientId: patient.id, main: true, symptom: 'Sore throat' })
+      .values({ appointmentId, patientId: patient.id, isPrimary: true, symptom: 'Sore throat' })
       .execute();
 
     const screen = await sitDown(open, origin, { who: 'provider', width: 'phone', path: '/admin' });

@@ -139,7 +139,7 @@ describe('the portal in Spanish', () => {
     const mail = await inbox.next({ to: email, channel: 'email', since }, () => true);
     expect(mail.text).toContain('En una emergencia, llame al 911.');
     const { language } = await db
-      .selectFrom('webAppointments')
+      .selectFrom('appointmentRequests')
       .select('language')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();

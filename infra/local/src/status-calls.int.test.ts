@@ -140,7 +140,7 @@ async function appointmentIn(status: AppointmentStatus): Promise<string> {
   } else await db.insertInto('appointments').values(appointment).execute();
   await db
     .insertInto('appointmentPatients')
-    .values({ appointmentId: appointment.id, patientId: patient.id, main: true, symptom: 'Cough' })
+    .values({ appointmentId: appointment.id, patientId: patient.id, isPrimary: true, symptom: 'Cough' })
     .execute();
   return appointment.id;
 }

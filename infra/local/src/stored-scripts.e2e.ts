@@ -21,7 +21,7 @@ const appointment = await db
   .where('providerId', 'is not', null)
   .orderBy('createdAt', 'desc')
   .executeTakeFirstOrThrow();
-const request = await db.selectFrom('webAppointments').select('id').executeTakeFirstOrThrow();
+const request = await db.selectFrom('appointmentRequests').select('id').executeTakeFirstOrThrow();
 const conversation = await db
   .selectFrom('conversations')
   .select('id')
@@ -137,7 +137,7 @@ describe('a script in every text that people can write', () => {
         'services.name',
         'soap_note_templates.template',
         'users.first_name',
-        'web_appointments.primary_symptoms',
+        'appointment_requests.primary_symptoms',
       ]),
     );
   });

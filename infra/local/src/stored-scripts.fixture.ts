@@ -15,7 +15,7 @@ const notWords = new Set(
   user_name token jti key number action outcome ip relationship holder_relation location_type brand last4 profile_image
   front_image back_image symptom_image1 symptom_image2 version_name user_agent name_key code category telemedicine_link
   status actor_role from_status to_status move sender_role consent_status membership_type payment_mode entity_id
-  charge_id signature_path license_state gender referral_source message_text_versions.template`.split(/\s+/),
+  charge_id signature_path license_state gender referral_source message_template_override_versions.template`.split(/\s+/),
 );
 
 const isWords = ({ table, column }: { table: string; column: string }): boolean =>
@@ -33,7 +33,7 @@ export async function writeScriptsEverywhere(db: Db): Promise<string[]> {
     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'character varying')
       and table_name not in ('outbox', 'job_runs', 'planned_events', 'audit_log', 'audit_seals', 'rate_limits',
         'idempotency_keys', 'one_time_codes', 'access_links', 'device_tokens', 'sessions', 'refresh_tokens',
-        'kysely_migration', 'kysely_migration_lock', 'settings', 'webhook_events', 'message_texts')
+        'kysely_migration', 'kysely_migration_lock', 'settings', 'webhook_events', 'message_template_overrides')
     order by 1, 2`.execute(db);
   const written: string[] = [];
   await db.connection().execute(async (own) => {

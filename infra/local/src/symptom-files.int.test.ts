@@ -20,7 +20,7 @@ const { as, anonymous } = await startServices([appointmentsService, paymentsServ
 
 const nora = await insertPatient(db);
 const june = await insertPatient(db, {
-  patient: { householdId: nora.householdId, relationship: 'Daughter' },
+  patient: { householdId: nora.householdId, relationshipToAccountHolder: 'Daughter' },
 });
 const stranger = await insertPatient(db);
 const provider = await insertStaff(db, { role: 'PROVIDER' });

@@ -210,14 +210,14 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     screen.wasCalm({ refused: ['GET 404', 'POST 400'] });
 
     const kept = await db
-      .selectFrom('webAppointments')
+      .selectFrom('appointmentRequests')
       .select([
         'firstName',
         'lastName',
         'email',
         'phoneE164',
-        'isPatient',
-        'slots',
+        'isExistingPatient',
+        'preferredTimesOfDay',
         'postalCode',
         'referralSource',
       ])

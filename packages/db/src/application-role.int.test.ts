@@ -60,7 +60,7 @@ describe('the role that services and workers work as', () => {
     'create index on audit_log (ip)',
     'alter table audit_log disable trigger all',
     'drop trigger audit_log_append_only on audit_log',
-    'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
+    'create or replace function reject_change() returns trigger language plpgsql as $$ begin return new; end $$',
     'set session_replication_role = replica',
     'delete from kysely_migration',
   ])('may not run: %s', async (statement) => {

@@ -9,10 +9,10 @@ const now = new Date('2026-10-14T15:00:00Z');
 
 async function counts(): Promise<Record<string, number>> {
   const rows = await db
-    .selectFrom('appointmentCounts')
-    .select(['serviceDate', 'status', (eb) => eb.fn.sum<number>('appointments').as('appointments')])
+    .selectFrom('appointmentDailyCounts')
+    .select(['serviceDate', 'status', (eb) => eb.fn.sum<number>('appointmentCount').as('appointments')])
     .groupBy(['serviceDate', 'status'])
-    .having((eb) => eb.fn.sum('appointments'), '<>', 0)
+    .having((eb) => eb.fn.sum('appointmentCount'), '<>', 0)
     .orderBy('serviceDate')
     .orderBy('status')
     .execute();
@@ -48,7 +48,7 @@ describe('the counts of visits by day and status', () => {
     await cleanUp(db, now);
     expect(await counts()).toEqual(expected);
     const { rows } = await db
-      .selectFrom('appointmentCounts')
+      .selectFrom('appointmentDailyCounts')
       .select((eb) => eb.fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow();
     expect(rows).toBe(2);

@@ -48,7 +48,7 @@ export async function checkAudit(db: Db, kept?: Omit<Seal, 'rows'>): Promise<Aud
 async function counts(tx: Tx): Promise<Pick<AuditReport, 'rows' | 'waiting' | 'seals'>> {
   const { rows } = await sql<Pick<AuditReport, 'rows' | 'waiting' | 'seals'>>`select
     (select count(*) from audit_log) as rows,
-    (select count(*) from audit_unsealed) as waiting,
+    (select count(*) from audit_seal_queue) as waiting,
     (select count(*) from audit_seals) as seals`.execute(tx);
   return rows[0] ?? { rows: 0, waiting: 0, seals: 0 };
 }
@@ -118,7 +118,7 @@ const first = async (query: Promise<{ rows: { id: string }[] }>): Promise<string
 
 async function goneUnsealed(tx: Tx): Promise<string | null> {
   const id = await first(
-    sql<{ id: string }>`select id from audit_unsealed waiting
+    sql<{ id: string }>`select id from audit_seal_queue waiting
       where not exists (select from audit_log where audit_log.id = waiting.id) order by id limit 1`.execute(
       tx,
     ),
@@ -147,7 +147,7 @@ async function twice(tx: Tx, { known, mentioned }: Numbers): Promise<string | nu
   return `Row ${id} is sealed twice.`;
 }
 
-const knownIds = sql`select unnest(row_ids) as id from audit_seals union all select id from audit_unsealed`;
+const knownIds = sql`select unnest(row_ids) as id from audit_seals union all select id from audit_seal_queue`;
 
 interface Numbers {
   rows: number;

@@ -45,7 +45,7 @@ const sealedIds = async () =>
   );
 
 beforeEach(async () => {
-  await tamper(sql`truncate audit_log, audit_unsealed, audit_seals`);
+  await tamper(sql`truncate audit_log, audit_seal_queue, audit_seals`);
   await sql`select setval('audit_seals_made', 0)`.execute(db);
 });
 
@@ -209,7 +209,7 @@ describe('a check of the audit trail', () => {
     const ids = await sealedTrail();
     await tamper(sql`update audit_log set action = 'innocent' where id = ${ids[4]}`);
     await tamper(sql`delete from audit_seals where seq = 2`);
-    await sql`insert into audit_unsealed (id) select unnest(${ids.slice(3, 6)}::uuid[])`.execute(db);
+    await sql`insert into audit_seal_queue (id) select unnest(${ids.slice(3, 6)}::uuid[])`.execute(db);
     await sealBatch(db, now());
     await tamper(sql`update audit_seals set seq = 2 where seq = 4`);
     expect((await checkAudit(db)).broken).toMatch(/^Seal 2 was changed/);
@@ -231,7 +231,7 @@ describe('a check of the audit trail', () => {
     expect((await checkAudit(db, last)).broken).toBeNull();
     await tamper(sql`delete from audit_seals`);
     await tamper(sql`update audit_log set action = 'innocent' where id = ${ids[4]}`);
-    await sql`insert into audit_unsealed (id) select id from audit_log`.execute(db);
+    await sql`insert into audit_seal_queue (id) select id from audit_log`.execute(db);
     for (let seal = 0; seal < 3; seal += 1) await sealBatch(db, now(), 3);
     expect((await checkAudit(db)).broken).toBeNull();
     expect((await checkAudit(db, last)).broken).toBe(

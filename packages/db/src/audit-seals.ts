@@ -39,8 +39,8 @@ export async function sealBatch(db: Db, now: Date, limit = BATCH): Promise<Seal 
     if (!lock.rows[0]?.mine) return null;
     const sealed = await sql<Seal>`
       with batch as (
-        delete from audit_unsealed where id in (
-          select waiting.id from audit_unsealed waiting join audit_log on audit_log.id = waiting.id
+        delete from audit_seal_queue where id in (
+          select waiting.id from audit_seal_queue waiting join audit_log on audit_log.id = waiting.id
           order by waiting.id limit ${limit})
         returning id
       ), hashed as (

@@ -10,7 +10,7 @@ import type { Db } from './database.ts';
 export async function cleanUp(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
-    .where('status', 'is not', null)
+    .where('responseStatus', 'is not', null)
     .where('createdAt', '<', subHours(now, 48))
     .execute();
   await db.deleteFrom('oneTimeCodes').where('expiresAt', '<', subDays(now, 1)).execute();
@@ -31,32 +31,32 @@ const addUpAppointmentCounts = (db: Db) =>
   db
     .with('gone', (tx) =>
       tx
-        .deleteFrom('appointmentCounts')
+        .deleteFrom('appointmentDailyCounts')
         .where((eb) =>
           eb(
             eb.refTuple('serviceDate', 'status'),
             'in',
             eb
-              .selectFrom('appointmentCounts')
+              .selectFrom('appointmentDailyCounts')
               .select(['serviceDate', 'status'])
               .groupBy(['serviceDate', 'status'])
               .having((having) => having.fn.countAll(), '>', 1)
               .$asTuple('serviceDate', 'status'),
           ),
         )
-        .returning(['serviceDate', 'status', 'appointments']),
+        .returning(['serviceDate', 'status', 'appointmentCount']),
     )
-    .insertInto('appointmentCounts')
-    .columns(['serviceDate', 'status', 'appointments'])
+    .insertInto('appointmentDailyCounts')
+    .columns(['serviceDate', 'status', 'appointmentCount'])
     .expression((eb) =>
       eb
         .selectFrom('gone')
         .select([
           'serviceDate',
           'status',
-          (sum) => sum.cast<number>(sum.fn.sum('appointments'), 'integer').as('appointments'),
+          (sum) => sum.cast<number>(sum.fn.sum('appointmentCount'), 'integer').as('appointments'),
         ])
         .groupBy(['serviceDate', 'status'])
-        .having((having) => having.fn.sum('appointments'), '<>', 0),
+        .having((having) => having.fn.sum('appointmentCount'), '<>', 0),
     )
     .execute();

@@ -40,8 +40,8 @@ describe('the user that services and workers sign in as', () => {
   it.each([
     'delete from audit_log',
     'update ledger_entries set kind = kind',
-    'delete from soap_addenda',
-    'update chart_revisions set change = change',
+    'delete from soap_note_addenda',
+    'update chart_entry_revisions set change = change',
     'alter table users add column another int',
     'create table public.another (id int)',
     'alter table audit_log disable trigger all',

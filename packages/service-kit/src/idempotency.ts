@@ -54,7 +54,7 @@ export async function runIdempotently<T>(
       throw error;
     });
   await mine(db, row)
-    .set({ status: 200, answer: JSON.stringify(answer) })
+    .set({ responseStatus: 200, responseBody: JSON.stringify(answer) })
     .execute();
   return answer;
 }
@@ -89,18 +89,18 @@ function keepAlive(db: Db, ctx: Context, row: Row): { end: () => Promise<void> }
 async function claim(db: Db, ctx: Context, row: Row, requestHash: Buffer): Promise<string | null> {
   const claimed = await db
     .insertInto('idempotencyKeys')
-    .values({ ...row, requestHash, decisionId: newId(), createdAt: ctx.now })
+    .values({ ...row, requestHash, resourceId: newId(), createdAt: ctx.now })
     .onConflict((conflict) =>
       conflict
-        .columns(['userId', 'call', 'key'])
+        .columns(['userId', 'operation', 'key'])
         .doUpdateSet({ createdAt: ctx.now })
-        .where('idempotencyKeys.status', 'is', null)
+        .where('idempotencyKeys.responseStatus', 'is', null)
         .where('idempotencyKeys.createdAt', '<', new Date(ctx.now.getTime() - LOST_AFTER_MS))
         .where('idempotencyKeys.requestHash', '=', requestHash),
     )
-    .returning('decisionId')
+    .returning('resourceId')
     .executeTakeFirst();
-  return claimed?.decisionId ?? null;
+  return claimed?.resourceId ?? null;
 }
 
 type Row = { userId: string; call: string; key: string };
@@ -109,14 +109,14 @@ const mine = (db: Db, row: Row) =>
   db
     .updateTable('idempotencyKeys')
     .where('userId', '=', row.userId)
-    .where('call', '=', row.call)
+    .where('operation', '=', row.call)
     .where('key', '=', row.key);
 
 async function forget(db: Db, row: Row): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
     .where('userId', '=', row.userId)
-    .where('call', '=', row.call)
+    .where('operation', '=', row.call)
     .where('key', '=', row.key)
     .execute();
 }
@@ -124,9 +124,9 @@ async function forget(db: Db, row: Row): Promise<void> {
 async function replay<T>(db: Db, row: Row, requestHash: Buffer): Promise<T> {
   const earlier = await db
     .selectFrom('idempotencyKeys')
-    .select(['requestHash', 'status', 'answer'])
+    .select(['requestHash', 'responseStatus', 'responseBody'])
     .where('userId', '=', row.userId)
-    .where('call', '=', row.call)
+    .where('operation', '=', row.call)
     .where('key', '=', row.key)
     .executeTakeFirst();
   if (earlier && !earlier.requestHash.equals(requestHash))
@@ -134,7 +134,7 @@ async function replay<T>(db: Db, row: Row, requestHash: Buffer): Promise<T> {
       'IDEMPOTENCY_REUSED',
       'This Idempotency-Key was already used with a different request.',
     );
-  if (!earlier || earlier.status === null)
+  if (!earlier || earlier.responseStatus === null)
     throw new DomainError(
       'CONFLICT',
       'We’re still working on this request. Please check again in a moment.',
@@ -142,5 +142,5 @@ async function replay<T>(db: Db, row: Row, requestHash: Buffer): Promise<T> {
         retryAfter: 1,
       },
     );
-  return earlier.answer as T;
+  return earlier.responseBody as T;
 }

@@ -12,7 +12,7 @@ async function consentOfChild() {
   const [mother, father] = [await insertPatient(db), await insertPatient(db)];
   const child = await insertPatient(db, {
     user: { email: null, phoneE164: null },
-    patient: { householdId: mother.householdId, dateOfBirth: '2015-05-05', relationship: 'Child' },
+    patient: { householdId: mother.householdId, dateOfBirth: '2015-05-05', relationshipToAccountHolder: 'Child' },
   });
   const { id } = await insertConsent(db, child, {
     signatoryId: mother.id,
@@ -30,14 +30,14 @@ describe('a consent for a child', () => {
     const { id, father, passOn } = await consentOfChild();
     await passOn();
     const eventId = await tell(consentSent, { consentId: id });
-    expect((await deliveriesOf(eventId)).map((delivery) => delivery.personId)).toEqual([father.id]);
+    expect((await deliveriesOf(eventId)).map((delivery) => delivery.recipientId)).toEqual([father.id]);
     expect((await bellsOf(eventId)).map((bell) => bell.userId)).toEqual([father.id]);
   });
 
   it('sends no link to a guardian who is none any more when the message goes', async () => {
     const { id, mother, passOn } = await consentOfChild();
     const eventId = await tell(consentReminderDue, { consentId: id });
-    expect((await deliveriesOf(eventId)).map((delivery) => delivery.personId)).toEqual([mother.id]);
+    expect((await deliveriesOf(eventId)).map((delivery) => delivery.recipientId)).toEqual([mother.id]);
     await passOn();
     await sendAll(eventId);
     expect(await deliveriesOf(eventId)).toMatchObject([{ state: 'suppressed', reason: 'superseded' }]);

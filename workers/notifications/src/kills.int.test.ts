@@ -118,7 +118,7 @@ describe.each(backends)('messages, with queues on $name', async ({ redis, missin
 
     const deliveries = await db
       .selectFrom('deliveries')
-      .innerJoin('users', 'users.id', 'deliveries.personId')
+      .innerJoin('users', 'users.id', 'deliveries.recipientId')
       .select(['channel', 'state', 'reason', 'attempts', 'email', 'phoneE164'])
       .execute();
     expect(deliveries).toHaveLength(MESSAGES);

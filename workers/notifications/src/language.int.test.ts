@@ -102,7 +102,7 @@ describe('an address that is closed', () => {
     await suppressAddress(db, change, { channel: 'text', address: phoneE164 ?? '', reason: 'STOP' });
     const eventId = await tell(appointmentRequested, { appointmentId: id });
     await sendAll(eventId);
-    const told = (await deliveriesOf(eventId)).filter(({ personId }) => personId === patient.id);
+    const told = (await deliveriesOf(eventId)).filter(({ recipientId: personId }) => personId === patient.id);
     expect(Object.fromEntries(told.map(({ channel, state, reason }) => [channel, [state, reason]]))).toEqual({
       email: ['sent', null],
       text: ['suppressed', 'recipient opted out of texts'],

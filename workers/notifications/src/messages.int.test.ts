@@ -51,7 +51,7 @@ describe('a scheduled visit', () => {
     await sendAll(eventId);
 
     const deliveries = await deliveriesOf(eventId);
-    expect(deliveries.map(({ personId, channel, state }) => [personId, channel, state])).toEqual(
+    expect(deliveries.map(({ recipientId: personId, channel, state }) => [personId, channel, state])).toEqual(
       expect.arrayContaining([
         [patient.id, 'email', 'sent'],
         [patient.id, 'text', 'sent'],
@@ -79,7 +79,7 @@ describe('a scheduled visit', () => {
       notifyPatient: false,
     });
     const deliveries = await deliveriesOf(eventId);
-    expect(deliveries.map(({ personId, channel }) => [personId, channel])).toEqual([[provider.id, 'email']]);
+    expect(deliveries.map(({ recipientId: personId, channel }) => [personId, channel])).toEqual([[provider.id, 'email']]);
     expect((await bellsOf(eventId)).map(({ userId }) => userId)).toEqual([provider.id]);
   });
 
@@ -146,7 +146,7 @@ describe('a recipient', () => {
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await db.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', patient.id).execute();
     await sendAll(eventId);
-    const own = (await deliveriesOf(eventId)).filter(({ personId }) => personId === patient.id);
+    const own = (await deliveriesOf(eventId)).filter(({ recipientId: personId }) => personId === patient.id);
     expect(own.map(({ state, reason }) => [state, reason])).toEqual([
       ['suppressed', 'deceased'],
       ['suppressed', 'deceased'],
@@ -168,7 +168,7 @@ describe('a recipient', () => {
       .values({ ...row, ...times })
       .execute();
     const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: row.id });
-    expect((await deliveriesOf(eventId)).map(({ personId }) => personId)).toEqual([holder.id]);
+    expect((await deliveriesOf(eventId)).map(({ recipientId: personId }) => personId)).toEqual([holder.id]);
   });
 
   it('without a phone has the text suppressed and the e-mail sent', async () => {
@@ -176,7 +176,7 @@ describe('a recipient', () => {
     await db.updateTable('users').set({ phoneE164: null }).where('id', '=', patient.id).execute();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
-    const own = (await deliveriesOf(eventId)).filter(({ personId }) => personId === patient.id);
+    const own = (await deliveriesOf(eventId)).filter(({ recipientId: personId }) => personId === patient.id);
     expect(Object.fromEntries(own.map(({ channel, state, reason }) => [channel, reason ?? state]))).toEqual({
       email: 'sent',
       text: 'no phone number',
@@ -241,8 +241,8 @@ describe('in the quiet hours', () => {
       .values({
         id: newId(),
         appointmentId: moved.id,
-        move: 'reschedule',
-        at: clock.now,
+        transition: 'reschedule',
+        occurredAt: clock.now,
         fromStatus: 'SCHEDULED',
         toStatus: 'AWAITING TIME',
         actorId: null,

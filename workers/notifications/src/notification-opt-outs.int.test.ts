@@ -14,13 +14,13 @@ const { db, simulators, tell, deliveriesOf, sendAll, bellsOf, scheduledAppointme
 
 const turnOff = (userId: string, kind: MessageKind, ...channels: ('email' | 'text' | 'push')[]) =>
   db
-    .insertInto('unwantedMessages')
+    .insertInto('notificationOptOuts')
     .values(channels.map((channel) => ({ userId, kind, channel })))
     .execute();
 const endsOf = async (eventId: string, personId: string) =>
   Object.fromEntries(
     (await deliveriesOf(eventId))
-      .filter((delivery) => delivery.personId === personId)
+      .filter((delivery) => delivery.recipientId === personId)
       .map(({ channel, state, reason }) => [channel, reason ?? state]),
   );
 

@@ -49,12 +49,12 @@ describe('a text message service', () => {
     const { text, patient } = await onTheWay('+15005550004');
     await send(text);
     expect((await stateOf(text)).state).toBe('failed');
-    const kept = await db.selectFrom('unreachableAddresses').select(['channel', 'reason']).execute();
+    const kept = await db.selectFrom('suppressionList').select(['channel', 'reason']).execute();
     expect(kept).toEqual([{ channel: 'text', reason: 'STOP' }]);
     const { id } = await scheduledAppointment({ status: 'ON THE WAY', patientId: patient.id });
     const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
     const later = (await deliveriesOf(eventId)).find(({ channel }) => channel === 'text');
-    expect(later?.personId).toBe(patient.id);
+    expect(later?.recipientId).toBe(patient.id);
     await send(later?.id ?? '');
     expect(await stateOf(later?.id ?? '')).toMatchObject({
       state: 'suppressed',

@@ -21,7 +21,7 @@ const requestOf = (status: AppointmentRequestStatus = 'requested', reason: strin
   insertAppointmentRequest(db, service, {
     createdAt: NOON,
     status,
-    reason,
+    decisionReason: reason,
     ...(status !== 'requested' && { decidedBy: dispatcher.id, decidedAt: NOON }),
   });
 
@@ -30,7 +30,7 @@ const inbox = async (to: string) => {
   return answer.json<{ messages: { channel: string; subject?: string; text: string }[] }>().messages;
 };
 const phoneOf = async (id: string) =>
-  (await db.selectFrom('webAppointments').select('phoneE164').where('id', '=', id).executeTakeFirstOrThrow())
+  (await db.selectFrom('appointmentRequests').select('phoneE164').where('id', '=', id).executeTakeFirstOrThrow())
     .phoneE164;
 
 describe('the sender of a request without an account', () => {
@@ -50,14 +50,14 @@ describe('the sender of a request without an account', () => {
       { userId: dispatcher.id, title: 'New web request', body: expect.stringContaining(key) },
     ]);
     const rows = await deliveriesOf(eventId);
-    expect(rows.filter((row) => row.webAppointmentId === id)).toHaveLength(2);
+    expect(rows.filter((row) => row.appointmentRequestId === id)).toHaveLength(2);
     for (const row of rows) expect((await stateOf(row.id)).state).toBe('sent');
   });
 
   // Rule: messages.requesters-are-not-patients
   it('is answered in Spanish where the request came from the Spanish pages', async () => {
     const { id, email } = await requestOf();
-    await db.updateTable('webAppointments').set({ language: 'es' }).where('id', '=', id).execute();
+    await db.updateTable('appointmentRequests').set({ language: 'es' }).where('id', '=', id).execute();
     await sendAll(await tell(appointmentRequestReceived, { webAppointmentId: id }));
     const [mail] = await inbox(email);
     expect(mail?.text).toContain('En una emergencia, llame al 911.');
@@ -93,7 +93,7 @@ describe('the sender of a request without an account', () => {
 
   it('is notified once that the request is accepted, and not again that it was received', async () => {
     const { id, email } = await requestOf('accepted');
-    const appointment = await scheduledAppointment({ status: 'PENDING APPROVAL', webAppointmentId: id });
+    const appointment = await scheduledAppointment({ status: 'PENDING APPROVAL', appointmentRequestId: id });
     const accepted = await tell(appointmentRequestAccepted, {
       webAppointmentId: id,
       appointmentId: appointment.id,
@@ -114,7 +114,7 @@ describe('the sender of a request without an account', () => {
     const appointment = await scheduledAppointment({
       status: 'CANCELLED',
       cancellationReason: 'Feels better',
-      webAppointmentId: id,
+      appointmentRequestId: id,
     });
     const accepted = await tell(appointmentRequestAccepted, {
       webAppointmentId: id,

@@ -97,7 +97,7 @@ export async function seedAppointmentRequests(
       status,
       gender: sender.gender,
       primarySymptoms: dice.pick(symptoms),
-      isPatient: sender.email !== null,
+      isExistingPatient: sender.email !== null,
       referralSource: dice.pick(HEARD),
       telemedicine: false,
       ...chicagoAddress(dice),
@@ -106,7 +106,7 @@ export async function seedAppointmentRequests(
       consentAcceptedAt: null,
       estimate: JSON.stringify(estimateOf(chosen)),
       deduplicationHash: fingerprintOf({ ...request, serviceIds: chosen.map((service) => service.id) }),
-      reason,
+      decisionReason: reason,
       decidedBy: isDecided ? people.adminId : null,
       decidedAt: isDecided ? subHours(createdAt, -1) : null,
       version: isDecided ? 2 : 1,
@@ -114,7 +114,7 @@ export async function seedAppointmentRequests(
     });
     services.push(
       ...chosen.map(({ id: serviceId, name, rateCents }, position) => ({
-        webAppointmentId: id,
+        appointmentRequestId: id,
         serviceId,
         position,
         name,
@@ -149,12 +149,12 @@ export async function seedAppointmentRequests(
   }));
 
   await db.transaction().execute(async (tx) => {
-    await tx.insertInto('webAppointments').values(requests).execute();
-    await tx.insertInto('webAppointmentServices').values(services).execute();
+    await tx.insertInto('appointmentRequests').values(requests).execute();
+    await tx.insertInto('appointmentRequestServices').values(services).execute();
     for (const { appointmentId, requestId } of links)
       await tx
         .updateTable('appointments')
-        .set({ webAppointmentId: requestId })
+        .set({ appointmentRequestId: requestId })
         .where('id', '=', appointmentId)
         .execute();
   });

@@ -102,7 +102,7 @@ export async function seedAppointments(db: Db, dice: Dice, people: DemoPeople, n
     await tx.insertInto('appointments').values(rows.appointments).execute();
     await tx.insertInto('appointmentPatients').values(rows.patients).execute();
     await tx.insertInto('appointmentServices').values(rows.services).execute();
-    await tx.insertInto('servicesAvailed').values(rows.availed).execute();
+    await tx.insertInto('servicesRendered').values(rows.availed).execute();
     await tx.insertInto('appointmentHistory').values(rows.history).execute();
     await tx.insertInto('invoices').values(rows.invoices).execute();
     await tx.insertInto('invoiceLines').values(rows.lines).execute();
@@ -204,7 +204,7 @@ function addAppointment(rows: Rows, dice: Dice, people: DemoPeople, now: Date, o
     householdId: patient.householdId,
     bookedBy: patient.id,
     preferredDate: day,
-    slots: [slotOf(time)],
+    preferredTimesOfDay: [slotOf(time)],
     telemedicineTime: virtual ? time : null,
     telemedicineLink: virtual && scheduled ? 'https://meet.example.com/bedside-visit' : null,
     locationType: virtual ? null : dice.pick(['Home', 'Apartment', 'Office'] as const),
@@ -235,11 +235,11 @@ function addAppointment(rows: Rows, dice: Dice, people: DemoPeople, now: Date, o
     createdAt,
   });
   rows.patients.push(
-    { appointmentId: id, patientId: patient.id, main: true, symptom: dice.pick(symptoms) },
+    { appointmentId: id, patientId: patient.id, isPrimary: true, symptom: dice.pick(symptoms) },
     ...family.map((one) => ({
       appointmentId: id,
       patientId: one.id,
-      main: false,
+      isPrimary: false,
       symptom: dice.pick(symptoms),
     })),
   );
@@ -303,11 +303,11 @@ function addAppointment(rows: Rows, dice: Dice, people: DemoPeople, now: Date, o
       patientId: patient.id,
       type: 'APPOINTMENT',
       status: 'SUCCESSFUL',
-      mode,
+      paymentMode: mode,
       channel: isManual(mode) ? 'STAFF' : 'WEB',
       amountCents: price.total,
-      intentId: null,
-      clientSecret: null,
+      stripePaymentIntentId: null,
+      stripeClientSecret: null,
       chargeId: null,
       verified,
       remarks: null,

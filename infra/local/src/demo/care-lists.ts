@@ -7,7 +7,7 @@ import { demoId } from './random.ts';
 /** Codes of the visits that are done: by what the patient came with, and for the visit itself. */
 export async function seedAppointmentCodes(db: Db): Promise<void> {
   const done = sql`('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED')`;
-  await sql`insert into visit_codes (appointment_id, kind, position, code_id, code, description)
+  await sql`insert into appointment_codes (appointment_id, kind, position, code_id, code, description)
     select appointment.id, 'DX', fitting.position, fitting.id, fitting.code, fitting.description
     from appointments as visit
       join appointment_patients as part on part.appointment_id = appointment.id and part.main
@@ -17,7 +17,7 @@ export async function seedAppointmentCodes(db: Db): Promise<void> {
             where position(lower(symptom) in lower(part.symptom)) > 0) as named from dx_codes) as dx
         where dx.named > 0 order by dx.named desc, dx.description !~ 'unspecified', dx.code limit 2) as fitting
     where appointment.status in ${done}`.execute(db);
-  await sql`insert into visit_codes (appointment_id, kind, position, code_id, code, description)
+  await sql`insert into appointment_codes (appointment_id, kind, position, code_id, code, description)
     select appointment.id, 'CPT', 0, cpt.id, cpt.code, cpt.description
     from appointments as visit
       join cpt_codes as cpt on cpt.code = case when appointment.telemedicine then '1102X' else '1003X' end

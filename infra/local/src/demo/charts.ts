@@ -16,7 +16,7 @@ export async function seedCharts(db: Db, dice: Dice, people: DemoPeople, now: Da
     }
   await db.transaction().execute(async (tx) => {
     await tx.insertInto('chartEntries').values(book.entries).execute();
-    await tx.insertInto('chartRevisions').values(book.revisions).execute();
+    await tx.insertInto('chartEntryRevisions').values(book.revisions).execute();
     await tx.insertInto('noKnownAllergies').values(book.statements).execute();
   });
 }

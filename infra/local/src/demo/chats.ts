@@ -77,7 +77,7 @@ export async function seedChats(db: Db, people: DemoPeople, now: Date): Promise<
     await keep(
       db,
       { key: `practice ${of}`, patient, by: office, lines, now },
-      { assignedTo: isMine ? people.adminId : null, status: isDone ? 'CLOSED' : 'OPEN' },
+      { assignedStaffId: isMine ? people.adminId : null, status: isDone ? 'CLOSED' : 'OPEN' },
     );
   }
   await seedProviderChats(db, people, now);

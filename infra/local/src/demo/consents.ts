@@ -63,7 +63,7 @@ const DRAWING =
 
 /** Consents and requests in every status, one of them waiting for the patient whom the read-me signs in. */
 export async function seedConsents(db: Db, people: DemoPeople, now: Date): Promise<void> {
-  const texts = await db.selectFrom('consentTexts').select(['id', 'type', 'mode']).execute();
+  const texts = await db.selectFrom('consentTemplates').select(['id', 'type', 'mode']).execute();
   const personAt = ([household, member]: Whom): DemoPatient => {
     const members = people.households[household];
     const person = members?.[member] ?? members?.[0];
@@ -84,10 +84,10 @@ export async function seedConsents(db: Db, people: DemoPeople, now: Date): Promi
       mode: text.mode,
       status: consent.status,
       consentTemplateId: text.id,
-      requestTo: patient.id,
+      recipientId: patient.id,
       signatoryId: signer.id,
-      requestFrom: asker?.id ?? null,
-      appointment: consent.appointment ?? false,
+      requesterId: asker?.id ?? null,
+      sharesAppointments: consent.appointment ?? false,
       billing: consent.billing ?? false,
       relationship: null,
       sentBy: asker?.id ?? people.adminId,

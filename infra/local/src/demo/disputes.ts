@@ -30,7 +30,7 @@ export async function seedDisputes(tx: Tx, people: DemoPeople, now: Date): Promi
     .selectFrom('payments')
     .select(['id', 'invoiceId', 'amountCents'])
     .where('status', '=', 'SUCCESSFUL')
-    .where('mode', '=', 'ONLINE')
+    .where('paymentMode', '=', 'ONLINE')
     .where('refundedCents', '=', 0)
     .where('finalizedAt', '<', subDays(now, 5))
     .orderBy('finalizedAt', 'desc')
@@ -51,7 +51,7 @@ export async function seedDisputes(tx: Tx, people: DemoPeople, now: Date): Promi
         amountCents: payment.amountCents,
         reason,
         status,
-        open: when.closedDaysAgo === null,
+        isOpen: when.closedDaysAgo === null,
         evidenceDueAt: addDays(openedAt, when.dueAfterDays),
         openedAt,
         closedAt: when.closedDaysAgo === null ? null : subDays(now, when.closedDaysAgo),
@@ -91,7 +91,7 @@ async function seedLost(tx: Tx, { adminId }: DemoPeople, payments: LostPayment[]
         amountCents,
         reason: 'fraudulent',
         status: 'lost',
-        open: false,
+        isOpen: false,
         evidenceDueAt: subDays(at, 10),
         openedAt: subDays(at, 30),
         closedAt: at,
@@ -187,14 +187,14 @@ async function seedLastNight(tx: Tx, { adminId }: DemoPeople, now: Date): Promis
     currency: 'usd',
   };
   await tx
-    .insertInto('reviewItems')
+    .insertInto('paymentExceptions')
     .values([
       {
         ...about,
         id: demoId('payout'),
         kind: 'PAYOUT_DIFFERENCE',
-        subject: 'po_demo',
-        detail: JSON.stringify(payout),
+        externalReference: 'po_demo',
+        details: JSON.stringify(payout),
         createdAt: startedAt,
         resolvedAt: null,
       },
@@ -202,12 +202,12 @@ async function seedLastNight(tx: Tx, { adminId }: DemoPeople, now: Date): Promis
         ...about,
         id: demoId('unknown money'),
         kind: 'PAYMENT_UNKNOWN',
-        subject: 'pi_demo',
-        detail: JSON.stringify(unknown),
+        externalReference: 'pi_demo',
+        details: JSON.stringify(unknown),
         createdAt: subDays(startedAt, 6),
         resolvedAt: addHours(subDays(startedAt, 6), 7),
         resolvedBy: adminId,
-        resolution: 'Donation made through the website form. Refunded there.',
+        resolutionNote: 'Donation made through the website form. Refunded there.',
       },
     ])
     .execute();

@@ -122,7 +122,7 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
       patients.push({
         id,
         householdId,
-        relationship,
+        relationshipToAccountHolder: relationship,
         dateOfBirth,
         gender,
         membershipType: holder ? membershipType : 'DEPENDENT',

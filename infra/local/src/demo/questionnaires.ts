@@ -20,8 +20,8 @@ export async function seedQuestionnaires(db: Db, dice: Dice, now: Date): Promise
       description: 'Family, lifestyle, measurements, and screening scores.',
       status: 'PUBLISHED',
       publishedVersion: 1,
-      form,
-      draft: null,
+      publishedDefinition: form,
+      draftDefinition: null,
       updatedAt: subDays(now, 200),
     })
     .execute();
@@ -35,7 +35,7 @@ export async function seedQuestionnaires(db: Db, dice: Dice, now: Date): Promise
     .values({
       questionnaireId: FORM,
       version: 1,
-      form,
+      definition: form,
       publishedBy: admin.id,
       publishedAt: subDays(now, 200),
     })

@@ -23,7 +23,7 @@ const given: readonly Given[] = [
 export async function seedRefunds(tx: Tx, people: DemoPeople, now: Date): Promise<void> {
   const payments = await tx
     .selectFrom('payments')
-    .select(['id', 'invoiceId', 'mode', 'amountCents', 'finalizedAt'])
+    .select(['id', 'invoiceId', 'paymentMode', 'amountCents', 'finalizedAt'])
     .where('type', '=', 'APPOINTMENT')
     .where('status', '=', 'SUCCESSFUL')
     .where('finalizedAt', '<', subDays(now, 8))
@@ -31,7 +31,7 @@ export async function seedRefunds(tx: Tx, people: DemoPeople, now: Date): Promis
     .orderBy('id')
     .execute();
   for (const [index, { paid, scope, reason, note }] of given.entries()) {
-    const mine = payments.filter(({ mode }) => (mode === 'CASH') === (paid === 'CASH'));
+    const mine = payments.filter(({ paymentMode: mode }) => (mode === 'CASH') === (paid === 'CASH'));
     const payment = mine[index * 3];
     if (!payment?.finalizedAt) continue;
     const amountCents = scope === 'FULL' ? payment.amountCents : Math.min(4_000, payment.amountCents);
@@ -43,8 +43,8 @@ export async function seedRefunds(tx: Tx, people: DemoPeople, now: Date): Promis
         paymentId: payment.id,
         invoiceId: payment.invoiceId,
         amountCents,
-        scope,
-        void: paid === 'CASH',
+        refundScope: scope,
+        isOffline: paid === 'CASH',
         reason,
         note,
         status: 'SUCCEEDED',

@@ -178,7 +178,7 @@ describe('the demo practice', () => {
         union select unnest(array[name, description] || benefits) from membership_plans) as words
       where english <> '' and english not in (select english from spanish_words)`.execute(db);
     expect(rows).toEqual([]);
-    const texts = await db.selectFrom('consentTexts').select('type').where('textEs', 'is', null).execute();
+    const texts = await db.selectFrom('consentTemplates').select('type').where('textEs', 'is', null).execute();
     expect(texts).toEqual([]);
   });
 
@@ -197,8 +197,8 @@ describe('the demo practice', () => {
 
   it('has requests from the public pages in every status, and the accepted ones have become visits', async () => {
     const requests = await db
-      .selectFrom('webAppointments as request')
-      .leftJoin('appointments as appointment', 'appointment.webAppointmentId', 'request.id')
+      .selectFrom('appointmentRequests as request')
+      .leftJoin('appointments as appointment', 'appointment.appointmentRequestId', 'request.id')
       .select(['request.status', 'appointment.id as appointmentId'])
       .execute();
     expect(requests.length).toBeGreaterThanOrEqual(12);

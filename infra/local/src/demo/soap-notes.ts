@@ -53,7 +53,7 @@ export async function seedSoapNotes(db: Db, dice: Dice, now: Date): Promise<void
     where appointment.id = told.id`.execute(db);
   if (added.length > 0)
     await db
-      .insertInto('soapAddenda')
+      .insertInto('soapNoteAddenda')
       .values(
         added.map(({ id, appointment, text, at }) => ({
           id,
@@ -74,7 +74,7 @@ async function notedAppointments(db: Db) {
       join.onRef('service.appointmentId', '=', 'appointment.id').on('service.position', '=', 0),
     )
     .leftJoin('appointmentPatients as person', (join) =>
-      join.onRef('person.appointmentId', '=', 'appointment.id').on('person.main', '=', true),
+      join.onRef('person.appointmentId', '=', 'appointment.id').on('person.isPrimary', '=', true),
     )
     .select([
       'appointment.id',

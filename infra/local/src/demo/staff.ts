@@ -50,22 +50,22 @@ export async function seedStaff(db: Db, dice: Dice, people: DemoPeople, now: Dat
         })
         .where('id', '=', id)
         .execute();
-    await tx.insertInto('providerHours').values(hoursOf(idOf)).execute();
+    await tx.insertInto('providerWorkingHours').values(hoursOf(idOf)).execute();
     await tx
-      .insertInto('providerDaysOff')
+      .insertInto('providerTimeOff')
       .values([
         {
           id: demoId('conference'),
           providerId: idOf('Ferreira'),
-          fromDay: day(16),
-          toDay: day(18),
+          startDate: day(16),
+          endDate: day(18),
           reason: 'Conference',
         },
         {
           id: demoId('vacation'),
           providerId: idOf('Lindqvist'),
-          fromDay: day(30),
-          toDay: day(37),
+          startDate: day(30),
+          endDate: day(37),
           reason: 'Vacation',
         },
       ])
@@ -100,7 +100,7 @@ export async function seedStaff(db: Db, dice: Dice, people: DemoPeople, now: Dat
 const hoursOf = (idOf: (lastName: string) => string): Insertable<ProviderWorkingHoursTable>[] =>
   Object.entries(timetables).flatMap(([lastName, lines]) =>
     lines.flatMap(([days, fromTime, toTime]) =>
-      days.map((weekday) => ({ providerId: idOf(lastName), weekday, fromTime, toTime })),
+      days.map((weekday) => ({ providerId: idOf(lastName), weekday, startTime: fromTime, endTime: toTime })),
     ),
   );
 

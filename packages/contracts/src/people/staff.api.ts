@@ -170,7 +170,7 @@ export const resendAdminInvite = call({
 });
 
 export const breakTheGlass = call({
-  name: 'emergencyAccess',
+  name: 'breakTheGlassGrants',
   method: 'POST',
   path: '/users/emergency-access',
   service: 'auth',

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface SessionsTable {
   id: string;
   userId: string;
-  remember: Generated<boolean>;
+  isPersistent: Generated<boolean>;
   ip: string | null;
   userAgent: string | null;
   createdAt: Date;
@@ -29,12 +29,12 @@ export interface OneTimeCodesTable {
   contact: string;
   userId: string | null;
   /** What it opens, where one contact could open several. */
-  subjectId: string | null;
+  scopeId: string | null;
   /** That it was asked for in; null for the person's own. */
   language: Generated<Language | null>;
   codeHash: Buffer;
   encryptedCode: Buffer | null;
-  tries: Generated<number>;
+  attemptCount: Generated<number>;
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
@@ -64,7 +64,7 @@ export interface AccessLinksTable {
   sessionId: Generated<string | null>;
   createdAt: Date;
   expiresAt: Date;
-  usedAt: Date | null;
+  redeemedAt: Date | null;
   revokedAt: Date | null;
 }
 
@@ -83,11 +83,11 @@ export interface RateLimitsTable {
 
 export interface IdempotencyKeysTable {
   userId: string;
-  call: string;
+  operation: string;
   key: string;
   requestHash: Buffer;
-  decisionId: Generated<string>;
-  status: number | null;
-  answer: unknown;
+  resourceId: Generated<string>;
+  responseStatus: number | null;
+  responseBody: unknown;
   createdAt: Generated<Date>;
 }

@@ -57,7 +57,7 @@ export interface AppointmentsTable {
   householdId: string;
   bookedBy: string;
   preferredDate: string;
-  slots: TimeOfDay[];
+  preferredTimesOfDay: TimeOfDay[];
   /** HH:mm:ss as PostgreSQL gives it */
   telemedicineTime: string | null;
   telemedicineLink: string | null;
@@ -73,7 +73,7 @@ export interface AppointmentsTable {
   startsAt: Date | null;
   endsAt: Date | null;
   serviceDate: string;
-  revision: Generated<number>;
+  scheduleRevision: Generated<number>;
   patientRescheduleCount: Generated<number>;
   enRouteAt: Date | null;
   /** In dollars, as shown when the visit was booked. */
@@ -97,7 +97,7 @@ export interface AppointmentsTable {
   cancellationReason: string | null;
   paymentMode: PaymentMode | null;
   paymentRequestType: PaymentMode | null;
-  webAppointmentId: Generated<string | null>;
+  appointmentRequestId: Generated<string | null>;
   /** The patient says that the confirmed time stands. */
   patientConfirmedAt: Generated<Date | null>;
   providerArrivedAt: Generated<Date | null>;
@@ -111,7 +111,7 @@ export interface AppointmentsTable {
 export interface AppointmentPatientsTable {
   appointmentId: string;
   patientId: string;
-  main: boolean;
+  isPrimary: boolean;
   symptom: string | null;
   symptomImage1: Generated<string | null>;
   symptomImage2: Generated<string | null>;
@@ -141,8 +141,8 @@ export interface ServicesRenderedTable {
 export interface AppointmentHistoryTable {
   id: string;
   appointmentId: string;
-  at: Date;
-  move: string;
+  occurredAt: Date;
+  transition: string;
   fromStatus: AppointmentStatus | null;
   toStatus: AppointmentStatus;
   actorId: string | null;
@@ -157,5 +157,5 @@ export interface AppointmentDailyCountsTable {
   /** yyyy-MM-dd */
   serviceDate: string;
   status: AppointmentStatus;
-  appointments: number;
+  appointmentCount: number;
 }

@@ -77,7 +77,7 @@ export interface ChartEntriesTable {
   /** As `chartFields` of its kind says. */
   fields: unknown;
   /** What staff had confirmed before the patient changed it, while the change waits; null where nothing else stands. */
-  confirmed: Generated<unknown>;
+  confirmedFields: Generated<unknown>;
   source: ChartSource;
   reviewedBy: string | null;
   reviewedAt: Date | null;
@@ -115,7 +115,7 @@ export interface AllergiesView {
   severity: string | null;
   status: string;
   /** The fields that the patient has made of it, while staff has not confirmed the change. */
-  patientSays: unknown;
+  patientReportedFields: unknown;
 }
 
 export interface ReportsTable {

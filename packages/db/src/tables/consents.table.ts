@@ -21,13 +21,13 @@ export interface ConsentsTable {
   mode: ConsentMode;
   status: Generated<ConsentStatus>;
   consentTemplateId: string;
-  requestTo: string;
+  recipientId: string;
   /** Who has to answer: the patient, or the guardian of a minor. */
   signatoryId: string;
   /** Null: the practice asks. */
-  requestFrom: string | null;
-  appointment: Generated<boolean>;
-  billing: Generated<boolean>;
+  requesterId: string | null;
+  sharesAppointments: Generated<boolean>;
+  sharesBilling: Generated<boolean>;
   grantsHouseholdMembership: Generated<boolean>;
   relationship: string | null;
   /** What the one who asked typed; null where staff asked in their name. */

@@ -17,7 +17,7 @@ export interface ConversationsTable {
   providerId: string | null;
   appointmentId: string | null;
   status: Generated<ConversationStatus>;
-  assignedTo: Generated<string | null>;
+  assignedStaffId: Generated<string | null>;
   lastSeq: Generated<number>;
   lastMessageAt: Date;
   version: Generated<number>;

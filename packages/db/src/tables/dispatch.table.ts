@@ -14,14 +14,14 @@ export interface AppointmentRequestsTable {
   dateOfBirth: string;
   gender: Gender;
   primarySymptoms: string;
-  isPatient: boolean;
+  isExistingPatient: boolean;
   phoneE164: string;
   email: string;
   referralSource: string;
   /** In which whoever asked is answered. */
   language: Generated<Language>;
   preferredDate: string;
-  slots: TimeOfDay[];
+  preferredTimesOfDay: TimeOfDay[];
   telemedicine: boolean;
   address1: string | null;
   address2: string | null;
@@ -34,7 +34,7 @@ export interface AppointmentRequestsTable {
   /** In dollars, as shown when it was asked for. */
   estimate: JSONColumnType<AppointmentPrice>;
   deduplicationHash: Buffer;
-  reason: string | null;
+  decisionReason: string | null;
   decidedBy: string | null;
   decidedAt: Date | null;
   version: Generated<number>;
@@ -42,7 +42,7 @@ export interface AppointmentRequestsTable {
 }
 
 export interface AppointmentRequestServicesTable {
-  webAppointmentId: string;
+  appointmentRequestId: string;
   serviceId: string;
   position: number;
   name: string;
@@ -74,9 +74,9 @@ export interface WaitlistEntriesTable {
   id: string;
   appointmentId: string;
   /** yyyy-MM-dd */
-  fromDay: string;
-  toDay: string;
-  slots: TimeOfDay[];
+  startDate: string;
+  endDate: string;
+  timesOfDay: TimeOfDay[];
   createdAt: Date;
 }
 

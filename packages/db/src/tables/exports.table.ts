@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface ExportsTable {
   id: string;
   type: ExportReport;
-  keys: string[];
+  columnKeys: string[];
   filters: unknown;
   status: Generated<ExportState>;
   /** Counts who began to write the file; what an earlier one writes counts no more. */
@@ -14,7 +14,7 @@ export interface ExportsTable {
   /** Of the whole file, and only of a whole one. */
   storageKey: Generated<string | null>;
   sizeBytes: Generated<number | null>;
-  failure: Generated<string | null>;
+  failureMessage: Generated<string | null>;
   createdBy: string;
   createdAt: Date;
   finishedAt: Generated<Date | null>;

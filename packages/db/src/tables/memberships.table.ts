@@ -64,11 +64,11 @@ export interface SubscriptionChangesTable {
   id: string;
   subscriptionId: string;
   kind: SubscriptionChange;
-  state: Generated<'PENDING' | 'DONE' | 'FAILED'>;
+  status: Generated<'PENDING' | 'DONE' | 'FAILED'>;
   priceId: string | null;
   paymentMethodId: string | null;
   prorationAt: Date | null;
-  override: Generated<boolean>;
+  isStaffOverride: Generated<boolean>;
   /** Of RESUME: what was paid is over, and a new period begins with a charge. */
   newPeriod: Generated<boolean>;
   reason: string | null;

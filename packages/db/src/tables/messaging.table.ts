@@ -52,9 +52,9 @@ export interface DeliveriesTable {
   template: string;
   channel: Channel;
   /** Null for a message to somebody without an account, who sent a request from the public pages. */
-  personId: string | null;
-  webAppointmentId: Generated<string | null>;
-  part: Generated<string>;
+  recipientId: string | null;
+  appointmentRequestId: Generated<string | null>;
+  deviceKey: Generated<string>;
   overrideAddress: Generated<string | null>;
   appointmentId: string | null;
   invoiceId: string | null;

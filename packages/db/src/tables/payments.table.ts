@@ -81,9 +81,9 @@ export interface RefundsTable {
   paymentId: string;
   invoiceId: string;
   amountCents: number;
-  scope: RefundScope;
+  refundScope: RefundScope;
   /** Given back over the counter. */
-  void: Generated<boolean>;
+  isOffline: Generated<boolean>;
   reason: RefundReason;
   note: string | null;
   status: Generated<RefundStatus>;
@@ -122,16 +122,16 @@ export interface PaymentsTable {
   patientId: string;
   type: 'APPOINTMENT' | 'CUSTOM INVOICE';
   status: Generated<PaymentStatus>;
-  mode: PaymentMode;
+  paymentMode: PaymentMode;
   channel: Generated<string>;
   amountCents: number;
-  intentId: string | null;
-  clientSecret: string | null;
-  chargeId: string | null;
+  stripePaymentIntentId: string | null;
+  stripeClientSecret: string | null;
+  stripeChargeId: string | null;
   /** The first of the payments that are made with one charge; null of one alone. */
   batchPaymentId: Generated<string | null>;
   /** The customer at the payment provider who pays, where that is not the patient's own. */
-  customerId: Generated<string | null>;
+  stripeCustomerId: Generated<string | null>;
   /** The card reader, of the channel TERMINAL. */
   readerId: Generated<string | null>;
   /** Came in, and no bill takes it. */
@@ -141,7 +141,7 @@ export interface PaymentsTable {
   /** The decision of a caller that made it or went on with it. */
   decisionId: Generated<string | null>;
   verified: Generated<boolean>;
-  remarks: string | null;
+  staffRemarks: string | null;
   /** Of what staff recorded: the day that it came in, and what tells it apart. */
   receivedOn: Generated<string | null>;
   reference: Generated<string | null>;
@@ -185,12 +185,12 @@ export interface PaymentExceptionsTable {
   paymentId: string | null;
   invoiceId: string | null;
   /** What it is about at the payment provider, where our own payment does not say. */
-  subject: Generated<string | null>;
-  detail: unknown;
+  externalReference: Generated<string | null>;
+  details: unknown;
   createdAt: Date;
   resolvedAt: Date | null;
   resolvedBy: Generated<string | null>;
-  resolution: Generated<string | null>;
+  resolutionNote: Generated<string | null>;
 }
 
 /** Money that no payment of ours has booked, given back from its review. */
@@ -219,7 +219,7 @@ export interface DisputesTable {
   amountCents: number;
   reason: string;
   status: string;
-  open: boolean;
+  isOpen: boolean;
   evidenceDueAt: Date | null;
   openedAt: Date;
   closedAt: Date | null;
@@ -252,13 +252,13 @@ export interface ReconciliationRunsTable {
   startedAt: Date;
   finishedAt: Generated<Date | null>;
   stage: Generated<ReconciliationStage>;
-  intents: Generated<number>;
-  refunds: Generated<number>;
-  disputes: Generated<number>;
-  payouts: Generated<number>;
+  comparedIntentCount: Generated<number>;
+  comparedRefundCount: Generated<number>;
+  comparedDisputeCount: Generated<number>;
+  comparedPayoutCount: Generated<number>;
   ledger: Generated<number>;
-  settled: Generated<number>;
-  raised: Generated<number>;
+  autoResolvedCount: Generated<number>;
+  exceptionCount: Generated<number>;
 }
 
 export interface DocumentsTable {

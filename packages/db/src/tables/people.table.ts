@@ -58,7 +58,7 @@ export interface HouseholdsTable {
 export interface PatientsTable {
   id: string;
   householdId: string;
-  relationship: Generated<string>;
+  relationshipToAccountHolder: Generated<string>;
   /** yyyy-MM-dd */
   dateOfBirth: string;
   gender: Gender;
@@ -100,19 +100,19 @@ export interface NotificationOptOutsTable {
 export interface InsurancesTable {
   id: string;
   patientId: string;
-  payer: string;
-  plan: string | null;
+  payerName: string;
+  planName: string | null;
   memberId: string;
   groupNumber: string | null;
-  holderName: string;
+  subscriberName: string;
   /** yyyy-MM-dd */
-  holderDob: string | null;
-  holderRelation: Relationship;
+  subscriberDateOfBirth: string | null;
+  relationshipToSubscriber: Relationship;
   frontImage: string | null;
   backImage: string | null;
   priority: Generated<number>;
   /** yyyy-MM-dd */
-  validTo: string | null;
+  terminationDate: string | null;
   version: Generated<number>;
   createdAt: Date;
   removedAt: Date | null;
@@ -138,7 +138,7 @@ export interface PatientMergesTable {
   id: string;
   survivingPatientId: string;
   mergedPatientId: string;
-  moved: unknown;
+  undoData: unknown;
   mergedBy: string;
   mergedAt: Date;
   undoableUntil: Date;

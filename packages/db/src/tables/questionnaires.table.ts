@@ -15,9 +15,9 @@ export interface QuestionnairesTable {
   /** 0 before the first. */
   publishedVersion: Generated<number>;
   /** As published. */
-  form: JSONColumnType<QuestionnaireDefinition> | null;
+  publishedDefinition: JSONColumnType<QuestionnaireDefinition> | null;
   /** As worked on since. */
-  draft: JSONColumnType<QuestionnaireDefinition> | null;
+  draftDefinition: JSONColumnType<QuestionnaireDefinition> | null;
   version: Generated<number>;
   updatedAt: Generated<Date>;
 }
@@ -26,7 +26,7 @@ export interface QuestionnairesTable {
 export interface QuestionnaireVersionsTable {
   questionnaireId: string;
   version: number;
-  form: JSONColumnType<QuestionnaireDefinition>;
+  definition: JSONColumnType<QuestionnaireDefinition>;
   publishedBy: string | null;
   publishedAt: Date;
 }
@@ -36,18 +36,18 @@ export interface QuestionnaireSubmissionsTable {
   questionnaireId: string;
   questionnaireVersion: number;
   /** The form as it was sent. */
-  form: JSONColumnType<QuestionnaireDefinition>;
+  definition: JSONColumnType<QuestionnaireDefinition>;
   patientId: string;
   appointmentId: string | null;
   status: Generated<SubmissionStatus>;
   answers: JSONColumnType<Answers> | null;
   draftAnswers: ColumnType<Answers, string | undefined, string>;
   /** How often answers were kept. */
-  revision: Generated<number>;
+  answersRevision: Generated<number>;
   savedAt: Generated<Date | null>;
   scores: ColumnType<ScoreResult[], string | undefined, string>;
   /** Ids of questions and, as `score:<id>`, of scores. */
-  flagged: Generated<string[]>;
+  flaggedItemIds: Generated<string[]>;
   /** Null where a visit had it sent by itself. */
   sentBy: string | null;
   sentAt: Date;

@@ -17,16 +17,16 @@ export interface ProviderWorkingHoursTable {
   /** 0 is Sunday. */
   weekday: number;
   /** HH:mm:ss as it is read. */
-  fromTime: string;
-  toTime: string;
+  startTime: string;
+  endTime: string;
 }
 
 export interface ProviderTimeOffTable {
   id: string;
   providerId: string;
   /** yyyy-MM-dd */
-  fromDay: string;
-  toDay: string;
+  startDate: string;
+  endDate: string;
   reason: string | null;
 }
 
@@ -67,6 +67,6 @@ export interface BreakTheGlassGrantsTable {
   userId: string;
   patientId: string;
   reason: string;
-  startedAt: Date;
-  endsAt: Date;
+  grantedAt: Date;
+  expiresAt: Date;
 }

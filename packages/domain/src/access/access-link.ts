@@ -21,7 +21,7 @@ export async function issueLink(
   const token = newOpaqueToken();
   await tx
     .insertInto('accessLinks')
-    .values({ ...link, tokenHash: hashOpaqueToken(token), createdAt: ctx.now, usedAt: null, revokedAt: null })
+    .values({ ...link, tokenHash: hashOpaqueToken(token), createdAt: ctx.now, redeemedAt: null, revokedAt: null })
     .execute();
   return token;
 }
@@ -49,7 +49,7 @@ export async function findLink<P extends LinkSubject['purpose']>(
     .where('tokenHash', '=', hashOpaqueToken(token))
     .where('purpose', 'in', purposes)
     .where('expiresAt', '>', now)
-    .where('usedAt', 'is', null)
+    .where('redeemedAt', 'is', null)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
   const purpose = purposes.find((one) => one === link?.purpose);
@@ -65,11 +65,11 @@ export async function useLink(
 ): Promise<string | null> {
   const used = await tx
     .updateTable('accessLinks')
-    .set({ usedAt: now })
+    .set({ redeemedAt: now })
     .where('tokenHash', '=', hashOpaqueToken(token))
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', now)
-    .where('usedAt', 'is', null)
+    .where('redeemedAt', 'is', null)
     .where('revokedAt', 'is', null)
     .returning('subjectId')
     .executeTakeFirst();

@@ -111,9 +111,9 @@ async function accept(
 ): Promise<AcceptedRequest> {
   const webAppointmentId = request.id;
   const sold = await tx
-    .selectFrom('webAppointmentServices')
+    .selectFrom('appointmentRequestServices')
     .select(['serviceId', 'name', 'rateCents'])
-    .where('webAppointmentId', '=', webAppointmentId)
+    .where('appointmentRequestId', '=', webAppointmentId)
     .orderBy('position')
     .execute();
   const { consentAcceptedAt } = request;

@@ -32,8 +32,8 @@ export async function activityOf(
 const messagesAbout = (db: Executor, appointmentId: string) =>
   db
     .selectFrom('deliveries')
-    .leftJoin('users as person', 'person.id', 'deliveries.personId')
-    .leftJoin('webAppointments as request', 'request.id', 'deliveries.webAppointmentId')
+    .leftJoin('users as person', 'person.id', 'deliveries.recipientId')
+    .leftJoin('appointmentRequests as request', 'request.id', 'deliveries.appointmentRequestId')
     .select([
       'deliveries.id',
       'deliveries.channel',
@@ -58,7 +58,7 @@ const paymentsFor = (db: Executor, appointmentId: string) =>
     .leftJoin('users as person', 'person.id', 'payments.createdBy')
     .select([
       'payments.id',
-      'payments.mode',
+      'payments.paymentMode',
       'payments.status',
       'payments.amountCents',
       'payments.failureMessage',
@@ -113,9 +113,9 @@ function fromMove(entry: AppointmentDetailsData['timeline'][number]): Activity {
   return {
     id: entry.id,
     kind: 'status',
-    at: entry.at,
+    at: entry.occurredAt,
     byName: nameIn(entry),
-    text: transitionText(entry.move, provider),
+    text: transitionText(entry.transition, provider),
     from: entry.fromStatus,
     to: entry.toStatus,
     note: [entry.reason, !entry.patientTold && 'patient not notified'].filter(Boolean).join(' · ') || null,

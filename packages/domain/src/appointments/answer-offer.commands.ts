@@ -56,7 +56,7 @@ async function lockOffer(
   const { appointmentId, releasedSlotId, providerId } = await getOffer(tx, ctx, id);
   const open = await lockAppointment(tx, ctx, actor, { id: appointmentId });
   await lockProviderSchedule(tx, providerId);
-  await tx.selectFrom('freedSlots').select('id').where('id', '=', releasedSlotId).forUpdate().execute();
+  await tx.selectFrom('releasedSlots').select('id').where('id', '=', releasedSlotId).forUpdate().execute();
   return { open, offer: await getOffer(tx, ctx, id) };
 }
 
@@ -81,7 +81,7 @@ const take = (db: Db, ctx: Context, id: string): Promise<true> =>
     const isFirst = change.from !== 'SCHEDULED';
     const appointment = await saveTransition(tx, ctx, open, {
       change,
-      set: { providerId, startsAt, endsAt, serviceDate: localDay(startsAt, open.at.timeZone), revision },
+      set: { providerId, startsAt, expiresAt: endsAt, serviceDate: localDay(startsAt, open.at.timeZone), revision },
       event: eventRow(
         ctx,
         isFirst ? appointmentScheduled : appointmentRescheduled,
@@ -102,7 +102,7 @@ async function accept(tx: Tx, ctx: Context, { id, releasedSlotId, appointmentId 
     .where('id', '=', id)
     .execute();
   await tx
-    .updateTable('freedSlots')
+    .updateTable('releasedSlots')
     .set({ filledByAppointmentId: appointmentId, closedAt: ctx.now })
     .where('id', '=', releasedSlotId)
     .execute();

@@ -104,7 +104,7 @@ interface ServiceAvailed {
 
 export const servicesRenderedOn = sql<ServiceAvailed[]>`(select coalesce(jsonb_agg(jsonb_build_object(
     'name', name, 'costCents', cost_cents) order by position), '[]')
-  from services_availed where appointment_id = appointment.id)`;
+  from services_rendered where appointment_id = appointment.id)`;
 
 /** A role decides how visits are reached, so each has a statement of its own. */
 interface LateFeeBill {
@@ -197,10 +197,10 @@ const timelineOf = prepared((db, { id }: { id: string }) =>
     )
     .select([
       'entry.id',
-      'entry.move',
+      'entry.transition',
       'entry.fromStatus',
       'entry.toStatus',
-      'entry.at',
+      'entry.occurredAt',
       'entry.actorRole',
       'entry.reason',
       sql<boolean>`entry.after ->> 'tellPatient' is distinct from 'false'`.as('patientTold'),
@@ -210,6 +210,6 @@ const timelineOf = prepared((db, { id }: { id: string }) =>
       'assigned.lastName as assignedLastName',
     ])
     .where('entry.appointmentId', '=', id)
-    .orderBy('entry.at')
+    .orderBy('entry.occurredAt')
     .orderBy('entry.id'),
 );

@@ -122,7 +122,7 @@ const asksForOneOf = (serviceIds: readonly string[]) =>
     where asked.appointment_id = appointment.id and asked.service_id = any(${serviceIds}::uuid[]))`;
 
 const availedOneOf = (serviceIds: readonly string[]) =>
-  sql<SqlBool>`exists (select from services_availed done
+  sql<SqlBool>`exists (select from services_rendered done
     where done.appointment_id = appointment.id
     and (done.service_id = any(${serviceIds}::uuid[]) or done.provider_service_id = any(${serviceIds}::uuid[])))`;
 

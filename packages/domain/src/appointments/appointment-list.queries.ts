@@ -125,8 +125,8 @@ async function countOfDays(db: Executor, { from, to }: AppointmentFilter): Promi
 
 const sumsOfDays = prepared((db, { from, to }: { from: string | null; to: string | null }) =>
   db
-    .selectFrom('appointmentCounts')
-    .select(['status', (eb) => eb.fn.sum<number>('appointments').as('count')])
+    .selectFrom('appointmentDailyCounts')
+    .select(['status', (eb) => eb.fn.sum<number>('appointmentCount').as('count')])
     .where('serviceDate', '>=', sql<string>`coalesce(${from}::date, '-infinity')`)
     .where('serviceDate', '<=', sql<string>`coalesce(${to}::date, 'infinity')`)
     .groupBy('status'),

@@ -48,7 +48,7 @@ const householdMembers = (db: Executor, householdId: string) =>
       'users.firstName',
       'users.lastName',
       'users.profileImage',
-      'patients.relationship',
+      'patients.relationshipToAccountHolder',
       'patients.dateOfBirth',
     ])
     .where('patients.householdId', '=', householdId)

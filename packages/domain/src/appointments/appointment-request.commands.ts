@@ -89,12 +89,12 @@ export async function addAppointmentRequest(
   };
   await db.transaction().execute(async (tx) => {
     if (await isAskedAlready(tx, ctx, row.deduplicationHash)) return;
-    await tx.insertInto('webAppointments').values(row).execute();
+    await tx.insertInto('appointmentRequests').values(row).execute();
     await tx
-      .insertInto('webAppointmentServices')
+      .insertInto('appointmentRequestServices')
       .values(
         chosen.map(({ id: serviceId, name, rateCents }, position) => ({
-          webAppointmentId: row.id,
+          appointmentRequestId: row.id,
           serviceId,
           position,
           name,
@@ -125,7 +125,7 @@ async function isAskedAlready(tx: Tx, ctx: Context, deduplicationHash: Buffer): 
     tx,
   );
   const same = await tx
-    .selectFrom('webAppointments')
+    .selectFrom('appointmentRequests')
     .select('id')
     .where('deduplicationHash', '=', deduplicationHash)
     .where('createdAt', '>', subMinutes(ctx.now, DEDUPLICATION_MINUTES))

@@ -38,7 +38,7 @@ export async function findAppointmentRequests(
   const { timeZone } = await practiceSettings(db);
   const { status, ...others } = filter;
   const counts = await db
-    .selectFrom('webAppointments as request')
+    .selectFrom('appointmentRequests as request')
     .select(['request.status', (eb) => eb.fn.countAll<number>().as('count')])
     .where(matching(others, timeZone))
     .groupBy('request.status')
@@ -80,7 +80,7 @@ export async function appointmentRequestRecord(db: Executor, id: string) {
       'request.referralSource',
       'request.consentAcceptedAt',
       'request.estimate',
-      'request.reason',
+      'request.decisionReason',
       'request.decidedAt',
       'decider.firstName as deciderFirstName',
       'decider.lastName as deciderLastName',
@@ -89,9 +89,9 @@ export async function appointmentRequestRecord(db: Executor, id: string) {
     .executeTakeFirst();
   if (!request) throw notFound();
   const services = await db
-    .selectFrom('webAppointmentServices')
+    .selectFrom('appointmentRequestServices')
     .select(['serviceId as id', 'name', 'rateCents'])
-    .where('webAppointmentId', '=', id)
+    .where('appointmentRequestId', '=', id)
     .orderBy('position')
     .execute();
   const likely =
@@ -103,20 +103,20 @@ export async function appointmentRequestRecord(db: Executor, id: string) {
 
 const appointmentRequests = (db: Executor) =>
   db
-    .selectFrom('webAppointments as request')
-    .leftJoin('appointments as appointment', 'appointment.webAppointmentId', 'request.id')
+    .selectFrom('appointmentRequests as request')
+    .leftJoin('appointments as appointment', 'appointment.appointmentRequestId', 'request.id')
     .select([
       'request.id',
       'request.key',
       'request.status',
       'request.firstName',
       'request.lastName',
-      'request.isPatient',
+      'request.isExistingPatient',
       'request.email',
       'request.phoneE164',
       'request.telemedicine',
       'request.preferredDate',
-      'request.slots',
+      'request.preferredTimesOfDay',
       'request.city',
       'request.postalCode',
       'request.createdAt',
@@ -125,7 +125,7 @@ const appointmentRequests = (db: Executor) =>
       'appointment.key as appointmentKey',
       'appointment.patientId',
       sql<number>`(request.estimate ->> 'totalAmount')::float`.as('estimatedTotal'),
-      sql<string[]>`array(select name from web_appointment_services
+      sql<string[]>`array(select name from appointment_request_services
         where web_appointment_id = request.id order by position)`.as('serviceNames'),
     ]);
 
@@ -144,7 +144,7 @@ const matching =
       ...(to
         ? [sql<SqlBool>`request.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`]
         : []),
-      ...(isPatient === undefined ? [] : [eb('request.isPatient', '=', isPatient)]),
+      ...(isPatient === undefined ? [] : [eb('request.isExistingPatient', '=', isPatient)]),
       ...(patientId ? [becameAppointmentOf(patientId)] : []),
     ]);
 

@@ -19,7 +19,7 @@ export const boardRows = (db: Executor) =>
       'appointment.city',
       'appointment.postalCode',
       'appointment.preferredDate',
-      'appointment.slots',
+      'appointment.preferredTimesOfDay',
       'appointment.serviceDate',
       'appointment.providerId',
       'appointment.startsAt',

@@ -113,11 +113,11 @@ const providersOf = (db: Executor, { from, to, providerId }: BoardQuery, busy: r
       sql<WorkingHours[]>`coalesce((
         select jsonb_agg(jsonb_build_object('weekday', weekday,
           'from', to_char(from_time, 'HH24:MI'), 'to', to_char(to_time, 'HH24:MI')) order by weekday, from_time)
-        from provider_hours where provider_id = person.id), '[]')`.as('hours'),
+        from provider_working_hours where provider_id = person.id), '[]')`.as('hours'),
       sql<TimeOff[]>`coalesce((
         select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('from', from_day, 'to', to_day, 'reason', reason))
           order by from_day, id)
-        from provider_days_off
+        from provider_time_off
         where provider_id = person.id and from_day <= ${to} and to_day >= ${from}), '[]')`.as('daysOff'),
     ])
     .where((eb) =>

@@ -126,7 +126,7 @@ export async function bookAppointment(
     patients: patientIds.map((person) => ({
       appointmentId: appointment.id,
       patientId: person,
-      main: person === patientId,
+      isPrimary: person === patientId,
       ...symptomColumns(wish.primarySymptoms.find((symptom) => symptom.patientId === person)),
     })),
     fileIds,

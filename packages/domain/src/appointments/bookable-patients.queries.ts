@@ -15,7 +15,7 @@ const readBookable = prepared((db, { payerId }: { payerId: string }) =>
       'self.householdId as ownHouseholdId',
       'member.householdId',
       'member.id',
-      'member.relationship',
+      'member.relationshipToAccountHolder',
       'person.firstName',
       'person.lastName',
       'person.status',

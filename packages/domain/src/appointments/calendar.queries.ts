@@ -15,7 +15,7 @@ const calendarRows = (db: Executor) =>
       'appointment.telemedicine',
       'appointment.startsAt',
       'appointment.endsAt',
-      'appointment.revision',
+      'appointment.scheduleRevision',
       'appointment.calendarSequence',
       'appointment.calendarDescription',
       'appointment.address1',

@@ -112,7 +112,7 @@ export const reactivateAppointment = (
     const open = await lockAppointment(tx, ctx, actor, input);
     const change = decideTransition(open.appointment, { move: 'reactivate' }, actor, open.at);
     const { id: appointmentId, preferredDate } = open.appointment;
-    await tx.deleteFrom('servicesAvailed').where('appointmentId', '=', appointmentId).execute();
+    await tx.deleteFrom('servicesRendered').where('appointmentId', '=', appointmentId).execute();
     await voidLateCancellationInvoice(tx, ctx, open.appointment);
     return saveTransition(tx, ctx, open, {
       change,
@@ -121,7 +121,7 @@ export const reactivateAppointment = (
         lateCancellationFeeCents: null,
         providerId: null,
         startsAt: null,
-        endsAt: null,
+        expiresAt: null,
         telemedicineLink: null,
         enRouteAt: null,
         providerArrivedAt: null,

@@ -107,7 +107,7 @@ const peopleOn = (tx: Executor, appointmentId: string): Promise<AppointmentPatie
     .selectFrom('appointmentPatients')
     .select(['patientId', 'symptom', 'symptomImage1', 'symptomImage2'])
     .where('appointmentId', '=', appointmentId)
-    .orderBy('main', 'desc')
+    .orderBy('isPrimary', 'desc')
     .orderBy('patientId')
     .execute();
 
@@ -129,7 +129,7 @@ async function writePeople(
   await tx.deleteFrom('appointmentPatients').where('appointmentId', '=', appointmentId).execute();
   await tx
     .insertInto('appointmentPatients')
-    .values(after.map((person, index) => ({ ...person, appointmentId, main: index === 0 })))
+    .values(after.map((person, index) => ({ ...person, appointmentId, isPrimary: index === 0 })))
     .execute();
   const filesOf = (people: AppointmentPatient[]) =>
     people.flatMap(({ symptomImage1, symptomImage2 }) => [symptomImage1, symptomImage2]);

@@ -120,7 +120,7 @@ async function waiting(
   const dayAgo = subHours(now, 24);
   const { rows } = await sql<Queues>`select * from
     (select count(*)::int as web_requests, min(created_at) as web_requests_oldest
-      from web_appointments where status = 'requested') as requests,
+      from appointment_requests where status = 'requested') as requests,
     (select count(*)::int as pending_approval, (count(*) filter (where service_date = ${today}))::int as pending_for_today
       from appointments where status = 'PENDING APPROVAL') as pending,
     (select count(*)::int as unverified_payments,

@@ -18,7 +18,7 @@ import type { RequestedColumns } from './book-appointment.commands.ts';
 export interface NewAppointment {
   appointment: RequestedColumns &
     Pick<Appointment, 'id' | 'patientId' | 'householdId' | 'bookedBy' | 'estimate' | 'producesReport'> &
-    Partial<Pick<Appointment, 'webAppointmentId'>>;
+    Partial<Pick<Appointment, 'appointmentRequestId'>>;
   patients: Insertable<AppointmentPatientsTable>[];
   services: Insertable<AppointmentServicesTable>[];
   /** What came with the symptoms. */
@@ -190,13 +190,13 @@ const appointmentColumns = columnsOf<NewAppointment['appointment']>({
   bookedBy: true,
   estimate: true,
   producesReport: true,
-  webAppointmentId: true,
+  appointmentRequestId: true,
 });
 
 const patientColumns = columnsOf<NewAppointment['patients'][number]>({
   appointmentId: true,
   patientId: true,
-  main: true,
+  isPrimary: true,
   symptom: true,
   symptomImage1: true,
   symptomImage2: true,

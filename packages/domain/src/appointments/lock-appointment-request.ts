@@ -19,7 +19,7 @@ export async function lockAppointmentRequest(
   to: AppointmentRequestStatus,
 ): Promise<AppointmentRequest> {
   const request = await tx
-    .selectFrom('webAppointments')
+    .selectFrom('appointmentRequests')
     .selectAll()
     .where('id', '=', wanted.id)
     .forUpdate()
@@ -39,10 +39,10 @@ export async function decideAppointmentRequest(
   { to, reason = null }: { to: AppointmentRequestStatus; reason?: string | null },
 ): Promise<void> {
   await tx
-    .updateTable('webAppointments')
+    .updateTable('appointmentRequests')
     .set({
       status: to,
-      reason,
+      decisionReason: reason,
       decidedBy: actorOf(ctx).userId,
       decidedAt: ctx.now,
       version: sql`version + 1`,

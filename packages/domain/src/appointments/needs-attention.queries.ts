@@ -59,7 +59,7 @@ export async function appointmentsNeedingAttention(db: Executor, { now, today, s
       'appointment.startsAt',
       'appointment.endsAt',
       'appointment.providerArrivedAt',
-      'appointment.slots',
+      'appointment.preferredTimesOfDay',
       'appointment.patientId',
       'patient.firstName',
       'patient.lastName',

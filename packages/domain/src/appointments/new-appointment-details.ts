@@ -29,13 +29,13 @@ export const newAppointmentDetails = (
     slotOfferId: null,
     serviceMinutes: services.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
   },
-  at: transitionContext(now, practice),
+  occurredAt: transitionContext(now, practice),
   settings: practice,
   people: patients
     .toSorted(
-      (one, other) => Number(other.main) - Number(one.main) || (one.patientId < other.patientId ? -1 : 1),
+      (one, other) => Number(other.isPrimary) - Number(one.isPrimary) || (one.patientId < other.patientId ? -1 : 1),
     )
-    .flatMap(({ patientId, main, symptom }) =>
+    .flatMap(({ patientId, isPrimary: main, symptom }) =>
       people
         .filter(({ id }) => id === patientId)
         .map(({ id, firstName, lastName, relationship }) => ({

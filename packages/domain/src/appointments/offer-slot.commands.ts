@@ -89,7 +89,7 @@ const close = (db: Db, ctx: Context, releasedSlotId: string): Promise<'done'> =>
   db.transaction().execute(async (tx): Promise<'done'> => {
     if (await lockSlot(tx, ctx, releasedSlotId))
       await tx
-        .updateTable('freedSlots')
+        .updateTable('releasedSlots')
         .set({ closedAt: ctx.now })
         .where('id', '=', releasedSlotId)
         .execute();
@@ -98,7 +98,7 @@ const close = (db: Db, ctx: Context, releasedSlotId: string): Promise<'done'> =>
 
 /** @returns nothing for a time that is closed, or that somebody is being asked about */
 async function lockSlot(tx: Tx, ctx: Context, releasedSlotId: string): Promise<ReleasedSlot | null> {
-  await tx.selectFrom('freedSlots').select('id').where('id', '=', releasedSlotId).forUpdate().execute();
+  await tx.selectFrom('releasedSlots').select('id').where('id', '=', releasedSlotId).forUpdate().execute();
   const slot = await getSlot(tx, releasedSlotId);
   if (!slot || slot.closedAt || (await hasOffer(tx, releasedSlotId, ctx.now))) return null;
   await expireOffers(tx, ctx, 'releasedSlotId', releasedSlotId);

@@ -139,7 +139,7 @@ async function readServices(
 
 async function keepServices(tx: Tx, appointmentId: string, done: readonly DoneService[]): Promise<void> {
   await tx
-    .insertInto('servicesAvailed')
+    .insertInto('servicesRendered')
     .values(
       done.map(({ serviceId, providerServiceId, name, amount, taxable }, position) => ({
         appointmentId,

@@ -43,7 +43,7 @@ async function freeTime(
 ): Promise<void> {
   const id = newId();
   await tx
-    .insertInto('freedSlots')
+    .insertInto('releasedSlots')
     .values({
       id,
       providerId,
@@ -72,7 +72,7 @@ async function closeTimes(
   { providerId, startsAt, endsAt }: TimeWindow & { providerId: string },
 ): Promise<void> {
   const taken = await tx
-    .selectFrom('freedSlots')
+    .selectFrom('releasedSlots')
     .select('id')
     .where('providerId', '=', providerId)
     .where('closedAt', 'is', null)
@@ -84,7 +84,7 @@ async function closeTimes(
   if (taken.length === 0) return;
   const ids = taken.map(({ id }) => id);
   await tx
-    .updateTable('freedSlots')
+    .updateTable('releasedSlots')
     .set({ filledByAppointmentId, closedAt: ctx.now })
     .where('id', 'in', ids)
     .execute();
@@ -98,12 +98,12 @@ async function hasItsRequest(
 ): Promise<boolean> {
   const entry = await tx
     .selectFrom('waitlistEntries')
-    .select(['fromDay', 'toDay', 'slots'])
+    .select(['startDate', 'endDate', 'timesOfDay'])
     .where('appointmentId', '=', appointment.id)
     .executeTakeFirst();
   if (!entry) return false;
   return matchesPreference(
-    { from: entry.fromDay, to: entry.toDay, slots: entry.slots },
+    { from: entry.startDate, to: entry.endDate, slots: entry.timesOfDay },
     startsAt,
     at.timeZone,
   );

@@ -148,7 +148,7 @@ async function giveUpTime(
       ...preference,
       providerId: null,
       startsAt: null,
-      endsAt: null,
+      expiresAt: null,
       telemedicineLink: null,
       serviceDate: preference.preferredDate ?? appointment.preferredDate,
       revision: appointment.revision + 1,

@@ -15,7 +15,7 @@ type Changes = Partial<
     Appointment,
     | 'providerId'
     | 'startsAt'
-    | 'endsAt'
+    | 'expiresAt'
     | 'serviceDate'
     | 'preferredDate'
     | 'type'
@@ -26,7 +26,7 @@ type Changes = Partial<
     | 'address2'
     | 'postalCode'
     | 'city'
-    | 'state'
+    | 'responseStatus'
     | 'locationType'
     | 'revision'
     | 'patientRescheduleCount'

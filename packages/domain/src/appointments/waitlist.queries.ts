@@ -13,7 +13,7 @@ import { isSameZone, offerEligibleStatuses, slotsAt } from './waitlist.policy.ts
 
 const slots = (db: Executor) =>
   db
-    .selectFrom('freedSlots as slot')
+    .selectFrom('releasedSlots as slot')
     .innerJoin('appointments as appointment', 'appointment.id', 'slot.releasedByAppointmentId')
     .selectAll('slot')
     .select(['appointment.telemedicine', 'appointment.postalCode']);
@@ -110,8 +110,8 @@ function inLine(db: Executor, now: Date, slot: ReleasedSlot, zone: string) {
         'askedUntil',
       ),
     ])
-    .where('entry.fromDay', '<=', day)
-    .where('entry.toDay', '>=', day)
+    .where('entry.startDate', '<=', day)
+    .where('entry.endDate', '>=', day)
     .where(sql<boolean>`entry.slots && ${slotsAt(slot.startsAt, zone)}::text[]`)
     .where('appointment.status', 'in', offerEligibleStatuses)
     .where((eb) =>
@@ -130,7 +130,7 @@ function inLine(db: Executor, now: Date, slot: ReleasedSlot, zone: string) {
 const offers = (db: Executor, ctx: Context) =>
   db
     .selectFrom('slotOffers as offer')
-    .innerJoin('freedSlots as slot', 'slot.id', 'offer.releasedSlotId')
+    .innerJoin('releasedSlots as slot', 'slot.id', 'offer.releasedSlotId')
     .innerJoin('appointments as appointment', 'appointment.id', 'offer.appointmentId')
     .innerJoin('users as provider', 'provider.id', 'slot.providerId')
     .select([

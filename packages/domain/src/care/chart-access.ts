@@ -49,7 +49,7 @@ const patientRow = (db: Executor, ctx: Context, id: string) => {
       'person.lastName',
       'person.status',
       'patient.dateOfBirth',
-      'patient.relationship',
+      'patient.relationshipToAccountHolder',
       'household.accountHolderId',
     ])
     .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'))

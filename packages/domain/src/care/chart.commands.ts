@@ -100,7 +100,7 @@ export const updateChartEntry = (db: Db, ctx: Context, input: ChangedEntry): Pro
       .updateTable('chartEntries')
       .set({
         fields: JSON.stringify(fields),
-        confirmed: asJson(retainedConfirmedFields(actorOf(ctx), entry)),
+        confirmedFields: asJson(retainedConfirmedFields(actorOf(ctx), entry)),
         ...reviewStateFor(actorOf(ctx), ctx.now),
         updatedAt: ctx.now,
         version: entry.version + 1,
@@ -128,7 +128,7 @@ export const removeChartEntry = (
   db.transaction().execute(async (tx) => {
     const { person, entry } = await openEntry(tx, ctx, input);
     const past = await tx
-      .selectFrom('chartRevisions')
+      .selectFrom('chartEntryRevisions')
       .select(['change', 'actorRole'])
       .where('entryId', '=', entry.id)
       .execute();
@@ -212,7 +212,7 @@ export const documentNoKnownAllergies = (
 async function makeStatement(tx: Tx, ctx: Context, patientId: string): Promise<boolean> {
   const standing = await tx
     .selectFrom('allergies')
-    .select('patientSays')
+    .select('patientReportedFields')
     .where('patientId', '=', patientId)
     .where('status', '=', 'ACTIVE')
     .orderBy(sql`patient_says is null`, 'desc')
@@ -220,7 +220,7 @@ async function makeStatement(tx: Tx, ctx: Context, patientId: string): Promise<b
   if (standing)
     throw new DomainError(
       'RULE_REFUSED',
-      standing.patientSays
+      standing.patientReportedFields
         ? 'A recent allergy change hasn’t been reviewed yet. You can do this once your care team confirms it.'
         : 'This chart has an active allergy. Mark it as no longer active first.',
     );
@@ -295,7 +295,7 @@ interface Revision extends Pick<ChartEntryRevisionsTable, 'entryId' | 'change' |
 async function addRevisions(tx: Tx, ctx: Context, revisions: readonly Revision[]): Promise<void> {
   const { userId, role } = actorOf(ctx);
   await tx
-    .insertInto('chartRevisions')
+    .insertInto('chartEntryRevisions')
     .values(
       revisions.map(({ reason, fields, ...revision }) => ({
         ...revision,

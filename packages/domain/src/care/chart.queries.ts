@@ -125,7 +125,7 @@ export async function chartChanges(db: Executor, ctx: Context, entryId: string) 
   if (!entry || (entry.removedAt && !isStaff(actorOf(ctx).role))) throw notFound();
   const { id: patientId } = await requireChartAccess(db, ctx, entry.patientId, { lock: false, reads: true });
   const revisions = await db
-    .selectFrom('chartRevisions as revision')
+    .selectFrom('chartEntryRevisions as revision')
     .innerJoin('users as by', 'by.id', 'revision.actorId')
     .selectAll('revision')
     .select(sql<string>`by.first_name || ' ' || by.last_name`.as('byName'))

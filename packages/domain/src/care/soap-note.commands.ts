@@ -116,7 +116,7 @@ export const addSoapAddendum = (db: Db, ctx: Context, input: { id: string; text:
       writtenBy: actor.userId,
       writtenAt: ctx.now,
     };
-    await tx.insertInto('soapAddenda').values(addendum).execute();
+    await tx.insertInto('soapNoteAddenda').values(addendum).execute();
     await keep(tx, ctx, appointment, null, {
       action: 'soapNote.addendum',
       after: { addendumId: addendum.id },

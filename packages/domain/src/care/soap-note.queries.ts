@@ -68,7 +68,7 @@ async function noteRow(db: Executor, ctx: Context, id: string) {
 
 const addendaOf = (db: Executor, id: string) =>
   db
-    .selectFrom('soapAddenda as addendum')
+    .selectFrom('soapNoteAddenda as addendum')
     .innerJoin('users as writer', 'writer.id', 'addendum.writtenBy')
     .select(['addendum.id', 'addendum.text', 'addendum.writtenAt', 'writer.firstName', 'writer.lastName'])
     .where('addendum.appointmentId', '=', id)

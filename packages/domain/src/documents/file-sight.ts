@@ -63,7 +63,7 @@ const ofProvider = (ctx: Context) => {
     when document.appointment_id is null then exists (select from appointments as visit
       left join appointment_patients as one on one.appointment_id = appointment.id
       where appointment.provider_id = ${userId} and document.patient_id in (appointment.patient_id, one.patient_id))
-      or exists (select from emergency_access where user_id = ${userId} and ends_at > ${ctx.now}
+      or exists (select from break_the_glass_grants where user_id = ${userId} and ends_at > ${ctx.now}
         and patient_id = document.patient_id)
     else false end`;
 };

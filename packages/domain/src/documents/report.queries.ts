@@ -111,7 +111,7 @@ const reportRows = (db: Executor) =>
       'appointment.key',
       'person.firstName',
       'person.lastName',
-      'patient.relationship',
+      'patient.relationshipToAccountHolder',
       'uploader.firstName as uploaderFirstName',
       'uploader.lastName as uploaderLastName',
       'reviewer.firstName as reviewerFirstName',

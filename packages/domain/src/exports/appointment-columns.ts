@@ -68,7 +68,7 @@ export const medicalColumns: readonly Column<AppointmentJoin>[] = [
     [
       'servicesAvailed',
       'Services rendered',
-      listed(sql`select name from services_availed where appointment_id = appointment.id order by position`),
+      listed(sql`select name from services_rendered where appointment_id = appointment.id order by position`),
     ],
     ['soapNote', 'SOAP note', plain(sql`appointment.soap_note_status`)],
     ['providerSummary', 'Provider summary', text(sql`appointment.provider_summary`)],

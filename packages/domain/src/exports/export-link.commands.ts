@@ -73,13 +73,13 @@ export async function redeemExportLink(db: Db, ctx: Context, token: string) {
     if (!id) throw notFound();
     const row = await tx
       .selectFrom('exports')
-      .select(['id', 'type', 'keys', 'filters', 'rowCount', 'storageKey', 'createdAt'])
+      .select(['id', 'type', 'columnKeys', 'filters', 'rowCount', 'storageKey', 'createdAt'])
       .where('id', '=', id)
       .where('status', '=', 'READY')
       .where('expiresAt', '>', ctx.now)
       .executeTakeFirst();
     if (!row?.storageKey) throw notFound();
-    const { type, keys, filters, rowCount } = row;
+    const { type, columnKeys: keys, filters, rowCount } = row;
     await recordAudit(tx, ctx, {
       action: 'export.download',
       entityType: 'export',

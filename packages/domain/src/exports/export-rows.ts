@@ -65,7 +65,7 @@ function sourceOf(db: Executor, ctx: Context, choice: ExportChoice, settings: Pr
   return {
     from:
       choice.type === 'SERVICES'
-        ? sql`${appointments} join services_availed as done on done.appointment_id = appointment.id`
+        ? sql`${appointments} join services_rendered as done on done.appointment_id = appointment.id`
         : appointments,
     joins: serviceJoins,
     where: appointmentsLike(ctx, choice.filters ?? {}, settings),

@@ -35,7 +35,7 @@ export async function startExport(db: Db, ctx: Context, asked: NewExport): Promi
       .values({
         id,
         type,
-        keys,
+        columnKeys: keys,
         filters: JSON.stringify(filters),
         createdBy: actor.userId,
         createdAt: ctx.now,
@@ -87,7 +87,7 @@ export async function claimExport(db: Db, ctx: Context, id: string): Promise<Exp
       .select([
         'export.status',
         'export.type',
-        'export.keys',
+        'export.columnKeys',
         'export.filters',
         'export.attempt',
         'export.createdBy',
@@ -113,7 +113,7 @@ export async function claimExport(db: Db, ctx: Context, id: string): Promise<Exp
       .set({ status: 'RUNNING', attempt, rowsWritten: 0, rowCount: null })
       .where('id', '=', id)
       .execute();
-    const { type, keys, filters } = row;
+    const { type, columnKeys: keys, filters } = row;
     return { id, attempt, userId: row.createdBy, choice: { type, keys, filters } as ExportChoice };
   });
 }
@@ -178,7 +178,7 @@ export async function failExport(db: Db, ctx: Context, claim: ExportClaim, failu
 async function fail(tx: Tx, ctx: Context, { id, userId }: { id: string; userId: string }, failure: string) {
   const failed = await tx
     .updateTable('exports')
-    .set({ status: 'FAILED', failure, finishedAt: ctx.now })
+    .set({ status: 'FAILED', failureMessage: failure, finishedAt: ctx.now })
     .where('id', '=', id)
     .where('status', 'in', statesBefore('FAILED'))
     .executeTakeFirst();

@@ -27,7 +27,7 @@ const entries = (db: Executor, actor: Actor) =>
     .selectFrom('conversations as chat')
     .innerJoin('users as patient', 'patient.id', 'chat.patientId')
     .leftJoin('users as provider', 'provider.id', 'chat.providerId')
-    .leftJoin('users as assignee', 'assignee.id', 'chat.assignedTo')
+    .leftJoin('users as assignee', 'assignee.id', 'chat.assignedStaffId')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -58,7 +58,7 @@ const entries = (db: Executor, actor: Actor) =>
       'chat.appointmentId',
       'chat.patientId',
       'chat.providerId',
-      'chat.assignedTo',
+      'chat.assignedStaffId',
       'chat.status',
       'chat.lastSeq',
       'chat.version',
@@ -129,11 +129,11 @@ export async function listChats(
       eb.fn.countAll<number>().filterWhere('chat.status', '=', 'CLOSED').as('closed'),
       eb.fn
         .countAll<number>()
-        .filterWhere(isOpenAnd(eb('chat.assignedTo', '=', actor.userId)))
+        .filterWhere(isOpenAnd(eb('chat.assignedStaffId', '=', actor.userId)))
         .as('mine'),
       eb.fn
         .countAll<number>()
-        .filterWhere(isOpenAnd(eb.and([eb('chat.assignedTo', 'is', null), eb('chat.kind', '=', 'PRACTICE')])))
+        .filterWhere(isOpenAnd(eb.and([eb('chat.assignedStaffId', 'is', null), eb('chat.kind', '=', 'PRACTICE')])))
         .as('nobodys'),
       eb.fn.countAll<number>().filterWhere(isUnread(actor)).as('unread'),
     ])
@@ -164,9 +164,9 @@ const matching = (actor: Actor, filter: ChatFilter) => (eb: ChatExpression) => {
     ...(kind ? [eb('chat.kind', '=', kind)] : []),
     ...(status ? [eb('chat.status', '=', status)] : []),
     ...(patientId ? [eb('chat.patientId', '=', patientId)] : []),
-    ...(assigned === 'nobody' ? [eb('chat.assignedTo', 'is', null), eb('chat.kind', '=', 'PRACTICE')] : []),
+    ...(assigned === 'nobody' ? [eb('chat.assignedStaffId', 'is', null), eb('chat.kind', '=', 'PRACTICE')] : []),
     ...(assigned && assigned !== 'nobody'
-      ? [eb('chat.assignedTo', '=', assigned === 'me' ? actor.userId : assigned)]
+      ? [eb('chat.assignedStaffId', '=', assigned === 'me' ? actor.userId : assigned)]
       : []),
     ...(unread === undefined ? [] : [unread ? isUnread(actor)() : eb.not(isUnread(actor)())]),
   ]);

@@ -37,7 +37,7 @@ export const updateChat = (
   db.transaction().execute(async (tx) => {
     const chat = await lockConversation(tx, ctx, { id, version });
     const change = changedFieldsOf(
-      { assignedTo: chat.assignedTo, status: chat.status },
+      { assignedTo: chat.assignedStaffId, status: chat.status },
       omitUndefined({ assignedTo, status }),
     );
     if (!change.any) return recordViewAudit(tx, ctx, chat.patientId);

@@ -61,8 +61,8 @@ const logColumns = [
   'delivery.eventType',
   'delivery.template',
   'delivery.channel',
-  'delivery.personId',
-  'delivery.webAppointmentId',
+  'delivery.recipientId',
+  'delivery.appointmentRequestId',
   'delivery.appointmentId',
   'delivery.state',
   'delivery.reason',
@@ -81,8 +81,8 @@ const recipientColumns = [
 function matchingDeliveries(db: Executor, { q, id, ...equal }: DeliveryFilter) {
   let found = db
     .selectFrom('deliveries as delivery')
-    .leftJoin('users as person', 'person.id', 'delivery.personId')
-    .leftJoin('webAppointments as request', 'request.id', 'delivery.webAppointmentId');
+    .leftJoin('users as person', 'person.id', 'delivery.recipientId')
+    .leftJoin('appointmentRequests as request', 'request.id', 'delivery.appointmentRequestId');
   if (q) {
     const pattern = likeAnywhere(q);
     found = found.where((eb) =>
@@ -97,6 +97,6 @@ function matchingDeliveries(db: Executor, { q, id, ...equal }: DeliveryFilter) {
   if (equal.state) found = found.where('delivery.state', '=', equal.state);
   if (equal.channel) found = found.where('delivery.channel', '=', equal.channel);
   if (equal.appointmentId) found = found.where('delivery.appointmentId', '=', equal.appointmentId);
-  if (equal.personId) found = found.where('delivery.personId', '=', equal.personId);
+  if (equal.personId) found = found.where('delivery.recipientId', '=', equal.personId);
   return found;
 }

@@ -49,7 +49,7 @@ async function reportDelivery(
         : eb('externalMessageId', '=', externalMessageId),
     )
     .where('state', 'in', state === 'delivered' ? openToArrival : open)
-    .returning(['personId', 'webAppointmentId', 'overrideAddress'])
+    .returning(['recipientId', 'appointmentRequestId', 'overrideAddress'])
     .executeTakeFirst();
 }
 
@@ -117,7 +117,7 @@ async function phoneOf(
   const owner = personId
     ? await db.selectFrom('users').select('phoneE164').where('id', '=', personId).executeTakeFirst()
     : await db
-        .selectFrom('webAppointments')
+        .selectFrom('appointmentRequests')
         .select('phoneE164')
         .where('id', '=', webAppointmentId)
         .executeTakeFirst();

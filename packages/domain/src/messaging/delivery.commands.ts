@@ -141,7 +141,7 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
     if (first.state === 'queued' || first.state === 'claimed')
       throw new DomainError('RULE_REFUSED', 'This message is still sending.');
     const { eventId, eventType, template, channel, overrideAddress, appointmentId, invoiceId } = first;
-    const { personId, webAppointmentId } = first;
+    const { recipientId: personId, appointmentRequestId: webAppointmentId } = first;
     const again = {
       eventId,
       eventType,
@@ -157,7 +157,7 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
     const part = `${partOf(first)}${RESEND}${deliveryId}`;
     await tx
       .insertInto('deliveries')
-      .values({ ...again, id: deliveryId, part, createdAt: ctx.now })
+      .values({ ...again, id: deliveryId, deviceKey: part, createdAt: ctx.now })
       .execute();
     await recordAudit(tx, ctx, {
       action: 'delivery.resend',
@@ -173,9 +173,9 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
 /** Whom a message went to or, where that was staff or has no account, whose visit it is about. */
 export async function patientOfDelivery(
   db: Executor,
-  delivery: Pick<Delivery, 'personId' | 'webAppointmentId' | 'appointmentId'>,
+  delivery: Pick<Delivery, 'recipientId' | 'webAppointmentId' | 'appointmentId'>,
 ): Promise<string | null> {
-  for (const id of [delivery.personId, delivery.webAppointmentId, delivery.appointmentId]) {
+  for (const id of [delivery.recipientId, delivery.webAppointmentId, delivery.appointmentId]) {
     const patientId = id && (await patientIdOfRecord(db, id));
     if (patientId) return patientId;
   }
@@ -183,8 +183,8 @@ export async function patientOfDelivery(
 }
 
 const RESEND = '#';
-const partOf = ({ part }: Delivery): string => part.split(RESEND)[0] ?? '';
-const isResend = ({ part }: Delivery): boolean => part.includes(RESEND);
+const partOf = ({ deviceKey: part }: Delivery): string => part.split(RESEND)[0] ?? '';
+const isResend = ({ deviceKey: part }: Delivery): boolean => part.includes(RESEND);
 
 const lock = (tx: Tx, id: string): Promise<Delivery | undefined> =>
   tx.selectFrom('deliveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -204,7 +204,7 @@ const messageOf = (delivery: Delivery, facts: MessageData, now: Date): Message<T
 /** The link of a consent is for whoever has to answer when it is sent, not for whoever had to when it was queued. */
 const isStillFor = async (
   tx: Tx,
-  { personId }: Delivery,
+  { recipientId: personId }: Delivery,
   { to }: Message,
   facts: MessageData,
 ): Promise<boolean> =>
@@ -217,10 +217,10 @@ async function recipientOf(
   message: Message,
   facts: MessageData,
 ): Promise<Recipient> {
-  const { personId, webAppointmentId } = delivery;
+  const { recipientId: personId, appointmentRequestId: webAppointmentId } = delivery;
   if (personId) return await personAs(tx, ctx, { ...delivery, personId }, message, facts);
   const requester = await tx
-    .selectFrom('webAppointments')
+    .selectFrom('appointmentRequests')
     .select(['firstName', 'email', 'phoneE164', 'language'])
     .where('id', '=', webAppointmentId)
     .executeTakeFirstOrThrow();
@@ -247,7 +247,7 @@ async function personAs(
       eb
         .exists(
           eb
-            .selectFrom('unwantedMessages')
+            .selectFrom('notificationOptOuts')
             .select('userId')
             .where('userId', 'in', patientId ? [delivery.personId, patientId] : [delivery.personId])
             .where('channel', '=', delivery.channel)

@@ -96,7 +96,7 @@ async function openWays(
 
 async function requesterWays(db: Executor, { channels }: Message, id: string): Promise<Channel[]> {
   const contact = await db
-    .selectFrom('webAppointments')
+    .selectFrom('appointmentRequests')
     .select(['firstName', 'email', 'phoneE164'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

@@ -292,12 +292,12 @@ export async function appointmentData(
       'appointment.id',
       'appointment.key',
       'appointment.status',
-      'appointment.revision',
+      'appointment.scheduleRevision',
       'appointment.startsAt',
       'appointment.endsAt',
       'appointment.telemedicine',
       'appointment.patientId',
-      'appointment.webAppointmentId',
+      'appointment.appointmentRequestId',
       'appointment.providerId',
       'appointment.address1',
       'appointment.city',
@@ -336,7 +336,7 @@ async function formerOf(db: Executor, appointmentId: string, at: Date): Promise<
     .selectFrom('appointmentHistory')
     .select('before')
     .where('appointmentId', '=', appointmentId)
-    .where('at', '=', at)
+    .where('occurredAt', '=', at)
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return formerColumns.parse(change?.before ?? {});
@@ -429,7 +429,7 @@ async function questionnaireData(db: Executor, id: string): Promise<Questionnair
 async function consentData(db: Executor, now: Date, id: string): Promise<ConsentData | null> {
   const consent = await consentToday(db, now, id);
   if (!consent) return null;
-  const { mode, status, title, expiresAt, requestFrom, signatoryId, signerIsMinor, patientIsGone } = consent;
+  const { mode, status, title, expiresAt, requesterId: requestFrom, signatoryId, signerIsMinor, patientIsGone } = consent;
   const hasSigner = !signerIsMinor && !patientIsGone;
   return {
     consentId: id,
@@ -456,8 +456,8 @@ async function reportData(db: Executor, id: string): Promise<ReportData | null> 
 
 async function appointmentRequestData(db: Executor, id: string): Promise<AppointmentRequestData | null> {
   const request = await db
-    .selectFrom('webAppointments')
-    .select(['id', 'key', 'status', 'createdAt', 'reason'])
+    .selectFrom('appointmentRequests')
+    .select(['id', 'key', 'status', 'createdAt', 'decisionReason'])
     .where('id', '=', id)
     .executeTakeFirst();
   return request ?? null;
@@ -466,7 +466,7 @@ async function appointmentRequestData(db: Executor, id: string): Promise<Appoint
 async function offerData(db: Executor, id: string): Promise<SlotOfferData | null> {
   const offer = await db
     .selectFrom('slotOffers as offer')
-    .innerJoin('freedSlots as slot', 'slot.id', 'offer.releasedSlotId')
+    .innerJoin('releasedSlots as slot', 'slot.id', 'offer.releasedSlotId')
     .select(['offer.status', 'offer.expiresAt', 'slot.startsAt'])
     .where('offer.id', '=', id)
     .executeTakeFirst();
@@ -478,7 +478,7 @@ async function chatData(db: Executor, messageId: string): Promise<ChatData | nul
     .selectFrom('chatMessages as message')
     .innerJoin('conversations as chat', 'chat.id', 'message.conversationId')
     .leftJoin('users as assignee', (join) =>
-      join.onRef('assignee.id', '=', 'chat.assignedTo').on('assignee.status', '=', 'ACTIVE'),
+      join.onRef('assignee.id', '=', 'chat.assignedStaffId').on('assignee.status', '=', 'ACTIVE'),
     )
     .leftJoin('users as provider', (join) =>
       join
@@ -522,7 +522,7 @@ async function cardData(db: Executor, id: string): Promise<CardData | null> {
 async function refundData(db: Executor, id: string): Promise<RefundData | null> {
   const refund = await db
     .selectFrom('refunds')
-    .select(['status', 'amountCents', 'void'])
+    .select(['status', 'amountCents', 'isOffline'])
     .where('id', '=', id)
     .executeTakeFirst();
   return refund ?? null;
@@ -531,7 +531,7 @@ async function refundData(db: Executor, id: string): Promise<RefundData | null> 
 async function disputeData(db: Executor, id: string): Promise<DisputeData | null> {
   const dispute = await db
     .selectFrom('disputes')
-    .select(['open', 'amountCents', 'evidenceDueAt'])
+    .select(['isOpen', 'amountCents', 'evidenceDueAt'])
     .where('id', '=', id)
     .executeTakeFirst();
   return dispute ?? null;
@@ -539,7 +539,7 @@ async function disputeData(db: Executor, id: string): Promise<DisputeData | null
 
 async function isReviewOpen(db: Executor, id: string): Promise<boolean> {
   const review = await db
-    .selectFrom('reviewItems')
+    .selectFrom('paymentExceptions')
     .select('id')
     .where('id', '=', id)
     .where('resolvedAt', 'is', null)

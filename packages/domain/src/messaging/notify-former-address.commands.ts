@@ -37,8 +37,8 @@ export async function notifyFormerAddresses(
         eventId: event.id,
         eventType: event.type,
         template: templates[event.type],
-        personId,
-        part: FORMER,
+        recipientId: personId,
+        deviceKey: FORMER,
         createdAt: ctx.now,
       })
       .execute();

@@ -118,7 +118,7 @@ export const personFor = (db: Executor, personId: string, { event, appointment }
     .selectFrom('users')
     .select(['status', 'role', 'language', 'firstName', 'lastName', 'email', 'phoneE164'])
     .select([
-      sql<Channel[]>`array(select channel from unwanted_messages
+      sql<Channel[]>`array(select channel from notification_opt_outs
         where user_id in (${personId}, ${appointment?.patientId ?? personId})
           and kind = ${messageRuleFor(event.type)?.kind ?? null})`.as('unwanted'),
       sql<string | null>`(select token from device_tokens where user_id = users.id limit 1)`.as(

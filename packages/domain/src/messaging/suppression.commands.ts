@@ -19,7 +19,7 @@ export const suppressAddress = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const kept = await tx
-      .insertInto('unreachableAddresses')
+      .insertInto('suppressionList')
       .values({ channel: address.channel, addressHash: hashOf(address), reason, since: ctx.now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('reason')
@@ -31,7 +31,7 @@ export const suppressAddress = (
 export const removeStopSuppression = (db: Db, ctx: Context, address: Address): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const freed = await tx
-      .deleteFrom('unreachableAddresses')
+      .deleteFrom('suppressionList')
       .where('channel', '=', address.channel)
       .where('addressHash', '=', hashOf(address))
       .where('reason', '=', 'STOP')
@@ -44,7 +44,7 @@ export const removeStopSuppression = (db: Db, ctx: Context, address: Address): P
 export async function unsuppressAddress(tx: Tx, contact: string): Promise<void> {
   const channel = contact.includes('@') ? 'email' : 'text';
   await tx
-    .deleteFrom('unreachableAddresses')
+    .deleteFrom('suppressionList')
     .where('channel', '=', channel)
     .where('addressHash', '=', addressHash(channel, contact))
     .execute();

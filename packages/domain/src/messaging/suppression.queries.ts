@@ -28,7 +28,7 @@ export async function isSuppressed(
   address: string,
 ): Promise<Suppression | null> {
   const row = await db
-    .selectFrom('unreachableAddresses')
+    .selectFrom('suppressionList')
     .select('reason')
     .where('channel', '=', channel)
     .where('addressHash', '=', addressHash(channel, address))
@@ -55,5 +55,5 @@ export const suppressionColumns = () =>
   ] as const;
 
 const reasonAt = (channel: AddressChannel, column: string) =>
-  sql<Suppression | null>`(select reason from unreachable_addresses
+  sql<Suppression | null>`(select reason from suppression_list
     where channel = ${channel} and address_hash = ${hashed(channel, column)})`;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 /** Every text of the practice's own, or those of one template, and who wrote it when. */
 export const templateOverrides = (db: Executor, template?: string) =>
   db
-    .selectFrom('messageTexts as text')
+    .selectFrom('messageTemplateOverrides as text')
     .innerJoin('users as author', 'author.id', 'text.updatedBy')
     .select([
       'text.template',
@@ -22,6 +22,6 @@ export type SavedTemplateOverride = Awaited<ReturnType<typeof templateOverrides>
 
 /** How often the texts of each template were changed, counting from 1; a template that never was has no entry. */
 export async function templateOverrideVersions(db: Executor): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('messageTextVersions').select(['template', 'version']).execute();
+  const rows = await db.selectFrom('messageTemplateOverrideVersions').select(['template', 'version']).execute();
   return new Map(rows.map(({ template, version }) => [template, version]));
 }

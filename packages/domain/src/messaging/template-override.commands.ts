@@ -42,7 +42,7 @@ export async function setTemplateOverrides(
     }
     if (Object.keys(after).length === 0) return;
     await tx
-      .updateTable('messageTextVersions')
+      .updateTable('messageTemplateOverrideVersions')
       .set((eb) => ({ version: eb('version', '+', 1) }))
       .where('template', '=', template)
       .execute();
@@ -59,12 +59,12 @@ export async function setTemplateOverrides(
 /** A template that nobody has changed has no row to lock yet. */
 async function lockVersion(tx: Tx, template: string): Promise<number> {
   await tx
-    .insertInto('messageTextVersions')
+    .insertInto('messageTemplateOverrideVersions')
     .values({ template })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await tx
-    .selectFrom('messageTextVersions')
+    .selectFrom('messageTemplateOverrideVersions')
     .select('version')
     .where('template', '=', template)
     .forUpdate()
@@ -81,7 +81,7 @@ async function ownTextAt(
   { language, channel }: TemplateOverrideChange,
 ): Promise<TemplateOverride | null> {
   const row = await tx
-    .selectFrom('messageTexts')
+    .selectFrom('messageTemplateOverrides')
     .select(['subject', 'body'])
     .where('template', '=', template)
     .where('language', '=', language)
@@ -98,7 +98,7 @@ async function write(
 ): Promise<void> {
   if (!own) {
     await tx
-      .deleteFrom('messageTexts')
+      .deleteFrom('messageTemplateOverrides')
       .where('template', '=', template)
       .where('language', '=', language)
       .where('channel', '=', channel)
@@ -107,7 +107,7 @@ async function write(
   }
   const written = { ...own, updatedBy: actorOf(ctx).userId, updatedAt: ctx.now };
   await tx
-    .insertInto('messageTexts')
+    .insertInto('messageTemplateOverrides')
     .values({ template, language, channel, ...written })
     .onConflict((conflict) => conflict.columns(['template', 'language', 'channel']).doUpdateSet(written))
     .execute();

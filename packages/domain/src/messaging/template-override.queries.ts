@@ -18,7 +18,7 @@ export async function templateOverridesFor(
   language: Language,
 ): Promise<TemplateOverrides> {
   const rows = await db
-    .selectFrom('messageTexts')
+    .selectFrom('messageTemplateOverrides')
     .select(['channel', 'subject', 'body'])
     .where('template', '=', template)
     .where('language', '=', language)

@@ -135,7 +135,7 @@ async function keepIntent(tx: Tx, charge: EvaluatedCharge, intent: StripeIntent)
   if (charge.intentId || !isIntentOf(charge, intent)) return;
   await tx
     .updateTable('payments')
-    .set({ intentId: intent.id, clientSecret: intent.clientSecret })
+    .set({ stripePaymentIntentId: intent.id, stripeClientSecret: intent.clientSecret })
     .where((eb) => eb.or([eb('id', '=', charge.id), eb('batchPaymentId', '=', charge.id)]))
     .execute();
 }
@@ -219,7 +219,7 @@ async function noteTold(tx: Tx, bills: Charged): Promise<boolean> {
 /** A patient who pays with a card on file is there, and goes on with the bank's question in another payment. */
 async function isOwnerAsked(
   tx: Tx,
-  { mode, createdBy }: ChargedInvoice['payment'],
+  { paymentMode: mode, createdBy }: ChargedInvoice['payment'],
   failure: NonNullable<StripeIntent['failure']>,
 ): Promise<boolean> {
   if (mode !== 'CARD ON FILE' || failure.code !== 'authentication_required' || !createdBy) return false;
@@ -248,7 +248,7 @@ async function chargeSeen(db: Executor, paymentId: string): Promise<EvaluatedCha
       'payments.id',
       eb.fn.coalesce('payments.movedFrom', 'payments.invoiceId').as('invoiceId'),
       'payments.status',
-      'payments.intentId',
+      'payments.stripePaymentIntentId',
       'payments.amountCents',
       'invoices.status as invoiceStatus',
       'invoices.totalCents',

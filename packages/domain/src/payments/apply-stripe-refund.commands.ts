@@ -66,7 +66,7 @@ async function follow(
   const isLate = refund.status === 'FAILED' && status === 'SUCCEEDED';
   const differs =
     said.amount !== refund.amountCents ||
-    said.intentId !== bill.payment.intentId ||
+    said.intentId !== bill.payment.stripePaymentIntentId ||
     (isLate && refund.amountCents > leftOf(bill.payment));
   if (differs) {
     const raised = await raisePaymentException(
@@ -166,7 +166,7 @@ async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<ApplyOut
     ? await tx
         .selectFrom('payments')
         .select(['id', 'status'])
-        .where('intentId', '=', said.intentId)
+        .where('stripePaymentIntentId', '=', said.intentId)
         .orderBy('id')
         .execute()
     : [];
@@ -202,7 +202,7 @@ async function writeDown(tx: Tx, ctx: Context, bill: InvoiceOfPayment, said: Str
       paymentId: payment.id,
       invoiceId: invoice.id,
       amountCents: said.amount,
-      scope: said.amount === payment.amountCents ? 'FULL' : 'PARTIAL',
+      refundScope: said.amount === payment.amountCents ? 'FULL' : 'PARTIAL',
       reason: 'OTHER',
       note: 'Made directly with the payment processor.',
       status: settled ? 'SUCCEEDED' : 'PENDING',

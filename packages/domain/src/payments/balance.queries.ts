@@ -67,7 +67,7 @@ export async function balanceWithEntries(
       'entry.amountCents',
       'entry.invoiceId',
       'invoice.number as invoiceNumber',
-      'payment.mode as paymentMode',
+      'payment.paymentMode as paymentMode',
       'entry.at',
     ])
     .orderBy('entry.at', 'desc')

@@ -45,7 +45,7 @@ async function nextBadge(tx: Tx, ctx: Context, paymentId: string): Promise<'none
   const bills = await lockCharge(tx, paymentId);
   const [first] = bills ?? [];
   if (!bills || first?.payment.status !== 'OPEN' || (await isUnderReview(tx, paymentId))) return 'none';
-  if (!first.payment.intentId) {
+  if (!first.payment.stripePaymentIntentId) {
     await failPayments(tx, ctx, bills, null);
     return 'none';
   }

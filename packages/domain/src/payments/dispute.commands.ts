@@ -34,7 +34,7 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
       .executeTakeFirst();
     const before = inserted ? null : await lockDispute(tx, said.id);
     if (before && isSame(before, row)) return 'same';
-    const closedAt = row.open ? null : (before?.closedAt ?? row.closedAt);
+    const closedAt = row.isOpen ? null : (before?.closedAt ?? row.closedAt);
     if (before)
       await tx
         .updateTable('disputes')
@@ -53,7 +53,7 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
       ...(before && { before: { status: before.status, amountCents: before.amountCents } }),
       after: { disputeId: row.id, status: row.status, amountCents: row.amountCents, reason: row.reason },
     });
-    const event = !before && row.open ? disputeOpened : disputeChanged;
+    const event = !before && row.isOpen ? disputeOpened : disputeChanged;
     await recordEvent(tx, ctx, event, idsOf(row), { entityId: payment?.id ?? row.id, staff: true });
     if (payment) return 'settled';
     const raised = await raisePaymentException(
@@ -97,7 +97,7 @@ const disputedPayment = (
     .selectFrom('payments')
     .select(['id', 'invoiceId', 'patientId'])
     .where('status', '=', 'SUCCESSFUL')
-    .where((eb) => eb.or([eb('intentId', '=', intentId), eb('chargeId', '=', chargeId)]))
+    .where((eb) => eb.or([eb('stripePaymentIntentId', '=', intentId), eb('stripeChargeId', '=', chargeId)]))
     .orderBy('id')
     .executeTakeFirst();
 
@@ -115,7 +115,7 @@ function rowOf(said: StripeDispute, payment: Disputed | undefined, now: Date): R
     amountCents: said.amount,
     reason: said.reason,
     status: said.status,
-    open,
+    isOpen: open,
     evidenceDueAt: said.evidenceDueBy,
     openedAt: said.created,
     closedAt: open ? null : now,

@@ -21,7 +21,7 @@ const disputeRecords = (db: Executor) =>
       'dispute.amountCents',
       'dispute.reason',
       'dispute.status',
-      'dispute.open',
+      'dispute.isOpen',
       'dispute.evidenceDueAt',
       'dispute.openedAt',
       'dispute.closedAt',
@@ -52,7 +52,7 @@ export async function listDisputes(
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const rows = await disputeRecords(db)
     .where(matching(db, filter))
-    .orderBy('dispute.open', 'desc')
+    .orderBy('dispute.isOpen', 'desc')
     .orderBy(sortColumns[sort.field], (by) =>
       order === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast(),
     )
@@ -82,7 +82,7 @@ const matching =
   (eb: Builder) => {
     const conditions: Expression<SqlBool>[] = [];
     if (id) conditions.push(id.length ? eb('dispute.id', 'in', id) : eb.lit(false));
-    if (open !== undefined) conditions.push(eb('dispute.open', '=', open));
+    if (open !== undefined) conditions.push(eb('dispute.isOpen', '=', open));
     if (q) conditions.push(eb('dispute.invoiceId', 'in', idsOfInvoices(db, q)));
     if (patientId)
       conditions.push(

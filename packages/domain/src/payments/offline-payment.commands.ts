@@ -205,7 +205,7 @@ export async function verifyPayment(
         `This ${appointment ? 'visit' : 'invoice'} has no payment to verify.`,
       );
     const { remarks } = input;
-    await tx.updateTable('payments').set({ verified: true, remarks }).where('id', '=', payment.id).execute();
+    await tx.updateTable('payments').set({ verified: true, staffRemarks: remarks }).where('id', '=', payment.id).execute();
     await tx
       .updateTable('invoices')
       .set({ paymentVerified: true, paymentRemarks: remarks })
@@ -259,14 +259,14 @@ async function recordManual(
       invoiceId: bill.invoice.id,
       patientId: bill.invoice.patientId,
       type: paymentTypeOf(bill.invoice),
-      mode,
+      paymentMode: mode,
       channel: 'STAFF',
       decisionId: ctx.decisionId ?? null,
       amountCents: bill.invoice.totalCents,
-      intentId: null,
-      clientSecret: null,
-      chargeId: null,
-      remarks,
+      stripePaymentIntentId: null,
+      stripeClientSecret: null,
+      stripeChargeId: null,
+      staffRemarks: remarks,
       receivedOn,
       reference,
       failureMessage: null,

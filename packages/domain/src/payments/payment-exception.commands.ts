@@ -30,14 +30,14 @@ export async function raisePaymentException(
 ): Promise<boolean> {
   if (once && (await wasRaised(tx, { kind, paymentId, subject }))) return false;
   const raised = await tx
-    .insertInto('reviewItems')
+    .insertInto('paymentExceptions')
     .values({
       id: newId(),
       kind,
       paymentId,
       invoiceId,
-      subject,
-      detail: JSON.stringify(detail),
+      externalReference: subject,
+      details: JSON.stringify(detail),
       createdAt: ctx.now,
       resolvedAt: null,
     })
@@ -57,10 +57,10 @@ export async function closeReviews(
   { kind, subject, resolution }: { kind: PaymentExceptionKind; subject: string; resolution: string },
 ): Promise<void> {
   const closed = await tx
-    .updateTable('reviewItems')
-    .set({ resolution, resolvedAt: ctx.now })
+    .updateTable('paymentExceptions')
+    .set({ resolutionNote: resolution, resolvedAt: ctx.now })
     .where('kind', '=', kind)
-    .where('subject', '=', subject)
+    .where('externalReference', '=', subject)
     .where('resolvedAt', 'is', null)
     .returning(['id', 'paymentId'])
     .execute();
@@ -77,7 +77,7 @@ export async function closeReviews(
 /** Whether somebody still has to look at a payment. */
 export async function isUnderReview(db: Executor, paymentId: string): Promise<boolean> {
   const item = await db
-    .selectFrom('reviewItems')
+    .selectFrom('paymentExceptions')
     .select('id')
     .where('paymentId', '=', paymentId)
     .where('resolvedAt', 'is', null)
@@ -99,7 +99,7 @@ async function wasRaised(
   { kind, paymentId, subject }: Pick<PaymentException, 'kind' | 'paymentId' | 'subject'>,
 ): Promise<boolean> {
   const found = await tx
-    .selectFrom('reviewItems')
+    .selectFrom('paymentExceptions')
     .select('id')
     .where('kind', 'in', [kind, ...(kind === 'PAID_AFTER_FAILURE' ? endedByHand : [])])
     .where(sql<boolean>`payment_id is not distinct from ${paymentId}::uuid`)

@@ -8,7 +8,7 @@ import { bookedOf, isUnbookedKind } from './unbooked.queries.ts';
 
 const reviewRecords = (db: Executor) =>
   db
-    .selectFrom('reviewItems as review')
+    .selectFrom('paymentExceptions as review')
     .leftJoin('payments as payment', 'payment.id', 'review.paymentId')
     .leftJoin('invoices as invoice', (join) =>
       join.on((eb) => eb('invoice.id', '=', eb.fn.coalesce('review.invoiceId', 'payment.invoiceId'))),
@@ -24,11 +24,11 @@ const reviewRecords = (db: Executor) =>
       'patient.id as patientId',
       'patient.firstName',
       'patient.lastName',
-      'review.subject',
-      'review.detail',
+      'review.externalReference',
+      'review.details',
       'review.createdAt',
       'review.resolvedAt',
-      'review.resolution',
+      'review.resolutionNote',
       'staff.firstName as staffFirst',
       'staff.lastName as staffLast',
     ]);
@@ -79,7 +79,7 @@ export async function listPaymentExceptions(
     .execute();
   const { open, ...either } = filter;
   const byOpen = await db
-    .selectFrom('reviewItems as review')
+    .selectFrom('paymentExceptions as review')
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('review.resolvedAt', 'is', null).as('true'),
       fn.countAll<number>().filterWhere('review.resolvedAt', 'is not', null).as('false'),
@@ -103,7 +103,7 @@ const withMoney = async (db: Executor, rows: ReviewRow[]): Promise<PaymentExcept
   withUnbooked(db, await withHeld(db, rows));
 
 async function withUnbooked<R extends ReviewRow>(db: Executor, rows: R[]): Promise<(R & Unbooked)[]> {
-  const subjects = rows.flatMap(({ kind, subject }) => (isUnbookedKind(kind) ? (subject ?? []) : []));
+  const subjects = rows.flatMap(({ kind, externalReference: subject }) => (isUnbookedKind(kind) ? (subject ?? []) : []));
   if (subjects.length === 0) return rows.map((row) => ({ ...row, refundable: false, refund: null }));
   const booked = await bookedOf(db, subjects);
   const tries = await db
@@ -114,10 +114,10 @@ async function withUnbooked<R extends ReviewRow>(db: Executor, rows: R[]): Promi
     .orderBy('id')
     .execute();
   return rows.map((row) => {
-    const refund = tries.findLast(({ intentId }) => intentId === row.subject) ?? null;
-    const isOpen = isUnbookedKind(row.kind) && row.resolvedAt === null && row.subject !== null;
+    const refund = tries.findLast(({ intentId }) => intentId === row.externalReference) ?? null;
+    const isOpen = isUnbookedKind(row.kind) && row.resolvedAt === null && row.externalReference !== null;
     const isLeft =
-      isOpen && !booked.has(row.subject ?? '') && (refund === null || refund.status === 'FAILED');
+      isOpen && !booked.has(row.externalReference ?? '') && (refund === null || refund.status === 'FAILED');
     return { ...row, refundable: isLeft, refund };
   });
 }

@@ -10,13 +10,13 @@ export const isInFlight = (eb: ExpressionBuilder<Database, 'payments'>) =>
   eb.and([
     eb('payments.status', '=', 'OPEN'),
     eb.or([
-      eb('payments.mode', '=', 'CARD ON FILE'),
+      eb('payments.paymentMode', '=', 'CARD ON FILE'),
       eb('payments.channel', '=', 'TERMINAL'),
       eb.exists(
         eb
           .selectFrom('webhookEvents')
           .select('webhookEvents.id')
-          .whereRef('webhookEvents.objectId', '=', 'payments.intentId')
+          .whereRef('webhookEvents.objectId', '=', 'payments.stripePaymentIntentId')
           .where('webhookEvents.type', 'in', ['payment_intent.processing', 'payment_intent.succeeded'])
           .offset(sql<number>`0`),
       ),

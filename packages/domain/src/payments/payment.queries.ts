@@ -20,7 +20,7 @@ const paymentRecords = (db: Executor) =>
       'payment.id',
       'payment.type',
       'payment.status',
-      'payment.mode',
+      'payment.paymentMode',
       'payment.channel',
       'payment.amountCents',
       'payment.refundedCents',
@@ -35,7 +35,7 @@ const paymentRecords = (db: Executor) =>
       'payment.verified',
       'clerk.firstName as clerkFirstName',
       'clerk.lastName as clerkLastName',
-      'payment.remarks',
+      'payment.staffRemarks',
       'payment.receivedOn',
       'payment.reference',
       'payment.failureMessage',
@@ -48,7 +48,7 @@ const paymentRecords = (db: Executor) =>
             .select('disputes.id')
             .where((of) =>
               of.or([
-                of('disputes.intentId', '=', of.ref('payment.intentId')),
+                of('disputes.intentId', '=', of.ref('payment.stripePaymentIntentId')),
                 of('disputes.paymentId', '=', of.ref('payment.id')),
               ]),
             ),
@@ -175,7 +175,7 @@ const matching = (db: Executor, filter: PaymentFilter, zone: string) => (eb: Bui
   const conditions: Expression<SqlBool>[] = [];
   if (filter.id) conditions.push(filter.id.length ? eb('payment.id', 'in', filter.id) : eb.lit(false));
   if (filter.paymentStatus) conditions.push(eb('payment.status', '=', filter.paymentStatus));
-  if (filter.paymentMode) conditions.push(eb('payment.mode', '=', filter.paymentMode));
+  if (filter.paymentMode) conditions.push(eb('payment.paymentMode', '=', filter.paymentMode));
   if (filter.paymentType) conditions.push(eb('payment.type', '=', filter.paymentType));
   if (filter.unverified !== undefined) conditions.push(eb('payment.verified', '=', !filter.unverified));
   if (filter.patientId) conditions.push(eb('payment.patientId', '=', filter.patientId));

@@ -15,7 +15,7 @@ export async function compareDisputes({ db, ctx, provider, since }: Reconciliati
     seen.add(dispute.id);
     countOutcome(tally, await applyStripeDispute(db, ctx, dispute));
   }
-  const open = await db.selectFrom('disputes').select('id').where('open', '=', true).execute();
+  const open = await db.selectFrom('disputes').select('id').where('isOpen', '=', true).execute();
   for (const { id } of open) {
     if (seen.has(id)) continue;
     const dispute = await nullIfMissing(provider.stripe.retrieveDispute(id));

@@ -58,11 +58,11 @@ interface Charge {
 async function chargesOf(db: Db, intentIds: readonly string[]): Promise<Map<string, Charge>> {
   const rows = await db
     .selectFrom('payments')
-    .select(['id', 'invoiceId', 'intentId', 'status', 'amountCents'])
-    .where('intentId', 'in', [...intentIds])
+    .select(['id', 'invoiceId', 'stripePaymentIntentId', 'status', 'amountCents'])
+    .where('stripePaymentIntentId', 'in', [...intentIds])
     .orderBy('id')
     .execute();
-  const byIntent = Map.groupBy(rows, (row) => row.intentId ?? '');
+  const byIntent = Map.groupBy(rows, (row) => row.stripePaymentIntentId ?? '');
   const charges = [...byIntent].flatMap(([intentId, [first, ...more]]): [string, Charge][] =>
     first
       ? [
@@ -106,7 +106,7 @@ async function compareUnknown(comparing: ReconciliationContext, intent: StripeIn
       .selectFrom('payments')
       .select(['id', 'invoiceId', 'status', 'amountCents'])
       .where('id', '=', paymentId)
-      .where('intentId', 'is', null)
+      .where('stripePaymentIntentId', 'is', null)
       .executeTakeFirst());
   if (named) return take(comparing, intent, { ...named, paymentId: named.id });
   if (intent.status !== 'succeeded' || (await isGivenBack(db, intent.id))) return 'same';
@@ -143,7 +143,7 @@ async function take(
 
 async function reviewsOf(db: Db, paymentId: string): Promise<number> {
   const { reviews } = await db
-    .selectFrom('reviewItems')
+    .selectFrom('paymentExceptions')
     .select(({ fn }) => fn.countAll<number>().as('reviews'))
     .where('paymentId', '=', paymentId)
     .executeTakeFirstOrThrow();
@@ -190,9 +190,9 @@ const missing = async (
 async function intentsOfOurs({ db, ctx, since }: ReconciliationContext): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
-    .select('intentId')
+    .select('stripePaymentIntentId')
     .distinct()
-    .where('intentId', 'is not', null)
+    .where('stripePaymentIntentId', 'is not', null)
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '=', 'SUCCESSFUL'), eb('finalizedAt', '>=', since)]),
@@ -200,5 +200,5 @@ async function intentsOfOurs({ db, ctx, since }: ReconciliationContext): Promise
       ]),
     )
     .execute();
-  return rows.flatMap(({ intentId }) => intentId ?? []);
+  return rows.flatMap(({ stripePaymentIntentId: intentId }) => intentId ?? []);
 }

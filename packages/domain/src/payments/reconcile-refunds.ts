@@ -66,7 +66,7 @@ const openOrRecent = ({ db, ctx, since }: ReconciliationContext) =>
   db
     .selectFrom('refunds')
     .select(['id', 'paymentId', 'invoiceId', 'amountCents', 'stripeRefundId', 'createdAt'])
-    .where('void', '=', false)
+    .where('isOffline', '=', false)
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '=', 'PENDING'), eb('createdAt', '<', subMinutes(ctx.now, YOUNG_MINUTES))]),

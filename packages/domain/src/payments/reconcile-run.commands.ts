@@ -57,8 +57,8 @@ const endStage = (
       .set((eb) => ({
         stage: next,
         [stage]: compared,
-        settled: eb('settled', '+', settled),
-        raised: eb('raised', '+', raised),
+        settled: eb('autoResolvedCount', '+', settled),
+        raised: eb('exceptionCount', '+', raised),
         ...(next === 'done' && { finishedAt: ctx.now }),
       }))
       .where('id', '=', runId)

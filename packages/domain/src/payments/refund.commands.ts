@@ -84,7 +84,7 @@ export async function giveBack(
       'The cardholder disputed this payment. Respond to the dispute instead of refunding.',
     );
   const decided = decideRefund(request, payment, await refundableLinesOf(tx, payment));
-  const isVoid = payment.intentId === null;
+  const isVoid = payment.stripePaymentIntentId === null;
   const refundedCents = payment.refundedCents + decided.amountCents;
   await tx
     .insertInto('refunds')
@@ -93,8 +93,8 @@ export async function giveBack(
       paymentId: payment.id,
       invoiceId: invoice.id,
       amountCents: decided.amountCents,
-      scope: request.scope,
-      void: isVoid,
+      refundScope: request.scope,
+      isOffline: isVoid,
       reason,
       note: note ?? null,
       status: isVoid ? 'SUCCEEDED' : 'PENDING',

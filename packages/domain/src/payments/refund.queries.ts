@@ -32,8 +32,8 @@ const refundRecords = (db: Executor) =>
       'patient.lastName',
       'refund.amountCents',
       'payment.amountCents as paymentCents',
-      'refund.scope',
-      'refund.void',
+      'refund.refundScope',
+      'refund.isOffline',
       'refund.reason',
       'refund.note',
       'refund.status',
@@ -154,7 +154,7 @@ export interface Refundable {
 export async function refundableOf(db: Executor, paymentId: string): Promise<Refundable> {
   const payment = await db
     .selectFrom('payments')
-    .select(['id', 'invoiceId', 'patientId', 'status', 'intentId', 'amountCents'])
+    .select(['id', 'invoiceId', 'patientId', 'status', 'stripePaymentIntentId', 'amountCents'])
     .select(['refundedCents', 'creditedCents', 'chargedBackCents'])
     .where('id', '=', paymentId)
     .executeTakeFirst();
@@ -163,7 +163,7 @@ export async function refundableOf(db: Executor, paymentId: string): Promise<Ref
   return {
     patientId: payment.patientId,
     refundableCents: cameIn ? leftOf(payment) : 0,
-    void: payment.intentId === null,
+    void: payment.stripePaymentIntentId === null,
     lines: cameIn ? await refundableLinesOf(db, payment) : [],
   };
 }

@@ -31,7 +31,7 @@ export const resolvePaymentException = (
 ): Promise<boolean> =>
   endBills(db, ctx, provider, async (tx) => {
     const about = await tx
-      .selectFrom('reviewItems')
+      .selectFrom('paymentExceptions')
       .select('paymentId')
       .where('id', '=', id)
       .executeTakeFirst();
@@ -39,7 +39,7 @@ export const resolvePaymentException = (
     const taker = invoiceId === undefined ? undefined : await invoiceNamed(tx, invoiceId);
     const bills = about?.paymentId ? await lockCharge(tx, about.paymentId, taker) : null;
     const review = await tx
-      .selectFrom('reviewItems')
+      .selectFrom('paymentExceptions')
       .selectAll()
       .where('id', '=', id)
       .forUpdate()

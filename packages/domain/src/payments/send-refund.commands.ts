@@ -25,13 +25,13 @@ export async function sendRefund(
       'refunds.invoiceId',
       'refunds.amountCents',
       'refunds.stripeRefundId',
-      'payments.intentId',
+      'payments.stripePaymentIntentId',
     ])
     .where('refunds.id', '=', refundId)
     .where('refunds.status', '=', 'PENDING')
     .executeTakeFirst();
-  if (!refund?.intentId) return 'same';
-  const asked = await ask(provider, { ...refund, intentId: refund.intentId });
+  if (!refund?.stripePaymentIntentId) return 'same';
+  const asked = await ask(provider, { ...refund, intentId: refund.stripePaymentIntentId });
   if ('refused' in asked) return refuse(db, ctx, refund, asked.refused);
   return applyStripeRefund(db, ctx, asked.refund);
 }

@@ -28,14 +28,14 @@ export async function settleReview(
 ): Promise<void> {
   const { id } = review;
   await tx
-    .updateTable('reviewItems')
-    .set({ resolution, resolvedAt: ctx.now, resolvedBy })
+    .updateTable('paymentExceptions')
+    .set({ resolutionNote: resolution, resolvedAt: ctx.now, resolvedBy })
     .where('id', '=', id)
     .execute();
   const [first] = bills ?? [];
   const payment = first?.payment;
   if (bills && payment?.status === 'OPEN') {
-    if (hasItsMoney(review.detail, payment)) await failPayments(tx, ctx, bills, null);
+    if (hasItsMoney(review.details, payment)) await failPayments(tx, ctx, bills, null);
     else
       await planPaymentStatusCheck(
         tx,

@@ -231,13 +231,13 @@ async function goOn(
     const { decisionId } = ctx;
     await tx
       .updateTable('payments')
-      .set({ mode: by.mode, ...(decisionId && { decisionId }) })
+      .set({ paymentMode: by.mode, ...(decisionId && { decisionId }) })
       .where('id', 'in', batch)
       .execute();
     return charge;
   }
   if (open.some(({ channel }) => channel === 'TERMINAL')) throw atAReader();
-  if (open.some(({ mode }) => mode === 'CARD ON FILE')) throw paymentProcessingError();
+  if (open.some(({ paymentMode: mode }) => mode === 'CARD ON FILE')) throw paymentProcessingError();
   return { inTheWay: [...charges] };
 }
 

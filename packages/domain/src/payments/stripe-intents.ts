@@ -50,8 +50,8 @@ export async function chargeOf(db: Executor, paymentId: string): Promise<Payment
       'first.patientId',
       'invoice.appointmentId',
       'first.amountCents',
-      'first.intentId',
-      'first.customerId',
+      'first.stripePaymentIntentId',
+      'first.stripeCustomerId',
       'first.channel',
       'first.readerId',
       eb
@@ -66,7 +66,7 @@ export async function chargeOf(db: Executor, paymentId: string): Promise<Payment
         .as('parts'),
     ])
     .where('asked.id', '=', paymentId)
-    .where('first.mode', 'in', ['ONLINE', 'CARD ON FILE'])
+    .where('first.paymentMode', 'in', ['ONLINE', 'CARD ON FILE'])
     .where('invoice.kind', '<>', 'MEMBERSHIP')
     .executeTakeFirst();
   if (!charge) return null;
@@ -103,9 +103,9 @@ export async function ensureIntent(
   );
   await db
     .updateTable('payments')
-    .set({ intentId: intent.id, clientSecret: intent.clientSecret })
+    .set({ stripePaymentIntentId: intent.id, stripeClientSecret: intent.clientSecret })
     .where((eb) => eb.or([eb('id', '=', payment.id), eb('batchPaymentId', '=', payment.id)]))
-    .where('intentId', 'is', null)
+    .where('stripePaymentIntentId', 'is', null)
     .execute();
   // What was made before is answered as it was when it was made.
   return payment.isNew ? intent : stripe.retrieveIntent(intent.id);

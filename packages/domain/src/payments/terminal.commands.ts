@@ -57,7 +57,7 @@ async function decide(
 ): Promise<PaymentDecision> {
   const scope = { kind: 'any' as const };
   const { payment } = await lockPayableInvoice(tx, bill, scope);
-  if (shows && payment?.intentId !== shows) throw busy();
+  if (shows && payment?.stripePaymentIntentId !== shows) throw busy();
   return createOrReusePayment(tx, ctx, { bills: [bill], scope, by: { mode: 'ONLINE', readerId } });
 }
 
@@ -94,7 +94,7 @@ export async function applyReaderState(
   const payment = await db
     .selectFrom('payments')
     .select('id')
-    .where('intentId', '=', action.intentId)
+    .where('stripePaymentIntentId', '=', action.intentId)
     .where('readerId', '=', readerId)
     .where('status', '=', 'OPEN')
     .executeTakeFirst();

@@ -29,14 +29,14 @@ export async function refundUnbooked(
   reviewId: string,
 ): Promise<string> {
   const review = await db
-    .selectFrom('reviewItems')
-    .select(['subject', 'paymentId', 'resolvedAt'])
+    .selectFrom('paymentExceptions')
+    .select(['externalReference', 'paymentId', 'resolvedAt'])
     .where('id', '=', reviewId)
     .where('kind', 'in', unbookedKinds)
     .executeTakeFirst();
-  if (!review?.subject) throw notFound();
+  if (!review?.externalReference) throw notFound();
   if (review.resolvedAt) throw settledAlready();
-  const intent = await provider.stripe.retrieveIntent(review.subject);
+  const intent = await provider.stripe.retrieveIntent(review.externalReference);
   if (intent.status !== 'succeeded' || intent.amountReceived <= 0 || intent.livemode !== provider.livemode)
     throw new DomainError('RULE_REFUSED', 'The payment provider holds no money of this payment.');
   await bookMemberships(db, ctx, provider, intent);
@@ -73,7 +73,7 @@ interface Asked {
 async function askUnbooked(tx: Tx, ctx: Context, { reviewId, paymentId, intent }: Asked): Promise<string> {
   const bills = paymentId ? await lockCharge(tx, paymentId) : null;
   const review = await tx
-    .selectFrom('reviewItems')
+    .selectFrom('paymentExceptions')
     .select('resolvedAt')
     .where('id', '=', reviewId)
     .forUpdate()

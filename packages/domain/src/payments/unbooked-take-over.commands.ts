@@ -74,13 +74,13 @@ interface Locked {
 async function lock(tx: Tx, id: string): Promise<Locked> {
   const about = await tx
     .selectFrom('unbookedRefunds as refund')
-    .innerJoin('reviewItems as review', 'review.id', 'refund.reviewId')
+    .innerJoin('paymentExceptions as review', 'review.id', 'refund.reviewId')
     .select(['review.id as reviewId', 'review.paymentId'])
     .where('refund.id', '=', id)
     .executeTakeFirstOrThrow();
   const bills = about.paymentId ? await lockCharge(tx, about.paymentId) : null;
   const review = await tx
-    .selectFrom('reviewItems')
+    .selectFrom('paymentExceptions')
     .selectAll()
     .where('id', '=', about.reviewId)
     .forUpdate()
@@ -115,8 +115,8 @@ async function fail(tx: Tx, ctx: Context, locked: Locked, code: string): Promise
   await end(tx, ctx, refund, { status: 'FAILED', failureMessage: code });
   await record(tx, ctx, locked, { action: 'payment.unbookedRefundFailed', status: 'FAILED', code });
   await tx
-    .updateTable('reviewItems')
-    .set({ resolvedAt: null, resolvedBy: null, resolution: null })
+    .updateTable('paymentExceptions')
+    .set({ resolvedAt: null, resolvedBy: null, resolutionNote: null })
     .where('id', '=', review.id)
     .execute();
   const tell = { entityId: review.paymentId ?? review.id, staff: true };

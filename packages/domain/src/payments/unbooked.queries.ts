@@ -26,11 +26,11 @@ export async function bookedOf(db: Executor, intentIds: readonly string[]): Prom
   if (intentIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('payments')
-    .select('intentId')
-    .where('intentId', 'in', [...intentIds])
+    .select('stripePaymentIntentId')
+    .where('stripePaymentIntentId', 'in', [...intentIds])
     .where('status', '=', 'SUCCESSFUL')
     .execute();
-  return new Set(rows.flatMap(({ intentId }) => intentId ?? []));
+  return new Set(rows.flatMap(({ stripePaymentIntentId: intentId }) => intentId ?? []));
 }
 
 /** How many digits of a currency stand after its point. */

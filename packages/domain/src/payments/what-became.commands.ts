@@ -23,7 +23,7 @@ export async function becameOf(db: Db, ctx: Context, provider: PaymentProcessor)
   if (!ctx.decisionId) return null;
   const parts = await db
     .selectFrom('payments')
-    .select(['id', 'batchPaymentId', 'status', 'intentId', 'clientSecret', 'amountCents'])
+    .select(['id', 'batchPaymentId', 'status', 'stripePaymentIntentId', 'stripeClientSecret', 'amountCents'])
     .where('decisionId', '=', ctx.decisionId)
     .orderBy('id', 'desc')
     .execute();
@@ -33,7 +33,7 @@ export async function becameOf(db: Db, ctx: Context, provider: PaymentProcessor)
     ({ id, batchPaymentId }) =>
       id === latest.id || (batchPaymentId && batchPaymentId === latest.batchPaymentId),
   );
-  const { id, status, intentId, clientSecret } =
+  const { id, status, stripePaymentIntentId: intentId, stripeClientSecret: clientSecret } =
     charge.find((part) => part.batchPaymentId === part.id) ?? latest;
   const amount = cents(charge.reduce((sum, part) => sum + part.amountCents, 0));
   const now = status === 'OPEN' ? await syncPayment(db, ctx, provider, id) : status;

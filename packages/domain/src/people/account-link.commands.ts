@@ -47,7 +47,7 @@ export async function revokeAccountLinks(tx: Tx, ctx: Pick<Context, 'now'>, user
         ),
       ]),
     )
-    .where('usedAt', 'is', null)
+    .where('redeemedAt', 'is', null)
     .where('revokedAt', 'is', null)
     .execute();
 }

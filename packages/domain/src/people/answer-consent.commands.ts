@@ -134,11 +134,11 @@ async function settle(tx: Tx, ctx: Context, { consent, action, signature }: Sett
     action: `consent.${verbs[action]}`,
     entityType: 'consent',
     entityId: consent.id,
-    patientId: consent.requestTo,
+    patientId: consent.recipientId,
     before: { status: from },
     after: { status: action, ...(signature && { signature: signature.kind, signedAs: signature.name }) },
   });
-  const users = [consent.requestTo, consent.signatoryId, consent.requestFrom].filter((id) => id !== null);
+  const users = [consent.recipientId, consent.signatoryId, consent.requesterId].filter((id) => id !== null);
   await recordEvent(
     tx,
     ctx,

@@ -24,11 +24,11 @@ export function grantBreakTheGlass(
     await requirePatient(tx, patientId);
     const grantId = newId();
     await tx
-      .insertInto('emergencyAccess')
-      .values({ id: grantId, userId, patientId, reason, startedAt: ctx.now, endsAt })
+      .insertInto('breakTheGlassGrants')
+      .values({ id: grantId, userId, patientId, reason, grantedAt: ctx.now, expiresAt: endsAt })
       .execute();
     await recordAudit(tx, ctx, {
-      action: 'emergencyAccess.take',
+      action: 'breakTheGlassGrants.take',
       entityType: 'person',
       entityId: patientId,
       patientId,

@@ -52,7 +52,7 @@ const PRINTED_WITHIN_SECONDS = 60;
 export async function signedConsent(db: Db, ctx: Context, id: string) {
   const { consent, viewer } = await consentByToken(db, ctx, id);
   if (viewer === 'asker') throw notFound();
-  const { requestTo, status } = consent;
+  const { recipientId: requestTo, status } = consent;
   if (!isPrinted(status)) throw new DomainError('RULE_REFUSED', 'You can get a copy after it’s approved.');
   const since = consent.withdrawnAt ?? consent.answeredAt ?? ctx.now;
   const isLate = addSeconds(since, PRINTED_WITHIN_SECONDS) < ctx.now;

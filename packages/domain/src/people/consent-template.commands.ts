@@ -38,7 +38,7 @@ export const createConsentTemplate = (
  */
 export const reviseConsentTemplate = (db: Db, ctx: Context, id: string, input: Wording): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    const known = await tx.selectFrom('consentTexts').select('type').where('id', '=', id).executeTakeFirst();
+    const known = await tx.selectFrom('consentTemplates').select('type').where('id', '=', id).executeTakeFirst();
     if (!known) throw notFound();
     const current = await currentOf(tx, known.type);
     if (current?.id !== id) throw new DomainError('CONCURRENT_UPDATE');
@@ -68,7 +68,7 @@ function spanishFor(input: Wording, current?: Whole): Pick<Whole, 'titleEs' | 't
 async function currentOf(tx: Tx, type: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`consent text ${type}`}, 0))`.execute(tx);
   return tx
-    .selectFrom('consentTexts')
+    .selectFrom('consentTemplates')
     .selectAll()
     .where('type', '=', type)
     .orderBy('version', 'desc')
@@ -84,7 +84,7 @@ async function insertVersion(
 ): Promise<string> {
   const id = newId();
   await tx
-    .insertInto('consentTexts')
+    .insertInto('consentTemplates')
     .values({ ...row, id, createdBy: actorOf(ctx).userId, createdAt: ctx.now })
     .execute();
   const aspects = ({ title, text, titleEs, textEs, version }: Whole & { version: number }) => ({

@@ -6,7 +6,7 @@ import type { ListSearch } from './user-search.ts';
 
 const texts = (db: Executor) =>
   db
-    .selectFrom('consentTexts as text')
+    .selectFrom('consentTemplates as text')
     .leftJoin('users as author', 'author.id', 'text.createdBy')
     .select([
       'text.id',
@@ -25,7 +25,7 @@ const texts = (db: Executor) =>
 export type ConsentTemplateRecord = Awaited<ReturnType<ReturnType<typeof texts>['executeTakeFirstOrThrow']>>;
 
 const isCurrent = sql<boolean>`not exists (
-  select from consent_texts as later where later.type = text.type and later.version > text.version)`;
+  select from consent_templates as later where later.type = text.type and later.version > text.version)`;
 
 export interface ConsentTemplateFilter {
   id?: string[] | undefined;

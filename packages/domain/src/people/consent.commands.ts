@@ -191,7 +191,7 @@ const isSent = async (tx: Tx, id: string): Promise<boolean> =>
 
 const currentText = (tx: Tx, request: ConsentRequestInput) =>
   tx
-    .selectFrom('consentTexts')
+    .selectFrom('consentTemplates')
     .select(['id', 'type'])
     .where('type', '=', textTypeOf(request))
     .where('mode', '=', request.consentMode)
@@ -255,15 +255,15 @@ async function isWaiting(
 ): Promise<boolean> {
   const waiting = await tx
     .selectFrom('consents as consent')
-    .innerJoin('consentTexts as text', 'text.id', 'consent.consentTemplateId')
+    .innerJoin('consentTemplates as text', 'text.id', 'consent.consentTemplateId')
     .select('consent.id')
     .where('consent.status', '=', 'SENT')
     .where('consent.expiresAt', '>', ctx.now)
     .where('text.type', '=', type)
-    .where('consent.requestTo', '=', row.requestTo)
-    .where('consent.requestFrom', 'is not distinct from', row.requestFrom)
-    .where('consent.appointment', '=', row.appointment)
-    .where('consent.billing', '=', row.billing)
+    .where('consent.recipientId', '=', row.requestTo)
+    .where('consent.requesterId', 'is not distinct from', row.requestFrom)
+    .where('consent.sharesAppointments', '=', row.appointment)
+    .where('consent.sharesBilling', '=', row.billing)
     .where('consent.grantsHouseholdMembership', '=', row.grantsHouseholdMembership)
     .executeTakeFirst();
   return waiting !== undefined;

@@ -17,9 +17,9 @@ import { type ListSearch, userIdsMatching } from './user-search.ts';
 const consents = (db: Executor, today: string) =>
   db
     .selectFrom('consents as consent')
-    .innerJoin('consentTexts as text', 'text.id', 'consent.consentTemplateId')
-    .innerJoin('patients as patient', 'patient.id', 'consent.requestTo')
-    .innerJoin('users as person', 'person.id', 'consent.requestTo')
+    .innerJoin('consentTemplates as text', 'text.id', 'consent.consentTemplateId')
+    .innerJoin('patients as patient', 'patient.id', 'consent.recipientId')
+    .innerJoin('users as person', 'person.id', 'consent.recipientId')
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .innerJoin('users as signer', (join) =>
       join.on(
@@ -30,16 +30,16 @@ const consents = (db: Executor, today: string) =>
 
 const rows = (db: Executor, today: string) =>
   consents(db, today)
-    .leftJoin('users as asker', 'asker.id', 'consent.requestFrom')
+    .leftJoin('users as asker', 'asker.id', 'consent.requesterId')
     .leftJoin('users as answerer', 'answerer.id', 'consent.answeredBy')
     .select([
       'consent.id',
       'consent.mode',
       'consent.status',
-      'consent.requestTo',
-      'consent.requestFrom',
-      'consent.appointment',
-      'consent.billing',
+      'consent.recipientId',
+      'consent.requesterId',
+      'consent.sharesAppointments',
+      'consent.sharesBilling',
       'consent.grantsHouseholdMembership',
       'consent.sentBy',
       'consent.askedAs',
@@ -87,7 +87,7 @@ export type ConsentRecord = Awaited<ReturnType<ReturnType<typeof rows>['executeT
 
 const details = (db: Executor, today: string) =>
   rows(db, today)
-    .leftJoin('patients as askingPatient', 'askingPatient.id', 'consent.requestFrom')
+    .leftJoin('patients as askingPatient', 'askingPatient.id', 'consent.requesterId')
     .select([
       'text.text',
       'text.textEs',
@@ -162,7 +162,7 @@ export async function consentDetails(db: Executor, now: Date, id: string): Promi
 }
 
 export function viewerOf(
-  { signatoryId, requestTo, requestFrom, status, sentBy }: ConsentRecord,
+  { signatoryId, recipientId: requestTo, requesterId: requestFrom, status, sentBy }: ConsentRecord,
   actor: Actor | null,
 ): ConsentViewer | null {
   if (!actor) return null;
@@ -212,7 +212,7 @@ export async function listConsents(
     .execute();
   const counted = await db
     .selectFrom('consents as consent')
-    .innerJoin('consentTexts as text', 'text.id', 'consent.consentTemplateId')
+    .innerJoin('consentTemplates as text', 'text.id', 'consent.consentTemplateId')
     .select(['consent.status', (eb) => eb.fn.countAll<number>().as('count')])
     .where(concerning(actor, day))
     .where(matching({ ...filter, consentStatus: undefined }))

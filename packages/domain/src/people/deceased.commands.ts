@@ -89,7 +89,7 @@ async function revokeQuestions(tx: Tx, ctx: Context, userId: string): Promise<vo
   await tx
     .updateTable('accessLinks')
     .set({ revokedAt: ctx.now })
-    .where('usedAt', 'is', null)
+    .where('redeemedAt', 'is', null)
     .where('revokedAt', 'is', null)
     .where((eb) =>
       eb(

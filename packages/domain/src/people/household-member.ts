@@ -50,7 +50,7 @@ async function membersById(tx: Tx, ids: readonly string[]): Promise<Member[]> {
     .select([
       'patient.id',
       'patient.householdId',
-      'patient.relationship',
+      'patient.relationshipToAccountHolder',
       'patient.membershipType',
       'household.accountHolderId',
       'person.email',

@@ -65,7 +65,7 @@ export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRo
     .values({
       id,
       householdId,
-      relationship: household?.relationship ?? 'Self',
+      relationshipToAccountHolder: household?.relationship ?? 'Self',
       dateOfBirth: patient.dateOfBirth,
       gender: patient.gender,
       membershipType: patient.membershipType ?? 'ON DEMAND',

@@ -16,12 +16,12 @@ export const undoMerge = (db: Db, ctx: Context, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const ids = await tx
       .selectFrom('patientMerges')
-      .select(['survivingPatientId', 'mergedPatientId', 'moved'])
+      .select(['survivingPatientId', 'mergedPatientId', 'undoData'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!ids) throw notFound();
     const { survivingPatientId, mergedPatientId } = ids;
-    const memory = ids.moved as MergeUndoData;
+    const memory = ids.undoData as MergeUndoData;
     await lockHouseholds(tx, memory);
     await lockPatients(tx, [survivingPatientId, mergedPatientId]);
     await requireOpen(tx, ctx, id);
@@ -121,7 +121,7 @@ async function part(
       .execute();
   if (memory.unwanted.length > 0)
     await tx
-      .deleteFrom('unwantedMessages')
+      .deleteFrom('notificationOptOuts')
       .where('userId', '=', survivingPatientId)
       .where((eb) => eb.or(memory.unwanted.map((choice) => eb.and(choice))))
       .execute();

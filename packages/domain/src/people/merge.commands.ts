@@ -49,7 +49,7 @@ export const mergePatients = (
       .values({
         id,
         ...ids,
-        moved: JSON.stringify(memory),
+        undoData: JSON.stringify(memory),
         mergedBy: actorOf(ctx).userId,
         mergedAt: ctx.now,
         undoableUntil: addHours(ctx.now, UNDO_HOURS),
@@ -114,8 +114,8 @@ async function takeUnwanted(
   survivingPatientId: string,
   mergedPatientId: string,
 ): Promise<NotificationOptOut[]> {
-  const { rows } = await sql<NotificationOptOut>`insert into unwanted_messages (user_id, kind, channel)
-    select ${survivingPatientId}::uuid, kind, channel from unwanted_messages where user_id = ${mergedPatientId}
+  const { rows } = await sql<NotificationOptOut>`insert into notification_opt_outs (user_id, kind, channel)
+    select ${survivingPatientId}::uuid, kind, channel from notification_opt_outs where user_id = ${mergedPatientId}
     on conflict do nothing returning kind, channel`.execute(tx);
   return rows;
 }

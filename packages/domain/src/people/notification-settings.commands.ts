@@ -42,12 +42,12 @@ export const setNotifications = (
     const { off, on } = optOutChanges(await unwantedOf(tx, userId), input.settings);
     if (off.length > 0)
       await tx
-        .insertInto('unwantedMessages')
+        .insertInto('notificationOptOuts')
         .values(off.map((choice) => ({ ...choice, userId })))
         .execute();
     if (on.length > 0)
       await tx
-        .deleteFrom('unwantedMessages')
+        .deleteFrom('notificationOptOuts')
         .where('userId', '=', userId)
         .where((eb) => eb.or(on.map(({ kind, channel }) => eb.and({ kind, channel }))))
         .execute();
@@ -65,4 +65,4 @@ export const setNotifications = (
   });
 
 const unwantedOf = (db: Executor, userId: string): Promise<NotificationOptOut[]> =>
-  db.selectFrom('unwantedMessages').select(['kind', 'channel']).where('userId', '=', userId).execute();
+  db.selectFrom('notificationOptOuts').select(['kind', 'channel']).where('userId', '=', userId).execute();

@@ -86,11 +86,11 @@ export async function verifyCode(
     .limit(1);
   const counted = await db
     .updateTable('oneTimeCodes')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .set((eb) => ({ tries: eb('attemptCount', '+', 1) }))
     .where('id', '=', latest)
     .where('userId', userId === null ? 'is' : '=', userId)
-    .where('subjectId', 'is not distinct from', subjectId ?? null)
-    .where('tries', '<', CODE_TRIES)
+    .where('scopeId', 'is not distinct from', subjectId ?? null)
+    .where('attemptCount', '<', CODE_TRIES)
     .where('usedAt', 'is', null)
     .where('supersededAt', 'is', null)
     .where('expiresAt', '>', ctx.now)
@@ -104,7 +104,7 @@ export async function verifyCode(
 export async function giveTryBack(db: Db, codeId: string): Promise<void> {
   await db
     .updateTable('oneTimeCodes')
-    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .set((eb) => ({ tries: eb('attemptCount', '-', 1) }))
     .where('id', '=', codeId)
     .execute();
 }

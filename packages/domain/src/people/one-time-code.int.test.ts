@@ -55,7 +55,7 @@ describe('a one-time code', () => {
       Array.from({ length: 200 }, () => attempt(door, wrongFor(code))),
     );
     expect(guesses.every((guess) => guess.status === 'rejected')).toBe(true);
-    expect((await rowOf(door)).tries).toBe(5);
+    expect((await rowOf(door)).attemptCount).toBe(5);
     await expect(attempt(door, code)).rejects.toEqual(refused);
     expect(await rowOf(door)).toMatchObject({ tries: 5, usedAt: null });
 

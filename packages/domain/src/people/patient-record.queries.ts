@@ -126,16 +126,16 @@ export async function householdMember(
 /** Those who have granted this patient's request to see their visits or bills. */
 const sharedWith = (db: Executor, patientId: string) =>
   patientsQuery(db)
-    .innerJoin('consents as consent', 'consent.requestTo', 'patient.id')
+    .innerJoin('consents as consent', 'consent.recipientId', 'patient.id')
     .select([
       'consent.id as consentId',
       'person.id as patientId',
       'person.firstName',
       'person.lastName',
-      'consent.appointment',
-      'consent.billing',
+      'consent.sharesAppointments',
+      'consent.sharesBilling',
     ])
-    .where('consent.requestFrom', '=', patientId)
+    .where('consent.requesterId', '=', patientId)
     .where('consent.mode', '=', 'REQUEST')
     .where('consent.status', '=', 'APPROVED')
     .orderBy('consent.id')

@@ -32,7 +32,7 @@ export const patientRows = (db: Executor) =>
       'person.version',
       'person.language',
       'patient.householdId',
-      'patient.relationship',
+      'patient.relationshipToAccountHolder',
       'patient.dateOfBirth',
       'patient.gender',
       'patient.membershipType',

@@ -26,7 +26,7 @@ export async function requireImageInSight(db: Executor, ctx: Context, id: string
       left join patients as own on own.id = picture.user_id
       where appointment.provider_id = ${userId} and (picture.user_id in (appointment.patient_id, one.patient_id)
         or ${isFace} and own.household_id = appointment.household_id))
-    or exists (select from emergency_access where user_id = ${userId} and ends_at > ${ctx.now}
+    or exists (select from break_the_glass_grants where user_id = ${userId} and ends_at > ${ctx.now}
       and patient_id = picture.user_id)`;
   const { rows } = await sql<{ id: string }>`select id from pictures as picture where id = ${id}
     and (user_id = ${userId} or ${role === 'PROVIDER' ? byProvider : byPatient})`.execute(db);

@@ -146,14 +146,14 @@ function textOf({ hours, daysOff }: Pick<ProviderChanges, 'hours' | 'daysOff'>) 
 }
 
 async function replaceHours(tx: Tx, providerId: string, hours: readonly WorkingHours[]): Promise<void> {
-  await tx.deleteFrom('providerHours').where('providerId', '=', providerId).execute();
+  await tx.deleteFrom('providerWorkingHours').where('providerId', '=', providerId).execute();
   if (hours.length === 0) return;
   const rows = hours.map(({ weekday, from, to }) => ({ providerId, weekday, fromTime: from, toTime: to }));
-  await tx.insertInto('providerHours').values(rows).execute();
+  await tx.insertInto('providerWorkingHours').values(rows).execute();
 }
 
 async function replaceDaysOff(tx: Tx, providerId: string, daysOff: readonly TimeOff[]): Promise<void> {
-  await tx.deleteFrom('providerDaysOff').where('providerId', '=', providerId).execute();
+  await tx.deleteFrom('providerTimeOff').where('providerId', '=', providerId).execute();
   if (daysOff.length === 0) return;
   const rows = daysOff.map(({ from, to, reason = null }) => ({
     id: newId(),
@@ -162,5 +162,5 @@ async function replaceDaysOff(tx: Tx, providerId: string, daysOff: readonly Time
     toDay: to,
     reason,
   }));
-  await tx.insertInto('providerDaysOff').values(rows).execute();
+  await tx.insertInto('providerTimeOff').values(rows).execute();
 }

@@ -88,7 +88,7 @@ export type ProviderRecord = Awaited<ReturnType<typeof getProvider>>;
 /** The lines of a provider's week, HH:mm. None: the practice's hours. */
 export const workingHoursOf = (db: Executor, providerId: string): Promise<WorkingHours[]> =>
   db
-    .selectFrom('providerHours')
+    .selectFrom('providerWorkingHours')
     .select([
       'weekday',
       sql<string>`to_char(from_time, 'HH24:MI')`.as('from'),
@@ -96,16 +96,16 @@ export const workingHoursOf = (db: Executor, providerId: string): Promise<Workin
     ])
     .where('providerId', '=', providerId)
     .orderBy('weekday')
-    .orderBy('fromTime')
+    .orderBy('startTime')
     .execute();
 
 /** A provider's days off, both ends included. */
 export async function timeOffOf(db: Executor, providerId: string): Promise<TimeOff[]> {
   const rows = await db
-    .selectFrom('providerDaysOff')
-    .select(['fromDay as from', 'toDay as to', 'reason'])
+    .selectFrom('providerTimeOff')
+    .select(['startDate as from', 'endDate as to', 'reason'])
     .where('providerId', '=', providerId)
-    .orderBy('fromDay')
+    .orderBy('startDate')
     .orderBy('id')
     .execute();
   return rows.map(({ reason, ...off }) => ({ ...off, ...(reason && { reason }) }));

@@ -216,7 +216,7 @@ async function goOn(tx: Tx, ctx: Context, sessionId: string): Promise<OpenSessio
     .innerJoin('users as person', 'person.id', 'session.userId')
     .select([
       'session.userId',
-      'session.remember',
+      'session.isPersistent',
       'session.lastSeenAt',
       'session.expiresAt',
       'session.revokedAt',
@@ -226,7 +226,7 @@ async function goOn(tx: Tx, ctx: Context, sessionId: string): Promise<OpenSessio
     .where('session.id', '=', sessionId)
     .forUpdate('session')
     .executeTakeFirstOrThrow();
-  const { userId, role, remember, expiresAt } = session;
+  const { userId, role, isPersistent: remember, expiresAt } = session;
   const idleMinutes = idleMinutesOf(role, await practiceSettings(tx));
   if (session.status !== 'ACTIVE' || !isSessionActive(session, idleMinutes, ctx.now)) return null;
   const refreshToken = await giveRefreshToken(tx, ctx, sessionId);

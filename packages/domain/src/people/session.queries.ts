@@ -58,7 +58,7 @@ const readSessions = prepared((db, { ids }: { ids: readonly string[] }) =>
     .select([
       'session.id',
       'session.userId',
-      'session.remember',
+      'session.isPersistent',
       'session.lastSeenAt',
       'session.expiresAt',
       'session.revokedAt',
@@ -75,7 +75,7 @@ export async function listSessions(db: Executor, actor: Actor, now: Date) {
   const idleMinutes = idleMinutesOf(actor.role, await practiceSettings(db));
   const sessions = await db
     .selectFrom('sessions')
-    .select(['id', 'remember', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt'])
+    .select(['id', 'isPersistent', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt'])
     .where('userId', '=', actor.userId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', now)

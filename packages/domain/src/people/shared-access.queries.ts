@@ -8,8 +8,8 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 export const patientsSharingWith = (actorId: string, what: 'appointment' | 'billing'): RawBuilder<string[]> =>
   sql<string[]>`array(${expressionBuilder<Database>()
     .selectFrom('consents')
-    .select('requestTo')
-    .where('requestFrom', '=', actorId)
+    .select('recipientId')
+    .where('requesterId', '=', actorId)
     .where('mode', '=', 'REQUEST')
     .where('status', '=', 'APPROVED')
     .where(what, '=', true)})`;

@@ -27,7 +27,7 @@ export async function transferAccountHolder(
   if (!deceased.isAccountHolder || deceased.others === 0) return { kind: 'stays' };
   const heir = await oldestAdult(tx, ctx, deceased);
   if (!heir) return { kind: 'unsettled' };
-  const { id, membershipType, relationship } = heir;
+  const { id, membershipType, relationshipToAccountHolder: relationship } = heir;
   await tx
     .updateTable('households')
     .set({ accountHolderId: id })
@@ -35,7 +35,7 @@ export async function transferAccountHolder(
     .execute();
   const after = { relationship: 'Self', membershipType: membershipOutsideHousehold(membershipType) };
   await tx.updateTable('patients').set(after).where('id', '=', id).execute();
-  await tx.updateTable('patients').set({ relationship: 'Other' }).where('id', '=', deceased.id).execute();
+  await tx.updateTable('patients').set({ relationshipToAccountHolder: 'Other' }).where('id', '=', deceased.id).execute();
   await tx
     .updateTable('users')
     .set((eb) => ({ updatedAt: ctx.now, version: eb('version', '+', 1) }))
@@ -62,7 +62,7 @@ async function oldestAdult(tx: Tx, ctx: Context, { id, householdId }: Member) {
       'person.firstName',
       'person.lastName',
       'patient.membershipType',
-      'patient.relationship',
+      'patient.relationshipToAccountHolder',
     ])
     .where('patient.householdId', '=', householdId)
     .where('patient.id', '<>', id)

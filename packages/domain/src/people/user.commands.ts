@@ -173,7 +173,7 @@ async function lockPerson(tx: Tx, id: string, version: number | undefined) {
       'patient.id as patientId',
       'patient.dateOfBirth',
       'patient.gender',
-      'patient.relationship',
+      'patient.relationshipToAccountHolder',
       ...homeColumns,
       'household.accountHolderId',
     ])

@@ -18,12 +18,12 @@ export type PatientColumns = Pick<
   Selectable<PatientsTable>,
   | 'dateOfBirth'
   | 'gender'
-  | 'relationship'
+  | 'relationshipToAccountHolder'
   | 'address1'
   | 'address2'
   | 'postalCode'
   | 'city'
-  | 'state'
+  | 'responseStatus'
   | 'locationType'
 >;
 

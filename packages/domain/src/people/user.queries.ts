@@ -86,7 +86,7 @@ export async function userProfile(db: Executor, ctx: Context, id: string) {
       'person.language',
       'patient.dateOfBirth',
       'patient.gender',
-      'patient.relationship',
+      'patient.relationshipToAccountHolder',
       ...homeColumns,
     ])
     .where('person.id', '=', id)

@@ -54,7 +54,7 @@ export async function sendQuestionnairesForAppointment(
     await db.transaction().execute(async (tx) => {
       const form = await tx
         .selectFrom('questionnaires')
-        .select(['status', 'publishedVersion', 'form'])
+        .select(['status', 'publishedVersion', 'publishedDefinition'])
         .where('id', '=', questionnaireId)
         .executeTakeFirstOrThrow();
       await insertSubmission(tx, ctx, { patientId, questionnaireId, appointmentId }, form);

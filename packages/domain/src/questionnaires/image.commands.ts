@@ -23,13 +23,13 @@ export async function saveAnswerImage(
   const submissionId = await submissionIdForAccess(db, ctx, input.token);
   const submission = await db
     .selectFrom('questionnaireSubmissions')
-    .select(['form', 'patientId'])
+    .select(['definition', 'patientId'])
     .where('id', '=', submissionId)
     .where('status', '=', 'NOT SUBMITTED')
     .where('expiresAt', '>', ctx.now)
     .executeTakeFirst();
   if (!submission) throw notFound();
-  const question = submission.form.sections
+  const question = submission.definition.sections
     .flatMap(({ questions }) => questions)
     .find(({ id }) => id === input.questionId);
   if (question?.kind !== 'image') throw fieldError('questionId', 'This question doesn’t take a photo.');

@@ -60,7 +60,7 @@ export const updateQuestionnaire = (
       .set({
         name: input.name,
         description: input.description || null,
-        draft: JSON.stringify(input.form),
+        draftDefinition: JSON.stringify(input.form),
         version: version + 1,
         updatedAt: ctx.now,
       })
@@ -80,26 +80,26 @@ export const publishQuestionnaire = (db: Db, ctx: Context, id: string, version: 
   db.transaction().execute(async (tx) => {
     const before = await lockForm(tx, id, version);
     const status = transitionQuestionnaire(before.status, 'PUBLISHED');
-    if (!before.draft && before.status === 'PUBLISHED')
+    if (!before.draftDefinition && before.status === 'PUBLISHED')
       throw new DomainError('RULE_REFUSED', 'Nothing has changed since this form was published.');
     const form = workingDefinition(before);
     refuse(form);
-    const publishedVersion = before.draft ? before.publishedVersion + 1 : before.publishedVersion;
+    const publishedVersion = before.draftDefinition ? before.publishedVersion + 1 : before.publishedVersion;
     const kept = JSON.stringify(form);
-    if (before.draft)
+    if (before.draftDefinition)
       await tx
         .insertInto('questionnaireVersions')
         .values({
           questionnaireId: id,
           version: publishedVersion,
-          form: kept,
+          definition: kept,
           publishedBy: actorOf(ctx).userId,
           publishedAt: ctx.now,
         })
         .execute();
     await tx
       .updateTable('questionnaires')
-      .set({ status, form: kept, draft: null, publishedVersion, version: version + 1, updatedAt: ctx.now })
+      .set({ status, publishedDefinition: kept, draftDefinition: null, publishedVersion, version: version + 1, updatedAt: ctx.now })
       .where('id', '=', id)
       .execute();
     await tellOfForm(tx, ctx, id, 'questionnaire.publish', {
@@ -138,8 +138,8 @@ async function insertDraft(
       id,
       name,
       description: description || null,
-      draft: JSON.stringify(form),
-      form: null,
+      draftDefinition: JSON.stringify(form),
+      publishedDefinition: null,
       updatedAt: ctx.now,
     })
     .execute();

@@ -18,8 +18,8 @@ const forms = (db: Executor) =>
       'form.description',
       'form.status',
       'form.publishedVersion',
-      'form.form',
-      'form.draft',
+      'form.publishedDefinition',
+      'form.draftDefinition',
       'form.version',
       'form.updatedAt',
       countOf(eb, 'sent').as('sent'),
@@ -42,9 +42,9 @@ export type QuestionnaireListRow = Awaited<ReturnType<ReturnType<typeof forms>['
 
 /** What is being worked on: the draft, or what is published. */
 export function workingDefinition({
-  draft,
+  draftDefinition: draft,
   form,
-}: Pick<QuestionnaireListRow, 'draft' | 'form'>): QuestionnaireDefinition {
+}: Pick<QuestionnaireListRow, 'draftDefinition' | 'form'>): QuestionnaireDefinition {
   const working = draft ?? form;
   if (!working) throw new Error('a questionnaire has a draft or is published');
   return working;

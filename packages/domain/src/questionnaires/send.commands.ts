@@ -38,7 +38,7 @@ export async function sendQuestionnaire(
   return db.transaction().execute(async (tx) => {
     const form = await tx
       .selectFrom('questionnaires')
-      .select(['id', 'status', 'publishedVersion', 'form'])
+      .select(['id', 'status', 'publishedVersion', 'publishedDefinition'])
       .where('id', '=', input.questionnaireId)
       .executeTakeFirst();
     if (!form || !(await concerns(tx, input))) throw notFound();
@@ -73,7 +73,7 @@ export async function insertSubmission(
       id: ctx.decisionId ?? newId(),
       questionnaireId: input.questionnaireId,
       questionnaireVersion: form.publishedVersion,
-      form: JSON.stringify(form.form),
+      definition: JSON.stringify(form.form),
       patientId: input.patientId,
       appointmentId: input.appointmentId ?? null,
       answers: null,

@@ -37,11 +37,11 @@ export async function lockSubmission(tx: Tx, ctx: Context, tokenOrId: string) {
     .innerJoin('patients as patient', 'patient.id', 'submission.patientId')
     .select([
       'submission.id',
-      'submission.form',
+      'submission.definition',
       'submission.status',
       'submission.patientId',
       'submission.draftAnswers',
-      'submission.revision',
+      'submission.answersRevision',
       'submission.expiresAt',
       'patient.gender',
     ])

@@ -50,7 +50,7 @@ export interface SummarizedQuestion {
 
 /** The questions as they were asked and answered, beside what was said the last time where that differs. */
 export function summarizeSubmission(
-  { form, answers, flagged, before }: SubmissionDetails,
+  { form, answers, flaggedItemIds: flagged, before }: SubmissionDetails,
   language: Language = 'en',
 ): {
   title: string;

@@ -34,16 +34,16 @@ export const saveAnswers = (
   input: { token: string; answers: Answers; cleared: readonly string[] },
 ): Promise<{ revision: number }> =>
   db.transaction().execute(async (tx) => {
-    const { id, form, status, draftAnswers, ...submission } = await lockSubmission(tx, ctx, input.token);
+    const { id, definition: form, status, draftAnswers, ...submission } = await lockSubmission(tx, ctx, input.token);
     if (status === 'SUBMITTED') throw handedInAlready();
     refuse(draftAnswerIssues(form, input.answers));
     await refuseStrangeImages(tx, { submissionId: id, form, answers: input.answers });
     const kept = Object.entries(draftAnswers).filter(([key]) => !input.cleared.includes(key));
     const answers = { ...Object.fromEntries(kept), ...input.answers };
-    const revision = submission.revision + 1;
+    const revision = submission.answersRevision + 1;
     await tx
       .updateTable('questionnaireSubmissions')
-      .set({ draftAnswers: JSON.stringify(answers), revision, savedAt: ctx.now })
+      .set({ draftAnswers: JSON.stringify(answers), answersRevision: revision, savedAt: ctx.now })
       .where('id', '=', id)
       .execute();
     return { revision };
@@ -59,7 +59,7 @@ export const submitQuestionnaire = (
   input: { token: string; answers: Answers },
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const { id, form, status, patientId, gender } = await lockSubmission(tx, ctx, input.token);
+    const { id, definition: form, status, patientId, gender } = await lockSubmission(tx, ctx, input.token);
     if (status === 'SUBMITTED') return false;
     refuse(submissionIssues(form, input.answers));
     await refuseStrangeImages(tx, { submissionId: id, form, answers: input.answers });
@@ -77,7 +77,7 @@ export const submitQuestionnaire = (
         answers: JSON.stringify(answers),
         draftAnswers: '{}',
         scores: JSON.stringify(scores),
-        flagged,
+        flaggedItemIds: flagged,
         submittedAt: ctx.now,
       })
       .where('id', '=', id)

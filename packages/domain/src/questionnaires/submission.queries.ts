@@ -23,9 +23,9 @@ const submissions = (db: Executor) =>
       'submission.appointmentId',
       'appointment.key as appointmentKey',
       'submission.status',
-      'submission.revision',
+      'submission.answersRevision',
       'submission.scores',
-      'submission.flagged',
+      'submission.flaggedItemIds',
       'submission.sentAt',
       'submission.expiresAt',
       'submission.submittedAt',
@@ -159,9 +159,9 @@ export async function questionnairePage(db: Executor, id: string) {
       'questionnaire.name',
       'person.firstName',
       'submission.status',
-      'submission.form',
+      'submission.definition',
       'submission.draftAnswers as answers',
-      'submission.revision',
+      'submission.answersRevision',
       'submission.savedAt',
       'submission.expiresAt',
     ])
@@ -177,7 +177,7 @@ export async function submissionDetails(db: Executor, id: string) {
   const row = await submissions(db)
     .leftJoin('users as sender', 'sender.id', 'submission.sentBy')
     .select([
-      'submission.form',
+      'submission.definition',
       'submission.answers',
       'submission.draftAnswers',
       sql<string | null>`sender.first_name || ' ' || sender.last_name`.as('sentByName'),
@@ -202,7 +202,7 @@ async function submittedBefore(
 ) {
   const before = await db
     .selectFrom('questionnaireSubmissions as submission')
-    .select(['submission.form', 'submission.answers', 'submission.scores', 'submission.submittedAt'])
+    .select(['submission.definition', 'submission.answers', 'submission.scores', 'submission.submittedAt'])
     .where('submission.patientId', '=', patientId)
     .where('submission.questionnaireId', '=', questionnaireId)
     .where('submission.status', '=', 'SUBMITTED')
@@ -213,6 +213,6 @@ async function submittedBefore(
     .limit(1)
     .executeTakeFirst();
   return before?.answers && before.submittedAt
-    ? { form: before.form, answers: before.answers, scores: before.scores, submittedAt: before.submittedAt }
+    ? { form: before.definition, answers: before.answers, scores: before.scores, submittedAt: before.submittedAt }
     : null;
 }

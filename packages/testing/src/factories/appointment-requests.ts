@@ -31,7 +31,7 @@ export async function insertAppointmentRequest(
     dateOfBirth: '1990-07-14',
     gender: 'Female',
     primarySymptoms: 'Sore throat',
-    isPatient: false,
+    isExistingPatient: false,
     phoneE164: `+1312666${String(requests).padStart(4, '0')}`,
     email: `requester${requests}@example.com`,
     referralSource: 'Web Search',
@@ -54,14 +54,14 @@ export async function insertAppointmentRequest(
     ...overrides,
   };
   const kept = await db
-    .insertInto('webAppointments')
+    .insertInto('appointmentRequests')
     .values(row)
     .returning(['id', 'key', 'email'])
     .executeTakeFirstOrThrow();
   await db
-    .insertInto('webAppointmentServices')
+    .insertInto('appointmentRequestServices')
     .values({
-      webAppointmentId: kept.id,
+      appointmentRequestId: kept.id,
       serviceId: service.id,
       position: 0,
       name: 'House Call',

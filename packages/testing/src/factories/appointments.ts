@@ -69,7 +69,7 @@ export async function insertAppointment(
     await tx.insertInto('appointments').values(appointment).execute();
     await tx
       .insertInto('appointmentPatients')
-      .values({ appointmentId: id, patientId: patient.id, main: true, symptom: null })
+      .values({ appointmentId: id, patientId: patient.id, isPrimary: true, symptom: null })
       .execute();
     await tx
       .insertInto('appointmentServices')

@@ -9,7 +9,7 @@ type Consent = Insertable<ConsentsTable>;
 /** A text that every practice has from its first migration on. */
 export async function consentTemplateId(db: Db, type: string): Promise<string> {
   const text = await db
-    .selectFrom('consentTexts')
+    .selectFrom('consentTemplates')
     .select('id')
     .where('type', '=', type)
     .orderBy('version', 'desc')
@@ -24,17 +24,17 @@ export async function insertConsent(
   { type, ...overrides }: Partial<Consent> & { type?: string } = {},
 ): Promise<{ id: string }> {
   const sentAt = new Date();
-  const isRequest = overrides.requestFrom != null;
+  const isRequest = overrides.requesterId != null;
   const row: Consent = {
     id: newId(),
     mode: isRequest ? 'REQUEST' : 'CONSENT',
     consentTemplateId: await consentTemplateId(db, type ?? (isRequest ? 'SHARED_ACCESS' : 'TREATMENT')),
-    requestTo: patient.id,
+    recipientId: patient.id,
     signatoryId: patient.id,
-    requestFrom: null,
-    appointment: isRequest,
+    requesterId: null,
+    sharesAppointments: isRequest,
     relationship: null,
-    sentBy: overrides.requestFrom ?? patient.id,
+    sentBy: overrides.requesterId ?? patient.id,
     sentAt,
     expiresAt: addDays(sentAt, 30),
     answeredAt: null,

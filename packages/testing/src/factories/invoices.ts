@@ -35,7 +35,7 @@ export const buildFinishedAppointment = (
   bookedBy: patient.id,
   preferredDate: '2026-11-20',
   serviceDate: '2026-11-20',
-  slots: ['MORNING'],
+  preferredTimesOfDay: ['MORNING'],
   estimate: JSON.stringify(nothing),
   paymentRequestType: 'ONLINE',
   createdAt: new Date(),

@@ -8,7 +8,7 @@ type Delivery = Insertable<DeliveriesTable>;
 /** A message of the delivery log about the first event there is: an e-mail that waits, unless told otherwise. */
 export async function insertDelivery(
   db: Db,
-  delivery: Pick<Delivery, 'personId' | 'createdAt'> & Partial<Delivery>,
+  delivery: Pick<Delivery, 'recipientId' | 'createdAt'> & Partial<Delivery>,
 ): Promise<{ id: string }> {
   const event = await db.selectFrom('outbox').select('id').limit(1).executeTakeFirstOrThrow();
   const id = newId();

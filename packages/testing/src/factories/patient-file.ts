@@ -11,11 +11,11 @@ export async function insertCoverage(db: Db, patientId: string): Promise<void> {
     .values({
       id: newId(),
       patientId,
-      payer: 'Blue Prairie',
+      payerName: 'Blue Prairie',
       memberId: 'M-1',
       groupNumber: 'G-7',
-      holderName: 'Ivy Lund',
-      holderRelation: 'Self',
+      subscriberName: 'Ivy Lund',
+      relationshipToSubscriber: 'Self',
       createdAt: new Date(),
     })
     .execute();
@@ -55,18 +55,18 @@ type Consent = Insertable<ConsentsTable>;
 /** A granted consent of somebody, with a text of its own, unless told otherwise. */
 export async function insertConsent(
   db: Db,
-  consent: Partial<Consent> & Pick<Consent, 'requestTo' | 'mode'>,
+  consent: Partial<Consent> & Pick<Consent, 'recipientId' | 'mode'>,
 ): Promise<{ id: string }> {
   const text = buildConsentTemplate({ mode: consent.mode });
-  await db.insertInto('consentTexts').values(text).execute();
+  await db.insertInto('consentTemplates').values(text).execute();
   const status = consent.status ?? 'APPROVED';
   const sentAt = consent.sentAt ?? new Date();
   const row = {
     id: newId(),
     status,
     consentTemplateId: text.id,
-    signatoryId: consent.requestTo,
-    sentBy: consent.requestFrom ?? consent.requestTo,
+    signatoryId: consent.recipientId,
+    sentBy: consent.requesterId ?? consent.recipientId,
     sentAt,
     expiresAt: addDays(new Date(), 30),
     answeredAt: status === 'SENT' ? null : new Date(),

@@ -33,7 +33,7 @@ export function buildUser(overrides: Partial<User> = {}): User & { id: string } 
 
 export const buildPatient = (overrides: Partial<Patient> = {}): Omit<Patient, 'id'> => ({
   householdId: newId(),
-  relationship: 'Self',
+  relationshipToAccountHolder: 'Self',
   dateOfBirth: '1985-03-22',
   gender: 'Female',
   membershipType: 'ON DEMAND',

@@ -27,11 +27,11 @@ export async function insertForm(
   const kept = JSON.stringify(form);
   await db
     .insertInto('questionnaires')
-    .values({ id, name, status: 'PUBLISHED', publishedVersion: 1, form: kept, draft: null })
+    .values({ id, name, status: 'PUBLISHED', publishedVersion: 1, publishedDefinition: kept, draftDefinition: null })
     .execute();
   await db
     .insertInto('questionnaireVersions')
-    .values({ questionnaireId: id, version: 1, form: kept, publishedBy: null, publishedAt: new Date() })
+    .values({ questionnaireId: id, version: 1, definition: kept, publishedBy: null, publishedAt: new Date() })
     .execute();
   return id;
 }
@@ -51,7 +51,7 @@ export async function insertSubmission(
       id,
       questionnaireId,
       questionnaireVersion: 1,
-      form: JSON.stringify(form),
+      definition: JSON.stringify(form),
       patientId: patient.id,
       appointmentId: null,
       status: answers ? 'SUBMITTED' : 'NOT SUBMITTED',

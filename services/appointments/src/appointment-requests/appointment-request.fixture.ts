@@ -49,7 +49,7 @@ export async function asked(stage: Stage, service: { id: string }, overrides: Pa
   const answer = await ask(stage.service.anonymous, body);
   expect(answer.statusCode, answer.body).toBe(200);
   const request = await stage.db
-    .selectFrom('webAppointments')
+    .selectFrom('appointmentRequests')
     .selectAll()
     .where('email', '=', body.email)
     .orderBy('createdAt', 'desc')
@@ -60,7 +60,7 @@ export async function asked(stage: Stage, service: { id: string }, overrides: Pa
 /** All that a refused decision must leave as it was. */
 export async function everything({ db }: Stage) {
   const [requests, appointments, patients, audit, events] = await Promise.all([
-    db.selectFrom('webAppointments').selectAll().orderBy('id').execute(),
+    db.selectFrom('appointmentRequests').selectAll().orderBy('id').execute(),
     db.selectFrom('appointments').selectAll().orderBy('id').execute(),
     db.selectFrom('patients').selectAll().orderBy('id').execute(),
     db.selectFrom('auditLog').select('id').where('outcome', '=', 'done').orderBy('id').execute(),

@@ -18,7 +18,7 @@ export const toAppointmentRequestRow = (row: AppointmentRequestListItem): Appoin
   firstName: row.firstName,
   lastName: row.lastName,
   fullname: fullNameOf(row),
-  isPatient: row.isPatient,
+  isPatient: row.isExistingPatient,
   email: row.email,
   phone: formatPhone(row.phoneE164),
   phoneE164: row.phoneE164,
@@ -51,7 +51,7 @@ export const toAppointmentRequestRecord = (read: AppointmentRequestDetails): App
   howDidUHeardAboutus: read.referralSource,
   consentAccepted: read.consentAcceptedAt !== null,
   estimate: read.estimate,
-  reason: read.reason,
+  reason: read.decisionReason,
   decidedByName:
     read.deciderFirstName && read.deciderLastName
       ? fullNameOf({ firstName: read.deciderFirstName, lastName: read.deciderLastName })

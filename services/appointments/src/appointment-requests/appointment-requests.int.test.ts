@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const kept = (email: string) =>
-  db.selectFrom('webAppointments').selectAll().where('email', '=', email).orderBy('createdAt').execute();
+  db.selectFrom('appointmentRequests').selectAll().where('email', '=', email).orderBy('createdAt').execute();
 const eventsAbout = (id: string) =>
   db.selectFrom('outbox').select(['type', 'payload', 'liveToStaff']).where('entityId', '=', id).execute();
 

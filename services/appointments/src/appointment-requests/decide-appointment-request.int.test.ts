@@ -32,9 +32,9 @@ const create = (webAppointmentId: string, more = {}) =>
 const refuse = (id: string, more = {}) =>
   admin.post('/appointment/cancel-web-appointment', { id, reason: 'We are full that week', ...more });
 const stored = (id: string) =>
-  db.selectFrom('webAppointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  db.selectFrom('appointmentRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const appointmentOf = (webAppointmentId: string) =>
-  db.selectFrom('appointments').selectAll().where('webAppointmentId', '=', webAppointmentId).execute();
+  db.selectFrom('appointments').selectAll().where('appointmentRequestId', '=', webAppointmentId).execute();
 const eventsAbout = async (id: string) =>
   (await db.selectFrom('outbox').select('type').where('entityId', '=', id).orderBy('id').execute()).map(
     ({ type }) => type,

@@ -16,9 +16,9 @@ const { db, clock } = stage;
 const movesOf = (appointmentId: string) =>
   db
     .selectFrom('appointmentHistory')
-    .select(['move', 'fromStatus', 'toStatus', 'actorRole', 'reason'])
+    .select(['transition', 'fromStatus', 'toStatus', 'actorRole', 'reason'])
     .where('appointmentId', '=', appointmentId)
-    .orderBy('at')
+    .orderBy('occurredAt')
     .orderBy('id')
     .execute();
 const eventsOf = async (appointmentId: string) =>

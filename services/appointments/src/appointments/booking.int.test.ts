@@ -39,7 +39,7 @@ describe('booking over HTTP', () => {
     const cast = await newCast(stage);
     const child = await insertPatient(db, {
       user: { firstName: 'Theo', status: 'INACTIVE' },
-      patient: { householdId: cast.householdId, relationship: 'Son' },
+      patient: { householdId: cast.householdId, relationshipToAccountHolder: 'Son' },
     });
     const forChild = { appointmentType: 'FAMILY_MEMBER_ONLY', familyMemberIds: [child.id] };
     const request = {
@@ -106,7 +106,7 @@ describe('booking over HTTP', () => {
     const cast = await newCast(stage);
     const son = await insertPatient(db, {
       user: { firstName: 'Theo' },
-      patient: { householdId: cast.householdId, relationship: 'Son' },
+      patient: { householdId: cast.householdId, relationshipToAccountHolder: 'Son' },
     });
     const { id: scan } = await insertService(db, { producesReport: true, durationMinutes: 20 });
     const together = {
@@ -160,7 +160,7 @@ describe('booking over HTTP', () => {
     const first = await send();
     const lost = db
       .updateTable('idempotencyKeys')
-      .set({ status: null, answer: null })
+      .set({ responseStatus: null, responseBody: null })
       .where('key', '=', 'lost-answer-01');
     await lost.execute();
     expect((await send()).json().code).toBe('CONFLICT');
@@ -174,7 +174,7 @@ describe('booking over HTTP', () => {
     const cast = await newCast(stage);
     const son = await insertPatient(db, {
       user: { firstName: 'Theo' },
-      patient: { householdId: cast.householdId, relationship: 'Son' },
+      patient: { householdId: cast.householdId, relationshipToAccountHolder: 'Son' },
     });
     const family = { familyMemberIds: [son.id] };
     const both = await cast.patient.post(
@@ -307,7 +307,7 @@ describe('a booking that is refused', () => {
     ],
   ])('is one for somebody who %s at the same moment', async (_name, change) => {
     const cast = await newCast(stage);
-    const son = await insertPatient(db, { patient: { householdId: cast.householdId, relationship: 'Son' } });
+    const son = await insertPatient(db, { patient: { householdId: cast.householdId, relationshipToAccountHolder: 'Son' } });
     const before = await everything();
     const { booking } = await db.transaction().execute(async (tx) => {
       await lockMembers(tx, [son.id]);

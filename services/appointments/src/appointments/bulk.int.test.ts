@@ -39,9 +39,9 @@ const statusOf = async (id: string) =>
 const movesOf = async (appointmentId: string) =>
   db
     .selectFrom('appointmentHistory')
-    .select(['move', 'actorId'])
+    .select(['transition', 'actorId'])
     .where('appointmentId', '=', appointmentId)
-    .where('move', '<>', 'book')
+    .where('transition', '<>', 'book')
     .execute();
 const itemsOf = (runId: string) =>
   db.selectFrom('bulkItems').selectAll().where('runId', '=', runId).orderBy('position').execute();

@@ -11,7 +11,7 @@ async function family() {
   const cast = await newCast(stage);
   const son = await insertPatient(db, {
     user: { firstName: 'Theo' },
-    patient: { householdId: cast.householdId, relationship: 'Son' },
+    patient: { householdId: cast.householdId, relationshipToAccountHolder: 'Son' },
   });
   return { cast, son };
 }

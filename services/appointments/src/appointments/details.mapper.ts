@@ -81,7 +81,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     reschedulesLeft: Math.max(0, at.patientRescheduleCount - appointment.patientRescheduleCount),
     waitlist: waitlist && { from: waitlist.from, to: waitlist.to, appointmentSlot: waitlist.slots },
     slotOfferId: appointment.slotOfferId,
-    webAppointmentId: appointment.webAppointmentId,
+    webAppointmentId: appointment.appointmentRequestId,
     timeline: details.timeline.map(toTimelineEntry(actor)),
   };
 }
@@ -130,13 +130,13 @@ export const toAddress = ({ address1, address2, postalCode, city, state }: Place
 /** Why staff did something is for staff, unless it is why the visit was cancelled. */
 const toTimelineEntry = (viewer: Actor) => (entry: AppointmentDetailsData['timeline'][number]) => {
   const { firstName, lastName } = entry;
-  const mayRead = viewer.role !== 'PATIENT' || entry.actorRole === 'PATIENT' || entry.move === 'cancel';
+  const mayRead = viewer.role !== 'PATIENT' || entry.actorRole === 'PATIENT' || entry.transition === 'cancel';
   return {
     id: entry.id,
-    move: entry.move,
+    move: entry.transition,
     from: entry.fromStatus,
     to: entry.toStatus,
-    at: entry.at.toISOString(),
+    at: entry.occurredAt.toISOString(),
     byRole: entry.actorRole,
     byName: firstName && lastName ? fullNameOf({ firstName, lastName }) : null,
     reason: mayRead ? entry.reason : null,

@@ -92,7 +92,7 @@ beforeAll(async () => {
     .execute();
   const done = { name: 'Done', costCents: 9_000, taxable: false };
   await db
-    .insertInto('servicesAvailed')
+    .insertInto('servicesRendered')
     .values([
       { ...done, appointmentId: taken, serviceId: drip, position: 0 },
       { ...done, appointmentId: charged, providerServiceId: draw, position: 0 },

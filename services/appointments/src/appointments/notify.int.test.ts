@@ -145,7 +145,7 @@ describe('a move that the patient is not told of', () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await insertDelivery(db, {
-      personId: cast.patientId,
+      recipientId: cast.patientId,
       createdAt: clock.now,
       appointmentId: id,
       template: 'visit-scheduled',
@@ -203,7 +203,7 @@ describe('the preview of a message', () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     await db
-      .insertInto('unwantedMessages')
+      .insertInto('notificationOptOuts')
       .values({ userId: cast.patientId, kind: 'appointments', channel: 'email' })
       .execute();
     const byText = (await preview(cast.admin, id, { move: 'accept' })).json().data;

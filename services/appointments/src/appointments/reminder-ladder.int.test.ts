@@ -137,7 +137,7 @@ it('a visit that takes a free time is reminded of at that time', async () => {
   });
   await other.admin.put(`/appointment/${freed}/cancel`, { cancellationReason: 'Feels better' });
   const slot = await db
-    .selectFrom('freedSlots')
+    .selectFrom('releasedSlots')
     .select('id')
     .where('releasedByAppointmentId', '=', freed)
     .executeTakeFirstOrThrow();

@@ -45,7 +45,7 @@ export const toCard =
       id: row.patientId,
       firstName: row.firstName,
       lastName: row.lastName,
-      relationship: row.relationship,
+      relationship: row.relationshipToAccountHolder,
     },
     provider: toProvider(row),
     paymentRequestType: row.paymentRequestType,

@@ -22,7 +22,7 @@ beforeEach(async () => {
   clock.now = WEDNESDAY;
   // Each test has a line of its own.
   await db.deleteFrom('slotOffers').execute();
-  await db.deleteFrom('freedSlots').execute();
+  await db.deleteFrom('releasedSlots').execute();
   await db.deleteFrom('waitlistEntries').execute();
   await db.deleteFrom('settings').execute();
   await db.deleteFrom('plannedEvents').execute();
@@ -32,7 +32,7 @@ beforeEach(async () => {
 async function turn(): Promise<void> {
   await publishDueEvents(db, clock.now);
   const ctx = { actor: null, requestId: 'req-7', now: clock.now, ip: null };
-  for (const { id } of await db.selectFrom('freedSlots').select('id').execute())
+  for (const { id } of await db.selectFrom('releasedSlots').select('id').execute())
     await offerToNextInLine(db, ctx, id);
 }
 
@@ -84,7 +84,7 @@ const answer = async (one: { patient: Cast['patient']; appointmentId: string }, 
   return one.patient.post(`/appointment/slot-offers/${slotOfferId}`, { accept });
 };
 
-const slot = () => db.selectFrom('freedSlots').selectAll().executeTakeFirst();
+const slot = () => db.selectFrom('releasedSlots').selectAll().executeTakeFirst();
 
 describe('a freed time', () => {
   it('goes to the patient who has waited longest, and accepting it sets provider and time', async () => {
@@ -176,7 +176,7 @@ describe('a freed time', () => {
     await turn();
     expect(await offersOf(only.appointmentId)).toEqual(['OFFERED']);
     const open = () =>
-      db.selectFrom('freedSlots').select('id').where('closedAt', 'is', null).orderBy('id').execute();
+      db.selectFrom('releasedSlots').select('id').where('closedAt', 'is', null).orderBy('id').execute();
     expect(await open()).toHaveLength(2);
     const again = await db
       .selectFrom('plannedEvents')
@@ -206,9 +206,9 @@ describe('a freed time', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const moves = await db
       .selectFrom('appointmentHistory')
-      .select('move')
+      .select('transition')
       .where('appointmentId', '=', first.appointmentId)
-      .where('move', '=', 'takeOffer')
+      .where('transition', '=', 'takeOffer')
       .execute();
     expect(moves).toHaveLength(1);
   });
@@ -354,7 +354,7 @@ describe('a freed time', () => {
       appointmentSlot: ['MORNING'],
     });
     const freed = await db
-      .selectFrom('freedSlots')
+      .selectFrom('releasedSlots')
       .select('providerId')
       .orderBy('createdAt')
       .orderBy('id')

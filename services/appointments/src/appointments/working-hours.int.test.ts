@@ -23,12 +23,12 @@ async function castAtWork(): Promise<Cast> {
   const cast = await newCast(stage);
   const { providerId } = cast;
   await db
-    .insertInto('providerHours')
-    .values({ providerId, weekday: 3, fromTime: '08:00', toTime: '17:00' })
+    .insertInto('providerWorkingHours')
+    .values({ providerId, weekday: 3, startTime: '08:00', endTime: '17:00' })
     .execute();
   await db
-    .insertInto('providerDaysOff')
-    .values({ id: newId(), providerId, fromDay: '2026-10-21', toDay: '2026-10-21', reason: null })
+    .insertInto('providerTimeOff')
+    .values({ id: newId(), providerId, startDate: '2026-10-21', endDate: '2026-10-21', reason: null })
     .execute();
   return cast;
 }

@@ -225,7 +225,7 @@ describe('what providers do', () => {
     });
     expect(entered.statusCode, entered.body).toBe(200);
     const rows = await db
-      .selectFrom('servicesAvailed')
+      .selectFrom('servicesRendered')
       .select(['name', 'costCents', 'serviceId', 'providerServiceId'])
       .where('appointmentId', '=', id)
       .orderBy('position')

@@ -37,7 +37,7 @@ export const toChart = ({ person, ...chart }: ChartRecord): Chart => ({
   firstName: person.firstName,
   lastName: person.lastName,
   dateOfBirth: person.dateOfBirth,
-  relationship: person.relationship,
+  relationship: person.relationshipToAccountHolder,
   pastMedical: chart.pastMedical.map((row) => pastMedicalEntry.parse(plain(row))),
   familyMedical: chart.familyMedical.map((row) => familyMedicalEntry.parse(plain(row))),
   allergies: chart.allergies.map((row) => allergyEntry.parse(plain(row))),

@@ -49,7 +49,7 @@ const changes = (caller: Caller, id: string) => caller.get(`/patient/history/${i
 
 const trace = async () => ({
   entries: await db.selectFrom('chartEntries').selectAll().orderBy('id').execute(),
-  revisions: await db.selectFrom('chartRevisions').selectAll().orderBy('id').execute(),
+  revisions: await db.selectFrom('chartEntryRevisions').selectAll().orderBy('id').execute(),
   stated: await db.selectFrom('noKnownAllergies').selectAll().orderBy('patientId').execute(),
   outbox: await db.selectFrom('outbox').select('id').orderBy('id').execute(),
 });
@@ -394,10 +394,10 @@ describe('whose chart somebody reaches', () => {
   // Rule: care.chart-access
   it('is one’s own and, for an account holder, that of members without an account', async () => {
     const { householdId, patient, patientId } = cast;
-    const child = await insertPatient(db, { patient: { householdId, relationship: 'Child' } });
+    const child = await insertPatient(db, { patient: { householdId, relationshipToAccountHolder: 'Child' } });
     const spouse = await insertPatient(db, {
       user: { passwordHash: 'a hash' },
-      patient: { householdId, relationship: 'Spouse' },
+      patient: { householdId, relationshipToAccountHolder: 'Spouse' },
     });
     await added(patient, asthma, child.id);
     expect(await chart(patient, child.id)).toMatchObject({ relationship: 'Child', mayChange: true });
@@ -447,14 +447,14 @@ describe('whose chart somebody reaches', () => {
     ]))
       expect(answer.statusCode).toBe(404);
     await db
-      .insertInto('emergencyAccess')
+      .insertInto('breakTheGlassGrants')
       .values({
         id: randomUUID(),
         userId: cast.providerId,
         patientId,
         reason: 'Found unconscious',
-        startedAt: WEDNESDAY,
-        endsAt: addMinutes(WEDNESDAY, 60),
+        grantedAt: WEDNESDAY,
+        expiresAt: addMinutes(WEDNESDAY, 60),
       })
       .execute();
     expect(await chart(provider)).toMatchObject({ mayChange: false, pastMedical: [{ id: entryId }] });
@@ -472,7 +472,7 @@ describe('whose chart somebody reaches', () => {
     const { householdId, patient, admin } = cast;
     const child = await insertPatient(db, {
       user: { status: 'DECEASED' },
-      patient: { householdId, relationship: 'Child' },
+      patient: { householdId, relationshipToAccountHolder: 'Child' },
     });
     expect(await chart(patient, child.id)).toMatchObject({ mayChange: false });
     expect((await add(patient, asthma, child.id)).json()).toMatchObject({ code: 'RULE_REFUSED' });

@@ -66,7 +66,7 @@ describe('a conversation', () => {
     const cast = await newCast(stage);
     const child = await insertPatient(db, {
       user: { email: null, phoneE164: null },
-      patient: { householdId: cast.householdId, relationship: 'Child' },
+      patient: { householdId: cast.householdId, relationshipToAccountHolder: 'Child' },
     });
     const chat = await opened(cast.admin, { patientId: child.id });
     expect(chat.patientId).toBe(cast.patientId);

@@ -54,8 +54,8 @@ export const toEntry =
       lastMessage: lastOf(viewer, chat),
       unreadCount,
       assignedTo:
-        forStaff && chat.assignedTo && chat.assigneeName
-          ? { id: chat.assignedTo, name: chat.assigneeName }
+        forStaff && chat.assignedStaffId && chat.assigneeName
+          ? { id: chat.assignedStaffId, name: chat.assigneeName }
           : null,
       status,
       // How many notes stand behind the last message is nothing that patients can count.

@@ -93,7 +93,7 @@ describe('a member of the family who signs in by codes alone', () => {
     const cast = await newCast(stage);
     const spouse = await insertPatient(db, {
       user: { email: 'spouse@example.com', passwordHash: null },
-      patient: { householdId: cast.householdId, relationship: 'Spouse' },
+      patient: { householdId: cast.householdId, relationshipToAccountHolder: 'Spouse' },
     });
     const own = await opened(await service.as(spouse));
     await db.deleteFrom('sessions').where('userId', '=', spouse.id).execute();

@@ -83,7 +83,7 @@ async function payment(
       patientId: patient.id,
       type: 'APPOINTMENT',
       status: 'SUCCESSFUL',
-      mode,
+      paymentMode: mode,
       amountCents,
       verified,
       createdAt: finalizedAt,
@@ -112,7 +112,7 @@ async function refund(paymentId: string, at: Date, cents: number) {
     .insertInto('refunds')
     .values({
       ...row,
-      scope: 'PARTIAL',
+      refundScope: 'PARTIAL',
       reason: 'COMPLAINT',
       status: 'SUCCEEDED',
       failureMessage: null,
@@ -211,7 +211,7 @@ describe('the dashboard', () => {
           id: newId(),
           questionnaireId: await insertForm(db),
           questionnaireVersion: 1,
-          form: JSON.stringify(shortForm),
+          definition: JSON.stringify(shortForm),
           patientId: patient.id,
           appointmentId: null,
           answers: null,
@@ -227,7 +227,7 @@ describe('the dashboard', () => {
       ['rejected', 9],
     ] as const)
       await db
-        .insertInto('webAppointments')
+        .insertInto('appointmentRequests')
         .values({
           id: newId(),
           status,
@@ -236,12 +236,12 @@ describe('the dashboard', () => {
           dateOfBirth: '1990-01-01',
           gender: 'Female',
           primarySymptoms: 'Cough',
-          isPatient: false,
+          isExistingPatient: false,
           phoneE164: '+13125550101',
           email: 'ada@example.com',
           referralSource: 'Google',
           preferredDate: TODAY,
-          slots: ['MORNING'],
+          preferredTimesOfDay: ['MORNING'],
           telemedicine: true,
           estimate: '{}',
           deduplicationHash: Buffer.from(newId()),
@@ -374,24 +374,24 @@ describe('the dashboard', () => {
   it('tells super-admins how the practice’s system is', async () => {
     const superAdmin = await service.as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
     await db
-      .insertInto('emergencyAccess')
+      .insertInto('breakTheGlassGrants')
       .values({
         id: newId(),
         userId: provider.id,
         patientId: patient.id,
         reason: 'Fell',
-        startedAt: WEDNESDAY,
-        endsAt: addHours(WEDNESDAY, 3),
+        grantedAt: WEDNESDAY,
+        expiresAt: addHours(WEDNESDAY, 3),
       })
       .execute();
     await db
-      .insertInto('reviewItems')
+      .insertInto('paymentExceptions')
       .values({
         id: newId(),
         kind: 'AMOUNT',
         paymentId: null,
         invoiceId: null,
-        detail: '{}',
+        details: '{}',
         createdAt: WEDNESDAY,
         resolvedAt: null,
       })

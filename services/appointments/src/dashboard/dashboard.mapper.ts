@@ -87,7 +87,7 @@ const toNeedsHand = (row: Dashboard['needsAttention'][number]): Answer['needsAtt
   patient: { id: row.patientId, firstName: row.firstName, lastName: row.lastName },
   appointmentStatus: row.status,
   serviceNames: row.serviceNames,
-  appointmentSlot: row.slots,
+  appointmentSlot: row.preferredTimesOfDay,
   providerName: nameOf(row.providerFirstName, row.providerLastName),
   lateMinutes: row.lateMinutes,
   waitingSince: row.since.toISOString(),

@@ -88,12 +88,12 @@ describe('the board', () => {
     await appointmentAt(cast, '11:20', { postalCode: '60120', city: 'ELGIN' });
     expect((await boardFor(cast)).appointments.map(({ clash }) => clash)).toEqual(['travel', 'travel']);
     await db
-      .insertInto('providerDaysOff')
+      .insertInto('providerTimeOff')
       .values({
         id: newId(),
         providerId: cast.providerId,
-        fromDay: '2026-10-14',
-        toDay: '2026-10-16',
+        startDate: '2026-10-14',
+        endDate: '2026-10-16',
         reason: 'Course',
       })
       .execute();
@@ -255,8 +255,8 @@ describe('whether a visit fits', () => {
     });
     const { id: other } = await insertStaff(db, { role: 'PROVIDER', firstName: 'Marcus' });
     await db
-      .insertInto('providerHours')
-      .values({ providerId: other, weekday: 3, fromTime: '09:00', toTime: '12:00' })
+      .insertInto('providerWorkingHours')
+      .values({ providerId: other, weekday: 3, startTime: '09:00', endTime: '12:00' })
       .execute();
     expect((await fit(cast, id, '14:00', { providerId: other })).data).toMatchObject({
       clash: 'off',

@@ -28,11 +28,11 @@ const movesOf = async (id: string) =>
   (
     await db
       .selectFrom('appointmentHistory')
-      .select('move')
+      .select('transition')
       .where('appointmentId', '=', id)
       .orderBy('id')
       .execute()
-  ).map(({ move }) => move);
+  ).map(({ transition: move }) => move);
 const plansOf = async (id: string) =>
   (
     await db.selectFrom('plannedEvents').select('key').where('entityId', '=', id).orderBy('key').execute()
@@ -88,7 +88,7 @@ describe('a provider’s own day', () => {
     const cast = await newCast(stage);
     const child = await insertPatient(db, {
       user: { firstName: 'Pia', email: null, phoneE164: null },
-      patient: { householdId: cast.householdId, relationship: 'Child', dateOfBirth: '2019-05-05' },
+      patient: { householdId: cast.householdId, relationshipToAccountHolder: 'Child', dateOfBirth: '2019-05-05' },
     });
     const id = await schedule(cast);
     await db

@@ -26,7 +26,7 @@ export const toReport = (row: ListedReport): Report => ({
   appointmentKey: row.key,
   patientId: row.patientId,
   patientName: fullNameOf(row),
-  relationship: row.relationship,
+  relationship: row.relationshipToAccountHolder,
   reportName: row.name,
   status: row.status,
   comment: row.comment,

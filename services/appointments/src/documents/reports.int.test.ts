@@ -197,7 +197,7 @@ describe('a report', () => {
     const appointment = await schedule(cast);
     const child = await insertPatient(db, {
       user: { email: null, phoneE164: null },
-      patient: { householdId: cast.householdId, relationship: 'Child' },
+      patient: { householdId: cast.householdId, relationshipToAccountHolder: 'Child' },
     });
     const toldOf = async (more: { patientId: string; gone?: true; quietly?: true }) => {
       const { patientId } = more;
@@ -219,11 +219,11 @@ describe('a report', () => {
       await createDeliveriesForEvent(db, ctx, event.id, () => ({ title: 'News', body: 'Words' }));
       const sent = await db
         .selectFrom('deliveries')
-        .select(['personId', 'channel', 'template'])
+        .select(['recipientId', 'channel', 'template'])
         .where('eventId', '=', event.id)
         .orderBy('channel')
         .execute();
-      return sent.map(({ personId, channel, template }) => `${template} ${channel} ${personId}`);
+      return sent.map(({ recipientId: personId, channel, template }) => `${template} ${channel} ${personId}`);
     };
     // A push goes to a device, and none is registered.
     const holder = [`report-released email ${cast.patientId}`];

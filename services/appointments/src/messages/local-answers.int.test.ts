@@ -27,7 +27,7 @@ const answer = async (channel: string, what: string) => {
   });
   expect(answered.statusCode).toBe(303);
 };
-const unreachable = () => db.selectFrom('unreachableAddresses').select(['channel', 'reason']).execute();
+const unreachable = () => db.selectFrom('suppressionList').select(['channel', 'reason']).execute();
 
 describe('the local inbox', () => {
   it('answers a text, and says that it arrived, as Twilio would', async () => {

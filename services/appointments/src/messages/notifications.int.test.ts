@@ -110,8 +110,8 @@ describe('the delivery log', () => {
   it('names the sender of a request without an account, and sends to them again', async () => {
     const request = await insertAppointmentRequest(db, { id: cast.serviceId }, { createdAt: WEDNESDAY });
     const { id } = await insertDelivery(db, {
-      personId: null,
-      webAppointmentId: request.id,
+      recipientId: null,
+      appointmentRequestId: request.id,
       state: 'sent',
       createdAt: WEDNESDAY,
     });
@@ -130,8 +130,8 @@ describe('the delivery log', () => {
     expect((await cast.admin.post(`/admin/messages/${id}/resend`)).statusCode).toBe(200);
     const rows = await db
       .selectFrom('deliveries')
-      .select(['state', 'personId'])
-      .where('webAppointmentId', '=', request.id)
+      .select(['state', 'recipientId'])
+      .where('appointmentRequestId', '=', request.id)
       .orderBy('state')
       .execute();
     expect(rows).toEqual([
@@ -142,7 +142,7 @@ describe('the delivery log', () => {
 
   it('opened by staff leaves the trail of the patient it is about, also where it went to staff', async () => {
     const { id } = await insertDelivery(db, {
-      personId: cast.providerId,
+      recipientId: cast.providerId,
       eventId,
       appointmentId: appointmentId,
       state: 'sent',

@@ -62,20 +62,20 @@ function postMail(events: object[], { secret = mail.webhookSecret, at = new Date
 }
 
 const unreachable = async () =>
-  (await db.selectFrom('unreachableAddresses').select(['channel', 'reason']).orderBy('since').execute()).map(
+  (await db.selectFrom('suppressionList').select(['channel', 'reason']).orderBy('since').execute()).map(
     ({ channel, reason }) => `${channel} ${reason}`,
   );
-const forget = () => db.deleteFrom('unreachableAddresses').execute();
+const forget = () => db.deleteFrom('suppressionList').execute();
 const stateOf = (id: string) =>
   db.selectFrom('deliveries').select(['state', 'reason']).where('id', '=', id).executeTakeFirstOrThrow();
 const sent = async (channel: 'text' | 'email', personId: string) => {
   const externalMessageId = channel === 'text' ? `SM${newId()}` : `<${newId()}@bedside.test>`;
   const { id } = await insertDelivery(db, {
     channel,
-    personId,
+    recipientId: personId,
     state: 'sent',
     externalMessageId,
-    part: newId(),
+    deviceKey: newId(),
     createdAt: at,
   });
   return { id, externalMessageId };
@@ -114,7 +114,7 @@ describe('what the text provider reports', () => {
 
   it('finds a delivery whose answer is not kept yet, by the id in its address', async () => {
     const { id: personId } = await someone();
-    const { id } = await insertDelivery(db, { channel: 'text', personId, state: 'claimed', createdAt: at });
+    const { id } = await insertDelivery(db, { channel: 'text', recipientId: personId, state: 'claimed', createdAt: at });
     const form = { MessageSid: 'SMearly', MessageStatus: 'delivered' };
     await postTexts(form, { query: `?delivery=${id}` });
     expect(await stateOf(id)).toMatchObject({ state: 'delivered' });

@@ -17,14 +17,14 @@ const textAt = async (channel: string, language: string) =>
     (text: { channel: string; language: string }) => text.channel === channel && text.language === language,
   );
 const put = (texts: object[], version?: number) => caller.put(path, { texts, version });
-const kept = () => db.selectFrom('messageTexts').selectAll().execute();
+const kept = () => db.selectFrom('messageTemplateOverrides').selectAll().execute();
 const audits = () =>
   db.selectFrom('auditLog').selectAll().where('action', '=', 'messageTemplate.change').execute();
 
 const text = { language: 'en', channel: 'text', body: '{{practice}}: see you {{when}}. {{link}}' };
 
 beforeAll(async () => {
-  await db.deleteFrom('messageTexts').execute();
+  await db.deleteFrom('messageTemplateOverrides').execute();
 });
 
 describe('the templates of messages', () => {

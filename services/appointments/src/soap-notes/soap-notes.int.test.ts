@@ -367,10 +367,10 @@ describe('a submitted SOAP note', () => {
       { text: 'The culture was clean.', byName: 'Priya Raman' },
       { text: 'Told the patient.', byName: 'Dana Okafor' },
     ]);
-    const mine = db.updateTable('soapAddenda').set({ text: 'x' }).where('appointmentId', '=', appointmentId);
+    const mine = db.updateTable('soapNoteAddenda').set({ text: 'x' }).where('appointmentId', '=', appointmentId);
     await expect(mine.execute()).rejects.toThrow();
     await expect(
-      db.deleteFrom('soapAddenda').where('appointmentId', '=', appointmentId).execute(),
+      db.deleteFrom('soapNoteAddenda').where('appointmentId', '=', appointmentId).execute(),
     ).rejects.toThrow();
     const { activity } = (await cast.admin.get(`/appointment/detail/${appointmentId}`)).json().data;
     expect(activity.map(({ text }: { text: string }) => text)).toContain('signed the SOAP note');
@@ -488,14 +488,14 @@ describe('somebody who is not on the visit', () => {
   it('reads and does not write where an emergency opened the patient', async () => {
     const { providerId, provider } = await newCast(stage);
     await db
-      .insertInto('emergencyAccess')
+      .insertInto('breakTheGlassGrants')
       .values({
         id: newId(),
         userId: providerId,
         patientId: cast.patientId,
         reason: 'Found unconscious',
-        startedAt: clock.now,
-        endsAt: new Date(clock.now.getTime() + 3_600_000),
+        grantedAt: clock.now,
+        expiresAt: new Date(clock.now.getTime() + 3_600_000),
       })
       .execute();
     expect(await read(provider, id)).toMatchObject({ mayWrite: false, mayAddAddendum: false });

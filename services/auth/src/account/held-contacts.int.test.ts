@@ -47,7 +47,7 @@ const told = (personId: string) =>
   db
     .selectFrom('deliveries')
     .select(['template', 'channel', 'overrideAddress'])
-    .where('personId', '=', personId)
+    .where('recipientId', '=', personId)
     .orderBy('channel')
     .execute();
 const confirmLink = (id: string) => db.transaction().execute((tx) => issueConfirmLink(tx, { now }, id));

@@ -12,7 +12,7 @@ const url = '/users/notification-settings';
 const every = { email: true, text: true, push: true };
 const wanted = { appointments: every, reminders: every, payments: every, results: every, chat: every };
 const unwantedOf = (userId: string) =>
-  db.selectFrom('unwantedMessages').select(['kind', 'channel']).where('userId', '=', userId).execute();
+  db.selectFrom('notificationOptOuts').select(['kind', 'channel']).where('userId', '=', userId).execute();
 const set = async (person: { id: string }, body: object) =>
   (await as(person)).post('/users/set-notifications', body);
 

@@ -85,7 +85,7 @@ describe('one’s own profile', () => {
     const told = await db
       .selectFrom('deliveries')
       .select(['template', 'channel', 'overrideAddress'])
-      .where('personId', '=', id)
+      .where('recipientId', '=', id)
       .execute();
     expect(told).toEqual([
       { template: 'contact-changed', channel: 'email', overrideAddress: before.row.email },
@@ -193,11 +193,11 @@ describe('the profile of somebody else', () => {
     const holder = await insertPatient(db);
     const child = await insertPatient(db, {
       user: { email: null, phoneE164: null },
-      patient: { householdId: holder.householdId, relationship: 'Child' },
+      patient: { householdId: holder.householdId, relationshipToAccountHolder: 'Child' },
     });
     const spouse = await insertPatient(db, {
       user: { passwordHash: 'there is one' },
-      patient: { householdId: holder.householdId, relationship: 'Spouse' },
+      patient: { householdId: holder.householdId, relationshipToAccountHolder: 'Spouse' },
     });
     return { holder, child, spouse };
   };

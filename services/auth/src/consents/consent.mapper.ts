@@ -34,8 +34,8 @@ const toShared = (consent: ConsentRecord, { now, language }: Reading) => ({
   consentStatus: consent.status,
   consentType: consent.type,
   title: language === 'es' ? (consent.titleEs ?? consent.title) : consent.title,
-  appointment: consent.appointment,
-  billing: consent.billing,
+  appointment: consent.sharesAppointments,
+  billing: consent.sharesBilling,
   grantsHouseholdMembership: consent.grantsHouseholdMembership,
   sentAt: consent.sentAt.toISOString(),
   expiresAt: consent.expiresAt.toISOString(),
@@ -52,7 +52,7 @@ const signerName = (consent: ConsentRecord): string | null =>
   named(consent.answererFirstName, consent.answererLastName) ??
   named(consent.signerFirstName, consent.signerLastName);
 
-const toAsker = ({ requestFrom: id, askerFirstName, askerLastName }: ConsentRecord) =>
+const toAsker = ({ requesterId: id, askerFirstName, askerLastName }: ConsentRecord) =>
   id === null ? null : { id, firstName: askerFirstName ?? '', lastName: askerLastName ?? '' };
 
 /** Who is asked: by name, or as they were named by the one who asks. */
@@ -68,8 +68,8 @@ export const toConsentRow =
     const viewer = viewerOf(consent, actor);
     return {
       ...toShared(consent, reading),
-      userId: consent.requestTo,
-      requestTo: { id: consent.requestTo, ...toAsked(consent, viewer) },
+      userId: consent.recipientId,
+      requestTo: { id: consent.recipientId, ...toAsked(consent, viewer) },
       requestFrom: toAsker(consent),
       signerName: isNameHidden(consent, viewer) ? null : signerName(consent),
       allowedActions: actionsFor(consent, viewer, reading.now),
@@ -110,7 +110,7 @@ const toIntegrations = (consent: ConsentDetails, viewer: ConsentViewer) => {
       ...toAsked(consent, viewer),
       ...(viewer === 'link' || viewer === 'asker' ? noContacts : to),
     },
-    requestFrom: consent.requestFrom === null ? null : asker,
+    requestFrom: consent.requesterId === null ? null : asker,
   };
 };
 
@@ -123,7 +123,7 @@ function toSignature(consent: ConsentDetails, viewer: ConsentViewer) {
 
 /** Of an answered one whoever answered counts, of an open one whoever has to. */
 const forMinor = (consent: ConsentDetails): string | null =>
-  (consent.answererId ?? consent.signatoryId) === consent.requestTo ? null : fullNameOf(consent);
+  (consent.answererId ?? consent.signatoryId) === consent.recipientId ? null : fullNameOf(consent);
 
 /** A consent in the eyes of a viewer: no more than its page needs. */
 export function toConsentDetail(

@@ -35,7 +35,7 @@ describe('a consent of the practice', () => {
     expect((await staff.post('/users/send-consent-request', request)).statusCode).toBe(200);
     const both = await Promise.all([1, 2].map(() => staff.post('/users/send-consent-request', request)));
     expect(both.map((answer) => answer.statusCode)).toEqual([409, 409]);
-    const rows = await db.selectFrom('consents').select('id').where('requestTo', '=', nora.id).execute();
+    const rows = await db.selectFrom('consents').select('id').where('recipientId', '=', nora.id).execute();
     expect(rows).toHaveLength(1);
   });
 
@@ -54,7 +54,7 @@ describe('a consent of the practice', () => {
     expect(await send({})).toBe(400);
     expect(await send({ consentType: 'TREATMENT', requestTo: newId() })).toBe(404);
     expect(await send({ consentType: 'TREATMENT', requestTo: admin.id })).toBe(404);
-    expect(await db.selectFrom('consents').select('id').where('requestTo', '=', nora.id).execute()).toEqual(
+    expect(await db.selectFrom('consents').select('id').where('recipientId', '=', nora.id).execute()).toEqual(
       [],
     );
   });

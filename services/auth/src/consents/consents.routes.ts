@@ -51,7 +51,7 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
 
   bind(getConsentDetail, async ({ params, ctx }) => {
     const seen = await queries.consentByToken(db, ctx, params.id);
-    const { id: entityId, requestTo: patientId } = seen.consent;
+    const { id: entityId, recipientId: patientId } = seen.consent;
     return {
       data: toConsentDetail(seen, await practiceSettings(db, ctx), ctx),
       read: { entityType: 'consent' as const, entityId, patientId },

@@ -11,7 +11,7 @@ describe('the consents of the console', () => {
     const zora = await insertPatient(db, { user: { firstName: 'Zora', lastName: 'Quill' } });
     const omar = await insertPatient(db);
     const treatment = await insertConsent(db, zora);
-    const request = await insertConsent(db, zora, { requestFrom: omar.id });
+    const request = await insertConsent(db, zora, { requesterId: omar.id });
     const find = async (filter: object) => {
       const answer = await staff.get('/admin/consents', { query: { filter: JSON.stringify(filter) } });
       return answer.json().map((row: { id: string }) => row.id);

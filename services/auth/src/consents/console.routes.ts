@@ -25,7 +25,7 @@ export const consentConsoleRoutes: Routes = ({ bindResource, parts: { db } }) =>
       const seen = { consent, viewer: 'staff' as const };
       return {
         record: toConsentDetail(seen, await practiceSettings(db, ctx), ctx),
-        patientId: consent.requestTo,
+        patientId: consent.recipientId,
       };
     },
   });

@@ -11,7 +11,7 @@ describe('somebody under 18', () => {
     const mother = await insertPatient(db);
     const child = await insertPatient(db, {
       user: { firstName: 'Mia', lastName: 'Whitfield', email: null, phoneE164: null },
-      patient: { householdId: mother.householdId, dateOfBirth: '2015-05-05', relationship: 'Child' },
+      patient: { householdId: mother.householdId, dateOfBirth: '2015-05-05', relationshipToAccountHolder: 'Child' },
     });
     return { mother, child };
   };
@@ -92,7 +92,7 @@ describe('somebody under 18', () => {
     const { mother, child } = await family();
     const father = await insertPatient(db, {
       user: { passwordHash: 'a hash' },
-      patient: { householdId: mother.householdId, relationship: 'Spouse' },
+      patient: { householdId: mother.householdId, relationshipToAccountHolder: 'Spouse' },
     });
     const request = { requestTo: child.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
     const { id } = (await staff.post('/users/send-consent-request', request)).json().data;

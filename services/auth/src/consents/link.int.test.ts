@@ -29,7 +29,7 @@ describe('a consent behind its link', () => {
       patient: { address1: '12 Harbor Lane', city: 'CHICAGO', postalCode: '60614', state: 'Illinois' },
     });
     const asker = await insertPatient(db, { user: { firstName: 'Omar', lastName: 'Reyes' } });
-    const { id } = await insertConsent(db, nora, { requestFrom: asker.id });
+    const { id } = await insertConsent(db, nora, { requesterId: asker.id });
     const seen = await anonymous.get(`/users/consent-detail/${await linkTo(id)}`);
     const nothing = {
       email: null,

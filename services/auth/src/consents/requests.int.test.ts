@@ -14,7 +14,7 @@ describe('a request of a patient', () => {
       ...more,
     });
   const from = (asker: { id: string }) =>
-    db.selectFrom('consents').selectAll().where('requestFrom', '=', asker.id).execute();
+    db.selectFrom('consents').selectAll().where('requesterId', '=', asker.id).execute();
 
   it('by e-mail address answers alike for known, unknown and already asked people', async () => {
     const [omar, nora] = [await insertPatient(db), await insertPatient(db)];
@@ -153,8 +153,8 @@ describe('a request of a patient', () => {
     const [omar, nora] = [await insertPatient(db), await insertPatient(db)];
     const { id } = await insertConsent(db, nora, {
       type: 'HOUSEHOLD',
-      requestFrom: omar.id,
-      appointment: false,
+      requesterId: omar.id,
+      sharesAppointments: false,
       grantsHouseholdMembership: true,
       relationship: 'Spouse',
     });

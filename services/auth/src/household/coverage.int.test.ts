@@ -15,7 +15,7 @@ const signsIn = { passwordHash: 'a hash' };
 const holder = await insertPatient(db, { user: signsIn });
 const child = await insertPatient(db, {
   user: { email: null, phoneE164: null },
-  patient: { householdId: holder.householdId, relationship: 'Child' },
+  patient: { householdId: holder.householdId, relationshipToAccountHolder: 'Child' },
 });
 const spouse = await insertPatient(db, { user: signsIn, patient: { householdId: holder.householdId } });
 const stranger = await insertPatient(db, { user: signsIn });

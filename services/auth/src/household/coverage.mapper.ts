@@ -5,9 +5,9 @@ import { toPhones } from '../people/phone.mapper.ts';
 
 export const toInsurance = ({
   groupNumber,
-  holderName,
-  holderDob,
-  holderRelation,
+  subscriberName: holderName,
+  subscriberDateOfBirth: holderDob,
+  relationshipToSubscriber: holderRelation,
   ...record
 }: InsuranceRecord): Insurance => ({
   ...record,

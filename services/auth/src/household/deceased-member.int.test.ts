@@ -15,7 +15,7 @@ async function mourning() {
   const holder = await insertPatient(db, { user: { passwordHash: 'a hash' } });
   const dependent = await insertPatient(db, {
     user: { email: null, phoneE164: null },
-    patient: { householdId: holder.householdId, relationship: 'Parent' },
+    patient: { householdId: holder.householdId, relationshipToAccountHolder: 'Parent' },
   });
   expect((await staff.post(`/users/mark-as-deceased/${dependent.id}`)).statusCode).toBe(200);
   return { holder, dependent, caller: await as(holder) };

@@ -25,9 +25,9 @@ async function household(membershipType: 'PREMIER' | 'ON DEMAND' = 'PREMIER') {
     });
   const child = await joined({
     user: { firstName: 'Kit', email: null, phoneE164: null },
-    patient: { relationship: 'Child', dateOfBirth: '2018-04-02' },
+    patient: { relationshipToAccountHolder: 'Child', dateOfBirth: '2018-04-02' },
   });
-  const spouse = await joined({ user: signsIn, patient: { relationship: 'Spouse' } });
+  const spouse = await joined({ user: signsIn, patient: { relationshipToAccountHolder: 'Spouse' } });
   return { holder, child, spouse, caller: await as(holder) };
 }
 
@@ -216,7 +216,7 @@ describe('adding somebody who is a patient already', () => {
     const { email } = await patientOf(alone.id);
     const known = await caller.post(addExisting, { email, relationship: 'Parent' });
     expect(known.statusCode).toBe(200);
-    const sent = await db.selectFrom('consents').selectAll().where('requestFrom', '=', holder.id).execute();
+    const sent = await db.selectFrom('consents').selectAll().where('requesterId', '=', holder.id).execute();
     expect(sent).toMatchObject([
       {
         requestTo: alone.id,

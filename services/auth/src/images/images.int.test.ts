@@ -24,11 +24,11 @@ const signsIn = { passwordHash: 'a hash' };
 const hana = await insertPatient(db, { user: signsIn });
 const child = await insertPatient(db, {
   user: { email: null, phoneE164: null },
-  patient: { householdId: hana.householdId, relationship: 'Child' },
+  patient: { householdId: hana.householdId, relationshipToAccountHolder: 'Child' },
 });
 const spouse = await insertPatient(db, {
   user: signsIn,
-  patient: { householdId: hana.householdId, relationship: 'Spouse' },
+  patient: { householdId: hana.householdId, relationshipToAccountHolder: 'Spouse' },
 });
 const stranger = await insertPatient(db, { user: signsIn });
 const admin = await insertStaff(db, { role: 'ADMIN' });

@@ -125,7 +125,7 @@ describe('a patient who has died', () => {
     const holder = await insertPatient(db);
     const child = await insertPatient(db, {
       user: { email: null, phoneE164: null },
-      patient: { householdId: holder.householdId, relationship: 'Child' },
+      patient: { householdId: holder.householdId, relationshipToAccountHolder: 'Child' },
     });
     const told: (string | null)[] = [];
     for (const patient of [child, await insertPatient(db)]) {
@@ -141,7 +141,7 @@ describe('a patient who has died', () => {
       await createDeliveriesForEvent(db, ctx, event.id, () => ({ title: 'A title', body: 'Words' }));
       const deliveries = await db
         .selectFrom('deliveries')
-        .select('personId')
+        .select('recipientId')
         .where('eventId', '=', event.id)
         .execute();
       const bells = await db
@@ -149,7 +149,7 @@ describe('a patient who has died', () => {
         .select('userId')
         .where('eventId', '=', event.id)
         .execute();
-      told.push(...deliveries.map((one) => one.personId), ...bells.map((one) => one.userId));
+      told.push(...deliveries.map((one) => one.recipientId), ...bells.map((one) => one.userId));
     }
     expect(new Set(told)).toEqual(new Set([provider.id, dispatcher.id]));
   });
@@ -254,7 +254,7 @@ describe('a household whose holder has died', () => {
     for (const { id } of [holder, member])
       await db
         .insertInto('appointmentPatients')
-        .values({ appointmentId: appointmentId, patientId: id, main: id === holder.id })
+        .values({ appointmentId: appointmentId, patientId: id, isPrimary: id === holder.id })
         .execute();
     expect((await mark(member.id)).json().message).toMatch(
       /1 visit for others in the household still include/,

@@ -36,7 +36,7 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
   const { appointmentId, invoiceId } = await insertPayableInvoice(db, person);
   await db
     .insertInto('appointmentPatients')
-    .values({ appointmentId, patientId: person.id, main: true })
+    .values({ appointmentId, patientId: person.id, isPrimary: true })
     .execute();
   await db
     .insertInto('payments')
@@ -46,7 +46,7 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
       patientId: person.id,
       type: 'APPOINTMENT',
       status: 'FAILED',
-      mode: 'ONLINE',
+      paymentMode: 'ONLINE',
       amountCents: 100,
       createdAt: start,
     })
@@ -85,7 +85,7 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
       id: newId(),
       questionnaireId,
       questionnaireVersion: 1,
-      form: JSON.stringify(shortForm),
+      definition: JSON.stringify(shortForm),
       patientId: person.id,
       sentBy: sentBy.id,
       sentAt: start,
@@ -127,7 +127,7 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
       eventType: 'user.changed',
       template: 'a-template',
       channel: 'email',
-      personId: person.id,
+      recipientId: person.id,
       createdAt: start,
     })
     .execute();
@@ -148,8 +148,8 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
     .execute();
   await db.updateTable('users').set({ profileImage: imageId }).where('id', '=', person.id).execute();
   await insertCoverage(db, person.id);
-  await insertConsent(db, { requestTo: person.id, mode: 'CONSENT' });
-  await insertConsent(db, { requestTo: companion.id, requestFrom: person.id, mode: 'REQUEST' });
+  await insertConsent(db, { recipientId: person.id, mode: 'CONSENT' });
+  await insertConsent(db, { recipientId: companion.id, requesterId: person.id, mode: 'REQUEST' });
   return { ...person, companion };
 }
 
@@ -166,7 +166,7 @@ const kinds = [
   'insurances',
   'pharmacies',
   'images',
-  'unwanted_messages',
+  'notification_opt_outs',
   'consents',
   'questionnaire_submissions',
   'notifications',

@@ -154,7 +154,7 @@ describe('two records of one person', () => {
     const appointmentsByText = { kind: 'appointments', channel: 'text' } as const;
     const chatByEmail = { kind: 'chat', channel: 'email' } as const;
     await db
-      .insertInto('unwantedMessages')
+      .insertInto('notificationOptOuts')
       .values([
         { ...appointmentsByText, userId: merged.id },
         { ...chatByEmail, userId: merged.id },
@@ -202,7 +202,7 @@ describe('two records of one person', () => {
     ] as const)
       await db
         .insertInto('appointmentPatients')
-        .values({ appointmentId, patientId, main: patientId === merged.id })
+        .values({ appointmentId, patientId, isPrimary: patientId === merged.id })
         .execute();
     const before = await everything(db);
     const { id } = (await merge(kept, merged)).json().data;
@@ -227,7 +227,7 @@ describe('two records of one person', () => {
     const [kept, child] = await Promise.all(
       ['Other', 'Child'].map(async (relationship) =>
         insertPatient(db, {
-          patient: { householdId: merged.householdId, relationship, membershipType: 'DEPENDENT' },
+          patient: { householdId: merged.householdId, relationshipToAccountHolder: relationship, membershipType: 'DEPENDENT' },
         }),
       ),
     );
@@ -278,7 +278,7 @@ describe('two records of one person', () => {
   it('in one household leave one of them its holder', async () => {
     const merged = await insertPatient(db);
     const kept = await insertPatient(db, {
-      patient: { householdId: merged.householdId, relationship: 'Other' },
+      patient: { householdId: merged.householdId, relationshipToAccountHolder: 'Other' },
     });
     const before = await everything(db);
     const { id } = (await merge(kept, merged)).json().data;
@@ -334,7 +334,7 @@ describe('two records are kept apart', () => {
         for (const { id } of [kept, merged])
           await db
             .insertInto('appointmentPatients')
-            .values({ appointmentId: appointment.id, patientId: id, main: id === kept.id })
+            .values({ appointmentId: appointment.id, patientId: id, isPrimary: id === kept.id })
             .execute();
         return [kept, merged];
       },

@@ -8,7 +8,7 @@ import { toInsurance, toPharmacy } from '../household/coverage.mapper.ts';
 import { homeAddressOf } from '../people/address.mapper.ts';
 import { toPhones } from '../people/phone.mapper.ts';
 
-export const toPatientRow = ({ relationship, ...patient }: PatientListed): PatientRow => ({
+export const toPatientRow = ({ relationshipToAccountHolder: relationship, ...patient }: PatientListed): PatientRow => ({
   ...patient,
   ...toPhones(patient.phoneE164),
   fullname: fullNameOf(patient),

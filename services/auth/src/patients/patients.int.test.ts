@@ -17,7 +17,7 @@ const ada = await insertPatient(db, {
 });
 const ben = await insertPatient(db, {
   user: { firstName: 'Ben', lastName: 'Okafor', email: null, phoneE164: null },
-  patient: { householdId: ada.householdId, relationship: 'Spouse', membershipType: 'DEPENDENT' },
+  patient: { householdId: ada.householdId, relationshipToAccountHolder: 'Spouse', membershipType: 'DEPENDENT' },
 });
 const eve = await insertPatient(db, {
   user: { firstName: 'Eve', lastName: 'O’Brien_100%', email: 'eve@example.org', phoneE164: '+17735550101' },
@@ -118,17 +118,17 @@ async function covered() {
   });
   const spouse = await insertPatient(db, {
     user: { firstName: 'Sam', lastName: 'Lund', passwordHash: 'a hash' },
-    patient: { householdId: ivy.householdId, relationship: 'Spouse' },
+    patient: { householdId: ivy.householdId, relationshipToAccountHolder: 'Spouse' },
   });
   const granting = await insertPatient(db, { user: { firstName: 'Gil' } });
   for (const { id } of [ivy, spouse]) await insertCoverage(db, id);
   await insertConsent(db, {
-    requestTo: granting.id,
-    requestFrom: ivy.id,
+    recipientId: granting.id,
+    requesterId: ivy.id,
     mode: 'REQUEST',
-    appointment: true,
+    sharesAppointments: true,
   });
-  await insertConsent(db, { requestTo: spouse.id, requestFrom: ivy.id, mode: 'REQUEST', status: 'SENT' });
+  await insertConsent(db, { recipientId: spouse.id, requesterId: ivy.id, mode: 'REQUEST', status: 'SENT' });
   return { ivy, spouse, granting };
 }
 

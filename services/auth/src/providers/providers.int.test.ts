@@ -27,7 +27,7 @@ const trailOf = (entityId: string) =>
 const everything = async () => ({
   users: await db.selectFrom('users').selectAll().orderBy('id').execute(),
   providers: await db.selectFrom('providers').selectAll().orderBy('id').execute(),
-  hours: await db.selectFrom('providerHours').selectAll().execute(),
+  hours: await db.selectFrom('providerWorkingHours').selectAll().execute(),
   outbox: await db.selectFrom('outbox').select('id').orderBy('id').execute(),
 });
 async function refused(id: string, changes: object) {

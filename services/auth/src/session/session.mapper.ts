@@ -19,7 +19,7 @@ export const toSession = (session: SessionRecord, current: string): SessionOut =
   device: deviceName(session.userAgent),
   ip: session.ip,
   current: session.id === current,
-  remembered: session.remember,
+  remembered: session.isPersistent,
   createdAt: session.createdAt.toISOString(),
   lastSeenAt: session.lastSeenAt.toISOString(),
 });

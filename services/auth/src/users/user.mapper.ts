@@ -17,6 +17,6 @@ export const toUserProfile = (user: UserProfile): UserProfileDetails => ({
   language: user.language,
   dateOfBirth: user.dateOfBirth,
   gender: user.gender,
-  relation: user.relationship,
+  relation: user.relationshipToAccountHolder,
   address: homeAddressOf(user),
 });

@@ -56,7 +56,7 @@ async function hear(type: string, objectId: string): Promise<void> {
 const paymentsOf = (invoiceId: string) =>
   db
     .selectFrom('payments')
-    .select(['status', 'mode', 'failureMessage'])
+    .select(['status', 'paymentMode', 'failureMessage'])
     .where('invoiceId', '=', invoiceId)
     .orderBy('createdAt')
     .execute();

@@ -13,7 +13,7 @@ const toDisputeRecord = (dispute: DisputeDetails) => ({
   amount: toDollars(cents(dispute.amountCents)),
   reason: dispute.reason,
   status: dispute.status,
-  open: dispute.open,
+  open: dispute.isOpen,
   evidenceDueAt: dispute.evidenceDueAt?.toISOString() ?? null,
   openedAt: dispute.openedAt.toISOString(),
   closedAt: dispute.closedAt?.toISOString() ?? null,

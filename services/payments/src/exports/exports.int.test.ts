@@ -24,7 +24,7 @@ const patient = await insertPatient(db, { user: { firstName: 'José', lastName: 
 const bill = await insertPayableInvoice(db, patient);
 await db
   .insertInto('appointmentPatients')
-  .values({ appointmentId: bill.appointmentId, patientId: patient.id, main: true, symptom: null })
+  .values({ appointmentId: bill.appointmentId, patientId: patient.id, isPrimary: true, symptom: null })
   .execute();
 
 const trail = (action: string) =>
@@ -99,7 +99,7 @@ describe('an export', () => {
     const service = { id: newId(), name: '@visit', rateCents: 24_500, category: 'Urgent Care' };
     await db.insertInto('services').values(service).execute();
     await db
-      .insertInto('servicesAvailed')
+      .insertInto('servicesRendered')
       .values({
         appointmentId: bill.appointmentId,
         position: 0,

@@ -371,9 +371,9 @@ describe('a patient', () => {
     const friend = await insertPatient(db);
     const consent = await insertConsent(db, patient, {
       mode: 'REQUEST',
-      requestFrom: friend.id,
+      requesterId: friend.id,
       status: 'APPROVED',
-      billing: true,
+      sharesBilling: true,
       answeredAt: now,
     });
     const caller = await as(friend);

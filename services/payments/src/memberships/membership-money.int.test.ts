@@ -50,9 +50,9 @@ const customerOf = async ({ stripeId }: Who) => {
 };
 const reviewsOf = ({ id }: { id: string }) =>
   db
-    .selectFrom('reviewItems as review')
+    .selectFrom('paymentExceptions as review')
     .innerJoin('payments as payment', 'payment.id', 'review.paymentId')
-    .select(['review.id', 'review.kind', 'review.detail', 'review.resolvedAt'])
+    .select(['review.id', 'review.kind', 'review.details', 'review.resolvedAt'])
     .where('payment.patientId', '=', id)
     .execute();
 
@@ -226,7 +226,7 @@ describe('the credit of a smaller plan', () => {
     await webhook('customer.subscription.deleted', patient.stripeId);
     await webhook('customer.subscription.deleted', patient.stripeId);
     const [review, ...others] = await reviewsOf(patient);
-    expect([review?.kind, review?.detail, others]).toEqual([
+    expect([review?.kind, review?.details, others]).toEqual([
       'CREDIT_LEFT',
       { subscriptionId: patient.subscriptionId, creditCents: left },
       [],

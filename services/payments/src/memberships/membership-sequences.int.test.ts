@@ -179,9 +179,9 @@ it.each(Array.from({ length: 10 }, (_, seed) => seed + 1))(
 async function giveCreditBack(patient: Member): Promise<void> {
   const left = (await theirs(patient)).credit;
   const review = await db
-    .selectFrom('reviewItems')
+    .selectFrom('paymentExceptions')
     .select('id')
-    .where('subject', '=', patient.subscriptionId)
+    .where('externalReference', '=', patient.subscriptionId)
     .executeTakeFirst();
   expect(review !== undefined).toBe(left > 0);
   if (!review) return;

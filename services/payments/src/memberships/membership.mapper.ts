@@ -127,9 +127,9 @@ export const toDetails = (
       isStaff: asked.isStaff,
       decides: asked.isStaff || details.view.patientId === asked.userId,
     }),
-  dependents: details.dependents.map((one) => ({ ...personOf(one), relationship: one.relationship })),
+  dependents: details.dependents.map((one) => ({ ...personOf(one), relationship: one.relationshipToAccountHolder })),
   charges: details.charges.map(toCharge),
-  steps: details.steps.map(({ id, kind, state, reason, createdAt, firstName, lastName }) => ({
+  steps: details.steps.map(({ id, kind, status: state, reason, createdAt, firstName, lastName }) => ({
     id,
     kind,
     state,

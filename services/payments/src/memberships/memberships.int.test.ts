@@ -20,7 +20,7 @@ const chargesOf = (patientId: string) =>
     .selectFrom('invoices as invoice')
     .leftJoin('payments as payment', 'payment.invoiceId', 'invoice.id')
     .select(['invoice.kind', 'invoice.status', 'invoice.totalCents', 'invoice.taxRate'])
-    .select(['payment.status as payment', 'payment.channel', 'payment.mode', 'payment.type'])
+    .select(['payment.status as payment', 'payment.channel', 'payment.paymentMode', 'payment.type'])
     .where('invoice.patientId', '=', patientId)
     .orderBy('invoice.createdAt')
     .orderBy('invoice.number')
@@ -40,7 +40,7 @@ describe('a plan', () => {
   it('is taken with a card: charged once, untaxed, in the ledger, and the household has its benefits', async () => {
     const patient = await person();
     const child = await insertPatient(db, {
-      patient: { householdId: patient.householdId, relationship: 'Child' },
+      patient: { householdId: patient.householdId, relationshipToAccountHolder: 'Child' },
     });
     const preview = await (await service.as(patient)).get(
       `/users/get-subscription-details/${patient.id}/preview?priceId=${premier}`,
@@ -141,7 +141,7 @@ describe('a plan', () => {
     expect(await chargesOf(patient.id)).toEqual([]);
     const changes = await db
       .selectFrom('subscriptionChanges')
-      .select('state')
+      .select('status')
       .where('subscriptionId', '=', subscriptionId)
       .execute();
     expect(changes).toEqual([{ state: 'FAILED' }, { state: 'FAILED' }]);
@@ -173,7 +173,7 @@ describe('a plan', () => {
     const holder = await person();
     const member = await insertPatient(db, {
       user: { passwordHash: 'a hash' },
-      patient: { householdId: holder.householdId, relationship: 'Spouse' },
+      patient: { householdId: holder.householdId, relationshipToAccountHolder: 'Spouse' },
     });
     const own = await take(member, premier);
     expect([own.statusCode, own.json().code]).toEqual([422, 'RULE_REFUSED']);
@@ -498,7 +498,7 @@ describe('prices of appointments', () => {
   it('follow the membership of the day: ON DEMAND, member, DEPENDENT of the account holder, paused, ended', async () => {
     const holder = await person();
     const child = await insertPatient(db, {
-      patient: { householdId: holder.householdId, relationship: 'Child' },
+      patient: { householdId: holder.householdId, relationshipToAccountHolder: 'Child' },
     });
     const areMembers = () =>
       Promise.all(

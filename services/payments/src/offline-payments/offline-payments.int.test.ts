@@ -36,7 +36,7 @@ async function stateOf(appointmentId: string) {
 const paymentsOf = (invoiceId: string) =>
   db
     .selectFrom('payments')
-    .select(['status', 'mode', 'verified', 'channel'])
+    .select(['status', 'paymentMode', 'verified', 'channel'])
     .where('invoiceId', '=', invoiceId)
     .orderBy('createdAt')
     .execute();

@@ -27,11 +27,11 @@ const toReviewRecord = (review: PaymentExceptionDetails) => ({
   invoiceId: review.invoiceId,
   invoiceNumber: review.invoiceNumber,
   patient: patientDisplayName(review),
-  detail: paymentExceptionDetail.parse(review.detail),
+  detail: paymentExceptionDetail.parse(review.details),
   createdAt: review.createdAt.toISOString(),
   resolvedAt: review.resolvedAt?.toISOString() ?? null,
   resolvedBy: staffNameOf(review),
-  resolution: review.resolution,
+  resolution: review.resolutionNote,
   held: review.held.map(({ amountCents, ...held }) => ({ ...held, amount: toDollars(cents(amountCents)) })),
   refundable: review.refundable,
   refund: review.refund && {

@@ -36,7 +36,7 @@ async function paidAfterCancel() {
 const reviewOf = async (paymentId: string) =>
   (
     await db
-      .selectFrom('reviewItems')
+      .selectFrom('paymentExceptions')
       .select('id')
       .where('paymentId', '=', paymentId)
       .executeTakeFirstOrThrow()

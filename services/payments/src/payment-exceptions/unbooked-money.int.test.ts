@@ -43,7 +43,7 @@ async function reconciled(at: Date = addMinutes(now, 1)) {
 }
 
 const reviewAbout = async (intentId: string) =>
-  db.selectFrom('reviewItems').selectAll().where('subject', '=', intentId).executeTakeFirstOrThrow();
+  db.selectFrom('paymentExceptions').selectAll().where('externalReference', '=', intentId).executeTakeFirstOrThrow();
 
 const unknown = async () => {
   const { id: intentId } = await charged();
@@ -121,9 +121,9 @@ describe.each([
     expect(await db.selectFrom('ledgerEntries').select('id').execute()).toHaveLength(ledger.length);
     expect((await giveBack(review.id)).statusCode).toBe(409);
 
-    const before = await db.selectFrom('reviewItems').select('id').execute();
+    const before = await db.selectFrom('paymentExceptions').select('id').execute();
     await reconciled(addMinutes(now, 11));
-    expect(await db.selectFrom('reviewItems').select('id').execute()).toHaveLength(before.length);
+    expect(await db.selectFrom('paymentExceptions').select('id').execute()).toHaveLength(before.length);
   });
 });
 
@@ -131,7 +131,7 @@ it('is settled everywhere when the nightly comparison has raised it as well', as
   const { review, intentId } = await foreign();
   await reconciled();
   const both = () =>
-    db.selectFrom('reviewItems').select(['kind', 'resolvedAt']).where('subject', '=', intentId).execute();
+    db.selectFrom('paymentExceptions').select(['kind', 'resolvedAt']).where('externalReference', '=', intentId).execute();
   expect(await both()).toHaveLength(2);
   await sendUnbookedRefund(db, system(), provider, await ask(review.id));
   expect((await both()).filter(({ resolvedAt }) => resolvedAt === null)).toEqual([]);
@@ -196,8 +196,8 @@ it('is not offered where a payment has booked it, where a bank asks for it, or f
   const { paymentId, intentId } = await paidByCard();
   const booked = await unknown();
   await db
-    .updateTable('reviewItems')
-    .set({ subject: intentId, detail: JSON.stringify({ intentId, received: 39_500 }) })
+    .updateTable('paymentExceptions')
+    .set({ externalReference: intentId, details: JSON.stringify({ intentId, received: 39_500 }) })
     .where('id', '=', booked.review.id)
     .execute();
   expect((await giveBack(booked.review.id)).statusCode).toBe(422);
@@ -214,7 +214,7 @@ it('is not offered where a payment has booked it, where a bank asks for it, or f
   await reconciled();
   expect((await giveBack(disputed.review.id)).statusCode).toBe(422);
   const about = await db
-    .selectFrom('reviewItems')
+    .selectFrom('paymentExceptions')
     .select('id')
     .where('kind', '=', 'DISPUTE_UNKNOWN')
     .executeTakeFirstOrThrow();

@@ -28,7 +28,7 @@ const rowOf = (key: string) =>
 const killed = (key: string, secondsAgo: number) =>
   db
     .updateTable('idempotencyKeys')
-    .set({ status: null, answer: null, createdAt: subSeconds(new Date(), secondsAgo) })
+    .set({ responseStatus: null, responseBody: null, createdAt: subSeconds(new Date(), secondsAgo) })
     .where('key', '=', key)
     .execute();
 

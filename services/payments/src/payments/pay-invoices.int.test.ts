@@ -162,12 +162,12 @@ describe('an invoice without a visit', () => {
         patientId: patient.id,
         type: 'CUSTOM INVOICE',
         status: 'SUCCESSFUL',
-        mode: 'CARD ON FILE',
+        paymentMode: 'CARD ON FILE',
         amountCents: 7_500,
-        intentId: intent.id,
-        clientSecret: null,
-        chargeId: null,
-        remarks: null,
+        stripePaymentIntentId: intent.id,
+        stripeClientSecret: null,
+        stripeChargeId: null,
+        staffRemarks: null,
         failureMessage: null,
         createdBy: null,
         createdAt: new Date(),
@@ -175,7 +175,7 @@ describe('an invoice without a visit', () => {
       })
       .execute();
     expect(await syncPayment(db, job, provider, period)).toBe('SUCCESSFUL');
-    const looks = db.selectFrom('reviewItems').select('kind').where('invoiceId', '=', period);
+    const looks = db.selectFrom('paymentExceptions').select('kind').where('invoiceId', '=', period);
     expect(await looks.execute()).toEqual([]);
   });
 
@@ -351,8 +351,8 @@ describe('several invoices of a household', () => {
     expect((await statusesOf(both)).toSorted()).toEqual(['CANCELLED', 'PAID']);
     expect((await paymentsOf([alone])).map(({ unapplied }) => unapplied)).toEqual([true]);
     const raised = await db
-      .selectFrom('reviewItems')
-      .select(['kind', 'detail'])
+      .selectFrom('paymentExceptions')
+      .select(['kind', 'details'])
       .where('paymentId', '=', started.paymentId)
       .execute();
     expect(raised).toMatchObject([

@@ -43,7 +43,7 @@ async function setting() {
     const payment = await db
       .selectFrom('payments')
       .select('id')
-      .where('intentId', '=', paymentIntentId)
+      .where('stripePaymentIntentId', '=', paymentIntentId)
       .executeTakeFirstOrThrow();
     return { clientSecret, intentId: paymentIntentId, paymentId: payment.id };
   };
@@ -53,7 +53,7 @@ async function setting() {
 const paymentOf = (paymentId: string) =>
   db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
 const reviewsOf = (paymentId: string) =>
-  db.selectFrom('reviewItems').select('kind').where('paymentId', '=', paymentId).execute();
+  db.selectFrom('paymentExceptions').select('kind').where('paymentId', '=', paymentId).execute();
 const plansOf = (paymentId: string) =>
   db.selectFrom('plannedEvents').select(['type', 'dueAt']).where('entityId', '=', paymentId).execute();
 
@@ -72,9 +72,9 @@ describe('a payment link', () => {
     expect(await payInBrowser(parts.config, started.json().data.clientSecret)).toMatchObject({ paid: true });
     const kept = await db.selectFrom('accessLinks').select('tokenHash').execute();
     expect(kept.some((row) => row.tokenHash.includes(token))).toBe(false);
-    const keys = await db.selectFrom('idempotencyKeys').select('call').execute();
-    expect(keys.filter(({ call }) => call.startsWith('createPaymentIntent'))).toHaveLength(1);
-    expect(keys.some(({ call }) => call.includes(token))).toBe(false);
+    const keys = await db.selectFrom('idempotencyKeys').select('operation').execute();
+    expect(keys.filter(({ operation: call }) => call.startsWith('createPaymentIntent'))).toHaveLength(1);
+    expect(keys.some(({ operation: call }) => call.includes(token))).toBe(false);
   });
 
   // Rule: money.payment-links-show-only-the-bill
@@ -162,7 +162,7 @@ describe('the planned look at an open payment', () => {
   it('frees a card on file whose charge never began', async () => {
     const { start } = await setting();
     const { paymentId } = await start();
-    await db.updateTable('payments').set({ mode: 'CARD ON FILE' }).where('id', '=', paymentId).execute();
+    await db.updateTable('payments').set({ paymentMode: 'CARD ON FILE' }).where('id', '=', paymentId).execute();
     await checkPaymentStatus(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
   });
@@ -185,7 +185,7 @@ describe('the planned look at an open payment', () => {
   it('ends a payment that never got an intent: nobody can be paying it', async () => {
     const { start, bill, caller } = await setting();
     const { paymentId } = await start();
-    await db.updateTable('payments').set({ intentId: null }).where('id', '=', paymentId).execute();
+    await db.updateTable('payments').set({ stripePaymentIntentId: null }).where('id', '=', paymentId).execute();
     await checkPaymentStatus(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
     expect((await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(200);
@@ -228,7 +228,7 @@ describe('the planned look at an open payment', () => {
     await payInBrowser(parts.config, clientSecret);
     await db
       .updateTable('payments')
-      .set({ intentId: null, clientSecret: null })
+      .set({ stripePaymentIntentId: null, stripeClientSecret: null })
       .where('id', '=', paymentId)
       .where('status', '=', 'OPEN')
       .execute();

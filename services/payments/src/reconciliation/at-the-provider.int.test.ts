@@ -37,7 +37,7 @@ async function reconciled() {
   await runReconciliation(db, system(), provider, runId);
   return db
     .selectFrom('reconciliationRuns')
-    .select(['refunds', 'disputes', 'payouts', 'settled', 'raised'])
+    .select(['comparedRefundCount', 'comparedDisputeCount', 'comparedPayoutCount', 'autoResolvedCount', 'exceptionCount'])
     .where('id', '=', runId)
     .executeTakeFirstOrThrow();
 }

@@ -166,11 +166,11 @@ describe('our own books', () => {
   const raisedFor = async (invoiceId: string) =>
     (
       await db
-        .selectFrom('reviewItems')
-        .select(['kind', 'detail'])
+        .selectFrom('paymentExceptions')
+        .select(['kind', 'details'])
         .where('invoiceId', '=', invoiceId)
         .execute()
-    ).map(({ kind, detail }) => ({ kind, detail }));
+    ).map(({ kind, details: detail }) => ({ kind, detail }));
 
   // Rule: money.nightly-reconciliation
   it('are compared every night: a deleted row of the ledger and a changed total are named, once', async () => {

@@ -96,7 +96,7 @@ async function reconciled() {
 }
 
 const reviewsAbout = (subject: string) =>
-  db.selectFrom('reviewItems').select(['kind', 'paymentId']).where('subject', '=', subject).execute();
+  db.selectFrom('paymentExceptions').select(['kind', 'paymentId']).where('externalReference', '=', subject).execute();
 const statusOf = async (appointmentId: string) =>
   (
     await db
@@ -184,7 +184,7 @@ describe('a comparison with the payment provider', () => {
     const gone = await paidByCard();
     await db
       .updateTable('payments')
-      .set({ intentId: 'pi_of_nothing' })
+      .set({ stripePaymentIntentId: 'pi_of_nothing' })
       .where('id', '=', gone.paymentId)
       .execute();
     const foreign = await paidByCard();
@@ -199,10 +199,10 @@ describe('a comparison with the payment provider', () => {
     expect(await paymentOf(foreign.paymentId)).toMatchObject({ refundedCents: 700 });
     expect(await eventsOf('refund.requested', foreign.paymentId)).toHaveLength(1);
 
-    const before = await db.selectFrom('reviewItems').selectAll().orderBy('id').execute();
+    const before = await db.selectFrom('paymentExceptions').selectAll().orderBy('id').execute();
     await settleAll();
     expect(await reconciled()).toMatchObject({ settled: 0, raised: 0 });
-    expect(await db.selectFrom('reviewItems').select('id').execute()).toHaveLength(before.length);
+    expect(await db.selectFrom('paymentExceptions').select('id').execute()).toHaveLength(before.length);
   });
 
   it('raises payouts that are not the sum of what they are made of', async () => {
@@ -350,8 +350,8 @@ describe('the balance of a patient', () => {
 
 async function settleAll() {
   await db
-    .updateTable('reviewItems')
-    .set({ resolvedAt: subMinutes(now, 1), resolution: 'Discrepancy resolved' })
+    .updateTable('paymentExceptions')
+    .set({ resolvedAt: subMinutes(now, 1), resolutionNote: 'Discrepancy resolved' })
     .where('resolvedAt', 'is', null)
     .execute();
 }

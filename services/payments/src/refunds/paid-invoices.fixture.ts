@@ -62,9 +62,9 @@ export async function payingStage(
   const sync = (paymentId: string) => syncPayment(db, system(), provider, paymentId);
 
   async function paymentOfBill({ invoiceId }: PayableInvoiceFixture) {
-    const { id: paymentId, intentId } = await db
+    const { id: paymentId, stripePaymentIntentId: intentId } = await db
       .selectFrom('payments')
-      .select(['id', 'intentId'])
+      .select(['id', 'stripePaymentIntentId'])
       .where('invoiceId', '=', invoiceId)
       .executeTakeFirstOrThrow();
     return { paymentId, intentId };
@@ -73,7 +73,7 @@ export async function payingStage(
   const paymentOf = (id: string) =>
     db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const reviewsOf = async (id: string) =>
-    (await db.selectFrom('reviewItems').select('kind').where('paymentId', '=', id).execute()).map(
+    (await db.selectFrom('paymentExceptions').select('kind').where('paymentId', '=', id).execute()).map(
       ({ kind }) => kind,
     );
   const eventsOf = async (type: EventType, id: string) =>

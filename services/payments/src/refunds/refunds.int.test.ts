@@ -228,7 +228,7 @@ describe('a refund that staff gives', () => {
     );
     expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: givenAgain ? 100 : 39_500 });
     const open = await db
-      .selectFrom('reviewItems')
+      .selectFrom('paymentExceptions')
       .select('kind')
       .where('paymentId', '=', paymentId)
       .where('resolvedAt', 'is', null)
@@ -247,7 +247,7 @@ describe('a refund that staff gives', () => {
     const payments = await db
       .selectFrom('payments')
       .select(['id', 'amountCents'])
-      .where('intentId', '=', paymentIntentId)
+      .where('stripePaymentIntentId', '=', paymentIntentId)
       .orderBy('id')
       .execute();
     expect(payments).toHaveLength(2);

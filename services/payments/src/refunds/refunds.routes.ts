@@ -10,7 +10,7 @@ export const refundRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
     const request = what.scope === 'PARTIAL' ? { ...what, amountCents: toCents(what.amount) } : what;
     const refund = await getRefund(db, await giveBack(db, ctx, { paymentId, request, ...why }));
     return {
-      message: refund.void ? 'Payment voided' : 'Refund sent to the card',
+      message: refund.isOffline ? 'Payment voided' : 'Refund sent to the card',
       data: toRefundRecord(refund),
     };
   });

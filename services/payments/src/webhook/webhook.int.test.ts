@@ -46,10 +46,10 @@ const outboxOf = async (type: string, appointmentId: string) =>
     (row) => row.type === type && row.payload.appointmentId === appointmentId,
   );
 const reviews = (invoiceId: string) =>
-  db.selectFrom('reviewItems').select('kind').where('invoiceId', '=', invoiceId).execute();
+  db.selectFrom('paymentExceptions').select('kind').where('invoiceId', '=', invoiceId).execute();
 
 const paymentOf = async (intentId: string) =>
-  (await db.selectFrom('payments').select('id').where('intentId', '=', intentId).executeTakeFirstOrThrow())
+  (await db.selectFrom('payments').select('id').where('stripePaymentIntentId', '=', intentId).executeTakeFirstOrThrow())
     .id;
 
 async function setting() {
@@ -188,7 +188,7 @@ describe('webhooks', () => {
         .where('id', '=', event.id)
         .executeTakeFirstOrThrow();
       expect(processedAt, kind).not.toBeNull();
-      const raised = db.selectFrom('reviewItems').select(['kind', 'detail']).where('subject', '=', objectId);
+      const raised = db.selectFrom('paymentExceptions').select(['kind', 'details']).where('externalReference', '=', objectId);
       expect(await raised.execute()).toEqual([{ kind: 'OBJECT_UNKNOWN', detail: { type: kind, objectId } }]);
     }
   });
@@ -237,7 +237,7 @@ describe('money that differs from what is due', () => {
     const path = `/payments/${bill.appointmentId}/paymentIntent`;
     expect((await caller.post(path, {})).statusCode).toBe(409);
     const { id } = await db
-      .selectFrom('reviewItems')
+      .selectFrom('paymentExceptions')
       .select('id')
       .where('invoiceId', '=', bill.invoiceId)
       .executeTakeFirstOrThrow();

@@ -15,7 +15,7 @@ export const toQuestionnaireRow = (row: QuestionnaireListRow) => ({
     (count, { questions }) => count + questions.length,
     0,
   ),
-  hasDraft: row.draft !== null,
+  hasDraft: row.draftDefinition !== null,
   sent: row.sent,
   submitted: row.submitted,
   updatedAt: row.updatedAt.toISOString(),

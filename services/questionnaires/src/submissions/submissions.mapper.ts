@@ -16,13 +16,13 @@ export const toSubmission = (row: SubmissionRow, now: Date) => ({
   appointmentId: row.appointmentId,
   appointmentKey: row.appointmentKey,
   status: row.status,
-  started: row.status === 'NOT SUBMITTED' && row.revision > 0,
+  started: row.status === 'NOT SUBMITTED' && row.answersRevision > 0,
   expired: row.status === 'NOT SUBMITTED' && row.expiresAt <= now,
   sentAt: row.sentAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
   submittedAt: row.submittedAt?.toISOString() ?? null,
   scores: row.scores,
-  flags: row.flagged.length,
+  flags: row.flaggedItemIds.length,
   attachedTo: row.attachedTo,
 });
 

@@ -22,7 +22,7 @@ export const renderConsentHandler = (printer: Printer) =>
     const content = composeConsent(
       consent,
       await practiceSettings(ctx.db),
-      await languageOfPatient(ctx.db, consent.requestTo),
+      await languageOfPatient(ctx.db, consent.recipientId),
     );
     const executable = await chromiumExecutable(ctx.config.chromiumPath);
     const pdf = await printer.print(consentPage(content), executable);

@@ -106,7 +106,7 @@ export async function applyStripeInvoice(
       .values({
         ...payment,
         id: failed,
-        intentId: null,
+        stripePaymentIntentId: null,
         status: 'FAILED',
         failureMessage: intent?.failure?.message ?? 'The card wasn’t charged.',
         finalizedAt: ctx.now,
@@ -125,7 +125,7 @@ export async function applyStripeInvoice(
   const intentId = theirs.intentId;
   await tx
     .insertInto('payments')
-    .values({ ...payment, id, intentId, failureMessage: null, finalizedAt: null })
+    .values({ ...payment, id, stripePaymentIntentId: intentId, failureMessage: null, finalizedAt: null })
     .execute();
   await postPayment(
     tx,

@@ -105,7 +105,7 @@ async function takeOver(tx: Tx, ctx: Context, seen: Seen): Promise<boolean> {
       .execute();
   }
   const after = differs.length > 0 ? await lockSubscription(tx, id) : before;
-  const overridden = pending.some((change) => change.override && !settled.includes(change));
+  const overridden = pending.some((change) => change.isStaffOverride && !settled.includes(change));
   if (!overridden && before.status !== 'CANCELLED') await applyPlanToMembership(tx, ctx, after);
   await raiseCreditLeft(tx, ctx, after);
   await planNextSubscriptionCheck(tx, ctx, id);
@@ -127,7 +127,7 @@ async function settleChanges(tx: Tx, ctx: Context, settled: readonly { id: strin
   if (settled.length === 0) return;
   await tx
     .updateTable('subscriptionChanges')
-    .set({ state: 'DONE', finalizedAt: ctx.now })
+    .set({ status: 'DONE', finalizedAt: ctx.now })
     .where(
       'id',
       'in',

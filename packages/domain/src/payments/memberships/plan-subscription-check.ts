@@ -28,7 +28,7 @@ export async function planNextSubscriptionCheck(
             .selectFrom('subscriptionChanges as change')
             .select('change.id')
             .whereRef('change.subscriptionId', '=', 'subscriptions.id')
-            .where('change.state', '=', 'PENDING'),
+            .where('change.status', '=', 'PENDING'),
         )
         .as('isChanging'),
     )

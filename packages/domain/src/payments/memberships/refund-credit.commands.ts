@@ -33,9 +33,9 @@ export async function refundCredit(
 
 async function creditReview(db: Executor, reviewId: string) {
   const review = await db
-    .selectFrom('reviewItems as review')
+    .selectFrom('paymentExceptions as review')
     .innerJoin('subscriptions as subscription', (join) =>
-      join.on((eb) => eb(eb.cast<string>('subscription.id', 'text'), '=', eb.ref('review.subject'))),
+      join.on((eb) => eb(eb.cast<string>('subscription.id', 'text'), '=', eb.ref('review.externalReference'))),
     )
     .select(['review.resolvedAt', 'subscription.id as subscriptionId'])
     .select('subscription.stripeCustomerId as customerId')
@@ -109,7 +109,7 @@ async function settle(tx: Tx, ctx: Context, { reviewId, subscriptionId, taken }:
     if (bill) bills.push(bill);
   }
   const review = await tx
-    .selectFrom('reviewItems')
+    .selectFrom('paymentExceptions')
     .select(['resolvedAt', 'paymentId'])
     .where('id', '=', reviewId)
     .forUpdate()
@@ -130,8 +130,8 @@ async function settle(tx: Tx, ctx: Context, { reviewId, subscriptionId, taken }:
     left -= part;
   }
   await tx
-    .updateTable('reviewItems')
-    .set({ resolution: resolutionOf(taken), resolvedAt: ctx.now, resolvedBy: actorOf(ctx).userId })
+    .updateTable('paymentExceptions')
+    .set({ resolutionNote: resolutionOf(taken), resolvedAt: ctx.now, resolvedBy: actorOf(ctx).userId })
     .where('id', '=', reviewId)
     .execute();
   await tx

@@ -246,7 +246,7 @@ export async function recordSubscriptionChange(
       priceId: priceId ?? null,
       paymentMethodId: paymentMethodId ?? null,
       prorationAt: prorationAt ?? null,
-      override,
+      isStaffOverride: override,
       newPeriod,
       reason: reason ?? null,
       createdBy: ctx.actor?.userId ?? null,

@@ -41,7 +41,7 @@ export async function sendSubscriptionChange(
           subscriptionId,
           priceId,
           ...(change.paymentMethodId && { paymentMethodId: change.paymentMethodId }),
-          ...(change.override
+          ...(change.isStaffOverride
             ? { prorationBehavior: 'create_prorations', paymentBehavior: 'allow_incomplete' }
             : {
                 cancelAtPeriodEnd: false,

@@ -52,7 +52,7 @@ export const pendingChanges = (db: Executor, subscriptionId: string) =>
     .selectAll('change')
     .select('price.stripePriceId as wantedStripePriceId')
     .where('change.subscriptionId', '=', subscriptionId)
-    .where('change.state', '=', 'PENDING')
+    .where('change.status', '=', 'PENDING')
     .orderBy('change.createdAt')
     .orderBy('change.id')
     .execute();

@@ -22,7 +22,7 @@ const records = (db: Executor) =>
           .selectFrom('subscriptionChanges as change')
           .select(['change.kind as pendingKind', 'change.createdAt as pendingSince'])
           .whereRef('change.subscriptionId', '=', 'subscription.id')
-          .where('change.state', '=', 'PENDING')
+          .where('change.status', '=', 'PENDING')
           .orderBy('change.createdAt', 'desc')
           .limit(1)
           .as('pending'),
@@ -134,7 +134,7 @@ const household = (db: Executor, patientId: string) =>
       'patient.id',
       'patient.membershipType',
       'patient.membershipInGoodStanding',
-      'patient.relationship',
+      'patient.relationshipToAccountHolder',
       'household.accountHolderId',
       'person.firstName',
       'person.lastName',
@@ -194,7 +194,7 @@ const stepsOf = (db: Executor, subscriptionId: string) =>
   db
     .selectFrom('subscriptionChanges as change')
     .leftJoin('users as by', 'by.id', 'change.createdBy')
-    .select(['change.id', 'change.kind', 'change.state', 'change.reason', 'change.createdAt'])
+    .select(['change.id', 'change.kind', 'change.status', 'change.reason', 'change.createdAt'])
     .select(['by.firstName', 'by.lastName'])
     .where('change.subscriptionId', '=', subscriptionId)
     .orderBy('change.createdAt', 'desc')

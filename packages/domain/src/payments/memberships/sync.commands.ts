@@ -46,7 +46,7 @@ async function isAnyRefused(db: Db, changes: readonly string[]): Promise<boolean
     .selectFrom('subscriptionChanges')
     .select('id')
     .where('id', 'in', changes)
-    .where('state', '=', 'FAILED')
+    .where('status', '=', 'FAILED')
     .executeTakeFirst();
   return refused !== undefined;
 }
@@ -124,9 +124,9 @@ async function giveUp(tx: Tx, ctx: Context, change: PendingChange): Promise<void
   const row = await lockSubscription(tx, change.subscriptionId);
   const { numUpdatedRows } = await tx
     .updateTable('subscriptionChanges')
-    .set({ state: 'FAILED', finalizedAt: ctx.now })
+    .set({ status: 'FAILED', finalizedAt: ctx.now })
     .where('id', '=', change.id)
-    .where('state', '=', 'PENDING')
+    .where('status', '=', 'PENDING')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   if (row.status === 'PENDING' && !row.stripeSubscriptionId)

@@ -12,11 +12,11 @@ const practice = {
 };
 const consent: Consent = {
   id: '019a0000-0000-7000-8000-000000000001',
-  mode: 'CONSENT',
+  paymentMode: 'CONSENT',
   title: 'Consent to Treatment at Home',
   text: 'I agree.\n\nI may change my mind.',
   version: 3,
-  appointment: false,
+  sharesAppointments: false,
   billing: false,
   grantsHouseholdMembership: false,
   requestTo: 'nora',

@@ -27,14 +27,14 @@ export interface ConsentContent {
 
 type Consent = Pick<
   ConsentDetails,
-  | 'mode'
+  | 'paymentMode'
   | 'title'
   | 'text'
   | 'version'
-  | 'appointment'
-  | 'billing'
+  | 'sharesAppointments'
+  | 'sharesBilling'
   | 'grantsHouseholdMembership'
-  | 'requestTo'
+  | 'recipientId'
   | 'firstName'
   | 'lastName'
   | 'askerFirstName'
@@ -63,13 +63,13 @@ export function composeConsent(
   const at = (instant: Date | null) => (instant ? longInstant(instant, practice.timeZone, locale) : '');
   const patient = fullNameOf(consent);
   const answerer = namedOr(consent.answererFirstName, consent.answererLastName, patient);
-  const asGuardian = consent.answererId !== null && consent.answererId !== consent.requestTo;
+  const asGuardian = consent.answererId !== null && consent.answererId !== consent.recipientId;
   return {
     language,
     words,
     practice: letterheadOf(practice, language),
     title: consent.title,
-    kind: consent.mode === 'REQUEST' ? words.request : words.consent,
+    kind: consent.paymentMode === 'REQUEST' ? words.request : words.consent,
     version: consent.version,
     versionText: version(consent.version),
     facts: [
@@ -97,7 +97,7 @@ const namedOr = (firstName: string | null, lastName: string | null, otherwise: s
   firstName === null || lastName === null ? otherwise : fullNameOf({ firstName, lastName });
 
 const grantsOf = (
-  { appointment, billing, grantsHouseholdMembership }: Consent,
+  { sharesAppointments: appointment, sharesBilling: billing, grantsHouseholdMembership }: Consent,
   words: DocumentWords['consent'],
 ): string[] => [
   ...(appointment ? [words.appointments] : []),

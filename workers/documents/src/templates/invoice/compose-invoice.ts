@@ -64,11 +64,11 @@ export interface PrintedInvoice {
   > & { lines: readonly Pick<Details['lines'][number], 'kind' | 'label' | 'amountCents'>[] };
   payments: readonly Pick<
     InvoiceWithDetails['payments'][number],
-    'status' | 'mode' | 'amountCents' | 'createdAt' | 'finalizedAt'
+    'responseStatus' | 'mode' | 'amountCents' | 'createdAt' | 'finalizedAt'
   >[];
   refunds: readonly Pick<
     InvoiceWithDetails['refunds'][number],
-    'status' | 'void' | 'amountCents' | 'createdAt'
+    'responseStatus' | 'void' | 'amountCents' | 'createdAt'
   >[];
 }
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
@@ -90,8 +90,8 @@ export function composeInvoice(
     struck: null,
     amount: dollars(cents(line.amountCents)),
   });
-  const received = payments.filter(({ status }) => status === 'SUCCESSFUL');
-  const given = refunds.filter(({ status }) => status !== 'FAILED');
+  const received = payments.filter(({ responseStatus: status }) => status === 'SUCCESSFUL');
+  const given = refunds.filter(({ responseStatus: status }) => status !== 'FAILED');
   const total = (rows: readonly { amountCents: number }[]) =>
     rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const linesOf = (kind: LineKind) => invoice.lines.filter((line) => line.kind === kind).map(plain);
