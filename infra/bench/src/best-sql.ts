@@ -1,5 +1,5 @@
 const columns = `visit.id, visit.key, visit.status, visit.status_changed_at, visit.type, visit.telemedicine,
-  visit.preferred_date, visit.slots, visit.starts_at, visit.version, visit.created_at, visit.city,
+  visit.preferred_date, visit.preferred_times_of_day, visit.starts_at, visit.version, visit.created_at, visit.city,
   visit.postal_code, visit.payment_mode, visit.estimate ->> 'totalAmount' as total,
   person.id as person_id, person.first_name, person.last_name, patient.date_of_birth, patient.gender,
   patient.membership_type, provider.first_name as provider_first, provider.last_name as provider_last,
@@ -51,16 +51,16 @@ export const dayCounts = `select status, count(*) from appointments where servic
 /** Visit, services, history, audit and event in one statement. */
 export const book = `with visit as (
     insert into appointments (id, status, status_changed_at, type, patient_id, household_id, booked_by, preferred_date,
-      slots, location_type, address1, postal_code, city, state, service_date, estimate, created_at)
+      preferred_times_of_day, location_type, address1, postal_code, city, state, service_date, estimate, created_at)
     select gen_random_uuid(), 'PENDING APPROVAL', now(), 'SELF_ONLY', id, household_id, id, current_date + 2,
       '{MORNING}', 'Home', '12 Harbor Lane', '60614', 'CHICAGO', 'Illinois', current_date + 2,
       '{"totalAmount":370}', now() from patients where id = $1 returning id, patient_id),
-  people as (insert into appointment_patients (appointment_id, patient_id, main, symptom)
+  people as (insert into appointment_patients (appointment_id, patient_id, is_primary, symptom)
     select id, patient_id, true, 'Sore throat' from visit),
   asked as (insert into appointment_services (appointment_id, service_id, position, name, description, category, rate_cents)
     select visit.id, service.id, 0, service.name, '', service.category, service.rate_cents
     from visit, services service where service.id = $2),
-  history as (insert into appointment_history (id, appointment_id, at, move, to_status)
+  history as (insert into appointment_history (id, appointment_id, occurred_at, transition, to_status)
     select gen_random_uuid(), id, now(), 'book', 'PENDING APPROVAL' from visit),
   audit as (insert into audit_log (id, at, action, outcome, entity_type, entity_id, request_id)
     select gen_random_uuid(), now(), 'appointment.book', 'done', 'appointment', id::text, 'bench' from visit),

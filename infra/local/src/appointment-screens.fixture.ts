@@ -102,7 +102,7 @@ async function insertQueues(db: Db, patient: Cast['patient']) {
       finalizedAt: new Date(),
     })
     .execute();
-  const onThem = { patientId: patient.id, main: true, symptom: 'Sore throat' };
+  const onThem = { patientId: patient.id, isPrimary: true, symptom: 'Sore throat' };
   await db
     .insertInto('appointmentPatients')
     .values([later, cash].map(({ appointmentId }) => ({ appointmentId, ...onThem })))

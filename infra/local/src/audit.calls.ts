@@ -624,7 +624,7 @@ export const shownBesideThem: readonly string[] = [
   'openExport',
   'previewExport',
   'downloadFile',
-  'breakTheGlassGrants',
+  'emergencyAccess',
   'getMyDay',
   'getImage',
   'listMyQuestionnaires',

@@ -102,7 +102,7 @@ describe('break-the-glass access', () => {
     const audit = await db
       .selectFrom('auditLog')
       .select(['action', 'actorId', 'actorRole', 'patientId', 'after'])
-      .where('action', '=', 'breakTheGlassGrants.take')
+      .where('action', '=', 'emergencyAccess.take')
       .where('patientId', '=', patientId)
       .execute();
     expect(audit).toMatchObject([
@@ -129,7 +129,7 @@ describe('break-the-glass access', () => {
       .selectFrom('auditLog')
       .select(['action', 'outcome', 'patientId'])
       .where('actorId', '=', provider.id)
-      .where('action', '<>', 'breakTheGlassGrants.take')
+      .where('action', '<>', 'emergencyAccess.take')
       .orderBy('id')
       .execute();
     expect(reads).toEqual([

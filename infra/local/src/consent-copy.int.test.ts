@@ -25,7 +25,7 @@ describe('the signed copy of a request', () => {
       db,
       { actor: null, requestId: 'test-request', now: new Date(), ip: null },
       parts.integrations.storage,
-      { consent: { id, requestTo: nora.id, title: 'Request to Share Access' }, status: 'APPROVED', pdf },
+      { consent: { id, recipientId: nora.id, title: 'Request to Share Access' }, status: 'APPROVED', pdf },
     );
 
     for (const caller of [patient, staff]) {

@@ -47,7 +47,7 @@ describe('the role that services and workers work as', () => {
     'update audit_seals set seq = seq',
     'delete from audit_seals',
     'truncate audit_seals',
-    'update appointment_history set move = move',
+    'update appointment_history set transition = transition',
     'delete from appointment_history',
     'truncate appointment_history',
     'update ledger_entries set kind = kind',

@@ -14,11 +14,11 @@ describe('cleaning up', () => {
     const { id: userId } = await insertPatient(db);
     const decision = (key: string, createdAt: Date, status: number | null) => ({
       userId,
-      call: 'addAppointment',
+      operation: 'addAppointment',
       key,
       requestHash: Buffer.from('x'),
-      status,
-      answer: status ? JSON.stringify({ data: {} }) : null,
+      responseStatus: status,
+      responseBody: status ? JSON.stringify({ data: {} }) : null,
       createdAt,
     });
     await db

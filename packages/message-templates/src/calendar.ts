@@ -33,8 +33,8 @@ export interface Calendar extends CalendarFrame {
 }
 
 /** Every new time and every change of the entry itself count, so a later file replaces an earlier one. */
-export const sequenceOf = (appointment: { revision: number; calendarSequence: number }): number =>
-  appointment.revision + appointment.calendarSequence;
+export const sequenceOf = (appointment: { scheduleRevision: number; calendarSequence: number }): number =>
+  appointment.scheduleRevision + appointment.calendarSequence;
 
 /** `care@bedside.test` of `Bedside <care@bedside.test>`. */
 export const bareAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;

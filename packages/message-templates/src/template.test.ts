@@ -26,7 +26,7 @@ const facts = (type: EventType): MessageData => {
     appointment: appointment && { ...appointment, calendarDescription: 'Ring at the back door.' },
     appointmentRequest: appointmentRequest && {
       ...appointmentRequest,
-      reason: 'We do not offer lab results by post.',
+      decisionReason: 'We do not offer lab results by post.',
     },
   };
 };

@@ -215,7 +215,7 @@ export function answerDayOf(view: ShortMessageContext): string {
 
 /** The reason that staff gave, as a paragraph of its own; for e-mails alone. */
 export function reasonOf(view: ShortMessageContext): string[] {
-  const { reason } = appointmentRequestOf(view);
+  const { decisionReason: reason } = appointmentRequestOf(view);
   return reason ? [phrases[view.language].reason(reason)] : [];
 }
 

@@ -94,7 +94,7 @@ const table = {
   requestKey: { of: (view) => appointmentRequestOf(view).key, channels: anywhere, needs: 'webAppointmentId' },
   answerDay: { of: answerDayOf, channels: anywhere, only: ['web-request-received'] },
   reason: {
-    of: (view) => appointmentRequestOf(view).reason ?? '',
+    of: (view) => appointmentRequestOf(view).decisionReason ?? '',
     channels: inEmail,
     only: ['web-request-rejected', 'web-request-cancelled'],
   },

@@ -38,7 +38,7 @@ export async function runIdempotently<T>(
   const row = {
     userId: ctx.actor?.userId ?? NOBODY,
     // What a path names may be the secret of a link.
-    call: `${call.name} ${hashOf(request.params).toString('base64url')}`,
+    operation: `${call.name} ${hashOf(request.params).toString('base64url')}`,
     key,
   };
   const requestHash = hashOf(request.body);
@@ -103,20 +103,20 @@ async function claim(db: Db, ctx: Context, row: Row, requestHash: Buffer): Promi
   return claimed?.resourceId ?? null;
 }
 
-type Row = { userId: string; call: string; key: string };
+type Row = { userId: string; operation: string; key: string };
 
 const mine = (db: Db, row: Row) =>
   db
     .updateTable('idempotencyKeys')
     .where('userId', '=', row.userId)
-    .where('operation', '=', row.call)
+    .where('operation', '=', row.operation)
     .where('key', '=', row.key);
 
 async function forget(db: Db, row: Row): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
     .where('userId', '=', row.userId)
-    .where('operation', '=', row.call)
+    .where('operation', '=', row.operation)
     .where('key', '=', row.key)
     .execute();
 }
@@ -126,7 +126,7 @@ async function replay<T>(db: Db, row: Row, requestHash: Buffer): Promise<T> {
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'responseStatus', 'responseBody'])
     .where('userId', '=', row.userId)
-    .where('operation', '=', row.call)
+    .where('operation', '=', row.operation)
     .where('key', '=', row.key)
     .executeTakeFirst();
   if (earlier && !earlier.requestHash.equals(requestHash))

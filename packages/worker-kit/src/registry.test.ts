@@ -31,7 +31,7 @@ describe('a worker', () => {
     const render = defineHandler(renderInvoice, async () => undefined);
     const stray = defineHandler(sendOneTimeCode, async () => undefined);
     expect(() => handlersOf(defineWorker('documents', [render, stray]))).toThrow(
-      'handles send-code, which no queue',
+      'handles send-one-time-code, which no queue',
     );
     expect(() => handlersOf(defineWorker('documents', [render, render]))).toThrow(
       'handles render-invoice twice',

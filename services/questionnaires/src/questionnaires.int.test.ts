@@ -93,7 +93,7 @@ describe('a form that was sent', () => {
       status: 'SUBMITTED',
       answers: { low: 'much', why: 'Rain' },
       scores: [{ id: 'mood', value: 2, outOf: 2, band: 'Low', tone: 'alert', flagged: true }],
-      flagged: ['score:mood'],
+      flaggedItemIds: ['score:mood'],
     });
     expect(await eventsOf(id)).toEqual(['submission.sent', 'submission.submitted', 'submission.flagged']);
     expect((await pageOf(token)).json().data).toMatchObject({ status: 'SUBMITTED', answers: {} });
@@ -248,7 +248,7 @@ describe('a form that is worked on', () => {
         },
       ],
     });
-    expect(await rowOf(old.id)).toMatchObject({ questionnaireVersion: 1, form: moodForm });
+    expect(await rowOf(old.id)).toMatchObject({ questionnaireVersion: 1, definition: moodForm });
     const versions = (await admin.get(`/admin/questionnaires/${id}`)).json().versions;
     expect(versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
   });

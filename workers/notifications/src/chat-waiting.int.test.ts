@@ -13,7 +13,7 @@ await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] });
 /** A conversation with one unread message. */
 async function waiting(
   fromPatient: boolean,
-  chat: { providerId?: string; assignedTo?: string } = {},
+  chat: { providerId?: string; assignedStaffId?: string } = {},
   whose?: { id: string },
 ) {
   const patient = whose ?? (await insertPatient(db));
@@ -61,7 +61,7 @@ describe('a message that waits for its reader', () => {
     const office = [dispatcher.id, clinician.id].sort();
     const ofNobody = await waiting(true);
     expect(await rungBy(await ofNobody.after(5))).toEqual(office);
-    const mine = await waiting(true, { assignedTo: dispatcher.id });
+    const mine = await waiting(true, { assignedStaffId: dispatcher.id });
     expect(await rungBy(await mine.after(5))).toEqual([dispatcher.id]);
     expect(await rungBy(await mine.after(60))).toEqual(office);
     const theirs = await waiting(true, { providerId: provider.id }, patient);
@@ -78,6 +78,6 @@ describe('a message that waits for its reader', () => {
       .execute();
     expect(await rungBy(await theirs.after(5))).toEqual(office);
     const left = await insertStaff(db, { role: 'ADMIN', status: 'INACTIVE', permissions: ['dispatch'] });
-    expect(await rungBy(await (await waiting(true, { assignedTo: left.id })).after(5))).toEqual(office);
+    expect(await rungBy(await (await waiting(true, { assignedStaffId: left.id })).after(5))).toEqual(office);
   });
 });

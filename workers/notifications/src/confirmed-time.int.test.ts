@@ -59,7 +59,7 @@ describe('a visit that is late', () => {
     const eventId = await late(id);
     await sendAll(eventId);
     expect(await deliveriesOf(eventId)).toMatchObject([
-      { personId: patient.id, channel: 'text', state: 'sent' },
+      { recipientId: patient.id, channel: 'text', state: 'sent' },
     ]);
     const [text] = await simulators.messages('channel=text');
     expect(text?.text).toContain("we're running late");
@@ -68,7 +68,7 @@ describe('a visit that is late', () => {
   // Rule: messages.late-notice
   it('is not told once somebody is on the way, of another time, or online', async () => {
     const under = await scheduledAppointment({ status: 'ON THE WAY' });
-    const moved = await scheduledAppointment({ revision: 2 });
+    const moved = await scheduledAppointment({ scheduleRevision: 2 });
     const online = await scheduledAppointment({ telemedicine: true });
     for (const { id } of [under, moved, online]) expect(await deliveriesOf(await late(id))).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('a calendar entry that staff wrote', () => {
     const eventId = await tell(calendarEntrySaved, { appointmentId: id });
     await sendAll(eventId);
     expect(await deliveriesOf(eventId)).toMatchObject([
-      { personId: provider.id, channel: 'email', state: 'sent' },
+      { recipientId: provider.id, channel: 'email', state: 'sent' },
     ]);
     const [email] = await simulators.messages('channel=email');
     expect(email?.attachments).toMatchObject([{ filename: 'visit.ics' }]);

@@ -101,7 +101,7 @@ export async function messagesFixture() {
       providerId: provider.id,
       startsAt,
       endsAt: addMinutes(startsAt, 45),
-      revision: 1,
+      scheduleRevision: 1,
       address1: '12 Oak Street',
       city: 'CHICAGO',
       ...appointment,

@@ -35,7 +35,7 @@ const {
 
 const setAppointment = (
   id: string,
-  row: { status?: 'CANCELLED'; revision?: number; startsAt?: Date; endsAt?: Date },
+  row: { status?: 'CANCELLED'; scheduleRevision?: number; startsAt?: Date; endsAt?: Date },
 ) =>
   db
     .updateTable('appointments')
@@ -79,7 +79,9 @@ describe('a scheduled visit', () => {
       notifyPatient: false,
     });
     const deliveries = await deliveriesOf(eventId);
-    expect(deliveries.map(({ recipientId: personId, channel }) => [personId, channel])).toEqual([[provider.id, 'email']]);
+    expect(deliveries.map(({ recipientId: personId, channel }) => [personId, channel])).toEqual([
+      [provider.id, 'email'],
+    ]);
     expect((await bellsOf(eventId)).map(({ userId }) => userId)).toEqual([provider.id]);
   });
 
@@ -107,9 +109,9 @@ describe('a scheduled visit', () => {
   it('never states a superseded time, in whatever order its messages are sent', async () => {
     const { id } = await scheduledAppointment();
     const first = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
-    await setAppointment(id, { revision: 2 });
+    await setAppointment(id, { scheduleRevision: 2 });
     const second = await tell(appointmentChangeNoticeDue, { appointmentId: id, revision: 2 });
-    await setAppointment(id, { status: 'CANCELLED', revision: 3 });
+    await setAppointment(id, { status: 'CANCELLED', scheduleRevision: 3 });
     const third = await tell(appointmentCancelled, { appointmentId: id });
     for (const eventId of [third, second, first]) await sendAll(eventId);
 

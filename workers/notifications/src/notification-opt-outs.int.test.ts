@@ -53,7 +53,7 @@ describe('what somebody turned off', () => {
       patient: { householdId: holder.householdId },
     });
     const startsAt = addHours(NOON, 40);
-    const row = buildFinishedAppointment(child, { status: 'SCHEDULED', revision: 1 });
+    const row = buildFinishedAppointment(child, { status: 'SCHEDULED', scheduleRevision: 1 });
     await db
       .insertInto('appointments')
       .values({ ...row, providerId: provider.id, startsAt, endsAt: addHours(startsAt, 1) })

@@ -17,7 +17,7 @@ describe('a payment that nobody has verified for a day', () => {
     const cash = {
       type: 'APPOINTMENT',
       status: 'SUCCESSFUL',
-      mode: 'CASH',
+      paymentMode: 'CASH',
       channel: 'STAFF',
       verified: false,
     } as const;

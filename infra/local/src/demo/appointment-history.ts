@@ -61,8 +61,8 @@ export function historyOf(appointmentId: string, way: readonly AppointmentStatus
   ) => ({
     id: demoId(`history ${appointmentId} ${toStatus}`),
     appointmentId,
-    at: at < now ? at : now,
-    move: fromStatus === null ? 'book' : (moveOf[toStatus] ?? 'accept'),
+    occurredAt: at < now ? at : now,
+    transition: fromStatus === null ? 'book' : (moveOf[toStatus] ?? 'accept'),
     fromStatus,
     toStatus,
     actorId: byPatient ? patient.id : people.adminId,

@@ -88,7 +88,7 @@ export async function seedAppointmentRequests(
       email: sender.email ?? `${sender.firstName}.${sender.lastName}@mail.example`.toLowerCase(),
       phoneE164: sender.phoneE164 ?? `+1773555${String(1200 + requests.length * 7).padStart(4, '0')}`,
       preferredDate: format(addDays(createdAt, dice.between(2, 5)), 'yyyy-MM-dd'),
-      slots: [...dice.pick(SLOTS)],
+      preferredTimesOfDay: [...dice.pick(SLOTS)],
     };
     const isDecided = status !== 'requested';
     requests.push({

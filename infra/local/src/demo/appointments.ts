@@ -197,7 +197,7 @@ function addAppointment(rows: Rows, dice: Dice, people: DemoPeople, now: Date, o
   rows.appointments.push({
     id,
     status,
-    statusChangedAt: entries.at(-1)?.at ?? createdAt,
+    statusChangedAt: entries.at(-1)?.occurredAt ?? createdAt,
     type: family.length ? 'SELF_AND_FAMILY_MEMBER' : 'SELF_ONLY',
     telemedicine: virtual,
     patientId: patient.id,
@@ -215,7 +215,7 @@ function addAppointment(rows: Rows, dice: Dice, people: DemoPeople, now: Date, o
     startsAt: scheduled ? startsAt : null,
     endsAt: scheduled ? addMinutes(startsAt, APPOINTMENT_MINUTES) : null,
     serviceDate: day,
-    revision: scheduled ? 1 : 0,
+    scheduleRevision: scheduled ? 1 : 0,
     enRouteAt: way.includes('ON THE WAY') ? subMinutes(startsAt, DRIVE) : null,
     providerArrivedAt: way.includes('ON THE WAY') && startsAt <= now ? startsAt : null,
     estimate: JSON.stringify(toAppointmentPrice(price)),
@@ -258,7 +258,7 @@ function addAppointment(rows: Rows, dice: Dice, people: DemoPeople, now: Date, o
   if (!done) return;
 
   const invoiceId = demoId(`invoice ${index}`);
-  const finishedAt = entries.find((entry) => entry.toStatus === 'AWAITING PAYMENT')?.at ?? now;
+  const finishedAt = entries.find((entry) => entry.toStatus === 'AWAITING PAYMENT')?.occurredAt ?? now;
   rows.availed.push(
     ...services.map((one, position) => ({
       appointmentId: id,
@@ -308,9 +308,9 @@ function addAppointment(rows: Rows, dice: Dice, people: DemoPeople, now: Date, o
       amountCents: price.total,
       stripePaymentIntentId: null,
       stripeClientSecret: null,
-      chargeId: null,
+      stripeChargeId: null,
       verified,
-      remarks: null,
+      staffRemarks: null,
       failureMessage: null,
       createdBy: patient.id,
       createdAt: finishedAt,

@@ -9,8 +9,8 @@ export async function seedAppointmentCodes(db: Db): Promise<void> {
   const done = sql`('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED')`;
   await sql`insert into appointment_codes (appointment_id, kind, position, code_id, code, description)
     select appointment.id, 'DX', fitting.position, fitting.id, fitting.code, fitting.description
-    from appointments as visit
-      join appointment_patients as part on part.appointment_id = appointment.id and part.main
+    from appointments as appointment
+      join appointment_patients as part on part.appointment_id = appointment.id and part.is_primary
       cross join lateral (
         select dx.*, row_number() over (order by dx.named desc, dx.description !~ 'unspecified', dx.code) - 1 as position from (
           select id, code, description, (select count(*) from unnest(symptoms) as symptom
@@ -19,7 +19,7 @@ export async function seedAppointmentCodes(db: Db): Promise<void> {
     where appointment.status in ${done}`.execute(db);
   await sql`insert into appointment_codes (appointment_id, kind, position, code_id, code, description)
     select appointment.id, 'CPT', 0, cpt.id, cpt.code, cpt.description
-    from appointments as visit
+    from appointments as appointment
       join cpt_codes as cpt on cpt.code = case when appointment.telemedicine then '1102X' else '1003X' end
     where appointment.status in ${done}`.execute(db);
 }

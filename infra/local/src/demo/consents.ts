@@ -88,7 +88,7 @@ export async function seedConsents(db: Db, people: DemoPeople, now: Date): Promi
       signatoryId: signer.id,
       requesterId: asker?.id ?? null,
       sharesAppointments: consent.appointment ?? false,
-      billing: consent.billing ?? false,
+      sharesBilling: consent.billing ?? false,
       relationship: null,
       sentBy: asker?.id ?? people.adminId,
       sentAt,

@@ -172,7 +172,14 @@ async function seedLastNight(tx: Tx, { adminId }: DemoPeople, now: Date): Promis
     comparedSince: subDays(startedAt, 4),
     startedAt,
   };
-  const counts = { intents: 46, refunds: 2, disputes: 1, payouts: 3, settled: 1, raised: 1 };
+  const counts = {
+    comparedIntentCount: 46,
+    comparedRefundCount: 2,
+    comparedDisputeCount: 1,
+    comparedPayoutCount: 3,
+    autoResolvedCount: 1,
+    exceptionCount: 1,
+  };
   await tx
     .insertInto('reconciliationRuns')
     .values({ ...run, ...counts, stage: 'done', finishedAt: addMinutes(startedAt, 1) })

@@ -178,7 +178,11 @@ describe('the demo practice', () => {
         union select unnest(array[name, description] || benefits) from membership_plans) as words
       where english <> '' and english not in (select english from spanish_words)`.execute(db);
     expect(rows).toEqual([]);
-    const texts = await db.selectFrom('consentTemplates').select('type').where('textEs', 'is', null).execute();
+    const texts = await db
+      .selectFrom('consentTemplates')
+      .select('type')
+      .where('textEs', 'is', null)
+      .execute();
     expect(texts).toEqual([]);
   });
 

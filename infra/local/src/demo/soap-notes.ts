@@ -42,7 +42,7 @@ export async function seedSoapNotes(db: Db, dice: Dice, now: Date): Promise<void
       if (text) added.push({ id: demoId(`addendum ${index}`), appointment, text, at: addHours(at, 22) });
     } else if (index % 2 === 0) rows.push({ ...begun, note, status: 'DRAFT', at });
   }
-  await sql`update appointments as visit
+  await sql`update appointments as appointment
     set soap_note = told.note, soap_note_status = told.status, soap_note_template_id = told."templateId",
       soap_note_template_name = told."templateName", soap_note_version = 2, soap_note_saved_at = told.at,
       soap_note_saved_by = case when told.at is not null then appointment.provider_id end,

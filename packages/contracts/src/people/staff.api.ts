@@ -170,7 +170,7 @@ export const resendAdminInvite = call({
 });
 
 export const breakTheGlass = call({
-  name: 'breakTheGlassGrants',
+  name: 'emergencyAccess',
   method: 'POST',
   path: '/users/emergency-access',
   service: 'auth',

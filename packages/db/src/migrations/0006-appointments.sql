@@ -107,7 +107,7 @@ create table appointments (
   soap_note_saved_by uuid references users (id),
   soap_note_submitted_at timestamptz,
   soap_note_submitted_by uuid references users (id),
-  requires_report boolean not null default false,
+  produces_report boolean not null default false,
   report_requirement_waived boolean not null default false,
   cancellation_reason text,
   -- Fixed at cancellation, by the policy of that day.

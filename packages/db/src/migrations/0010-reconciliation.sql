@@ -73,7 +73,8 @@ create index on payment_exceptions (payment_id);
 create index on payment_exceptions (external_reference, kind);
 create index on payment_exceptions (created_at desc, id desc);
 
--- Refunds of Stripe payments that no payment of ours booked. The ledger never held the money, so it has no row for them.
+-- Money at Stripe that no payment of ours booked, refunded from its exception. The ledger never held it, so only this
+-- row records the refund.
 create table unbooked_refunds (
   id uuid primary key,
   review_id uuid not null references payment_exceptions (id),
@@ -86,11 +87,11 @@ create table unbooked_refunds (
   failure_message text,
   created_by uuid references users (id),
   created_at timestamptz not null,
-  settled_at timestamptz,
-  check ((status = 'PENDING') = (settled_at is null))
+  finalized_at timestamptz,
+  check ((status = 'PENDING') = (finalized_at is null))
 );
-create unique index unbooked_refunds_one_per_intent on unbooked_refunds (intent_id) where status <> 'FAILED';
-create index on unbooked_refunds (review_id, created_at);
+create unique index unbooked_refunds_once on unbooked_refunds (intent_id) where status <> 'FAILED';
+create index unbooked_refunds_review on unbooked_refunds (review_id, created_at);
 create index unbooked_refunds_pending on unbooked_refunds (created_at) where status = 'PENDING';
 
 -- Nightly comparison with Stripe and of our own ledger. A run that died continues at its stage.

@@ -78,7 +78,7 @@ create table message_template_override_versions (
 -- No row means that the user gets these messages.
 create table notification_opt_outs (
   user_id uuid not null references users (id),
-  kind text not null check (kind in ('visits', 'reminders', 'payments', 'results', 'chat')),
+  kind text not null check (kind in ('appointments', 'reminders', 'payments', 'results', 'chat')),
   channel text not null check (channel in ('email', 'text', 'push')),
   primary key (user_id, kind, channel)
 );
@@ -165,7 +165,7 @@ begin
     select event_type, appointment_id into event, appointment from deliveries where id = new.entity_id::uuid;
   end if;
   new.urgent := new.urgent
-    or coalesce(event, '') in ('code.issued', 'person.directLoginAsked', 'person.passwordLinkAsked')
+    or coalesce(event, '') in ('oneTimeCode.issued', 'user.directLoginRequested', 'user.passwordLinkRequested')
     or exists (
       select from appointments
       where id = appointment

@@ -118,7 +118,7 @@ async function accept(
     .execute();
   const { consentAcceptedAt } = request;
   const { id: appointmentId } = await bookAppointment(tx, ctx, requestOf(request, sold, patientId), {
-    webAppointmentId,
+    appointmentRequestId: webAppointmentId,
     sold,
     consentAcceptedAt,
   });
@@ -153,7 +153,7 @@ const requestOf = (
   patientId,
   serviceIds: sold.map((service) => service.serviceId),
   preferedAppointmentDate: request.preferredDate,
-  appointmentSlot: request.slots,
+  appointmentSlot: request.preferredTimesOfDay,
   serviceAddress: appointmentAddressOf(request),
   locationType: request.locationType,
   primarySymptoms: [{ patientId, symptom: request.primarySymptoms }],

@@ -141,7 +141,7 @@ const fromPayment = (row: RowOf<typeof paymentsFor>): Activity => ({
   kind: 'payment',
   at: row.finalizedAt ?? row.createdAt,
   byName: nameIn(row),
-  text: paymentText({ ...row, amount: cents(row.amountCents) }),
+  text: paymentText({ ...row, mode: row.paymentMode, amount: cents(row.amountCents) }),
   note: row.failureMessage,
 });
 

@@ -51,10 +51,10 @@ export const updateAppointmentAddress = (
         ),
       });
 
-    const revision = open.appointment.revision + 1;
+    const revision = open.appointment.scheduleRevision + 1;
     const appointment = await saveTransition(tx, ctx, open, {
       change,
-      set: { ...place, revision },
+      set: { ...place, scheduleRevision: revision },
       event: eventRow(
         ctx,
         appointmentRescheduled,

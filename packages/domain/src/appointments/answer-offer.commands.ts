@@ -76,12 +76,18 @@ const take = (db: Db, ctx: Context, id: string): Promise<true> =>
     const endsAt = addMinutes(startsAt, await minutesOf(tx, open));
     await reserveProviderTime(tx, open, { providerId, startsAt, endsAt });
     await accept(tx, ctx, offer);
-    const revision = open.appointment.revision + 1;
+    const revision = open.appointment.scheduleRevision + 1;
     const payload = { appointmentId: open.appointment.id, revision };
     const isFirst = change.from !== 'SCHEDULED';
     const appointment = await saveTransition(tx, ctx, open, {
       change,
-      set: { providerId, startsAt, expiresAt: endsAt, serviceDate: localDay(startsAt, open.at.timeZone), revision },
+      set: {
+        providerId,
+        startsAt,
+        endsAt,
+        serviceDate: localDay(startsAt, open.at.timeZone),
+        scheduleRevision: revision,
+      },
       event: eventRow(
         ctx,
         isFirst ? appointmentScheduled : appointmentRescheduled,

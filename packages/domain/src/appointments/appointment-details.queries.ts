@@ -59,8 +59,8 @@ interface PersonOnAppointment {
   id: string;
   firstName: string;
   lastName: string;
-  relationship: string;
-  main: boolean;
+  relationshipToAccountHolder: string;
+  isPrimary: boolean;
   symptom: string | null;
   file1Id: string | null;
   file1Name: string | null;
@@ -70,13 +70,14 @@ interface PersonOnAppointment {
   file2Type: string | null;
 }
 
-/** Each of these is a list in one column of `appointments as visit`: a statement less to wait for. */
+/** Each of these is a list in one column of `appointments as appointment`: a statement less to wait for. */
 const peopleOn = sql<PersonOnAppointment[]>`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name,
-    'relationship', patient.relationship, 'main', guest.main, 'symptom', guest.symptom,
+    'relationshipToAccountHolder', patient.relationship_to_account_holder,
+    'isPrimary', guest.is_primary, 'symptom', guest.symptom,
     'file1Id', file1.id, 'file1Name', file1.name, 'file1Type', file1.content_type,
     'file2Id', file2.id, 'file2Name', file2.name, 'file2Type', file2.content_type)
-    order by guest.main desc, person.id), '[]')
+    order by guest.is_primary desc, person.id), '[]')
   from appointment_patients as guest
   join users as person on person.id = guest.patient_id
   join patients as patient on patient.id = guest.patient_id
@@ -137,7 +138,7 @@ const rowAsSeenBy = (role: Role) =>
         'invoice.paymentVerified',
         'invoice.paymentRemarks',
         sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'),
-        sql<WaitlistData | null>`(select jsonb_build_object('from', from_day, 'to', to_day, 'slots', slots)
+        sql<WaitlistData | null>`(select jsonb_build_object('from', start_date, 'to', end_date, 'slots', times_of_day)
           from waitlist_entries where appointment_id = appointment.id)`.as('waitlist'),
         sql<LateFeeBill | null>`(select jsonb_build_object('invoiceId', id, 'due', status = 'PAYMENT_REQUESTED')
           from invoices as fee where fee.late_cancellation_of_appointment_id = appointment.id and fee.status <> 'CANCELLED'
@@ -203,7 +204,7 @@ const timelineOf = prepared((db, { id }: { id: string }) =>
       'entry.occurredAt',
       'entry.actorRole',
       'entry.reason',
-      sql<boolean>`entry.after ->> 'tellPatient' is distinct from 'false'`.as('patientTold'),
+      sql<boolean>`entry.after ->> 'notifyPatient' is distinct from 'false'`.as('patientTold'),
       'person.firstName',
       'person.lastName',
       'assigned.firstName as assignedFirstName',

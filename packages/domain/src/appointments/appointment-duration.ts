@@ -3,7 +3,7 @@ import { differenceInMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import type { PracticeSettings } from '../practice/settings.ts';
 
-/** Minutes that the services of `appointments as visit` take together; 0 where none of them says. */
+/** Minutes that the services of `appointments as appointment` take together; 0 where none of them says. */
 export const serviceMinutes = sql<number>`coalesce((
   select sum(service.duration_minutes)::int from appointment_services as booked
   join services as service on service.id = booked.service_id

@@ -29,7 +29,7 @@ export async function planReminders(tx: Tx, ctx: Context, appointment: Appointme
     await planEvent(tx, ctx, appointmentReminderDue, {
       key: `reminder:${appointment.id}:${hoursBefore}`,
       dueAt,
-      payload: { appointmentId: appointment.id, revision: appointment.revision, hoursBefore },
+      payload: { appointmentId: appointment.id, revision: appointment.scheduleRevision, hoursBefore },
       entityId: appointment.id,
     });
   }
@@ -44,7 +44,7 @@ async function planLateNotice(tx: Tx, ctx: Context, appointment: Appointment): P
   await planEvent(tx, ctx, appointmentLatenessCheckDue, {
     key: `late:${appointment.id}`,
     dueAt,
-    payload: { appointmentId: appointment.id, revision: appointment.revision },
+    payload: { appointmentId: appointment.id, revision: appointment.scheduleRevision },
     entityId: appointment.id,
   });
 }
@@ -64,7 +64,11 @@ export async function planChangeMessage(
   await planEvent(tx, ctx, appointmentChangeNoticeDue, {
     key,
     dueAt: addMinutes(ctx.now, settings.changeGraceMinutes),
-    payload: { appointmentId: appointment.id, revision: appointment.revision, ...(isSilent && silence) },
+    payload: {
+      appointmentId: appointment.id,
+      revision: appointment.scheduleRevision,
+      ...(isSilent && silence),
+    },
     entityId: appointment.id,
   });
 }
@@ -76,7 +80,7 @@ async function isToBeTold(tx: Tx, key: string, appointmentId: string): Promise<b
   const { planned, waiting } = await tx
     .selectNoFrom([
       sql<boolean>`exists (select from planned_events
-        where key = ${key} and payload ->> 'tellPatient' is distinct from 'false')`.as('planned'),
+        where key = ${key} and payload ->> 'notifyPatient' is distinct from 'false')`.as('planned'),
       sql<boolean>`exists (select from deliveries where appointment_id = ${appointmentId} and state = 'queued'
         and template = any(${TELLS_TIME}))`.as('waiting'),
     ])

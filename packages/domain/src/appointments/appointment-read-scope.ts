@@ -16,7 +16,7 @@ export const appointmentReadScope =
     const actor = actorOf(ctx);
     if (actor.role !== 'PROVIDER') return appointmentWriteScope(actor)(eb);
     const opened = sql`array(select patient_id from break_the_glass_grants
-      where user_id = ${actor.userId} and ends_at > ${ctx.now})`;
+      where user_id = ${actor.userId} and expires_at > ${ctx.now})`;
     return sql<SqlBool>`appointment.id in (
       select id from appointments where provider_id = ${actor.userId}
       union

@@ -9,7 +9,7 @@ const request: NormalizedAppointmentRequest = {
   phoneE164: '+13125550148',
   serviceIds: ['labs', 'infusion'],
   preferredDate: '2026-10-15',
-  slots: ['MORNING', 'EVENING'],
+  preferredTimesOfDay: ['MORNING', 'EVENING'],
   primarySymptoms: 'Sore throat',
   address1: '12 Harbor Lane',
 };
@@ -17,7 +17,9 @@ const request: NormalizedAppointmentRequest = {
 describe('the fingerprint of a wish', () => {
   it('is the same for the same wish in another order or case', () => {
     const again = { ...request, firstName: 'NORA', serviceIds: ['infusion', 'labs'] };
-    expect(fingerprintOf({ ...again, slots: ['EVENING', 'MORNING'] })).toEqual(fingerprintOf(request));
+    expect(fingerprintOf({ ...again, preferredTimesOfDay: ['EVENING', 'MORNING'] })).toEqual(
+      fingerprintOf(request),
+    );
     expect(fingerprintOf(request)).toHaveLength(32);
   });
 
@@ -28,7 +30,7 @@ describe('the fingerprint of a wish', () => {
     { phoneE164: '+13125550149' },
     { serviceIds: ['labs'] },
     { preferredDate: '2026-10-16' },
-    { slots: ['ASAP'] as const },
+    { preferredTimesOfDay: ['ASAP'] as const },
     { primarySymptoms: 'Sore throat and fever' },
     { address1: '14 Harbor Lane' },
   ])('is another one for another wish: %o', (change) => {

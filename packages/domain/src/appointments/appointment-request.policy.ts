@@ -7,7 +7,7 @@ export interface NormalizedAppointmentRequest {
   lastName: string;
   email: string;
   serviceIds: readonly string[];
-  slots: readonly TimeOfDay[];
+  preferredTimesOfDay: readonly TimeOfDay[];
   /** Symptom, address and all the rest, by name. */
   [field: string]: unknown;
 }
@@ -26,7 +26,7 @@ export function fingerprintOf(request: NormalizedAppointmentRequest): Buffer {
     lastName: request.lastName.toLowerCase(),
     email: request.email.toLowerCase(),
     serviceIds: request.serviceIds.toSorted(),
-    slots: request.slots.toSorted(),
+    preferredTimesOfDay: request.preferredTimesOfDay.toSorted(),
   };
   const byName = Object.entries(normalised).sort(([one], [other]) => one.localeCompare(other));
   return createHash('sha256').update(JSON.stringify(byName)).digest();

@@ -126,7 +126,7 @@ const appointmentRequests = (db: Executor) =>
       'appointment.patientId',
       sql<number>`(request.estimate ->> 'totalAmount')::float`.as('estimatedTotal'),
       sql<string[]>`array(select name from appointment_request_services
-        where web_appointment_id = request.id order by position)`.as('serviceNames'),
+        where appointment_request_id = request.id order by position)`.as('serviceNames'),
     ]);
 
 type RequestExpression = ExpressionBuilder<Database & { request: AppointmentRequestsTable }, 'request'>;
@@ -149,8 +149,8 @@ const matching =
     ]);
 
 const becameAppointmentOf = (patientId: string) =>
-  sql<SqlBool>`request.id in (select web_appointment_id from appointments
-    where patient_id = ${patientId} and web_appointment_id is not null)`;
+  sql<SqlBool>`request.id in (select appointment_request_id from appointments
+    where patient_id = ${patientId} and appointment_request_id is not null)`;
 
 function holdsText(typed: string) {
   const pattern = likeAnywhere(typed);

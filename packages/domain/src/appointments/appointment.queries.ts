@@ -40,7 +40,7 @@ const isSharedWith = (actorId: string) => {
 };
 
 /**
- * What the machine has to know of a visit from other tables, as columns beside `appointments as visit`. `offset` has each
+ * What the machine has to know of a visit from other tables, as columns beside `appointments as appointment`. `offset` has each
  * looked up for the visit by its index; without it PostgreSQL reads all payments at once as soon as many visits are asked
  * for.
  */

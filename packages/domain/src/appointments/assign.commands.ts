@@ -53,7 +53,7 @@ export function assignProvider(
     const minutes = input.durationMinutes ?? (await defaultMinutes(tx, open));
     const window = windowOf({ ...input, minutes }, open.at);
     await reserveProviderTime(tx, open, { ...input, ...window });
-    const revision = open.appointment.revision + 1;
+    const revision = open.appointment.scheduleRevision + 1;
     const link = open.appointment.telemedicine ? input.telemedicineLink : undefined;
     const appointment = await saveTransition(tx, ctx, open, {
       change,
@@ -61,7 +61,7 @@ export function assignProvider(
         ...window,
         providerId: input.providerId,
         serviceDate: input.appointmentDate,
-        revision,
+        scheduleRevision: revision,
         ...(link && { telemedicineLink: link }),
       },
       reason: input.reason,
@@ -100,7 +100,7 @@ export function changeProvider(
       actor,
       open.at,
     );
-    const { startsAt, endsAt, revision: earlier } = open.appointment;
+    const { startsAt, endsAt, scheduleRevision: earlier } = open.appointment;
     if (input.providerId === open.appointment.providerId)
       throw fieldError('providerId', 'This provider is already assigned to the visit.');
     const moved = movedTime(open, input);
@@ -108,7 +108,7 @@ export function changeProvider(
     const revision = earlier + 1;
     const appointment = await saveTransition(tx, ctx, open, {
       change,
-      set: { providerId: input.providerId, ...moved, revision },
+      set: { providerId: input.providerId, ...moved, scheduleRevision: revision },
       reason: input.reason,
       event: eventRow(
         ctx,

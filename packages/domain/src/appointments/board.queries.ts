@@ -112,13 +112,13 @@ const providersOf = (db: Executor, { from, to, providerId }: BoardQuery, busy: r
       'providers.specialty',
       sql<WorkingHours[]>`coalesce((
         select jsonb_agg(jsonb_build_object('weekday', weekday,
-          'from', to_char(from_time, 'HH24:MI'), 'to', to_char(to_time, 'HH24:MI')) order by weekday, from_time)
+          'from', to_char(start_time, 'HH24:MI'), 'to', to_char(end_time, 'HH24:MI')) order by weekday, start_time)
         from provider_working_hours where provider_id = person.id), '[]')`.as('hours'),
       sql<TimeOff[]>`coalesce((
-        select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('from', from_day, 'to', to_day, 'reason', reason))
-          order by from_day, id)
+        select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('from', start_date, 'to', end_date, 'reason', reason))
+          order by start_date, id)
         from provider_time_off
-        where provider_id = person.id and from_day <= ${to} and to_day >= ${from}), '[]')`.as('daysOff'),
+        where provider_id = person.id and start_date <= ${to} and end_date >= ${from}), '[]')`.as('daysOff'),
     ])
     .where((eb) =>
       eb.or([

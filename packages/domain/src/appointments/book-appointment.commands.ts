@@ -45,7 +45,7 @@ export interface BookedAppointment {
 
 /** A request from the public pages that becomes a visit. */
 export interface AppointmentRequestSource {
-  webAppointmentId: string;
+  appointmentRequestId: string;
   sold: readonly { serviceId: string; name: string; rateCents: number }[];
   /** When the aesthetics consent was accepted with it; null leaves that to staff. */
   consentAcceptedAt: Date | null;
@@ -172,8 +172,8 @@ function payerOf({ patientId }: BookingRequest, actor: Actor): string {
   return patientId;
 }
 
-const requestColumns = ({ webAppointmentId, consentAcceptedAt }: AppointmentRequestSource) => ({
-  webAppointmentId,
+const requestColumns = ({ appointmentRequestId, consentAcceptedAt }: AppointmentRequestSource) => ({
+  appointmentRequestId,
   consentAcceptedAt,
 });
 
@@ -227,7 +227,7 @@ const requestedColumns = (request: BookingRequest, ctx: Context, telemedicine: b
   telemedicine,
   preferredDate: request.preferedAppointmentDate,
   serviceDate: request.preferedAppointmentDate,
-  slots: request.appointmentSlot,
+  preferredTimesOfDay: request.appointmentSlot,
   telemedicineTime: telemedicine ? (request.telemedicineTime ?? null) : null,
   ...(request.serviceAddress && !telemedicine ? addressColumns(request.serviceAddress) : noAddress),
   locationType: telemedicine ? null : (request.locationType ?? null),

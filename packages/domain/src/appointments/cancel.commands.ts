@@ -81,7 +81,7 @@ export async function cancelAppointmentInTx(
     change,
     set: {
       cancellationReason,
-      revision: open.appointment.revision + 1,
+      scheduleRevision: open.appointment.scheduleRevision + 1,
       ...(fee !== null && { lateCancellationFeeCents: fee }),
     },
     reason: cancellationReason,
@@ -121,7 +121,7 @@ export const reactivateAppointment = (
         lateCancellationFeeCents: null,
         providerId: null,
         startsAt: null,
-        expiresAt: null,
+        endsAt: null,
         telemedicineLink: null,
         enRouteAt: null,
         providerArrivedAt: null,

@@ -119,7 +119,7 @@ async function waiting(
 ): Promise<Queues> {
   const dayAgo = subHours(now, 24);
   const { rows } = await sql<Queues>`select * from
-    (select count(*)::int as web_requests, min(created_at) as web_requests_oldest
+    (select count(*)::int as appointment_requests, min(created_at) as appointment_requests_oldest
       from appointment_requests where status = 'requested') as requests,
     (select count(*)::int as pending_approval, (count(*) filter (where service_date = ${today}))::int as pending_for_today
       from appointments where status = 'PENDING APPROVAL') as pending,
@@ -130,7 +130,7 @@ async function waiting(
         coalesce(sum(total_cents) filter (where payment_request_type = 'BML'), 0) as bml_cents,
         (count(*) filter (where payment_request_type = 'CASH'))::int as cash_requests,
         coalesce(sum(total_cents) filter (where payment_request_type = 'CASH'), 0) as cash_cents
-      from appointments as visit
+      from appointments as appointment
       join invoices on invoices.appointment_id = appointment.id and invoices.status = 'PAYMENT_REQUESTED'
       where appointment.status = 'PAYMENT REQUESTED') as settlements,
     (select count(*)::int as unsigned_soap, (count(*) filter (where ends_at <= ${dayAgo}))::int as unsigned_over_one_day

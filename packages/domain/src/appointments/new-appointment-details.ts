@@ -10,7 +10,7 @@ interface Known {
   now: Date;
   people: readonly Pick<
     AppointmentDetailsData['people'][number],
-    'id' | 'firstName' | 'lastName' | 'relationship'
+    'id' | 'firstName' | 'lastName' | 'relationshipToAccountHolder'
   >[];
   services: readonly Selectable<ServicesTable>[];
 }
@@ -29,21 +29,22 @@ export const newAppointmentDetails = (
     slotOfferId: null,
     serviceMinutes: services.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
   },
-  occurredAt: transitionContext(now, practice),
+  at: transitionContext(now, practice),
   settings: practice,
   people: patients
     .toSorted(
-      (one, other) => Number(other.isPrimary) - Number(one.isPrimary) || (one.patientId < other.patientId ? -1 : 1),
+      (one, other) =>
+        Number(other.isPrimary) - Number(one.isPrimary) || (one.patientId < other.patientId ? -1 : 1),
     )
-    .flatMap(({ patientId, isPrimary: main, symptom }) =>
+    .flatMap(({ patientId, isPrimary, symptom }) =>
       people
         .filter(({ id }) => id === patientId)
-        .map(({ id, firstName, lastName, relationship }) => ({
+        .map(({ id, firstName, lastName, relationshipToAccountHolder }) => ({
           id,
           firstName,
           lastName,
-          relationship,
-          main,
+          relationshipToAccountHolder,
+          isPrimary,
           symptom: symptom ?? null,
           ...noFiles,
         })),

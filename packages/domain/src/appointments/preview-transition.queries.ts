@@ -134,7 +134,7 @@ async function changesOf(
   { move, to }: TransitionResult,
   { appointment, before, settings }: Standing,
 ): Promise<Partial<AppointmentData>> {
-  const moved = { status: to, revision: before.revision + 1 };
+  const moved = { status: to, scheduleRevision: before.scheduleRevision + 1 };
   if (move === 'reactivate' || to === 'AWAITING TIME') {
     const { providerId, startsAt, endsAt } = before;
     return { ...moved, ...untimed, former: { providerId, startsAt, endsAt } };
@@ -184,7 +184,7 @@ const factsAbout = (ctx: Context, type: EventType, appointment: AppointmentData)
     requestId: ctx.requestId,
     createdAt: ctx.now,
   },
-  payload: { appointmentId: appointment.id, revision: appointment.revision },
+  payload: { appointmentId: appointment.id, revision: appointment.scheduleRevision },
   appointment,
   bill: null,
   questionnaire: null,

@@ -135,7 +135,7 @@ async function endOffers(tx: Tx, ctx: Context, which: ReturnType<typeof sql<bool
       'releasedSlotId',
       'appointmentId',
       sql<string[]>`array(select patient.id::text from patients as patient
-        join appointments as visit on appointment.household_id = patient.household_id
+        join appointments as appointment on appointment.household_id = patient.household_id
         where appointment.id = appointment_id and patient.removed_at is null)`.as('users'),
     ])
     .execute();

@@ -18,7 +18,7 @@ export const remindOfAppointment = (db: Db, ctx: Context, { id }: { id: string }
     if (!hasPermission(actor, 'dispatch'))
       throw new DomainError('FORBIDDEN', `This requires the ${permitWords('dispatch')} permission.`);
     const open = await lockAppointment(tx, ctx, actor, { id });
-    const { status, startsAt, revision, patientId } = open.appointment;
+    const { status, startsAt, scheduleRevision: revision, patientId } = open.appointment;
     if (status !== 'SCHEDULED' || !startsAt || startsAt <= ctx.now)
       throw new DomainError('RULE_REFUSED', 'You can send reminders only for upcoming scheduled visits.');
     await recordAudit(tx, ctx, {

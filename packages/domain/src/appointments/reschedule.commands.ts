@@ -79,7 +79,7 @@ function preferenceOf({ preferedAppointmentDate, appointmentSlot }: Reschedule, 
   if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
   return {
     ...(preferedAppointmentDate && { preferredDate: preferedAppointmentDate }),
-    ...(appointmentSlot && { slots: appointmentSlot }),
+    ...(appointmentSlot && { preferredTimesOfDay: appointmentSlot }),
   };
 }
 
@@ -104,10 +104,10 @@ async function moveTime(
   const window = windowOf({ ...input, minutes }, open.at);
   if (startsAt && isEqual(startsAt, window.startsAt)) throw fieldError('appointmentTime', SAME_TIME);
   if (providerId) await reserveProviderTime(tx, open, { ...input, ...window, providerId });
-  const revision = open.appointment.revision + 1;
+  const revision = open.appointment.scheduleRevision + 1;
   const appointment = await saveTransition(tx, ctx, open, {
     change,
-    set: { ...window, serviceDate: input.appointmentDate, revision },
+    set: { ...window, serviceDate: input.appointmentDate, scheduleRevision: revision },
     reason: input.reason,
     event: eventRow(
       ctx,
@@ -148,10 +148,10 @@ async function giveUpTime(
       ...preference,
       providerId: null,
       startsAt: null,
-      expiresAt: null,
+      endsAt: null,
       telemedicineLink: null,
       serviceDate: preference.preferredDate ?? appointment.preferredDate,
-      revision: appointment.revision + 1,
+      scheduleRevision: appointment.scheduleRevision + 1,
       patientRescheduleCount: appointment.patientRescheduleCount + (byPatient ? 1 : 0),
     },
     reason: input.reason,
@@ -167,18 +167,22 @@ async function giveUpTime(
 }
 
 /** The day of the confirmed time, and a time of that day which it lies in. Staff may ask for no day at all. */
-const isConfirmedTime = ({ appointment, at }: LockedAppointment, { preferredDate, slots }: Preference) =>
+const isConfirmedTime = (
+  { appointment, at }: LockedAppointment,
+  { preferredDate, preferredTimesOfDay: slots }: Preference,
+) =>
   appointment.startsAt !== null &&
   preferredDate === localDay(appointment.startsAt, at.timeZone) &&
   (!slots || slotsAt(appointment.startsAt, at.timeZone).some((slot) => slots.includes(slot)));
 
 const isPreferredTime = (
   appointment: LockedAppointment['appointment'],
-  { preferredDate, slots }: Preference,
+  { preferredDate, preferredTimesOfDay: slots }: Preference,
 ) =>
   (!preferredDate || preferredDate === appointment.preferredDate) &&
   (!slots ||
-    (slots.length === appointment.slots.length && slots.every((slot) => appointment.slots.includes(slot))));
+    (slots.length === appointment.preferredTimesOfDay.length &&
+      slots.every((slot) => appointment.preferredTimesOfDay.includes(slot))));
 
 function changePreference(
   tx: Tx,

@@ -24,7 +24,7 @@ export function lateMinutesOf(appointment: Timed, now: Date, practice: Practice)
   return due ? Math.max(0, differenceInMinutes(now, due)) : 0;
 }
 
-/** The same of `appointments as visit`, for lists and counts: whether it is late by at least a minute. */
+/** The same of `appointments as appointment`, for lists and counts: whether it is late by at least a minute. */
 export const isLate =
   (now: Date, { arrivalWindowMinutes }: Practice) =>
   (

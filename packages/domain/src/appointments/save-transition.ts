@@ -15,20 +15,20 @@ type Changes = Partial<
     Appointment,
     | 'providerId'
     | 'startsAt'
-    | 'expiresAt'
+    | 'endsAt'
     | 'serviceDate'
     | 'preferredDate'
     | 'type'
     | 'patientId'
-    | 'slots'
+    | 'preferredTimesOfDay'
     | 'telemedicineLink'
     | 'address1'
     | 'address2'
     | 'postalCode'
     | 'city'
-    | 'responseStatus'
+    | 'state'
     | 'locationType'
-    | 'revision'
+    | 'scheduleRevision'
     | 'patientRescheduleCount'
     | 'enRouteAt'
     | 'providerArrivedAt'
@@ -86,8 +86,8 @@ export async function saveTransition(
   const history = {
     id: newId(),
     appointmentId: appointment.id,
-    at: ctx.now,
-    move: change.move,
+    occurredAt: ctx.now,
+    transition: change.move,
     fromStatus: change.from,
     toStatus: change.to,
     actorId: ctx.actor?.userId ?? null,

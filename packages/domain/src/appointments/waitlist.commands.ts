@@ -35,7 +35,7 @@ export const joinWaitlist = (db: Db, ctx: Context, { id, appointmentSlot: slots,
     const appointmentDay = heldSlot(appointment) && appointment.serviceDate;
     const today = localDay(ctx.now, at.timeZone);
     validatePreference({ from, to, slots }, { today, appointmentDay, byStaff: isStaff(actor.role) });
-    const request = { fromDay: from, toDay: to, slots };
+    const request = { startDate: from, endDate: to, timesOfDay: slots };
     await tx
       .insertInto('waitlistEntries')
       .values({ id: newId(), appointmentId: id, ...request, createdAt: ctx.now })

@@ -112,7 +112,7 @@ function inLine(db: Executor, now: Date, slot: ReleasedSlot, zone: string) {
     ])
     .where('entry.startDate', '<=', day)
     .where('entry.endDate', '>=', day)
-    .where(sql<boolean>`entry.slots && ${slotsAt(slot.startsAt, zone)}::text[]`)
+    .where(sql<boolean>`entry.times_of_day && ${slotsAt(slot.startsAt, zone)}::text[]`)
     .where('appointment.status', 'in', offerEligibleStatuses)
     .where((eb) =>
       eb.or([eb('appointment.startsAt', 'is', null), eb('appointment.startsAt', '>', slot.startsAt)]),

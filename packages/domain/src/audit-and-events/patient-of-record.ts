@@ -26,13 +26,13 @@ export async function patientIdsOfRecords(db: Executor, ids: readonly string[]):
     union all select patient_id from conversations where id = ${these}
     union all select patient_id from patient_notes where id = ${these}
     union all select patient_id from insurances where id = ${these}
-    union all select request_to from consents where id = ${these}
+    union all select recipient_id from consents where id = ${these}
     union all select patients.id from deliveries
-      join patients on patients.id = deliveries.person_id where deliveries.id = ${these}
+      join patients on patients.id = deliveries.recipient_id where deliveries.id = ${these}
     union all select appointment.patient_id from deliveries
-      join appointments as visit on appointment.web_appointment_id = deliveries.web_appointment_id
+      join appointments as appointment on appointment.appointment_request_id = deliveries.appointment_request_id
       where deliveries.id = ${these}
-    union all select patient_id from appointments where web_appointment_id = ${these}
+    union all select patient_id from appointments where appointment_request_id = ${these}
     union all select patient_id from audit_log where id = ${these}
     ) as record where patient_id is not null order by patient_id`.execute(db);
   return rows.map(({ patientId }) => patientId);

@@ -173,7 +173,7 @@ export const confirmChart = (
       .set((eb) => ({
         reviewedBy: actorOf(ctx).userId,
         reviewedAt: ctx.now,
-        confirmed: null,
+        confirmedFields: null,
         version: eb('version', '+', 1),
       }))
       .where('id', 'in', ids)
@@ -215,7 +215,7 @@ async function makeStatement(tx: Tx, ctx: Context, patientId: string): Promise<b
     .select('patientReportedFields')
     .where('patientId', '=', patientId)
     .where('status', '=', 'ACTIVE')
-    .orderBy(sql`patient_says is null`, 'desc')
+    .orderBy(sql`patient_reported_fields is null`, 'desc')
     .executeTakeFirst();
   if (standing)
     throw new DomainError(

@@ -71,12 +71,12 @@ export const isActiveAllergy = (kind: ChartKind, fields: object): boolean =>
 export const isEffectiveAllergy = ({
   kind,
   fields,
-  confirmed,
+  confirmedFields,
 }: {
   kind: ChartKind;
   fields: object;
-  confirmed: unknown;
-}): boolean => isActiveAllergy(kind, fields) || isActiveAllergy(kind, Object(confirmed));
+  confirmedFields: unknown;
+}): boolean => isActiveAllergy(kind, fields) || isActiveAllergy(kind, Object(confirmedFields));
 
 /**
  * What stays beside an entry that somebody changes: staff's words count at once, and a patient's leave those standing
@@ -84,10 +84,10 @@ export const isEffectiveAllergy = ({
  */
 export const retainedConfirmedFields = (
   actor: Actor,
-  entry: Pick<ReviewState, 'source' | 'reviewedAt'> & { fields: unknown; confirmed: unknown },
+  entry: Pick<ReviewState, 'source' | 'reviewedAt'> & { fields: unknown; confirmedFields: unknown },
 ): unknown => {
   if (isStaff(actor.role)) return null;
-  return waitsForReview(entry) ? entry.confirmed : entry.fields;
+  return waitsForReview(entry) ? entry.confirmedFields : entry.fields;
 };
 
 export interface EntryHistory {

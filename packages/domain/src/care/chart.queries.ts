@@ -88,7 +88,7 @@ export const noKnownAllergiesOf = async (db: Executor, patientId: string) =>
 export const effectiveAllergiesOf = (patientId: string) =>
   sql<EffectiveAllergy[]>`coalesce((
     select jsonb_agg(jsonb_build_object('substance', substance, 'reaction', reaction, 'severity', severity,
-        'patientSays', patient_says)
+        'patientSays', patient_reported_fields)
       order by array_position(array['Severe', 'Moderate', 'Mild'], severity), substance)
     from allergies where patient_id = ${sql.ref(patientId)} and status = 'ACTIVE'), '[]')`;
 

@@ -60,10 +60,10 @@ const ofProvider = (ctx: Context) => {
   const { userId } = actorOf(ctx);
   return sql<boolean>`case when document.category = ${CHAT} then exists (select from conversations as chat
       where chat.patient_id = document.patient_id and chat.provider_id = ${userId} and ${sharesActiveAppointment})
-    when document.appointment_id is null then exists (select from appointments as visit
+    when document.appointment_id is null then exists (select from appointments as appointment
       left join appointment_patients as one on one.appointment_id = appointment.id
       where appointment.provider_id = ${userId} and document.patient_id in (appointment.patient_id, one.patient_id))
-      or exists (select from break_the_glass_grants where user_id = ${userId} and ends_at > ${ctx.now}
+      or exists (select from break_the_glass_grants where user_id = ${userId} and expires_at > ${ctx.now}
         and patient_id = document.patient_id)
     else false end`;
 };

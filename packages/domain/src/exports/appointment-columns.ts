@@ -8,7 +8,7 @@ export const appointmentJoins = {
   patient: sql`join patients as patient on patient.id = appointment.patient_id`,
   provider: sql`left join users as provider on provider.id = appointment.provider_id`,
   invoice: sql`left join invoices as invoice on invoice.appointment_id = appointment.id and invoice.status <> 'CANCELLED'`,
-  main: sql`left join appointment_patients as main on main.appointment_id = appointment.id and main.main`,
+  main: sql`left join appointment_patients as main on main.appointment_id = appointment.id and main.is_primary`,
 } satisfies Record<AppointmentJoin, unknown>;
 
 /** Of the patient `person`; with every report. */
@@ -42,7 +42,7 @@ export const medicalColumns: readonly Column<AppointmentJoin>[] = [
   ...group<AppointmentJoin>('Visit', [
     ['appointmentType', 'Patients seen', plain(sql`appointment.type`)],
     ['preferredDate', 'Preferred date', date(sql`appointment.preferred_date`)],
-    ['timeSlots', 'Preferred times', plain(sql`array_to_string(appointment.slots, '; ')`)],
+    ['timeSlots', 'Preferred times', plain(sql`array_to_string(appointment.preferred_times_of_day, '; ')`)],
     ['bookedAt', 'Booked', moment(sql`appointment.created_at`)],
     ['cancellationReason', 'Cancellation reason', text(sql`appointment.cancellation_reason`)],
   ]),

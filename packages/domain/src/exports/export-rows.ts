@@ -61,7 +61,7 @@ function sourceOf(db: Executor, ctx: Context, choice: ExportChoice, settings: Pr
       where: invoicesLike(db, choice.filters ?? {}, settings.timeZone),
       order: sql`invoice.created_at, invoice.id`,
     };
-  const appointments = sql`appointments as visit join users as person on person.id = appointment.patient_id`;
+  const appointments = sql`appointments as appointment join users as person on person.id = appointment.patient_id`;
   return {
     from:
       choice.type === 'SERVICES'

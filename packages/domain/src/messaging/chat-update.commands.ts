@@ -37,11 +37,12 @@ export const updateChat = (
   db.transaction().execute(async (tx) => {
     const chat = await lockConversation(tx, ctx, { id, version });
     const change = changedFieldsOf(
-      { assignedTo: chat.assignedStaffId, status: chat.status },
-      omitUndefined({ assignedTo, status }),
+      { assignedStaffId: chat.assignedStaffId, status: chat.status },
+      omitUndefined({ assignedStaffId: assignedTo, status }),
     );
     if (!change.any) return recordViewAudit(tx, ctx, chat.patientId);
-    if (change.after.assignedTo !== undefined) await requireAssignable(tx, chat, change.after.assignedTo);
+    const { assignedStaffId } = change.after;
+    if (assignedStaffId !== undefined) await requireAssignable(tx, chat, assignedStaffId);
     await tx
       .updateTable('conversations')
       .set({ ...change.after, version: chat.version + 1 })
@@ -76,13 +77,13 @@ async function readAll(tx: Tx, ctx: Context, chat: Conversation): Promise<void> 
 }
 
 /** A provider's conversation is the provider's, and those of the practice are the office's. */
-async function requireAssignable(tx: Tx, chat: Conversation, assignedTo: string | null): Promise<void> {
+async function requireAssignable(tx: Tx, chat: Conversation, staffId: string | null): Promise<void> {
   if (chat.kind === 'PROVIDER') throw fieldError('assignedTo', 'Provider conversations can’t be assigned.');
-  if (assignedTo === null) return;
+  if (staffId === null) return;
   const person = await tx
     .selectFrom('users')
     .select('id')
-    .where('id', '=', assignedTo)
+    .where('id', '=', staffId)
     .where('role', 'in', ['ADMIN', 'SUPER_ADMIN'])
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst();

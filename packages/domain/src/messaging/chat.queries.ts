@@ -103,4 +103,4 @@ export const unreadChats = sql<number>`case when person.role = 'ADMIN'
   else (select count(*)::int from chat_messages as message
     join conversations as chat on chat.id = message.conversation_id
     where message.from_patient and message.read_at is null and message.type <> 'note'
-      and chat.kind = 'PRACTICE' and (chat.assigned_to is null or chat.assigned_to = person.id)) end end`;
+      and chat.kind = 'PRACTICE' and (chat.assigned_staff_id is null or chat.assigned_staff_id = person.id)) end end`;

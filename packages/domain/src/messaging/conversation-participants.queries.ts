@@ -20,7 +20,7 @@ export async function conversationParticipants(
       sql<string>`person.first_name || ' ' || person.last_name`.as('name'),
       sql<string | null>`provider.first_name || ' ' || provider.last_name`.as('providerName'),
       sql<boolean>`patient.removed_at is not null`.as('removed'),
-      sql<boolean>`exists (select from appointments as visit where appointment.provider_id = ${providerId}
+      sql<boolean>`exists (select from appointments as appointment where appointment.provider_id = ${providerId}
         and (appointment.patient_id = person.id or appointment.household_id = patient.household_id))`.as(
         'hasAppointment',
       ),

@@ -19,7 +19,7 @@ export const conversationScope = (actor: Actor) => (eb: ChatExpression) => {
 };
 
 /** Of `conversations as chat`: its provider has a visit with the patient or the household, be it over or cancelled. */
-export const sharesActiveAppointment = sql<boolean>`exists (select from appointments as visit
+export const sharesActiveAppointment = sql<boolean>`exists (select from appointments as appointment
   where appointment.provider_id = chat.provider_id and (appointment.patient_id = chat.patient_id or appointment.household_id =
     (select household_id from patients where patients.id = chat.patient_id)))`;
 

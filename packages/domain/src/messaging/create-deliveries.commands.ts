@@ -87,10 +87,10 @@ async function queueDeliveries(
 
 /** To whom and by which way one delivery goes: a person, or whoever sent a request without an account. */
 interface Addressed {
-  personId: string | null;
-  webAppointmentId: string | null;
+  recipientId: string | null;
+  appointmentRequestId: string | null;
   channel: Channel;
-  part: string;
+  deviceKey: string;
 }
 
 const directOf = (channels: Message['channels']): Channel[] =>
@@ -99,10 +99,10 @@ const directOf = (channels: Message['channels']): Channel[] =>
 const toRequester = (channels: Message['channels'], { appointmentRequest }: MessageData): Addressed[] =>
   appointmentRequest
     ? directOf(channels).map((channel) => ({
-        personId: null,
-        webAppointmentId: appointmentRequest.id,
+        recipientId: null,
+        appointmentRequestId: appointmentRequest.id,
         channel,
-        part: '',
+        deviceKey: '',
       }))
     : [];
 
@@ -113,8 +113,8 @@ async function toPeople(
   people: readonly string[],
 ): Promise<Addressed[]> {
   const direct = directOf(channels);
-  const addressed = people.flatMap((personId) =>
-    direct.map((channel) => ({ personId, webAppointmentId: null, channel, part: '' })),
+  const addressed = people.flatMap((recipientId) =>
+    direct.map((channel) => ({ recipientId, appointmentRequestId: null, channel, deviceKey: '' })),
   );
   if (!channels.includes('push')) return addressed;
   const devices = await tx
@@ -123,10 +123,10 @@ async function toPeople(
     .where('userId', 'in', people)
     .execute();
   const pushes = devices.map(({ userId, token }) => ({
-    personId: userId,
-    webAppointmentId: null,
+    recipientId: userId,
+    appointmentRequestId: null,
     channel: 'push' as const,
-    part: deviceKey(token),
+    deviceKey: deviceKey(token),
   }));
   return [...addressed, ...pushes];
 }

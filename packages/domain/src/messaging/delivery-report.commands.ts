@@ -21,8 +21,8 @@ const open: readonly DeliveryState[] = ['claimed', 'sent', 'uncertain'];
 const openToArrival: readonly DeliveryState[] = [...open, 'queued'];
 
 interface Reported {
-  personId: string | null;
-  webAppointmentId: string | null;
+  recipientId: string | null;
+  appointmentRequestId: string | null;
   overrideAddress: string | null;
 }
 
@@ -111,15 +111,15 @@ export async function recordMailEvents(db: Db, ctx: Context, events: readonly Ma
 /** The number that a delivery went to. */
 async function phoneOf(
   db: Db,
-  { personId, webAppointmentId, overrideAddress }: Reported,
+  { recipientId, appointmentRequestId, overrideAddress }: Reported,
 ): Promise<string | null> {
   if (overrideAddress) return overrideAddress;
-  const owner = personId
-    ? await db.selectFrom('users').select('phoneE164').where('id', '=', personId).executeTakeFirst()
+  const owner = recipientId
+    ? await db.selectFrom('users').select('phoneE164').where('id', '=', recipientId).executeTakeFirst()
     : await db
         .selectFrom('appointmentRequests')
         .select('phoneE164')
-        .where('id', '=', webAppointmentId)
+        .where('id', '=', appointmentRequestId)
         .executeTakeFirst();
   return owner?.phoneE164 ?? null;
 }

@@ -141,23 +141,23 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
     if (first.state === 'queued' || first.state === 'claimed')
       throw new DomainError('RULE_REFUSED', 'This message is still sending.');
     const { eventId, eventType, template, channel, overrideAddress, appointmentId, invoiceId } = first;
-    const { recipientId: personId, appointmentRequestId: webAppointmentId } = first;
+    const { recipientId, appointmentRequestId } = first;
     const again = {
       eventId,
       eventType,
       template,
       channel,
-      personId,
-      webAppointmentId,
+      recipientId,
+      appointmentRequestId,
       overrideAddress,
       appointmentId,
       invoiceId,
     };
     const deliveryId = newId();
-    const part = `${partOf(first)}${RESEND}${deliveryId}`;
+    const deviceKey = `${deviceKeyOf(first)}${RESEND}${deliveryId}`;
     await tx
       .insertInto('deliveries')
-      .values({ ...again, id: deliveryId, deviceKey: part, createdAt: ctx.now })
+      .values({ ...again, id: deliveryId, deviceKey, createdAt: ctx.now })
       .execute();
     await recordAudit(tx, ctx, {
       action: 'delivery.resend',
@@ -173,9 +173,9 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
 /** Whom a message went to or, where that was staff or has no account, whose visit it is about. */
 export async function patientOfDelivery(
   db: Executor,
-  delivery: Pick<Delivery, 'recipientId' | 'webAppointmentId' | 'appointmentId'>,
+  delivery: Pick<Delivery, 'recipientId' | 'appointmentRequestId' | 'appointmentId'>,
 ): Promise<string | null> {
-  for (const id of [delivery.recipientId, delivery.webAppointmentId, delivery.appointmentId]) {
+  for (const id of [delivery.recipientId, delivery.appointmentRequestId, delivery.appointmentId]) {
     const patientId = id && (await patientIdOfRecord(db, id));
     if (patientId) return patientId;
   }
@@ -183,8 +183,8 @@ export async function patientOfDelivery(
 }
 
 const RESEND = '#';
-const partOf = ({ deviceKey: part }: Delivery): string => part.split(RESEND)[0] ?? '';
-const isResend = ({ deviceKey: part }: Delivery): boolean => part.includes(RESEND);
+const deviceKeyOf = (delivery: Delivery): string => delivery.deviceKey.split(RESEND)[0] ?? '';
+const isResend = (delivery: Delivery): boolean => delivery.deviceKey.includes(RESEND);
 
 const lock = (tx: Tx, id: string): Promise<Delivery | undefined> =>
   tx.selectFrom('deliveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -204,11 +204,11 @@ const messageOf = (delivery: Delivery, facts: MessageData, now: Date): Message<T
 /** The link of a consent is for whoever has to answer when it is sent, not for whoever had to when it was queued. */
 const isStillFor = async (
   tx: Tx,
-  { recipientId: personId }: Delivery,
+  { recipientId }: Delivery,
   { to }: Message,
   facts: MessageData,
 ): Promise<boolean> =>
-  to !== 'signer' || (personId !== null && (await recipientsFor(tx, to, facts)).includes(personId));
+  to !== 'signer' || (recipientId !== null && (await recipientsFor(tx, to, facts)).includes(recipientId));
 
 async function recipientOf(
   tx: Tx,
@@ -217,17 +217,17 @@ async function recipientOf(
   message: Message,
   facts: MessageData,
 ): Promise<Recipient> {
-  const { recipientId: personId, appointmentRequestId: webAppointmentId } = delivery;
-  if (personId) return await personAs(tx, ctx, { ...delivery, personId }, message, facts);
+  const { recipientId, appointmentRequestId } = delivery;
+  if (recipientId) return await personAs(tx, ctx, { ...delivery, recipientId }, message, facts);
   const requester = await tx
     .selectFrom('appointmentRequests')
     .select(['firstName', 'email', 'phoneE164', 'language'])
-    .where('id', '=', webAppointmentId)
+    .where('id', '=', appointmentRequestId)
     .executeTakeFirstOrThrow();
   return { ...requester, status: 'ACTIVE', deviceToken: null, unwanted: false };
 }
 
-type DeliveryToPerson = Delivery & { personId: string };
+type DeliveryToPerson = Delivery & { recipientId: string };
 
 async function personAs(
   tx: Tx,
@@ -249,14 +249,14 @@ async function personAs(
           eb
             .selectFrom('notificationOptOuts')
             .select('userId')
-            .where('userId', 'in', patientId ? [delivery.personId, patientId] : [delivery.personId])
+            .where('userId', 'in', patientId ? [delivery.recipientId, patientId] : [delivery.recipientId])
             .where('channel', '=', delivery.channel)
             .where('kind', '=', kind ?? null),
         )
         .$castTo<boolean>()
         .as('unwanted'),
     )
-    .where('id', '=', delivery.personId)
+    .where('id', '=', delivery.recipientId)
     .executeTakeFirstOrThrow();
   const { overrideAddress } = delivery;
   const former = overrideAddress && { email: overrideAddress, phoneE164: overrideAddress };
@@ -274,9 +274,9 @@ async function deviceOf(tx: Tx, delivery: DeliveryToPerson): Promise<string | nu
   const devices = await tx
     .selectFrom('deviceTokens')
     .select('token')
-    .where('userId', '=', delivery.personId)
+    .where('userId', '=', delivery.recipientId)
     .execute();
-  return devices.find(({ token }) => deviceKey(token) === partOf(delivery))?.token ?? null;
+  return devices.find(({ token }) => deviceKey(token) === deviceKeyOf(delivery))?.token ?? null;
 }
 
 async function suppress(tx: Tx, delivery: Delivery, reason: string): Promise<{ outcome: 'nothing' }> {

@@ -40,9 +40,9 @@ async function queueMessage(tx: Tx, { data }: Run): Promise<void> {
   const { deliveryId } = sendDelivery.data.parse(data);
   const { rows } = await sql`select from deliveries as first join deliveries as again
       on again.event_id = first.event_id and again.template = first.template and again.channel = first.channel
-        and again.person_id is not distinct from first.person_id
-        and again.web_appointment_id is not distinct from first.web_appointment_id
-        and again.part like first.part || '#%'
+        and again.recipient_id is not distinct from first.recipient_id
+        and again.appointment_request_id is not distinct from first.appointment_request_id
+        and again.device_key like first.device_key || '#%'
     where first.id = ${deliveryId} and again.state not in ('failed', 'suppressed')`.execute(tx);
   if (rows.length > 0)
     throw new DomainError('RULE_REFUSED', 'Someone already resent this message. It will be sent once.');

@@ -55,7 +55,7 @@ export interface AppointmentData {
   id: string;
   key: string;
   status: AppointmentStatus;
-  revision: number;
+  scheduleRevision: number;
   startsAt: Date | null;
   endsAt: Date | null;
   telemedicine: boolean;
@@ -63,7 +63,7 @@ export interface AppointmentData {
   patientName: string;
   accountHolderId: string;
   /** Of the request from the public pages that it was made from. */
-  webAppointmentId: string | null;
+  appointmentRequestId: string | null;
   providerId: string | null;
   providerName: string | null;
   place: string | null;
@@ -110,11 +110,11 @@ export interface RefundData {
   status: RefundStatus;
   amountCents: number;
   /** Given back over the counter. */
-  void: boolean;
+  isOffline: boolean;
 }
 
 export interface DisputeData {
-  open: boolean;
+  isOpen: boolean;
   amountCents: number;
   evidenceDueAt: Date | null;
 }
@@ -142,7 +142,7 @@ export interface ConsentData {
   expiresAt: Date;
   /** Who has to answer today; null while a child has no guardian, and once the patient is gone. */
   signatoryId: string | null;
-  requestFrom: string | null;
+  requesterId: string | null;
 }
 
 /** Null too once its file was removed. */
@@ -158,7 +158,7 @@ export interface AppointmentRequestData {
   status: AppointmentRequestStatus;
   createdAt: Date;
   /** Why it was rejected or cancelled. */
-  reason: string | null;
+  decisionReason: string | null;
 }
 
 export interface SlotOfferData {
@@ -429,7 +429,7 @@ async function questionnaireData(db: Executor, id: string): Promise<Questionnair
 async function consentData(db: Executor, now: Date, id: string): Promise<ConsentData | null> {
   const consent = await consentToday(db, now, id);
   if (!consent) return null;
-  const { mode, status, title, expiresAt, requesterId: requestFrom, signatoryId, signerIsMinor, patientIsGone } = consent;
+  const { mode, status, title, expiresAt, requesterId, signatoryId, signerIsMinor, patientIsGone } = consent;
   const hasSigner = !signerIsMinor && !patientIsGone;
   return {
     consentId: id,
@@ -438,7 +438,7 @@ async function consentData(db: Executor, now: Date, id: string): Promise<Consent
     title,
     patientName: `${consent.firstName} ${consent.lastName}`,
     expiresAt,
-    requestFrom,
+    requesterId,
     signatoryId: hasSigner ? signatoryId : null,
   };
 }

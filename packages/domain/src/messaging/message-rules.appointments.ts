@@ -5,7 +5,7 @@ import { allChannels, appointmentStatusIs, messageRule } from './message-rule.ts
 /** The confirmed time that the event speaks of is still the visit's. */
 const sameTime = (facts: MessageData): boolean =>
   appointmentStatusIs('SCHEDULED', 'ON THE WAY')(facts) &&
-  facts.appointment?.revision === facts.payload.revision;
+  facts.appointment?.scheduleRevision === facts.payload.revision;
 
 const stillAhead = (facts: MessageData, now: Date): boolean =>
   appointmentStatusIs('SCHEDULED')(facts) && sameTime(facts) && (facts.appointment?.startsAt ?? now) > now;
@@ -30,7 +30,7 @@ export const appointmentRules = {
     kind: 'appointments',
     // Whoever asked on the public pages has heard that the request came in and that it was accepted.
     current: ({ appointment }) =>
-      appointment !== null && appointment.status !== 'CANCELLED' && appointment.webAppointmentId === null,
+      appointment !== null && appointment.status !== 'CANCELLED' && appointment.appointmentRequestId === null,
     messages: [
       { template: 'visit-requested', to: 'patient', channels: ['email', 'text'], quiet: 'emailGoes' },
       { template: 'staff-visit-requested', to: 'dispatch', channels: ['bell', 'email'], quiet: 'emailGoes' },

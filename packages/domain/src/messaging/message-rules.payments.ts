@@ -114,7 +114,7 @@ export const paymentRules = {
   }),
   'dispute.opened': messageRule({
     kind: 'payments',
-    current: ({ dispute }) => dispute?.open === true,
+    current: ({ dispute }) => dispute?.isOpen === true,
     messages: [
       { template: 'staff-dispute-opened', to: 'billing', channels: ['email', 'bell'], quiet: 'emailGoes' },
     ],
@@ -122,7 +122,7 @@ export const paymentRules = {
   'dispute.evidenceDue': messageRule({
     kind: 'payments',
     current: ({ dispute }, now) =>
-      dispute?.open === true && dispute.evidenceDueAt !== null && dispute.evidenceDueAt > now,
+      dispute?.isOpen === true && dispute.evidenceDueAt !== null && dispute.evidenceDueAt > now,
     messages: [
       { template: 'staff-dispute-due', to: 'billing', channels: ['email', 'bell'], quiet: 'emailGoes' },
     ],

@@ -27,7 +27,7 @@ export async function recipientsFor(
     case 'signer':
       return await reachable(db, consent?.signatoryId ?? undefined);
     case 'asker':
-      return await reachable(db, consent?.requestFrom ?? undefined);
+      return await reachable(db, consent?.requesterId ?? undefined);
     case 'chatPatient':
       return await reachable(db, chat?.patientId);
     case 'chatStaff': {

@@ -64,7 +64,7 @@ export async function abandonPayment(
 ): Promise<PaymentStatus | null> {
   const charge = await chargeOf(db, paymentId);
   if (!charge) return null;
-  const intentId = charge.intentId ?? (await ensureIntent(db, provider, charge)).id;
+  const intentId = charge.stripePaymentIntentId ?? (await ensureIntent(db, provider, charge)).id;
   if (charge.readerId) await clearReader(provider, charge.readerId, intentId);
   return applyStripeIntent(db, ctx, provider, charge.id, await cancelStripeIntent(provider, intentId));
 }
@@ -132,7 +132,7 @@ function judgedCharge(bills: Charged): EvaluatedCharge {
 
 /** Where the answer to its making was lost, a payment learns its intent here. */
 async function keepIntent(tx: Tx, charge: EvaluatedCharge, intent: StripeIntent): Promise<void> {
-  if (charge.intentId || !isIntentOf(charge, intent)) return;
+  if (charge.stripePaymentIntentId || !isIntentOf(charge, intent)) return;
   await tx
     .updateTable('payments')
     .set({ stripePaymentIntentId: intent.id, stripeClientSecret: intent.clientSecret })
@@ -219,10 +219,11 @@ async function noteTold(tx: Tx, bills: Charged): Promise<boolean> {
 /** A patient who pays with a card on file is there, and goes on with the bank's question in another payment. */
 async function isOwnerAsked(
   tx: Tx,
-  { paymentMode: mode, createdBy }: ChargedInvoice['payment'],
+  { paymentMode, createdBy }: ChargedInvoice['payment'],
   failure: NonNullable<StripeIntent['failure']>,
 ): Promise<boolean> {
-  if (mode !== 'CARD ON FILE' || failure.code !== 'authentication_required' || !createdBy) return false;
+  if (paymentMode !== 'CARD ON FILE' || failure.code !== 'authentication_required' || !createdBy)
+    return false;
   const payer = await tx.selectFrom('patients').select('id').where('id', '=', createdBy).executeTakeFirst();
   return payer !== undefined;
 }

@@ -20,11 +20,11 @@ const received: readonly PaymentExceptionKind[] = [
 /** Whether money is the charge's own beyond doubt, and in our currency: it is booked, whatever becomes of it. */
 export const isReceived = (
   problem: PaymentExceptionKind,
-  charge: { intentId: string | null },
+  charge: { stripePaymentIntentId: string | null },
   intent: StripeIntent,
 ): boolean =>
   received.includes(problem) ||
-  (problem === 'FOREIGN_INTENT' && charge.intentId === intent.id && intent.currency === 'usd');
+  (problem === 'FOREIGN_INTENT' && charge.stripePaymentIntentId === intent.id && intent.currency === 'usd');
 
 /**
  * Books what a charge brought in: each bill that is due with exactly its part is settled. What no bill takes is kept
@@ -36,8 +36,8 @@ export async function bookReceived(
   bills: Charged,
   { intent, problem }: { intent: StripeIntent; problem: PaymentExceptionKind | null },
 ): Promise<void> {
-  const mode = await modeOf(tx, intent, bills[0].payment.createdAt);
-  const settled = { mode, chargeId: intent.latestChargeId };
+  const paymentMode = await modeOf(tx, intent, bills[0].payment.createdAt);
+  const settled = { paymentMode, stripeChargeId: intent.latestChargeId };
   const parts = apportion(
     intent.amountReceived,
     bills.map(({ payment }) => payment.amountCents),
@@ -62,7 +62,7 @@ async function keepUnapplied(
   tx: Tx,
   ctx: Context,
   { payment, invoice }: ChargedInvoice,
-  money: { amountCents: number; mode: PaymentMode; chargeId: string | null },
+  money: { amountCents: number; paymentMode: PaymentMode; stripeChargeId: string | null },
 ): Promise<void> {
   await tx
     .updateTable('payments')

@@ -117,4 +117,4 @@ const hasLineOf = (category: string) =>
     where line.invoice_id = invoice.id and line.category = ${category})`;
 
 const appointmentHas = (condition: Expression<unknown>) =>
-  sql<SqlBool>`exists (select from appointments as visit where appointment.id = invoice.appointment_id and ${condition})`;
+  sql<SqlBool>`exists (select from appointments as appointment where appointment.id = invoice.appointment_id and ${condition})`;

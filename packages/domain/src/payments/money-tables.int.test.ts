@@ -17,14 +17,14 @@ const invoice = sql`${invoiceId}::uuid`;
 const payment = (
   changes: Partial<Record<'invoice' | 'type' | 'status' | 'mode' | 'amount', RawBuilder<unknown>>>,
 ) =>
-  sql`insert into payments (id, invoice_id, patient_id, type, status, mode, amount_cents, created_at)
+  sql`insert into payments (id, invoice_id, patient_id, type, status, payment_mode, amount_cents, created_at)
     values (${newId()}, ${changes.invoice ?? invoice}, ${patient.id}, ${changes.type ?? sql`'APPOINTMENT'`},
       ${changes.status ?? sql`'OPEN'`}, ${changes.mode ?? sql`'CASH'`}, ${changes.amount ?? sql`100`}, now())`;
 
 const refund = (
   changes: Partial<Record<'payment' | 'reason' | 'scope' | 'status' | 'amount', RawBuilder<unknown>>>,
 ) =>
-  sql`insert into refunds (id, payment_id, invoice_id, amount_cents, scope, reason, status, created_at)
+  sql`insert into refunds (id, payment_id, invoice_id, amount_cents, refund_scope, reason, status, created_at)
     values (${newId()}, ${changes.payment ?? nobody}, ${invoice}, ${changes.amount ?? sql`100`},
       ${changes.scope ?? sql`'FULL'`}, ${changes.reason ?? sql`'OTHER'`}, ${changes.status ?? sql`'PENDING'`}, now())`;
 
@@ -92,12 +92,12 @@ describe('the ledger', () => {
     const set = (values: object) => db.updateTable('invoices').set(values).where('id', '=', id).execute();
     const paymentId = newId();
     await set({ status: 'PAYMENT_REQUESTED', sentAt: new Date() });
-    await sql`insert into payments (id, invoice_id, patient_id, type, status, mode, amount_cents, created_at)
+    await sql`insert into payments (id, invoice_id, patient_id, type, status, payment_mode, amount_cents, created_at)
       values (${paymentId}, ${id}, ${patient.id}, 'CUSTOM INVOICE', 'SUCCESSFUL', 'ONLINE', 7500, now())`.execute(
       db,
     );
     await set({ status: 'PAID', paidAt: new Date() });
-    await sql`insert into refunds (id, payment_id, invoice_id, amount_cents, scope, reason, status, created_at)
+    await sql`insert into refunds (id, payment_id, invoice_id, amount_cents, refund_scope, reason, status, created_at)
       values (${newId()}, ${paymentId}, ${id}, 2500, 'PARTIAL', 'OTHER', 'SUCCEEDED', now())`.execute(db);
     await db.updateTable('payments').set({ refundedCents: 2_500 }).where('id', '=', paymentId).execute();
     const entries = await db

@@ -205,7 +205,11 @@ export async function verifyPayment(
         `This ${appointment ? 'visit' : 'invoice'} has no payment to verify.`,
       );
     const { remarks } = input;
-    await tx.updateTable('payments').set({ verified: true, staffRemarks: remarks }).where('id', '=', payment.id).execute();
+    await tx
+      .updateTable('payments')
+      .set({ verified: true, staffRemarks: remarks })
+      .where('id', '=', payment.id)
+      .execute();
     await tx
       .updateTable('invoices')
       .set({ paymentVerified: true, paymentRemarks: remarks })
@@ -275,7 +279,7 @@ async function recordManual(
       finalizedAt: null,
     })
     .execute();
-  await postPayment(tx, ctx, bill, { id, mode, remarks });
+  await postPayment(tx, ctx, bill, { id, paymentMode: mode, staffRemarks: remarks });
 }
 
 /**

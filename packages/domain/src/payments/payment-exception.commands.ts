@@ -103,7 +103,7 @@ async function wasRaised(
     .select('id')
     .where('kind', 'in', [kind, ...(kind === 'PAID_AFTER_FAILURE' ? endedByHand : [])])
     .where(sql<boolean>`payment_id is not distinct from ${paymentId}::uuid`)
-    .where(sql<boolean>`subject is not distinct from ${subject ?? null}::text`)
+    .where(sql<boolean>`external_reference is not distinct from ${subject ?? null}::text`)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -103,7 +103,9 @@ const withMoney = async (db: Executor, rows: ReviewRow[]): Promise<PaymentExcept
   withUnbooked(db, await withHeld(db, rows));
 
 async function withUnbooked<R extends ReviewRow>(db: Executor, rows: R[]): Promise<(R & Unbooked)[]> {
-  const subjects = rows.flatMap(({ kind, externalReference: subject }) => (isUnbookedKind(kind) ? (subject ?? []) : []));
+  const subjects = rows.flatMap(({ kind, externalReference: subject }) =>
+    isUnbookedKind(kind) ? (subject ?? []) : [],
+  );
   if (subjects.length === 0) return rows.map((row) => ({ ...row, refundable: false, refund: null }));
   const booked = await bookedOf(db, subjects);
   const tries = await db

@@ -16,7 +16,7 @@ const payment: EvaluatedPayment = {
   id: 'payment-1',
   invoiceId: 'invoice-1',
   status: 'OPEN',
-  intentId: 'pi_1',
+  stripePaymentIntentId: 'pi_1',
   amountCents: 24_500,
 };
 const invoice = { status: 'PAYMENT_REQUESTED' as const, totalCents: 24_500 };
@@ -64,7 +64,7 @@ describe('a payment', () => {
   });
 
   it('is adopted by the intent it had asked for when the answer was lost', () => {
-    expect(kindOf(succeeded, { intentId: null })).toEqual({ kind: 'paid' });
+    expect(kindOf(succeeded, { stripePaymentIntentId: null })).toEqual({ kind: 'paid' });
   });
 
   it('waits while its intent can still be paid or is being taken', () => {
@@ -154,7 +154,7 @@ describe('a payment', () => {
 
 describe('an open payment', () => {
   const createdAt = new Date('2026-11-20T15:00:00Z');
-  const online = { mode: 'ONLINE' as const, channel: 'WEB', createdAt };
+  const online = { paymentMode: 'ONLINE' as const, channel: 'WEB', createdAt };
   const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
 
   it('is asked about every three minutes, later hourly, and given up after a day', () => {
@@ -169,6 +169,6 @@ describe('an open payment', () => {
   });
 
   it('by a card on file is given up at the first look: nobody is waiting at a form', () => {
-    expect(nextStatusCheckAt({ ...online, mode: 'CARD ON FILE' }, after(3))).toBeNull();
+    expect(nextStatusCheckAt({ ...online, paymentMode: 'CARD ON FILE' }, after(3))).toBeNull();
   });
 });

@@ -54,7 +54,7 @@ export interface EvaluatedPayment {
   id: string;
   invoiceId: string;
   status: PaymentStatus;
-  intentId: string | null;
+  stripePaymentIntentId: string | null;
   /** In cents, as all amounts here. */
   amountCents: number;
 }
@@ -112,7 +112,7 @@ const isExact = ({ amountCents, invoice }: EvaluatedInvoice): boolean => amountC
 
 /** An intent is a payment's when both say so. */
 export const isIntentOf = (payment: EvaluatedPayment, intent: StripeIntent): boolean =>
-  (payment.intentId === null || payment.intentId === intent.id) &&
+  (payment.stripePaymentIntentId === null || payment.stripePaymentIntentId === intent.id) &&
   intent.metadata.paymentId === payment.id &&
   intent.metadata.invoiceId === payment.invoiceId;
 
@@ -134,11 +134,12 @@ const GIVE_UP_AFTER = 24 * 60 * MINUTE;
  * @returns null when it is to be given up
  */
 export function nextStatusCheckAt(
-  payment: { mode: PaymentMode; channel: string; createdAt: Date },
+  payment: { paymentMode: PaymentMode; channel: string; createdAt: Date },
   now: Date,
 ): Date | null {
   const age = now.getTime() - payment.createdAt.getTime();
-  if (payment.mode === 'CARD ON FILE' || payment.channel === 'TERMINAL' || age >= GIVE_UP_AFTER) return null;
+  if (payment.paymentMode === 'CARD ON FILE' || payment.channel === 'TERMINAL' || age >= GIVE_UP_AFTER)
+    return null;
   return new Date(now.getTime() + (age < WATCH_FOR ? CHECK_EVERY : LATER));
 }
 

@@ -23,9 +23,9 @@ export const isManual = (mode: PaymentMode): boolean => recordedModes.some((reco
 
 export interface PostedPayment {
   id: string;
-  mode: PaymentMode;
-  chargeId?: string | null;
-  remarks?: string | null;
+  paymentMode: PaymentMode;
+  stripeChargeId?: string | null;
+  staffRemarks?: string | null;
 }
 
 interface SettledBill {
@@ -46,12 +46,12 @@ export async function postPayment(
 ): Promise<void> {
   await closePayment(tx, payment.id, {
     status: 'SUCCESSFUL',
-    mode: payment.mode,
+    paymentMode: payment.paymentMode,
     finalizedAt: ctx.now,
-    chargeId: payment.chargeId ?? null,
-    remarks: payment.remarks ?? null,
+    stripeChargeId: payment.stripeChargeId ?? null,
+    staffRemarks: payment.staffRemarks ?? null,
     failureMessage: null,
-    verified: !isManual(payment.mode),
+    verified: !isManual(payment.paymentMode),
   });
   await cancelPlannedEvents(tx, paymentStatusCheckDue, payment.id);
   await settleBill(tx, ctx, bill, payment);
@@ -68,15 +68,15 @@ export async function settleBill(
   { appointment, invoice }: SettledBill,
   payment: PostedPayment,
 ): Promise<void> {
-  const verified = !isManual(payment.mode);
+  const verified = !isManual(payment.paymentMode);
   await tx
     .updateTable('invoices')
     .set({
       status: transitionInvoice(invoice.status, 'PAID'),
       paidAt: ctx.now,
-      paymentMode: payment.mode,
+      paymentMode: payment.paymentMode,
       paymentVerified: verified,
-      paymentRemarks: payment.remarks ?? null,
+      paymentRemarks: payment.staffRemarks ?? null,
       version: invoice.version + 1,
     })
     .where('id', '=', invoice.id)
@@ -85,7 +85,11 @@ export async function settleBill(
     appointment &&
     (appointment.status === 'AWAITING PAYMENT' || appointment.status === 'PAYMENT REQUESTED')
   )
-    await markAppointmentPaid(tx, ctx, { appointmentId: appointment.id, mode: payment.mode, to: 'PAID' });
+    await markAppointmentPaid(tx, ctx, {
+      appointmentId: appointment.id,
+      mode: payment.paymentMode,
+      to: 'PAID',
+    });
 
   await recordAudit(tx, ctx, {
     action: 'payment.settle',
@@ -96,7 +100,7 @@ export async function settleBill(
     after: {
       invoiceStatus: 'PAID',
       invoiceId: invoice.id,
-      mode: payment.mode,
+      mode: payment.paymentMode,
       amountCents: invoice.totalCents,
       verified,
     },
@@ -124,9 +128,9 @@ interface Ending {
   status: 'SUCCESSFUL' | 'FAILED';
   finalizedAt: Date;
   failureMessage: string | null;
-  mode?: PaymentMode;
-  chargeId?: string | null;
-  remarks?: string | null;
+  paymentMode?: PaymentMode;
+  stripeChargeId?: string | null;
+  staffRemarks?: string | null;
   verified?: boolean;
 }
 

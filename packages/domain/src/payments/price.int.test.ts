@@ -145,7 +145,7 @@ describe('an impossible amount', () => {
     const patient = await withMembership('ON DEMAND');
     const { invoiceId, total } = await insertPayableInvoice(db, patient);
     const pay = () =>
-      sql`insert into payments (id, invoice_id, patient_id, type, mode, amount_cents, created_at)
+      sql`insert into payments (id, invoice_id, patient_id, type, payment_mode, amount_cents, created_at)
         values (${newId()}, ${invoiceId}, ${patient.id}, 'APPOINTMENT', 'ONLINE', ${total}, now())`.execute(
         db,
       );

@@ -42,6 +42,14 @@ export async function runReconciliation(
   }
 }
 
+const comparedColumns = {
+  intents: 'comparedIntentCount',
+  refunds: 'comparedRefundCount',
+  disputes: 'comparedDisputeCount',
+  payouts: 'comparedPayoutCount',
+  ledger: 'ledger',
+} as const;
+
 /** Only whoever still finds the stage open counts it. */
 const endStage = (
   db: Db,
@@ -56,9 +64,9 @@ const endStage = (
       .updateTable('reconciliationRuns')
       .set((eb) => ({
         stage: next,
-        [stage]: compared,
-        settled: eb('autoResolvedCount', '+', settled),
-        raised: eb('exceptionCount', '+', raised),
+        [comparedColumns[stage]]: compared,
+        autoResolvedCount: eb('autoResolvedCount', '+', settled),
+        exceptionCount: eb('exceptionCount', '+', raised),
         ...(next === 'done' && { finishedAt: ctx.now }),
       }))
       .where('id', '=', runId)

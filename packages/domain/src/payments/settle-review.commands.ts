@@ -57,10 +57,13 @@ export async function settleReview(
 }
 
 /** Whether the payment's own intent took money: nothing else can ever come of that payment. */
-const hasItsMoney = (detail: unknown, { intentId }: { intentId: string | null }): boolean =>
-  intentId !== null &&
+const hasItsMoney = (
+  detail: unknown,
+  { stripePaymentIntentId }: { stripePaymentIntentId: string | null },
+): boolean =>
+  stripePaymentIntentId !== null &&
   typeof detail === 'object' &&
   detail !== null &&
   'received' in detail &&
   'intentId' in detail &&
-  detail.intentId === intentId;
+  detail.intentId === stripePaymentIntentId;

@@ -99,7 +99,7 @@ export async function preparePayment(
       continue;
     }
     const intent = await ensureIntent(db, provider, decision);
-    if (!decision.intentId && (await hasEnded(db, decision.id))) {
+    if (!decision.stripePaymentIntentId && (await hasEnded(db, decision.id))) {
       await cancelStripeIntent(provider, intent.id);
       continue;
     }
@@ -237,7 +237,7 @@ async function goOn(
     return charge;
   }
   if (open.some(({ channel }) => channel === 'TERMINAL')) throw atAReader();
-  if (open.some(({ paymentMode: mode }) => mode === 'CARD ON FILE')) throw paymentProcessingError();
+  if (open.some(({ paymentMode }) => paymentMode === 'CARD ON FILE')) throw paymentProcessingError();
   return { inTheWay: [...charges] };
 }
 
@@ -250,7 +250,7 @@ function isSameWay(charge: PaymentToMake, by: PaymentSource, payerId: string | n
     return 'readerId' in by && by.readerId === charge.readerId;
   const payer = charge.payerId ?? charge.patientId;
   if (payer !== (payerId ?? charge.patientId)) return false;
-  return by.customerId === undefined || by.customerId === charge.customerId;
+  return by.customerId === undefined || by.customerId === charge.stripeCustomerId;
 }
 
 const FIRST_CHECK_MINUTES = 3;
@@ -263,10 +263,10 @@ async function newDecision(
 ): Promise<PaymentToMake> {
   const atReader = 'readerId' in by;
   const shared = {
-    mode: by.mode,
+    paymentMode: by.mode,
     channel: atReader ? 'TERMINAL' : 'WEB',
     readerId: atReader ? by.readerId : null,
-    customerId: 'customerId' in by ? (by.customerId ?? null) : null,
+    stripeCustomerId: 'customerId' in by ? (by.customerId ?? null) : null,
     decisionId: ctx.decisionId ?? null,
   };
   const parts = due.map((invoice) => ({ id: newId(), invoice }));
@@ -284,10 +284,10 @@ async function newDecision(
         patientId: invoice.patientId,
         type: paymentTypeOf(invoice),
         amountCents: invoice.totalCents,
-        intentId: null,
-        clientSecret: null,
-        chargeId: null,
-        remarks: null,
+        stripePaymentIntentId: null,
+        stripeClientSecret: null,
+        stripeChargeId: null,
+        staffRemarks: null,
         failureMessage: null,
         createdBy: ctx.actor?.userId ?? null,
         createdAt: ctx.now,
@@ -325,8 +325,8 @@ async function newDecision(
     appointmentId: first.invoice.appointmentId,
     amountCents: due.reduce((total, { totalCents }) => total + totalCents, 0),
     invoices: due.length,
-    intentId: null,
-    customerId: shared.customerId,
+    stripePaymentIntentId: null,
+    stripeCustomerId: shared.stripeCustomerId,
     payerId: payerOf(ctx),
     channel: shared.channel,
     readerId: shared.readerId,

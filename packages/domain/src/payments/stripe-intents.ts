@@ -19,9 +19,9 @@ export interface PaymentToMake {
   amountCents: number;
   /** How many invoices it pays. */
   invoices: number;
-  intentId: string | null;
+  stripePaymentIntentId: string | null;
   /** Which customer is charged, where it is not the payer's own. */
-  customerId: string | null;
+  stripeCustomerId: string | null;
   /** Somebody else of the household who pays it: a card they keep with it is theirs. Null: the patient. */
   payerId: string | null;
   channel: string;
@@ -83,9 +83,10 @@ export async function ensureIntent(
   { stripe }: PaymentProcessor,
   payment: PaymentToMake,
 ): Promise<StripeIntent> {
-  if (payment.intentId) return stripe.retrieveIntent(payment.intentId);
+  if (payment.stripePaymentIntentId) return stripe.retrieveIntent(payment.stripePaymentIntentId);
   const customerId =
-    payment.customerId ?? (await ensureStripeCustomer(db, stripe, payment.payerId ?? payment.patientId));
+    payment.stripeCustomerId ??
+    (await ensureStripeCustomer(db, stripe, payment.payerId ?? payment.patientId));
   const intent = await retryWhileKeyInUse(() =>
     stripe.createIntent({
       amount: payment.amountCents,

@@ -119,7 +119,7 @@ export async function taxOfYear(
         from chargebacks as chargeback join invoices as invoice on invoice.id = chargeback.invoice_id
         where chargeback.at >= ${first} and chargeback.at < ${end} and invoice.tax_cents > 0
       union all
-      select invoice.jurisdiction, refund.finalized_at, 0, 0, 0, case when refund.scope = 'LINES' then coalesce((
+      select invoice.jurisdiction, refund.finalized_at, 0, 0, 0, case when refund.refund_scope = 'LINES' then coalesce((
             select round(sum(given.amount_cents) * invoice.tax_rate / (1 + invoice.tax_rate)) from refund_lines as given
             join invoice_lines as line on line.invoice_id = given.invoice_id and line.position = given.position
             where given.refund_id = refund.id and (line.taxable or (line.kind = 'SERVICE' and not exists (

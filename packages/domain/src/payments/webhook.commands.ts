@@ -169,7 +169,11 @@ async function reviewLivemode(db: Db, ctx: Context, webhook: Told): Promise<void
 }
 
 const paymentOfIntent = (db: Executor, intentId: string) =>
-  db.selectFrom('payments').select(['id', 'invoiceId']).where('stripePaymentIntentId', '=', intentId).executeTakeFirst();
+  db
+    .selectFrom('payments')
+    .select(['id', 'invoiceId'])
+    .where('stripePaymentIntentId', '=', intentId)
+    .executeTakeFirst();
 
 /** An intent that names a payment of ours: the one whose answer was lost, or a stranger's, which is judged as such. */
 async function paymentNamedBy(db: Executor, intent: StripeIntent) {

@@ -33,8 +33,12 @@ export async function becameOf(db: Db, ctx: Context, provider: PaymentProcessor)
     ({ id, batchPaymentId }) =>
       id === latest.id || (batchPaymentId && batchPaymentId === latest.batchPaymentId),
   );
-  const { id, status, stripePaymentIntentId: intentId, stripeClientSecret: clientSecret } =
-    charge.find((part) => part.batchPaymentId === part.id) ?? latest;
+  const {
+    id,
+    status,
+    stripePaymentIntentId: intentId,
+    stripeClientSecret: clientSecret,
+  } = charge.find((part) => part.batchPaymentId === part.id) ?? latest;
   const amount = cents(charge.reduce((sum, part) => sum + part.amountCents, 0));
   const now = status === 'OPEN' ? await syncPayment(db, ctx, provider, id) : status;
   return { id, status: now ?? status, intentId, clientSecret, amount };

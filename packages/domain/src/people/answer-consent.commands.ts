@@ -94,7 +94,7 @@ function doorOf(consent: ConsentDetails, now: Date): CodeScope {
       'RULE_REFUSED',
       'We don’t have an email address or phone number for you. Please call us.',
     );
-  return { purpose: 'CONSENT', contact, userId: consent.signatoryId, subjectId: consent.id };
+  return { purpose: 'CONSENT', contact, userId: consent.signatoryId, scopeId: consent.id };
 }
 
 /**
@@ -152,12 +152,17 @@ async function settle(tx: Tx, ctx: Context, { consent, action, signature }: Sett
 async function changeHousehold(
   tx: Tx,
   ctx: Context,
-  consent: Pick<ConsentDetails, 'grantsHouseholdMembership' | 'requestTo' | 'requestFrom'> & {
+  consent: Pick<ConsentDetails, 'grantsHouseholdMembership' | 'recipientId' | 'requesterId'> & {
     relationship: string | null;
   },
   action: ConsentAction,
 ): Promise<void> {
-  const { grantsHouseholdMembership, requestTo: patientId, requestFrom: householdOf, relationship } = consent;
+  const {
+    grantsHouseholdMembership,
+    recipientId: patientId,
+    requesterId: householdOf,
+    relationship,
+  } = consent;
   if (!grantsHouseholdMembership || !householdOf) return;
   if (action === 'APPROVED')
     await joinHousehold(tx, ctx, { patientId, householdOf, relationship: relationship ?? 'Other' });

@@ -28,7 +28,7 @@ export function grantBreakTheGlass(
       .values({ id: grantId, userId, patientId, reason, grantedAt: ctx.now, expiresAt: endsAt })
       .execute();
     await recordAudit(tx, ctx, {
-      action: 'breakTheGlassGrants.take',
+      action: 'emergencyAccess.take',
       entityType: 'person',
       entityId: patientId,
       patientId,

@@ -26,10 +26,10 @@ export const saveConsentDocument = (
     consent,
     status,
     pdf,
-  }: { consent: Pick<ConsentDetails, 'id' | 'requestTo' | 'title'>; status: PrintedStatus; pdf: Buffer },
+  }: { consent: Pick<ConsentDetails, 'id' | 'recipientId' | 'title'>; status: PrintedStatus; pdf: Buffer },
 ): Promise<boolean> =>
   savePrintedDocument(db, ctx, storage, {
-    patientId: consent.requestTo,
+    patientId: consent.recipientId,
     appointmentId: null,
     invoiceId: null,
     invoiceVersion: null,
@@ -52,7 +52,7 @@ const PRINTED_WITHIN_SECONDS = 60;
 export async function signedConsent(db: Db, ctx: Context, id: string) {
   const { consent, viewer } = await consentByToken(db, ctx, id);
   if (viewer === 'asker') throw notFound();
-  const { recipientId: requestTo, status } = consent;
+  const { recipientId, status } = consent;
   if (!isPrinted(status)) throw new DomainError('RULE_REFUSED', 'You can get a copy after it’s approved.');
   const since = consent.withdrawnAt ?? consent.answeredAt ?? ctx.now;
   const isLate = addSeconds(since, PRINTED_WITHIN_SECONDS) < ctx.now;
@@ -60,7 +60,7 @@ export async function signedConsent(db: Db, ctx: Context, id: string) {
     await db
       .transaction()
       .execute((tx) => recordEvent(tx, ctx, consentCopyRequested, { consentId: id }, { entityId: id }));
-  return { id, requestTo, status };
+  return { id, recipientId, status };
 }
 
 /** The copy of a consent as it is now, if it is printed. */

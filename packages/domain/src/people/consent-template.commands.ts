@@ -38,7 +38,11 @@ export const createConsentTemplate = (
  */
 export const reviseConsentTemplate = (db: Db, ctx: Context, id: string, input: Wording): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    const known = await tx.selectFrom('consentTemplates').select('type').where('id', '=', id).executeTakeFirst();
+    const known = await tx
+      .selectFrom('consentTemplates')
+      .select('type')
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (!known) throw notFound();
     const current = await currentOf(tx, known.type);
     if (current?.id !== id) throw new DomainError('CONCURRENT_UPDATE');

@@ -100,10 +100,10 @@ async function send(
   const row = {
     mode: request.consentMode,
     consentTemplateId: text.id,
-    requestTo: patient.id,
-    requestFrom,
-    appointment: request.appointment ?? false,
-    billing: request.billing ?? false,
+    recipientId: patient.id,
+    requesterId: requestFrom,
+    sharesAppointments: request.appointment ?? false,
+    sharesBilling: request.billing ?? false,
     grantsHouseholdMembership: request.grantsHouseholdMembership ?? false,
   };
   const askedAs = isAdmin(actor.role) ? null : askedAsOf(request.requestTo, patient);
@@ -129,11 +129,11 @@ type NewConsent = {
   id: string;
   mode: ConsentRequestInput['consentMode'];
   consentTemplateId: string;
-  requestTo: string;
-  requestFrom: string | null;
+  recipientId: string;
+  requesterId: string | null;
   signatoryId: string;
-  appointment: boolean;
-  billing: boolean;
+  sharesAppointments: boolean;
+  sharesBilling: boolean;
   grantsHouseholdMembership: boolean;
   relationship: string | null;
   askedAs: string | null;
@@ -144,16 +144,16 @@ async function insertConsent(tx: Tx, ctx: Context, actor: Actor, row: NewConsent
     .insertInto('consents')
     .values({ ...row, sentBy: actor.userId, sentAt: ctx.now, expiresAt: expiryOf(ctx.now) })
     .execute();
-  const { id, requestTo, requestFrom, signatoryId, askedAs: _, ...about } = row;
+  const { id, recipientId, requesterId, signatoryId, askedAs: _, ...about } = row;
   await recordAudit(tx, ctx, {
     action: SEND,
     entityType: 'consent',
     entityId: id,
-    patientId: requestTo,
-    after: { status: 'SENT', requestFrom, signatoryId, ...about },
+    patientId: recipientId,
+    after: { status: 'SENT', requesterId, signatoryId, ...about },
   });
   // The one who asks is told of an answer only: a live update would tell that somebody has the contact.
-  const users = [requestTo, signatoryId];
+  const users = [recipientId, signatoryId];
   await recordEvent(tx, ctx, consentSent, { consentId: id }, { entityId: id, users, staff: true });
   for (const { hours, dueAt } of remindersOf(ctx.now))
     await planEvent(tx, ctx, consentReminderDue, {
@@ -249,7 +249,7 @@ async function isWaiting(
   ctx: Context,
   row: Pick<
     NewConsent,
-    'requestTo' | 'requestFrom' | 'appointment' | 'billing' | 'grantsHouseholdMembership'
+    'recipientId' | 'requesterId' | 'sharesAppointments' | 'sharesBilling' | 'grantsHouseholdMembership'
   >,
   type: string,
 ): Promise<boolean> {
@@ -260,10 +260,10 @@ async function isWaiting(
     .where('consent.status', '=', 'SENT')
     .where('consent.expiresAt', '>', ctx.now)
     .where('text.type', '=', type)
-    .where('consent.recipientId', '=', row.requestTo)
-    .where('consent.requesterId', 'is not distinct from', row.requestFrom)
-    .where('consent.sharesAppointments', '=', row.appointment)
-    .where('consent.sharesBilling', '=', row.billing)
+    .where('consent.recipientId', '=', row.recipientId)
+    .where('consent.requesterId', 'is not distinct from', row.requesterId)
+    .where('consent.sharesAppointments', '=', row.sharesAppointments)
+    .where('consent.sharesBilling', '=', row.sharesBilling)
     .where('consent.grantsHouseholdMembership', '=', row.grantsHouseholdMembership)
     .executeTakeFirst();
   return waiting !== undefined;

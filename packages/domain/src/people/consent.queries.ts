@@ -24,7 +24,7 @@ const consents = (db: Executor, today: string) =>
     .innerJoin('users as signer', (join) =>
       join.on(
         sql<boolean>`signer.id = case when patient.date_of_birth > ${adultBirthDateCutoff(today)}::date
-          then household.account_holder_id else consent.request_to end`,
+          then household.account_holder_id else consent.recipient_id end`,
       ),
     );
 
@@ -64,11 +64,11 @@ const rows = (db: Executor, today: string) =>
       'answerer.lastName as answererLastName',
     ])
     .select([
-      sql<boolean>`signer.id = consent.request_to
+      sql<boolean>`signer.id = consent.recipient_id
         and patient.date_of_birth > ${adultBirthDateCutoff(today)}::date`.as('signerIsMinor'),
-      sql<boolean>`consent.status = 'SENT' and consent.grants_household_membership and household.account_holder_id = consent.request_to
+      sql<boolean>`consent.status = 'SENT' and consent.grants_household_membership and household.account_holder_id = consent.recipient_id
         and exists (select from patients as other where other.household_id = household.id
-          and other.id <> consent.request_to and other.removed_at is null)`.as('holdsFamily'),
+          and other.id <> consent.recipient_id and other.removed_at is null)`.as('holdsFamily'),
       sql<boolean>`patient.removed_at is not null or person.status = 'DECEASED'`.as('patientIsGone'),
     ])
     .select((eb) =>
@@ -162,14 +162,14 @@ export async function consentDetails(db: Executor, now: Date, id: string): Promi
 }
 
 export function viewerOf(
-  { signatoryId, recipientId: requestTo, requesterId: requestFrom, status, sentBy }: ConsentRecord,
+  { signatoryId, recipientId, requesterId, status, sentBy }: ConsentRecord,
   actor: Actor | null,
 ): ConsentViewer | null {
   if (!actor) return null;
   if (isAdmin(actor.role)) return 'staff';
   if (actor.userId === signatoryId) return 'signer';
-  if (actor.userId === requestTo) return 'patient';
-  return actor.userId === requestFrom && (status !== 'SENT' || sentBy !== requestFrom) ? 'asker' : null;
+  if (actor.userId === recipientId) return 'patient';
+  return actor.userId === requesterId && (status !== 'SENT' || sentBy !== requesterId) ? 'asker' : null;
 }
 
 /** Until it is approved the one who asks knows of the other person what they typed, and no name. */
@@ -235,25 +235,25 @@ const concerning = ({ userId, role }: Actor, today: string) =>
   isAdmin(role)
     ? sql<boolean>`true`
     : sql<boolean>`consent.id = any(array(
-        select id from consents where request_to = ${userId}
+        select id from consents where recipient_id = ${userId}
         union all
-        select id from consents where request_from = ${userId} and (status <> 'SENT' or sent_by <> request_from)
+        select id from consents where requester_id = ${userId} and (status <> 'SENT' or sent_by <> requester_id)
         union all
         select consents.id from patients as holder
         join households on households.id = holder.household_id and households.account_holder_id = holder.id
         join patients as minor on minor.household_id = households.id
           and minor.date_of_birth > ${adultBirthDateCutoff(today)}::date
-        join consents on consents.request_to = minor.id
+        join consents on consents.recipient_id = minor.id
         where holder.id = ${userId}))`;
 
 function matching(filter: ConsentFilter) {
   const conditions = [
     filter.q &&
-      sql<boolean>`(consent.request_to in (${userIdsMatching(filter.q)})
-        or consent.request_from in (${userIdsMatching(filter.q)}))`,
+      sql<boolean>`(consent.recipient_id in (${userIdsMatching(filter.q)})
+        or consent.requester_id in (${userIdsMatching(filter.q)}))`,
     filter.id && sql<boolean>`consent.id = any(${filter.id}::uuid[])`,
     filter.userId &&
-      sql<boolean>`(consent.request_to = ${filter.userId} or consent.request_from = ${filter.userId})`,
+      sql<boolean>`(consent.recipient_id = ${filter.userId} or consent.requester_id = ${filter.userId})`,
     filter.consentMode && sql<boolean>`consent.mode = ${filter.consentMode}`,
     filter.consentStatus && sql<boolean>`consent.status = ${filter.consentStatus}`,
     filter.consentType && sql<boolean>`text.type = ${filter.consentType}`,

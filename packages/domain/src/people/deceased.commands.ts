@@ -103,7 +103,7 @@ async function revokeQuestions(tx: Tx, ctx: Context, userId: string): Promise<vo
             eb
               .selectFrom('consents')
               .select('id')
-              .where((consent) => consent.or({ signatoryId: userId, requestTo: userId })),
+              .where((consent) => consent.or({ signatoryId: userId, recipientId: userId })),
           ),
       ),
     )
@@ -144,7 +144,7 @@ async function dropPlansAbout(tx: Tx, userId: string): Promise<void> {
         ]),
         eb.and([
           eb('entityType', '=', 'consent'),
-          sql<boolean>`entity_id in (select id::text from consents where request_to = ${userId})`,
+          sql<boolean>`entity_id in (select id::text from consents where recipient_id = ${userId})`,
         ]),
       ]),
     )

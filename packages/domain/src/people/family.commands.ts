@@ -76,7 +76,7 @@ export async function addFamilyMember(
       entityType: 'person',
       entityId: id,
       patientId: id,
-      after: { householdId, relationship },
+      after: { householdId, relationshipToAccountHolder: relationship },
     });
     await recordEvent(tx, ctx, patientRegistered, { userId: id }, { entityId: id, staff: true });
     await publishToHouseholds(tx, ctx, id, [householdId]);

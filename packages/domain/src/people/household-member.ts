@@ -10,7 +10,7 @@ export interface Member {
   id: string;
   householdId: string;
   accountHolderId: string;
-  relationship: string;
+  relationshipToAccountHolder: string;
   membershipType: MembershipType;
   email: string | null;
   phoneE164: string | null;

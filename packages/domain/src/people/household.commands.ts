@@ -36,7 +36,7 @@ export async function joinHousehold(
   await moveTo(tx, ctx, person, {
     action: 'household.join',
     householdId: host.householdId,
-    relationship,
+    relationshipToAccountHolder: relationship,
     membershipType: membershipInHousehold(holder?.membershipType ?? 'ON DEMAND', person.membershipType),
   });
 }
@@ -78,12 +78,12 @@ async function moveOut(tx: Tx, ctx: Context, person: Member, action: string): Pr
   const householdId = newId();
   await tx.insertInto('households').values({ id: householdId, accountHolderId: person.id }).execute();
   const membershipType = membershipOutsideHousehold(person.membershipType);
-  await moveTo(tx, ctx, person, { action, householdId, relationship: 'Self', membershipType });
+  await moveTo(tx, ctx, person, { action, householdId, relationshipToAccountHolder: 'Self', membershipType });
 }
 
 interface Place {
   householdId: string;
-  relationship: string;
+  relationshipToAccountHolder: string;
   membershipType: MembershipType;
 }
 
@@ -93,7 +93,7 @@ async function moveTo(
   person: Member,
   { action, ...after }: Place & { action: string },
 ): Promise<void> {
-  const { householdId, relationship, membershipType } = person;
+  const { householdId, relationshipToAccountHolder, membershipType } = person;
   await touch(tx, ctx, person.id);
   await tx.updateTable('patients').set(after).where('id', '=', person.id).execute();
   await tx
@@ -102,7 +102,7 @@ async function moveTo(
     .where('patientId', '=', person.id)
     .where('householdId', '=', householdId)
     .execute();
-  const before: Place = { householdId, relationship, membershipType };
+  const before: Place = { householdId, relationshipToAccountHolder, membershipType };
   await audit(tx, ctx, person.id, { action, before: { ...before }, after });
   await publishToHouseholds(tx, ctx, person.id, [householdId, after.householdId]);
 }

@@ -98,15 +98,15 @@ const columnsOf = ({
   backImage,
   ...input
 }: Omit<ChangedInsurance, 'id' | 'version'>) => ({
-  payer: input.payer,
-  plan: input.plan || null,
+  payerName: input.payer,
+  planName: input.plan || null,
   memberId: input.memberId,
   groupNumber: input.group || null,
-  holderName: holder.name,
-  holderDob: holder.dob ?? null,
-  holderRelation: holder.relation,
+  subscriberName: holder.name,
+  subscriberDateOfBirth: holder.dob ?? null,
+  relationshipToSubscriber: holder.relation,
   priority: input.priority,
-  validTo: input.validTo ?? null,
+  terminationDate: input.validTo ?? null,
   ...(frontImage !== undefined && { frontImage }),
   ...(backImage !== undefined && { backImage }),
 });

@@ -18,7 +18,7 @@ const side = (db: Executor) =>
       'person.profileImage',
       'patient.householdId',
       'patient.dateOfBirth',
-      'patient.relationship',
+      'patient.relationshipToAccountHolder',
       'patient.membershipType',
       'patient.membershipInGoodStanding',
       'patient.stripeCustomerId',

@@ -37,9 +37,9 @@ const waitsAlready = ({
     and other.appointment_id is not distinct from questionnaire_submissions.appointment_id
     and other.status = 'NOT SUBMITTED' and other.removed_at is null)`;
 const sentAlready = ({ survivingPatientId }: Direction) => sql`exists (select 1 from deliveries as other
-  where other.person_id = ${survivingPatientId} and other.event_id = deliveries.event_id
+  where other.recipient_id = ${survivingPatientId} and other.event_id = deliveries.event_id
     and other.template = deliveries.template and other.channel = deliveries.channel
-    and other.part = deliveries.part)`;
+    and other.device_key = deliveries.device_key)`;
 
 /**
  * What goes from one record to the other, in this order. A visit's household follows only where nobody else of it takes
@@ -64,11 +64,11 @@ export const mergeSteps: readonly Move[] = [
   { name: 'pharmacies', what: 'Pharmacies', table: 'pharmacies', key: 'id', column: 'patient_id' },
   { name: 'images', table: 'images', key: 'id', column: 'user_id' },
   { name: 'questionnaires', what: 'Questionnaires', table: 'questionnaire_submissions', key: 'id', column: 'patient_id', unless: waitsAlready },
-  { name: 'consents', what: 'Consents', table: 'consents', key: 'id', column: 'request_to', unless: ({ survivingPatientId }) => sql`request_from is not distinct from ${survivingPatientId}` },
-  { name: 'requests', what: 'Requests', table: 'consents', key: 'id', column: 'request_from', unless: ({ survivingPatientId }) => sql`request_to = ${survivingPatientId}` },
+  { name: 'consents', what: 'Consents', table: 'consents', key: 'id', column: 'recipient_id', unless: ({ survivingPatientId }) => sql`requester_id is not distinct from ${survivingPatientId}` },
+  { name: 'requests', what: 'Requests', table: 'consents', key: 'id', column: 'requester_id', unless: ({ survivingPatientId }) => sql`recipient_id = ${survivingPatientId}` },
   { name: 'signatures', table: 'consents', key: 'id', column: 'signatory_id' },
   { name: 'notifications', what: 'Notifications', table: 'notifications', key: 'id', column: 'user_id', unless: rungAlready },
-  { name: 'deliveries', what: 'Messages', table: 'deliveries', key: 'id', column: 'person_id', unless: sentAlready },
+  { name: 'deliveries', what: 'Messages', table: 'deliveries', key: 'id', column: 'recipient_id', unless: sentAlready },
 ];
 
 /** Keys of the rows that moved, by the name of the move. */

@@ -13,7 +13,7 @@ const side = (overrides: Partial<MergeSide> = {}): MergeSide => ({
   profileImage: null,
   householdId: 'a household',
   dateOfBirth: '1985-03-22',
-  relationship: 'Self',
+  relationshipToAccountHolder: 'Self',
   membershipType: 'ON DEMAND',
   membershipInGoodStanding: true,
   stripeCustomerId: null,

@@ -88,7 +88,7 @@ export function inheritedFields({ kept, merged }: MergePair) {
       ...pick(merged, address),
       ...(customer && pick(merged, ['stripeCustomerId'])),
       ...(member && pick(merged, ['membershipType', 'membershipInGoodStanding'])),
-      ...(holds && pick(merged, ['relationship'])),
+      ...(holds && pick(merged, ['relationshipToAccountHolder'])),
     },
   };
 }

@@ -19,7 +19,7 @@ export interface CodeScope {
   /** Whose code it is; null for a contact that nobody has yet. */
   userId: string | null;
   /** What the code opens alone, where one contact could open several. */
-  subjectId?: string;
+  scopeId?: string;
   /** Left out, the one that the request asks for, or else the person's own. */
   language?: Language | undefined;
 }
@@ -75,7 +75,7 @@ export async function verifyCode(
   db: Db,
   ctx: Pick<Context, 'now'>,
   keys: CodeKeys,
-  { purpose, contact, userId, subjectId, code }: CodeScope & { code: string },
+  { purpose, contact, userId, scopeId, code }: CodeScope & { code: string },
 ): Promise<string> {
   const latest = db
     .selectFrom('oneTimeCodes')
@@ -86,10 +86,10 @@ export async function verifyCode(
     .limit(1);
   const counted = await db
     .updateTable('oneTimeCodes')
-    .set((eb) => ({ tries: eb('attemptCount', '+', 1) }))
+    .set((eb) => ({ attemptCount: eb('attemptCount', '+', 1) }))
     .where('id', '=', latest)
     .where('userId', userId === null ? 'is' : '=', userId)
-    .where('scopeId', 'is not distinct from', subjectId ?? null)
+    .where('scopeId', 'is not distinct from', scopeId ?? null)
     .where('attemptCount', '<', CODE_TRIES)
     .where('usedAt', 'is', null)
     .where('supersededAt', 'is', null)
@@ -104,7 +104,7 @@ export async function verifyCode(
 export async function giveTryBack(db: Db, codeId: string): Promise<void> {
   await db
     .updateTable('oneTimeCodes')
-    .set((eb) => ({ tries: eb('attemptCount', '-', 1) }))
+    .set((eb) => ({ attemptCount: eb('attemptCount', '-', 1) }))
     .where('id', '=', codeId)
     .execute();
 }

@@ -57,7 +57,7 @@ describe('a one-time code', () => {
     expect(guesses.every((guess) => guess.status === 'rejected')).toBe(true);
     expect((await rowOf(door)).attemptCount).toBe(5);
     await expect(attempt(door, code)).rejects.toEqual(refused);
-    expect(await rowOf(door)).toMatchObject({ tries: 5, usedAt: null });
+    expect(await rowOf(door)).toMatchObject({ attemptCount: 5, usedAt: null });
 
     await issue(door, addSeconds(start, 15));
     const fresh = await codeSentTo(door, addSeconds(start, 15));

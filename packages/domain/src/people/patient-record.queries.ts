@@ -99,7 +99,7 @@ const membersOf = (db: Executor, householdId: string) =>
       'person.lastName',
       'person.profileImage',
       'person.status',
-      'patient.relationship',
+      'patient.relationshipToAccountHolder',
       'patient.dateOfBirth',
       'patient.gender',
       'patient.membershipType',

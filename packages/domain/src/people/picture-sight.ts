@@ -18,17 +18,17 @@ export async function requireImageInSight(db: Executor, ctx: Context, id: string
       where self.id = ${userId} and self.removed_at is null and member.removed_at is null
         and member.id = picture.user_id)
     or ${isFace} and exists (select from consents where mode = 'REQUEST' and status in ('SENT', 'APPROVED')
-      and (request_from, request_to) in ((${userId}::uuid, picture.user_id), (picture.user_id, ${userId}::uuid)))`;
+      and (requester_id, recipient_id) in ((${userId}::uuid, picture.user_id), (picture.user_id, ${userId}::uuid)))`;
   const byProvider = sql`
     ${isFace} and exists (select from users where users.id = picture.user_id and users.role <> 'PATIENT')
-    or exists (select from appointments as visit
+    or exists (select from appointments as appointment
       left join appointment_patients as one on one.appointment_id = appointment.id
       left join patients as own on own.id = picture.user_id
       where appointment.provider_id = ${userId} and (picture.user_id in (appointment.patient_id, one.patient_id)
         or ${isFace} and own.household_id = appointment.household_id))
-    or exists (select from break_the_glass_grants where user_id = ${userId} and ends_at > ${ctx.now}
+    or exists (select from break_the_glass_grants where user_id = ${userId} and expires_at > ${ctx.now}
       and patient_id = picture.user_id)`;
-  const { rows } = await sql<{ id: string }>`select id from pictures as picture where id = ${id}
+  const { rows } = await sql<{ id: string }>`select id from images as picture where id = ${id}
     and (user_id = ${userId} or ${role === 'PROVIDER' ? byProvider : byPatient})`.execute(db);
   if (rows.length === 0) throw notFound();
 }

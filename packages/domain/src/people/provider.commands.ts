@@ -148,7 +148,7 @@ function textOf({ hours, daysOff }: Pick<ProviderChanges, 'hours' | 'daysOff'>) 
 async function replaceHours(tx: Tx, providerId: string, hours: readonly WorkingHours[]): Promise<void> {
   await tx.deleteFrom('providerWorkingHours').where('providerId', '=', providerId).execute();
   if (hours.length === 0) return;
-  const rows = hours.map(({ weekday, from, to }) => ({ providerId, weekday, fromTime: from, toTime: to }));
+  const rows = hours.map(({ weekday, from, to }) => ({ providerId, weekday, startTime: from, endTime: to }));
   await tx.insertInto('providerWorkingHours').values(rows).execute();
 }
 
@@ -158,8 +158,8 @@ async function replaceDaysOff(tx: Tx, providerId: string, daysOff: readonly Time
   const rows = daysOff.map(({ from, to, reason = null }) => ({
     id: newId(),
     providerId,
-    fromDay: from,
-    toDay: to,
+    startDate: from,
+    endDate: to,
     reason,
   }));
   await tx.insertInto('providerTimeOff').values(rows).execute();

@@ -91,8 +91,8 @@ export const workingHoursOf = (db: Executor, providerId: string): Promise<Workin
     .selectFrom('providerWorkingHours')
     .select([
       'weekday',
-      sql<string>`to_char(from_time, 'HH24:MI')`.as('from'),
-      sql<string>`to_char(to_time, 'HH24:MI')`.as('to'),
+      sql<string>`to_char(start_time, 'HH24:MI')`.as('from'),
+      sql<string>`to_char(end_time, 'HH24:MI')`.as('to'),
     ])
     .where('providerId', '=', providerId)
     .orderBy('weekday')

@@ -16,7 +16,7 @@ export interface OpenSession {
   role: Role;
   refreshToken: string;
   /** Whether the browser keeps the session after it is closed, and until when. */
-  remember: boolean;
+  isPersistent: boolean;
   expiresAt: Date;
 }
 
@@ -37,33 +37,36 @@ export async function startSession(
   person: Person,
   device: Device,
 ): Promise<OpenSession> {
-  const remember = device.rememberMe === true && !isStaff(person.role);
-  const expiresAt = sessionEnd(ctx.now, remember ? (await practiceSettings(tx)).persistentSessionDays : null);
+  const isPersistent = device.rememberMe === true && !isStaff(person.role);
+  const expiresAt = sessionEnd(
+    ctx.now,
+    isPersistent ? (await practiceSettings(tx)).persistentSessionDays : null,
+  );
   const actor = { userId: person.id, role: person.role, permissions: [], sessionId: newId() };
   const refreshToken = newOpaqueToken();
   await insertSession(
     tx,
     { ...ctx, actor },
-    { remember, expiresAt, userAgent: device.userAgent },
+    { isPersistent, expiresAt, userAgent: device.userAgent },
     refreshToken,
   );
   if (device.fcmtoken) await registerDevice(tx, ctx, actor, device.fcmtoken);
   const { sessionId, userId, role } = actor;
-  return { sessionId, userId, role, refreshToken, remember, expiresAt };
+  return { sessionId, userId, role, refreshToken, isPersistent, expiresAt };
 }
 
 /** The session, its first refresh token and its audit row, in one statement. */
 async function insertSession(
   tx: Tx,
   ctx: Context,
-  about: { remember: boolean; expiresAt: Date; userAgent: string | undefined },
+  about: { isPersistent: boolean; expiresAt: Date; userAgent: string | undefined },
   refreshToken: string,
 ): Promise<void> {
   const { sessionId, userId } = actorOf(ctx);
   const session = {
     id: sessionId,
     userId,
-    remember: about.remember,
+    isPersistent: about.isPersistent,
     ip: ctx.ip,
     userAgent: about.userAgent?.slice(0, 300) ?? null,
     createdAt: ctx.now,
@@ -226,11 +229,11 @@ async function goOn(tx: Tx, ctx: Context, sessionId: string): Promise<OpenSessio
     .where('session.id', '=', sessionId)
     .forUpdate('session')
     .executeTakeFirstOrThrow();
-  const { userId, role, isPersistent: remember, expiresAt } = session;
+  const { userId, role, isPersistent, expiresAt } = session;
   const idleMinutes = idleMinutesOf(role, await practiceSettings(tx));
   if (session.status !== 'ACTIVE' || !isSessionActive(session, idleMinutes, ctx.now)) return null;
   const refreshToken = await giveRefreshToken(tx, ctx, sessionId);
-  return { sessionId, userId, role, refreshToken, remember, expiresAt };
+  return { sessionId, userId, role, refreshToken, isPersistent, expiresAt };
 }
 
 async function endSessionOfReusedToken(tx: Tx, ctx: Context, tokenHash: Buffer): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { idleMinutesOf, isSessionActive, needsLastSeenUpdate, sessionEnd } from './session.policy.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
-const open = { remember: false, lastSeenAt: now, expiresAt: addHours(now, 12), revokedAt: null };
+const open = { isPersistent: false, lastSeenAt: now, expiresAt: addHours(now, 12), revokedAt: null };
 
 describe('a session', () => {
   it('is valid until it was idle for the minutes of its role', () => {
@@ -17,7 +17,7 @@ describe('a session', () => {
   });
 
   it('does not mind idleness when it is remembered', () => {
-    const remembered = { ...open, remember: true, expiresAt: sessionEnd(now, 14) };
+    const remembered = { ...open, isPersistent: true, expiresAt: sessionEnd(now, 14) };
     expect(isSessionActive(remembered, 30, addDays(now, 13))).toBe(true);
     expect(isSessionActive(remembered, 30, addDays(now, 14))).toBe(false);
   });

@@ -11,7 +11,7 @@ const SEEN_RESOLUTION_SECONDS = 60;
 type IdleSettings = Pick<PracticeSettings, 'staffIdleMinutes' | 'patientIdleMinutes'>;
 
 export interface SessionClock {
-  remember: boolean;
+  isPersistent: boolean;
   lastSeenAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
@@ -28,7 +28,7 @@ export const idleMinutesOf = (role: Role, settings: IdleSettings): number =>
 /** A remembered session ends by its date alone; any other one also by idleness. */
 export function isSessionActive(session: SessionClock, idleMinutes: number, now: Date): boolean {
   if (session.revokedAt || session.expiresAt <= now) return false;
-  return session.remember || addMinutes(session.lastSeenAt, idleMinutes) > now;
+  return session.isPersistent || addMinutes(session.lastSeenAt, idleMinutes) > now;
 }
 
 export const needsLastSeenUpdate = (lastSeenAt: Date, now: Date): boolean =>

@@ -27,15 +27,22 @@ export async function transferAccountHolder(
   if (!deceased.isAccountHolder || deceased.others === 0) return { kind: 'stays' };
   const heir = await oldestAdult(tx, ctx, deceased);
   if (!heir) return { kind: 'unsettled' };
-  const { id, membershipType, relationshipToAccountHolder: relationship } = heir;
+  const { id, membershipType, relationshipToAccountHolder } = heir;
   await tx
     .updateTable('households')
     .set({ accountHolderId: id })
     .where('id', '=', deceased.householdId)
     .execute();
-  const after = { relationship: 'Self', membershipType: membershipOutsideHousehold(membershipType) };
+  const after = {
+    relationshipToAccountHolder: 'Self',
+    membershipType: membershipOutsideHousehold(membershipType),
+  };
   await tx.updateTable('patients').set(after).where('id', '=', id).execute();
-  await tx.updateTable('patients').set({ relationshipToAccountHolder: 'Other' }).where('id', '=', deceased.id).execute();
+  await tx
+    .updateTable('patients')
+    .set({ relationshipToAccountHolder: 'Other' })
+    .where('id', '=', deceased.id)
+    .execute();
   await tx
     .updateTable('users')
     .set((eb) => ({ updatedAt: ctx.now, version: eb('version', '+', 1) }))
@@ -46,7 +53,7 @@ export async function transferAccountHolder(
     entityType: 'person',
     entityId: id,
     patientId: id,
-    before: { accountHolderId: deceased.id, membershipType, relationship },
+    before: { accountHolderId: deceased.id, membershipType, relationshipToAccountHolder },
     after: { accountHolderId: id, ...after },
   });
   return { kind: 'passed', to: heir };

@@ -23,7 +23,7 @@ export type PatientColumns = Pick<
   | 'address2'
   | 'postalCode'
   | 'city'
-  | 'responseStatus'
+  | 'state'
   | 'locationType'
 >;
 
@@ -45,7 +45,7 @@ export const patientColumns = ({
   relationship,
   address,
 }: UserChanges): Partial<PatientColumns> => ({
-  ...omitUndefined({ dateOfBirth, gender, relationship }),
+  ...omitUndefined({ dateOfBirth, gender, relationshipToAccountHolder: relationship }),
   ...(address !== undefined && addressColumnsOf(address)),
 });
 

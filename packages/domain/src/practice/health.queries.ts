@@ -69,7 +69,7 @@ export async function readPracticeHealth(
     (select count(*)::int as unsealed from audit_seal_queue) as open_trail,
     (select max(sealed_at) as sealed_at from (
       select sealed_at from audit_seals order by seq desc limit 1) as last) as seal,
-    (select count(*)::int as break_the_glass_grants from break_the_glass_grants where ends_at > ${now}) as emergencies,
+    (select count(*)::int as emergency_access from break_the_glass_grants where expires_at > ${now}) as emergencies,
     (select count(*)::int as payment_exceptions from payment_exceptions where resolved_at is null) as reviews,
     (select count(*)::int as consents_expiring from consents where status = 'SENT'
       and expires_at > ${now} and expires_at <= ${addDays(now, ENDS_SOON_DAYS)}) as consents`.execute(db);

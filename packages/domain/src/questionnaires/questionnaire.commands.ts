@@ -99,7 +99,14 @@ export const publishQuestionnaire = (db: Db, ctx: Context, id: string, version: 
         .execute();
     await tx
       .updateTable('questionnaires')
-      .set({ status, publishedDefinition: kept, draftDefinition: null, publishedVersion, version: version + 1, updatedAt: ctx.now })
+      .set({
+        status,
+        publishedDefinition: kept,
+        draftDefinition: null,
+        publishedVersion,
+        version: version + 1,
+        updatedAt: ctx.now,
+      })
       .where('id', '=', id)
       .execute();
     await tellOfForm(tx, ctx, id, 'questionnaire.publish', {

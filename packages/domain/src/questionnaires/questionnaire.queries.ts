@@ -42,10 +42,10 @@ export type QuestionnaireListRow = Awaited<ReturnType<ReturnType<typeof forms>['
 
 /** What is being worked on: the draft, or what is published. */
 export function workingDefinition({
-  draftDefinition: draft,
-  form,
-}: Pick<QuestionnaireListRow, 'draftDefinition' | 'form'>): QuestionnaireDefinition {
-  const working = draft ?? form;
+  draftDefinition,
+  publishedDefinition,
+}: Pick<QuestionnaireListRow, 'draftDefinition' | 'publishedDefinition'>): QuestionnaireDefinition {
+  const working = draftDefinition ?? publishedDefinition;
   if (!working) throw new Error('a questionnaire has a draft or is published');
   return working;
 }

@@ -55,7 +55,7 @@ export async function sendQuestionnaire(
 interface PublishedForm {
   status: string;
   publishedVersion: number;
-  form: unknown;
+  publishedDefinition: unknown;
 }
 
 /** @returns null when the same form waits for the same patient and visit already */
@@ -65,7 +65,7 @@ export async function insertSubmission(
   input: SendQuestionnaireInput,
   form: PublishedForm,
 ): Promise<string | null> {
-  if (form.status !== 'PUBLISHED' || !form.form)
+  if (form.status !== 'PUBLISHED' || !form.publishedDefinition)
     throw new DomainError('RULE_REFUSED', 'This form isn’t published yet. Publish it before you send it.');
   const sent = await tx
     .insertInto('questionnaireSubmissions')
@@ -73,7 +73,7 @@ export async function insertSubmission(
       id: ctx.decisionId ?? newId(),
       questionnaireId: input.questionnaireId,
       questionnaireVersion: form.publishedVersion,
-      definition: JSON.stringify(form.form),
+      definition: JSON.stringify(form.publishedDefinition),
       patientId: input.patientId,
       appointmentId: input.appointmentId ?? null,
       answers: null,

@@ -50,21 +50,21 @@ export interface SummarizedQuestion {
 
 /** The questions as they were asked and answered, beside what was said the last time where that differs. */
 export function summarizeSubmission(
-  { form, answers, flaggedItemIds: flagged, before }: SubmissionDetails,
+  { definition, answers, flaggedItemIds, before }: SubmissionDetails,
   language: Language = 'en',
 ): {
   title: string;
   questions: SummarizedQuestion[];
 }[] {
   const given = answers ?? {};
-  return visibleQuestionIds(form, given).map(({ title, questions }) => ({
+  return visibleQuestionIds(definition, given).map(({ title, questions }) => ({
     title,
     questions: questions
       .filter(({ kind }) => kind !== 'info')
       .map((question) => {
         const answer = given[question.id];
         const words = answerText(question, answer, language);
-        const asked = before && questionIn(before.form, question.id);
+        const asked = before && questionIn(before.definition, question.id);
         const earlier = asked ? answerText(asked, before.answers[question.id], language) : null;
         return {
           id: question.id,
@@ -72,7 +72,7 @@ export function summarizeSubmission(
           kind: question.kind,
           answer: words,
           before: earlier !== null && earlier !== words ? earlier : null,
-          flagged: flagged.includes(question.id),
+          flagged: flaggedItemIds.includes(question.id),
           imageId: question.kind === 'image' && typeof answer === 'string' ? answer : null,
           signaturePath: typeof answer === 'object' && !Array.isArray(answer) ? (answer.path ?? null) : null,
         };

@@ -34,7 +34,13 @@ export const saveAnswers = (
   input: { token: string; answers: Answers; cleared: readonly string[] },
 ): Promise<{ revision: number }> =>
   db.transaction().execute(async (tx) => {
-    const { id, definition: form, status, draftAnswers, ...submission } = await lockSubmission(tx, ctx, input.token);
+    const {
+      id,
+      definition: form,
+      status,
+      draftAnswers,
+      ...submission
+    } = await lockSubmission(tx, ctx, input.token);
     if (status === 'SUBMITTED') throw handedInAlready();
     refuse(draftAnswerIssues(form, input.answers));
     await refuseStrangeImages(tx, { submissionId: id, form, answers: input.answers });

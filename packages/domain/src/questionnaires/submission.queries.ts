@@ -129,7 +129,7 @@ const matching =
       ...(filter.appointmentId ? [eb('submission.appointmentId', '=', filter.appointmentId)] : []),
       ...(filter.flagged === undefined
         ? []
-        : [sql<boolean>`(submission.flagged <> '{}') = ${filter.flagged}`]),
+        : [sql<boolean>`(submission.flagged_item_ids <> '{}') = ${filter.flagged}`]),
       ...(filter.expired === undefined
         ? []
         : [
@@ -213,6 +213,6 @@ async function submittedBefore(
     .limit(1)
     .executeTakeFirst();
   return before?.answers && before.submittedAt
-    ? { form: before.definition, answers: before.answers, scores: before.scores, submittedAt: before.submittedAt }
+    ? { ...before, answers: before.answers, submittedAt: before.submittedAt }
     : null;
 }

@@ -4,7 +4,7 @@ export const words: MessageTemplate = {
   page: 'appointment',
   email: (view) => ({
     subject: `Your refund for invoice ${invoiceOf(view).number}`,
-    heading: refundOf(view).void ? 'Your payment was refunded' : 'Your refund is on its way',
+    heading: refundOf(view).isOffline ? 'Your payment was refunded' : 'Your refund is on its way',
     paragraphs: refundOf(view).void
       ? [
           `Hi ${view.firstName}, we refunded ${formatMoney(refundOf(view).amountCents)} of your payment for invoice ${invoiceOf(view).number}.`,
@@ -20,9 +20,9 @@ export const words: MessageTemplate = {
     action: 'View visit',
   }),
   text: (view) =>
-    `${view.settings.name}: ${formatMoney(refundOf(view).amountCents)} ${refundOf(view).void ? 'was refunded to you' : 'is on its way back to you'}. ${view.link}`,
+    `${view.settings.name}: ${formatMoney(refundOf(view).amountCents)} ${refundOf(view).isOffline ? 'was refunded to you' : 'is on its way back to you'}. ${view.link}`,
   push: (view) => ({
-    title: refundOf(view).void ? 'Your payment was refunded' : 'Your refund is on its way',
+    title: refundOf(view).isOffline ? 'Your payment was refunded' : 'Your refund is on its way',
     body: `${formatMoney(refundOf(view).amountCents)} for invoice ${invoiceOf(view).number}.`,
   }),
 };

@@ -4,8 +4,8 @@ export const words: MessageTemplate = {
   page: 'appointment',
   email: (view) => ({
     subject: `Su reembolso de la factura ${invoiceOf(view).number}`,
-    heading: refundOf(view).void ? 'Le devolvimos su dinero' : 'Su reembolso está en camino',
-    paragraphs: refundOf(view).void
+    heading: refundOf(view).isOffline ? 'Le devolvimos su dinero' : 'Su reembolso está en camino',
+    paragraphs: refundOf(view).isOffline
       ? [
           `${view.firstName}, le devolvimos ${formatMoney(refundOf(view).amountCents)} de lo que pagó por la factura ${invoiceOf(view).number}.`,
         ]
@@ -20,9 +20,9 @@ export const words: MessageTemplate = {
     action: 'Ver la cita',
   }),
   text: (view) =>
-    `${view.settings.name}: ${refundOf(view).void ? 'le devolvimos' : 'le devolvemos'} ${formatMoney(refundOf(view).amountCents)}. ${view.link}`,
+    `${view.settings.name}: ${refundOf(view).isOffline ? 'le devolvimos' : 'le devolvemos'} ${formatMoney(refundOf(view).amountCents)}. ${view.link}`,
   push: (view) => ({
-    title: refundOf(view).void ? 'Le devolvimos su dinero' : 'Su reembolso está en camino',
+    title: refundOf(view).isOffline ? 'Le devolvimos su dinero' : 'Su reembolso está en camino',
     body: `${formatMoney(refundOf(view).amountCents)} de la factura ${invoiceOf(view).number}.`,
   }),
 };

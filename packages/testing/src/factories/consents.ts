@@ -17,7 +17,7 @@ export async function consentTemplateId(db: Db, type: string): Promise<string> {
   return text.id;
 }
 
-/** A consent to treatment, or with `requestFrom` a request for visits, that waits for the patient's answer. */
+/** A consent to treatment, or with `requesterId` a request for visits, that waits for the patient's answer. */
 export async function insertConsent(
   db: Db,
   patient: { id: string },

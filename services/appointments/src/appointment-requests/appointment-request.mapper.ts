@@ -25,7 +25,7 @@ export const toAppointmentRequestRow = (row: AppointmentRequestListItem): Appoin
   serviceNames: row.serviceNames,
   telemedicine: row.telemedicine,
   preferedAppointmentDate: row.preferredDate,
-  appointmentSlot: row.slots,
+  appointmentSlot: row.preferredTimesOfDay,
   city: row.city,
   postalCode: row.postalCode,
   totalAmount: row.estimatedTotal,

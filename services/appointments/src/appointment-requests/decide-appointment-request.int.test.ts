@@ -70,7 +70,7 @@ describe('a request that is accepted', () => {
       householdId: member.householdId,
       bookedBy: cast.adminId,
       preferredDate: '2026-10-15',
-      slots: ['MORNING'],
+      preferredTimesOfDay: ['MORNING'],
       address1: '12 Harbor Lane',
       estimate: { services: 300, discountAmount: 45, travelFeeWaived: 150 },
     });
@@ -193,10 +193,10 @@ describe('a request that is turned down', () => {
     expect((await refuse(id, { action, version: 1 })).statusCode).toBe(200);
     expect(await stored(id)).toMatchObject({
       status: action,
-      reason: 'We are full that week',
+      decisionReason: 'We are full that week',
       decidedBy: cast.adminId,
     });
-    expect(await eventsAbout(id)).toEqual(['appointmentRequest.received', `webRequest.${action}`]);
+    expect(await eventsAbout(id)).toEqual(['appointmentRequest.received', `appointmentRequest.${action}`]);
 
     const before = await everything(stage);
     for (const answer of [await refuse(id, { action }), await attach(id, cast.patientId), await create(id)])

@@ -102,8 +102,8 @@ describe('a visit from booking to completion', () => {
         ['finish', 'ON THE WAY', 'AWAITING PAYMENT', 'PROVIDER'],
         ['settle', 'AWAITING PAYMENT', 'PAID', null],
         ['complete', 'PAID', 'COMPLETED', 'PROVIDER'],
-      ].map(([move, fromStatus, toStatus, actorRole]) => ({
-        move,
+      ].map(([transition, fromStatus, toStatus, actorRole]) => ({
+        transition,
         fromStatus,
         toStatus,
         actorRole,
@@ -132,7 +132,7 @@ describe('a visit from booking to completion', () => {
       'appointment.book',
       'appointment.accept',
       'appointment.assign',
-      'appointment.markedEnRoute',
+      'appointment.setOut',
       'appointment.finish',
       'appointment.settle',
       'appointment.note',

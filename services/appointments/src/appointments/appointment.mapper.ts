@@ -8,7 +8,14 @@ import { wallClock } from '@bedside/domain/practice/local-time';
 type SharedColumns = AppointmentState &
   Pick<
     Appointment,
-    'id' | 'providerId' | 'key' | 'type' | 'slots' | 'telemedicineTime' | 'version' | 'createdAt'
+    | 'id'
+    | 'providerId'
+    | 'key'
+    | 'type'
+    | 'preferredTimesOfDay'
+    | 'telemedicineTime'
+    | 'version'
+    | 'createdAt'
   >;
 
 /** Who asks, and when: decides which moves are offered and what is shown. */
@@ -28,7 +35,7 @@ export const toSharedFields = (appointment: SharedColumns, { actor, at }: Viewer
   appointmentType: appointment.type,
   telemedicine: appointment.telemedicine,
   preferedAppointmentDate: appointment.preferredDate,
-  appointmentSlot: appointment.slots,
+  appointmentSlot: appointment.preferredTimesOfDay,
   telemedicineTime: toTime(appointment.telemedicineTime),
   ...toAppointed(appointment.startsAt, at.timeZone),
   version: appointment.version,

@@ -56,7 +56,7 @@ describe('for whom a visit is', () => {
       estimate: { services: 220, discountAmount: 33, travelFeeWaived: 150, totalAmount: 187 },
     });
     const after = await snapshot(stage, id);
-    expect(after.history.slice(before.history.length)).toMatchObject([{ move: 'changeType' }]);
+    expect(after.history.slice(before.history.length)).toMatchObject([{ transition: 'changeType' }]);
     expect(after.events.slice(before.events.length)).toMatchObject([
       { type: 'appointment.typeChanged', payload: { appointmentId: id } },
     ]);

@@ -103,11 +103,11 @@ export const toPaymentPage = (page: PaymentPage): PaymentPageDetails => ({
 });
 
 type Person = AppointmentDetailsData['people'][number];
-const toAppointmentPatient = ({ id, firstName, lastName, relationship }: Person) => ({
+const toAppointmentPatient = ({ id, firstName, lastName, relationshipToAccountHolder }: Person) => ({
   id,
   firstName,
   lastName,
-  relationship,
+  relationship: relationshipToAccountHolder,
 });
 
 /** Its link is signed as the answer leaves, for the session that asked. */

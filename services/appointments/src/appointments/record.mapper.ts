@@ -15,8 +15,9 @@ export function toRecord(record: AppointmentRecordData, actor: Actor): Appointme
   return {
     ...toDetails(record, actor),
     patientContact: { ...contact, phone: phoneE164 && formatPhone(phoneE164) },
-    household: household.map((member) => ({
+    household: household.map(({ relationshipToAccountHolder: relationship, ...member }) => ({
       ...member,
+      relationship,
       onThisAppointment: people.some((person) => person.id === member.id),
     })),
     ...(readsClinical(actor) ? toClinical(record) : nothingClinical),

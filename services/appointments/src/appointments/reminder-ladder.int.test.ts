@@ -37,7 +37,8 @@ async function ladderOf(id: string) {
     .where('type', '=', 'appointment.reminderDue')
     .orderBy('dueAt')
     .execute();
-  for (const { payload } of planned) expect(payload).toMatchObject({ revision: appointment.revision });
+  for (const { payload } of planned)
+    expect(payload).toMatchObject({ revision: appointment.scheduleRevision });
   return planned.map(({ dueAt }) => appointment.startsAt && differenceInHours(appointment.startsAt, dueAt));
 }
 

@@ -16,8 +16,9 @@ import type {
   noKnownAllergiesOf,
 } from '@bedside/domain/care/chart.queries';
 
-const plain = ({ reviewer, ...row }: ChartRow) => ({
+const plain = ({ reviewer, confirmedFields, ...row }: ChartRow) => ({
   ...row,
+  confirmed: confirmedFields,
   reviewedBy: reviewer,
   reviewedAt: row.reviewedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),

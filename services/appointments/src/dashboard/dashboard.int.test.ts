@@ -89,10 +89,10 @@ async function payment(
       createdAt: finalizedAt,
       finalizedAt,
       ...{
-        intentId: null,
-        clientSecret: null,
-        chargeId: null,
-        remarks: null,
+        stripePaymentIntentId: null,
+        stripeClientSecret: null,
+        stripeChargeId: null,
+        staffRemarks: null,
         failureMessage: null,
         createdBy: null,
       },
@@ -247,7 +247,7 @@ describe('the dashboard', () => {
           deduplicationHash: Buffer.from(newId()),
           createdAt: subHours(WEDNESDAY, hours),
           ...(status === 'rejected' && {
-            reason: 'Outside the zone',
+            decisionReason: 'Outside the zone',
             decidedAt: WEDNESDAY,
             decidedBy: provider.id,
           }),

@@ -25,7 +25,7 @@ export function toBoardAppointment(row: BoardRow, viewer: Viewer): BoardAppointm
     city: row.city,
     postalCode: row.postalCode,
     preferedAppointmentDate: row.preferredDate,
-    appointmentSlot: row.slots,
+    appointmentSlot: row.preferredTimesOfDay,
     telemedicineTime: toTime(row.telemedicineTime),
     providerId: row.providerId,
     appointmentDate: row.startsAt && localDay(row.startsAt, timeZone),

@@ -3,8 +3,17 @@ import type { DeliveryLogRow } from '@bedside/domain/messaging/delivery-log.quer
 import { maskContact } from '@bedside/domain/people/contact.policy';
 
 /** A row of the delivery log; the recipient's address is masked. */
-export const toDelivery = ({ email, phoneE164, eventType, ...row }: DeliveryLogRow): DeliveryRow => ({
+export const toDelivery = ({
+  email,
+  phoneE164,
+  eventType,
+  recipientId,
+  appointmentRequestId,
+  ...row
+}: DeliveryLogRow): DeliveryRow => ({
   ...row,
+  personId: recipientId,
+  webAppointmentId: appointmentRequestId,
   event: eventType,
   recipient: maskRecipient({ channel: row.channel, email, phoneE164 }),
   createdAt: row.createdAt.toISOString(),

@@ -43,7 +43,7 @@ describe('the local inbox', () => {
           { entityId: newId() },
         ),
       );
-    const delivery = { channel: 'text', personId: patient.id, state: 'claimed', createdAt: at } as const;
+    const delivery = { channel: 'text', recipientId: patient.id, state: 'claimed', createdAt: at } as const;
     const { id: deliveryId } = await insertDelivery(db, delivery);
     await parts.integrations.texts.send({ to: phoneE164, text: 'On the way.', deliveryId });
     await answer('text', 'delivered');

@@ -75,7 +75,7 @@ describe('the bell', () => {
 describe('the delivery log', () => {
   const send = async (channel: 'email' | 'text', state: 'sent' | 'queued') => {
     const id = newId();
-    const row = { eventId, eventType: 'appointment.requested', personId: cast.patientId } as const;
+    const row = { eventId, eventType: 'appointment.requested', recipientId: cast.patientId } as const;
     await db
       .insertInto('deliveries')
       .values({
@@ -135,8 +135,8 @@ describe('the delivery log', () => {
       .orderBy('state')
       .execute();
     expect(rows).toEqual([
-      { state: 'queued', personId: null },
-      { state: 'sent', personId: null },
+      { state: 'queued', recipientId: null },
+      { state: 'sent', recipientId: null },
     ]);
   });
 

@@ -134,7 +134,7 @@ describe('a failed job', () => {
   });
 
   it('sends its message too, unless it was sent again meanwhile', async () => {
-    const delivery = { personId: cast.patientId, eventId, createdAt: WEDNESDAY } as const;
+    const delivery = { recipientId: cast.patientId, eventId, createdAt: WEDNESDAY } as const;
     const first = await insertDelivery(db, { ...delivery, state: 'failed', reason: 'answered 554' });
     const id = await job('send-delivery', 'dead', { data: { deliveryId: first.id } });
     expect((await cast.admin.post(`/admin/messages/${first.id}/resend`)).statusCode).toBe(200);

@@ -17,7 +17,7 @@ describe('a consent of the practice', () => {
     });
     const { id } = sent.json().data;
     const row = await rowOf(id);
-    expect(row).toMatchObject({ status: 'SENT', signatoryId: nora.id, requestFrom: null, sentBy: admin.id });
+    expect(row).toMatchObject({ status: 'SENT', signatoryId: nora.id, requesterId: null, sentBy: admin.id });
     expect(row.expiresAt).toEqual(addDays(row.sentAt, 30));
     expect((await plansOf(id)).map((plan) => plan.dueAt)).toEqual([
       addHours(row.sentAt, 24),

@@ -79,7 +79,7 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
     const document = await waitForRenderedFile(() => documents.consentDocument(db, consent), 'The copy');
     return {
       data: { documentUrl: fileUrlTo(parts, actorOf(ctx), document.id, 'DOWNLOAD') },
-      read: { entityType: 'document' as const, entityId: document.id, patientId: consent.requestTo },
+      read: { entityType: 'document' as const, entityId: document.id, patientId: consent.recipientId },
     };
   });
 };

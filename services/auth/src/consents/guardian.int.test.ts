@@ -11,7 +11,11 @@ describe('somebody under 18', () => {
     const mother = await insertPatient(db);
     const child = await insertPatient(db, {
       user: { firstName: 'Mia', lastName: 'Whitfield', email: null, phoneE164: null },
-      patient: { householdId: mother.householdId, dateOfBirth: '2015-05-05', relationshipToAccountHolder: 'Child' },
+      patient: {
+        householdId: mother.householdId,
+        dateOfBirth: '2015-05-05',
+        relationshipToAccountHolder: 'Child',
+      },
     });
     return { mother, child };
   };

@@ -60,7 +60,7 @@ describe('an insurance', () => {
       expect((await byHolder.get(link.replace('/v1', ''))).headers['content-type']).toBe('image/webp');
     const audit = await db.selectFrom('auditLog').selectAll().where('action', '=', 'insurance.add').execute();
     expect(audit).toMatchObject([
-      { patientId: child.id, after: { insuranceId: data.id, payer: card.payer } },
+      { patientId: child.id, after: { insuranceId: data.id, payerName: card.payer } },
     ]);
   });
 

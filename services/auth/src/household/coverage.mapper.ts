@@ -4,15 +4,21 @@ import { addressOf } from '../people/address.mapper.ts';
 import { toPhones } from '../people/phone.mapper.ts';
 
 export const toInsurance = ({
+  payerName,
+  planName,
   groupNumber,
-  subscriberName: holderName,
-  subscriberDateOfBirth: holderDob,
-  relationshipToSubscriber: holderRelation,
+  subscriberName,
+  subscriberDateOfBirth,
+  relationshipToSubscriber,
+  terminationDate,
   ...record
 }: InsuranceRecord): Insurance => ({
   ...record,
+  payer: payerName,
+  plan: planName,
   group: groupNumber,
-  holder: { name: holderName, dob: holderDob, relation: holderRelation },
+  holder: { name: subscriberName, dob: subscriberDateOfBirth, relation: relationshipToSubscriber },
+  validTo: terminationDate,
 });
 
 export const toPharmacy = ({ faxE164, phoneE164, ...record }: PharmacyRecord): Pharmacy => ({

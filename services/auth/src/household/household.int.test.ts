@@ -173,7 +173,7 @@ describe('adding somebody who is a patient already', () => {
     expect(answer.statusCode).toBe(200);
     expect(await patientOf(alone.id)).toMatchObject({
       householdId: holder.householdId,
-      relationship: 'Sibling',
+      relationshipToAccountHolder: 'Sibling',
       membershipType: 'DEPENDENT',
       passwordHash: 'a hash',
       status: 'ACTIVE',
@@ -186,7 +186,7 @@ describe('adding somebody who is a patient already', () => {
     expect(moved).toEqual({ householdId: holder.householdId });
     const audit = await db.selectFrom('auditLog').selectAll().where('entityId', '=', alone.id).execute();
     expect(audit).toMatchObject([
-      { action: 'household.join', before: { householdId: alone.householdId, relationship: 'Self' } },
+      { action: 'household.join', before: { householdId: alone.householdId, relationshipToAccountHolder: 'Self' } },
     ]);
   });
 
@@ -219,7 +219,7 @@ describe('adding somebody who is a patient already', () => {
     const sent = await db.selectFrom('consents').selectAll().where('requesterId', '=', holder.id).execute();
     expect(sent).toMatchObject([
       {
-        requestTo: alone.id,
+        recipientId: alone.id,
         mode: 'REQUEST',
         status: 'SENT',
         grantsHouseholdMembership: true,
@@ -303,7 +303,7 @@ describe('removing somebody from a household', () => {
     expect(moved).toMatchObject({
       status: 'ACTIVE',
       removedAt: null,
-      relationship: 'Self',
+      relationshipToAccountHolder: 'Self',
       membershipType: 'ON DEMAND',
       passwordHash: 'a hash',
     });

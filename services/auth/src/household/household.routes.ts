@@ -4,11 +4,12 @@ import * as family from '@bedside/domain/people/family.commands';
 import { removeFromHousehold } from '@bedside/domain/people/household.commands';
 import { householdMember } from '@bedside/domain/people/patient-record.queries';
 import type { Routes } from '@bedside/service-kit/service';
+import { toHouseholdMember } from '../patients/patient.mapper.ts';
 
 export const householdRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(api.addFamily, async ({ body, ctx }) => {
     const added = await family.addFamilyMember(db, ctx, body);
-    return { message: 'Person added.', data: await householdMember(db, added) };
+    return { message: 'Person added.', data: toHouseholdMember(await householdMember(db, added)) };
   });
 
   bind(api.addExistingPatient, async ({ body, ctx }) => {

@@ -206,7 +206,7 @@ describe('a household whose holder has died', () => {
     await member({ firstName: 'Oldest' }, '1930-01-01');
     await member({ ...account, firstName: 'Gone', status: 'INACTIVE' }, '1940-01-01');
     const heir = await member({ ...account, firstName: 'Hal', lastName: 'Heir' }, '1950-01-01', {
-      relationship: 'Spouse',
+      relationshipToAccountHolder: 'Spouse',
       membershipType: 'DEPENDENT',
     });
     await member({ ...account, firstName: 'Younger' }, '1960-01-01');

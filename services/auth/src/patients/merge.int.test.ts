@@ -87,7 +87,7 @@ describe('two records of one person', () => {
       count: number;
     }>`select (select count(*) from appointments where patient_id = ${merged.id})
       + (select count(*) from cards where patient_id = ${merged.id})
-      + (select count(*) from consents where ${merged.id} in (request_to, request_from, signatory_id)) as count`.execute(
+      + (select count(*) from consents where ${merged.id} in (recipient_id, requester_id, signatory_id)) as count`.execute(
       db,
     );
     expect(left.rows).toEqual([{ count: 0 }]);
@@ -227,7 +227,11 @@ describe('two records of one person', () => {
     const [kept, child] = await Promise.all(
       ['Other', 'Child'].map(async (relationship) =>
         insertPatient(db, {
-          patient: { householdId: merged.householdId, relationshipToAccountHolder: relationship, membershipType: 'DEPENDENT' },
+          patient: {
+            householdId: merged.householdId,
+            relationshipToAccountHolder: relationship,
+            membershipType: 'DEPENDENT',
+          },
         }),
       ),
     );

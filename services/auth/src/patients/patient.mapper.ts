@@ -8,15 +8,24 @@ import { toInsurance, toPharmacy } from '../household/coverage.mapper.ts';
 import { homeAddressOf } from '../people/address.mapper.ts';
 import { toPhones } from '../people/phone.mapper.ts';
 
-export const toPatientRow = ({ relationshipToAccountHolder: relationship, ...patient }: PatientListed): PatientRow => ({
+export const toPatientRow = ({ relationshipToAccountHolder, ...patient }: PatientListed): PatientRow => ({
   ...patient,
   ...toPhones(patient.phoneE164),
   fullname: fullNameOf(patient),
-  relation: relationship,
+  relation: relationshipToAccountHolder,
   createdAt: patient.createdAt.toISOString(),
 });
 
+type Member = Awaited<ReturnType<typeof record.householdMember>>;
+
+export const toHouseholdMember = <T extends Pick<Member, 'relationshipToAccountHolder'>>({
+  relationshipToAccountHolder,
+  ...member
+}: T) => ({ ...member, relationship: relationshipToAccountHolder });
+
 export const toPatientRecord = ({
+  household,
+  shared,
   insurances,
   pharmacies,
   ...patient
@@ -24,6 +33,12 @@ export const toPatientRecord = ({
   ...patient,
   ...toPatientRow(patient),
   address: homeAddressOf(patient),
+  household: household.map(toHouseholdMember),
+  shared: shared.map(({ sharesAppointments, sharesBilling, ...one }) => ({
+    ...one,
+    appointment: sharesAppointments,
+    billing: sharesBilling,
+  })),
   insurances: insurances.map(toInsurance),
   pharmacies: pharmacies.map(toPharmacy),
 });

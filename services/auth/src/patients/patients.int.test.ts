@@ -17,7 +17,11 @@ const ada = await insertPatient(db, {
 });
 const ben = await insertPatient(db, {
   user: { firstName: 'Ben', lastName: 'Okafor', email: null, phoneE164: null },
-  patient: { householdId: ada.householdId, relationshipToAccountHolder: 'Spouse', membershipType: 'DEPENDENT' },
+  patient: {
+    householdId: ada.householdId,
+    relationshipToAccountHolder: 'Spouse',
+    membershipType: 'DEPENDENT',
+  },
 });
 const eve = await insertPatient(db, {
   user: { firstName: 'Eve', lastName: 'O’Brien_100%', email: 'eve@example.org', phoneE164: '+17735550101' },

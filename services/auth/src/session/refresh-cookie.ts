@@ -13,7 +13,7 @@ export function setRefreshCookie(reply: FastifyReply, { cookies }: Config, sessi
     ...cookies,
     path,
     httpOnly: true,
-    ...(session.remember && { expires: session.expiresAt }),
+    ...(session.isPersistent && { expires: session.expiresAt }),
   });
 }
 

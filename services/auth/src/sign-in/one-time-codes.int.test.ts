@@ -104,11 +104,11 @@ describe('simultaneous guesses at a one-time code', () => {
       const code = await codeSentTo(parts, contact);
       const answers = await Promise.all(Array.from({ length: 200 }, () => enter(wrongFor(code))));
       expect(answers.filter(({ statusCode }) => ![400, 429, 503].includes(statusCode))).toEqual([]);
-      expect(await codesOf(contact)).toMatchObject([{ tries: 5, usedAt: null }]);
+      expect(await codesOf(contact)).toMatchObject([{ attemptCount: 5, usedAt: null }]);
 
       later(4 * 60);
       expect((await enter(code)).statusCode).toBe(400);
-      expect(await codesOf(contact)).toMatchObject([{ tries: 5, usedAt: null }]);
+      expect(await codesOf(contact)).toMatchObject([{ attemptCount: 5, usedAt: null }]);
 
       await ask();
       expect((await enter(await codeSentTo(parts, contact))).statusCode).toBe(200);
@@ -139,7 +139,7 @@ describe('a one-time code', () => {
     await mine.ask();
     await theirs.ask();
     expect((await mine.enter(await codeSentTo(parts, theirs.contact))).statusCode).toBe(400);
-    expect(await codesOf(theirs.contact)).toMatchObject([{ tries: 0, usedAt: null }]);
+    expect(await codesOf(theirs.contact)).toMatchObject([{ attemptCount: 0, usedAt: null }]);
   });
 
   it.each(everyDoor)('at %s does not work for another purpose', async (_name, open) => {
@@ -150,7 +150,7 @@ describe('a one-time code', () => {
     const keys = codeKeys(parts.config.secrets.code);
     await db.transaction().execute((tx) => issueCode(tx, ctx, keys, foreign));
     expect((await enter(await codeSentTo(parts, contact))).statusCode).toBe(400);
-    expect(await codesOf(contact)).toMatchObject([{ tries: 0, usedAt: null }]);
+    expect(await codesOf(contact)).toMatchObject([{ attemptCount: 0, usedAt: null }]);
   });
 
   it.each(everyDoor)(

@@ -234,7 +234,7 @@ describe('paying with a card on file', () => {
       data: { paymentStatus: 'SUCCESSFUL', amount: 395 },
     });
     expect(await paymentsOf(bill.invoiceId)).toEqual([
-      { status: 'SUCCESSFUL', mode: 'CARD ON FILE', failureMessage: null },
+      { status: 'SUCCESSFUL', paymentMode: 'CARD ON FILE', failureMessage: null },
     ]);
   });
 

@@ -3,9 +3,11 @@ import type { ExportDetails } from '@bedside/domain/exports/export.queries';
 import { localDay } from '@bedside/domain/practice/local-time';
 
 export const toExport = (row: ExportDetails): ExportRecord => {
-  const { createdBy, firstName, lastName, filters, ...rest } = row;
+  const { createdBy, firstName, lastName, filters, columnKeys, failureMessage, ...rest } = row;
   return {
     ...rest,
+    keys: columnKeys,
+    failure: failureMessage,
     filters: filters as Record<string, unknown>,
     by: { id: createdBy, fullname: `${firstName} ${lastName}` },
     createdAt: row.createdAt.toISOString(),

@@ -119,7 +119,7 @@ describe('an export', () => {
   // Rule: money.exports-for-super-admins
   it('of many rows is prepared instead', async () => {
     await sql`insert into appointments (id, status, status_changed_at, type, patient_id, household_id, booked_by,
-        preferred_date, service_date, slots, estimate, created_at)
+        preferred_date, service_date, preferred_times_of_day, estimate, created_at)
       select gen_random_uuid(), 'PENDING APPROVAL', now(), 'SELF_ONLY', ${patient.id}, ${patient.householdId},
         ${patient.id}, date '2026-11-20', date '2026-11-20', '{MORNING}', '{"totalAmount": 1}', now()
       from generate_series(1, ${MAX_IMMEDIATE_ROWS}::int)`.execute(db);

@@ -265,7 +265,7 @@ describe('a membership that ends at once', () => {
     const left = -((await customerOf(patient))?.balance ?? 0);
     expect(left).toBeGreaterThan(4_500);
     expect(left).toBeLessThan(5_500);
-    expect(review).toMatchObject({ kind: 'CREDIT_LEFT', detail: { creditCents: left } });
+    expect(review).toMatchObject({ kind: 'CREDIT_LEFT', details: { creditCents: left } });
     expect(await details(patient)).toMatchObject({
       subscription: { status: 'CANCELLED', credit: left / 100 },
     });

@@ -127,7 +127,10 @@ export const toDetails = (
       isStaff: asked.isStaff,
       decides: asked.isStaff || details.view.patientId === asked.userId,
     }),
-  dependents: details.dependents.map((one) => ({ ...personOf(one), relationship: one.relationshipToAccountHolder })),
+  dependents: details.dependents.map((one) => ({
+    ...personOf(one),
+    relationship: one.relationshipToAccountHolder,
+  })),
   charges: details.charges.map(toCharge),
   steps: details.steps.map(({ id, kind, status: state, reason, createdAt, firstName, lastName }) => ({
     id,

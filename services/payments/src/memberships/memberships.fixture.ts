@@ -83,7 +83,7 @@ function helpersOf({ db }: TestDatabase, service: ServiceUnderTest, clock: { now
         ({ type, payload }) => type.startsWith('subscription.') && payload.subscriptionId === subscriptionId,
       )
       .map(({ type }) => type.slice('subscription.'.length))
-      .filter((type) => type !== 'touched');
+      .filter((type) => type !== 'syncRequested');
   const sync = (subscriptionId: string) => syncRequestedChange(db, job(), provider, subscriptionId);
   const webhook = (type: string, objectId: string) =>
     processSubscriptionWebhook(db, job(), provider, { type, objectId, livemode: false });

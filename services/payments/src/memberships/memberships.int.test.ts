@@ -74,7 +74,7 @@ describe('a plan', () => {
         taxRate: 0,
         payment: 'SUCCESSFUL',
         channel: 'SUBSCRIPTION',
-        mode: 'CARD ON FILE',
+        paymentMode: 'CARD ON FILE',
         type: 'CUSTOM INVOICE',
       },
     ]);
@@ -144,7 +144,7 @@ describe('a plan', () => {
       .select('status')
       .where('subscriptionId', '=', subscriptionId)
       .execute();
-    expect(changes).toEqual([{ state: 'FAILED' }, { state: 'FAILED' }]);
+    expect(changes).toEqual([{ status: 'FAILED' }, { status: 'FAILED' }]);
   });
 
   it('is previewed less what was kept from an earlier one, as it is charged', async () => {
@@ -242,7 +242,7 @@ describe('a change of plan', () => {
     const reason = 'Agreed by phone';
     await changeMembership(db, context, { patientId: moved.id, membershipType: 'PREMIER', reason });
     await changeMembership(db, context, { patientId: ended.id, membershipType: 'LX ELITE', reason });
-    expect(await toldOf(moved.subscriptionId)).toContain('decided');
+    expect(await toldOf(moved.subscriptionId)).toContain('changeRequested');
     await Promise.all([sync(moved.subscriptionId), sync(ended.subscriptionId)]);
     expect(await details(moved)).toMatchObject({
       membershipType: 'PREMIER',

@@ -70,7 +70,7 @@ describe('cash and Square POS', () => {
       paymentVerified: false,
     });
     expect(await paymentsOf(bill.invoiceId)).toEqual([
-      { status: 'SUCCESSFUL', mode: 'CASH', verified: false, channel: 'STAFF' },
+      { status: 'SUCCESSFUL', paymentMode: 'CASH', verified: false, channel: 'STAFF' },
     ]);
 
     expect(await plansOf(bill.invoiceId)).toEqual(['payment.verificationDue']);

@@ -43,7 +43,11 @@ async function reconciled(at: Date = addMinutes(now, 1)) {
 }
 
 const reviewAbout = async (intentId: string) =>
-  db.selectFrom('paymentExceptions').selectAll().where('externalReference', '=', intentId).executeTakeFirstOrThrow();
+  db
+    .selectFrom('paymentExceptions')
+    .selectAll()
+    .where('externalReference', '=', intentId)
+    .executeTakeFirstOrThrow();
 
 const unknown = async () => {
   const { id: intentId } = await charged();
@@ -131,7 +135,11 @@ it('is settled everywhere when the nightly comparison has raised it as well', as
   const { review, intentId } = await foreign();
   await reconciled();
   const both = () =>
-    db.selectFrom('paymentExceptions').select(['kind', 'resolvedAt']).where('externalReference', '=', intentId).execute();
+    db
+      .selectFrom('paymentExceptions')
+      .select(['kind', 'resolvedAt'])
+      .where('externalReference', '=', intentId)
+      .execute();
   expect(await both()).toHaveLength(2);
   await sendUnbookedRefund(db, system(), provider, await ask(review.id));
   expect((await both()).filter(({ resolvedAt }) => resolvedAt === null)).toEqual([]);

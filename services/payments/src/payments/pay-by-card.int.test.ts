@@ -75,7 +75,7 @@ describe('paying a visit by card', () => {
       paymentMode: 'ONLINE',
     });
     expect(await paymentsOf(bill.invoiceId)).toMatchObject([
-      { status: 'SUCCESSFUL', mode: 'ONLINE', amountCents: 39_500, verified: true },
+      { status: 'SUCCESSFUL', paymentMode: 'ONLINE', amountCents: 39_500, verified: true },
     ]);
     expect(await events('invoice.paid', bill.appointmentId)).toHaveLength(1);
     expect(await events('appointment.paid', bill.appointmentId)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('paying a visit by card', () => {
     });
     expect(kept.statusCode).toBe(200);
     await takeWebhook('payment_intent.succeeded', paymentIntentId);
-    expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ status: 'SUCCESSFUL', mode: 'ONLINE' }]);
+    expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ status: 'SUCCESSFUL', paymentMode: 'ONLINE' }]);
   });
 
   // Rule: money.one-key-per-decision

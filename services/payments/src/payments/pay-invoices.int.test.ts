@@ -188,7 +188,7 @@ describe('an invoice without a visit', () => {
     expect(cash.statusCode).toBe(200);
     const seen = { paymentRemarks: 'Seen in the till.' };
     expect((await admin.put(`/appointment/verify-payment/${alone}`, seen)).statusCode).toBe(200);
-    expect(await paymentsOf([alone])).toMatchObject([{ mode: 'CASH', verified: true }]);
+    expect(await paymentsOf([alone])).toMatchObject([{ paymentMode: 'CASH', verified: true }]);
 
     const later = await insertInvoice(db, patient, { status: 'BML' });
     const confirm = () =>
@@ -200,7 +200,7 @@ describe('an invoice without a visit', () => {
       });
     expect((await confirm()).statusCode).toBe(200);
     expect((await confirm()).json().message).toBe('This invoice is already paid.');
-    expect(await paymentsOf([later])).toMatchObject([{ mode: 'BML', status: 'SUCCESSFUL' }]);
+    expect(await paymentsOf([later])).toMatchObject([{ paymentMode: 'BML', status: 'SUCCESSFUL' }]);
 
     const carded = await insertInvoice(db, patient);
     const body = { invoiceId: carded, paymentMethodId: await keepCard(caller, patient.id) };
@@ -356,7 +356,7 @@ describe('several invoices of a household', () => {
       .where('paymentId', '=', started.paymentId)
       .execute();
     expect(raised).toMatchObject([
-      { kind: 'PAID_AFTER_CANCEL', detail: { received: 47_000, due: 47_000, invoices: 2 } },
+      { kind: 'PAID_AFTER_CANCEL', details: { received: 47_000, due: 47_000, invoices: 2 } },
     ]);
   });
 

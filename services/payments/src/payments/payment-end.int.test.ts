@@ -162,7 +162,11 @@ describe('the planned look at an open payment', () => {
   it('frees a card on file whose charge never began', async () => {
     const { start } = await setting();
     const { paymentId } = await start();
-    await db.updateTable('payments').set({ paymentMode: 'CARD ON FILE' }).where('id', '=', paymentId).execute();
+    await db
+      .updateTable('payments')
+      .set({ paymentMode: 'CARD ON FILE' })
+      .where('id', '=', paymentId)
+      .execute();
     await checkPaymentStatus(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
   });
@@ -185,7 +189,11 @@ describe('the planned look at an open payment', () => {
   it('ends a payment that never got an intent: nobody can be paying it', async () => {
     const { start, bill, caller } = await setting();
     const { paymentId } = await start();
-    await db.updateTable('payments').set({ stripePaymentIntentId: null }).where('id', '=', paymentId).execute();
+    await db
+      .updateTable('payments')
+      .set({ stripePaymentIntentId: null })
+      .where('id', '=', paymentId)
+      .execute();
     await checkPaymentStatus(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
     expect((await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(200);
@@ -233,6 +241,6 @@ describe('the planned look at an open payment', () => {
       .where('status', '=', 'OPEN')
       .execute();
     expect(await syncPayment(db, system(), provider, paymentId)).toBe('SUCCESSFUL');
-    expect(await paymentOf(paymentId)).toMatchObject({ intentId });
+    expect(await paymentOf(paymentId)).toMatchObject({ stripePaymentIntentId: intentId });
   });
 });

@@ -96,7 +96,11 @@ async function reconciled() {
 }
 
 const reviewsAbout = (subject: string) =>
-  db.selectFrom('paymentExceptions').select(['kind', 'paymentId']).where('externalReference', '=', subject).execute();
+  db
+    .selectFrom('paymentExceptions')
+    .select(['kind', 'paymentId'])
+    .where('externalReference', '=', subject)
+    .execute();
 const statusOf = async (appointmentId: string) =>
   (
     await db
@@ -159,7 +163,7 @@ describe('a comparison with the payment provider', () => {
       idempotencyKey: lostId,
     });
     now = addMinutes(now, 30);
-    expect(await reconciled()).toMatchObject({ settled: 2, raised: 0 });
+    expect(await reconciled()).toMatchObject({ autoResolvedCount: 2, exceptionCount: 0 });
     const refunds = await db
       .selectFrom('refunds')
       .select(['status', 'amountCents'])
@@ -170,7 +174,7 @@ describe('a comparison with the payment provider', () => {
       { status: 'SUCCEEDED', amountCents: 5_000 },
       { status: 'SUCCEEDED', amountCents: 39_500 },
     ]);
-    expect(await reconciled()).toMatchObject({ settled: 0, raised: 0 });
+    expect(await reconciled()).toMatchObject({ autoResolvedCount: 0, exceptionCount: 0 });
   });
 
   // Rule: money.nightly-reconciliation
@@ -201,14 +205,14 @@ describe('a comparison with the payment provider', () => {
 
     const before = await db.selectFrom('paymentExceptions').selectAll().orderBy('id').execute();
     await settleAll();
-    expect(await reconciled()).toMatchObject({ settled: 0, raised: 0 });
+    expect(await reconciled()).toMatchObject({ autoResolvedCount: 0, exceptionCount: 0 });
     expect(await db.selectFrom('paymentExceptions').select('id').execute()).toHaveLength(before.length);
   });
 
   it('raises payouts that are not the sum of what they are made of', async () => {
     theirs = { ...theirs, payouts: [payout('po_right', 500), payout('po_short', 500)] };
     theirs.sums = { po_right: 500, po_short: 400 };
-    expect(await reconciled()).toMatchObject({ payouts: 2, raised: 1 });
+    expect(await reconciled()).toMatchObject({ comparedPayoutCount: 2, exceptionCount: 1 });
     expect(await reviewsAbout('po_right')).toEqual([]);
     expect(await reviewsAbout('po_short')).toEqual([{ kind: 'PAYOUT_DIFFERENCE', paymentId: null }]);
   });
@@ -217,7 +221,7 @@ describe('a comparison with the payment provider', () => {
     await reconciled();
     const sentBack = { ...payout('po_back', 500), status: 'failed', failureCode: 'account_closed' };
     theirs.payouts = [{ ...sentBack, created: subDays(now, 7) }];
-    expect(await reconciled()).toMatchObject({ payouts: 1, raised: 1 });
+    expect(await reconciled()).toMatchObject({ comparedPayoutCount: 1, exceptionCount: 1 });
     expect(await reviewsAbout('po_back')).toEqual([{ kind: 'PAYOUT_FAILED', paymentId: null }]);
   });
 
@@ -293,7 +297,7 @@ describe('a dispute', () => {
   it('of money that we do not know is kept, and raised', async () => {
     const unknown = dispute('pi_of_somebody');
     theirs = { ...theirs, disputes: [unknown] };
-    expect(await reconciled()).toMatchObject({ disputes: 1, raised: 1 });
+    expect(await reconciled()).toMatchObject({ comparedDisputeCount: 1, exceptionCount: 1 });
     expect(await reviewsAbout(unknown.id)).toEqual([{ kind: 'DISPUTE_UNKNOWN', paymentId: null }]);
     expect((await admin.get(`/admin/disputes/${unknown.id}`)).json()).toMatchObject({ patient: null });
   });

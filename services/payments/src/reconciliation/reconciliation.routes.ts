@@ -15,15 +15,25 @@ export const reconciliationRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(listReconciliations, async ({ query: { page, take } }) => {
     const { rows, total } = await listRuns(db, { offset: (page - 1) * take, limit: take });
     return {
-      data: rows.map(({ id, comparedIntentCount: intents, comparedRefundCount: refunds, comparedDisputeCount: disputes, comparedPayoutCount: payouts, ledger, ...run }) => ({
-        id,
-        startedAt: run.startedAt.toISOString(),
-        finishedAt: run.finishedAt?.toISOString() ?? null,
-        from: run.comparedSince.toISOString(),
-        compared: { intents, refunds, disputes, payouts, ledger },
-        settled: run.autoResolvedCount,
-        raised: run.exceptionCount,
-      })),
+      data: rows.map(
+        ({
+          id,
+          comparedIntentCount: intents,
+          comparedRefundCount: refunds,
+          comparedDisputeCount: disputes,
+          comparedPayoutCount: payouts,
+          ledger,
+          ...run
+        }) => ({
+          id,
+          startedAt: run.startedAt.toISOString(),
+          finishedAt: run.finishedAt?.toISOString() ?? null,
+          from: run.comparedSince.toISOString(),
+          compared: { intents, refunds, disputes, payouts, ledger },
+          settled: run.autoResolvedCount,
+          raised: run.exceptionCount,
+        }),
+      ),
       meta: pageMetaOf(page, take, total),
     };
   });

@@ -56,7 +56,7 @@ describe('money of a cancelled visit', () => {
     expect(await sentBack(intentId)).toEqual([39_500]);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCESSFUL', refundedCents: 39_500 });
     expect(await refundsOf(paymentId)).toMatchObject([
-      { status: 'SUCCEEDED', scope: 'FULL', reason: 'VISIT_CANCELLED', void: false },
+      { status: 'SUCCEEDED', refundScope: 'FULL', reason: 'VISIT_CANCELLED', isOffline: false },
     ]);
     expect(await eventsOf('refund.succeeded', refundId)).toHaveLength(1);
   });
@@ -67,7 +67,7 @@ describe('money of a cancelled visit', () => {
     const asked = (await stripeLedger(origin)).length;
     await db.transaction().execute((tx) => requestRefund(tx, asAdmin(), bill.appointmentId));
     const [only] = await refundsOf(paymentId);
-    expect(only).toMatchObject({ status: 'SUCCEEDED', void: true, amountCents: 39_500 });
+    expect(only).toMatchObject({ status: 'SUCCEEDED', isOffline: true, amountCents: 39_500 });
     await sendRefund(db, system(), provider, only?.id ?? '');
     expect(await stripeLedger(origin)).toHaveLength(asked);
     const trail = await db

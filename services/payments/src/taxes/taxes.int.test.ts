@@ -106,7 +106,7 @@ it('tax totals add up what was invoiced, collected and refunded, and a new rate 
     .select(['id', 'amountCents'])
     .where('invoiceId', '=', paid.invoiceId)
     .executeTakeFirstOrThrow();
-  await sql`insert into refunds (id, payment_id, invoice_id, amount_cents, scope, void, reason, status, created_at, finalized_at)
+  await sql`insert into refunds (id, payment_id, invoice_id, amount_cents, refund_scope, is_offline, reason, status, created_at, finalized_at)
     values (${newId()}, ${payment.id}, ${paid.invoiceId}, ${payment.amountCents}, 'FULL', true, 'OTHER', 'SUCCEEDED', now(), now())`.execute(
     db,
   );

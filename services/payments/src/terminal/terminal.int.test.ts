@@ -73,7 +73,7 @@ describe('a card reader', () => {
     await present();
     await syncPayment(db, job, provider, paymentId);
     expect(await standing()).toMatchObject({ paymentStatus: 'SUCCESSFUL', waiting: false });
-    expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ mode: 'ONLINE', channel: 'TERMINAL' }]);
+    expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ paymentMode: 'ONLINE', channel: 'TERMINAL' }]);
     expect(await statusOf(bill.invoiceId)).toBe('PAID');
   });
 

@@ -49,8 +49,13 @@ const reviews = (invoiceId: string) =>
   db.selectFrom('paymentExceptions').select('kind').where('invoiceId', '=', invoiceId).execute();
 
 const paymentOf = async (intentId: string) =>
-  (await db.selectFrom('payments').select('id').where('stripePaymentIntentId', '=', intentId).executeTakeFirstOrThrow())
-    .id;
+  (
+    await db
+      .selectFrom('payments')
+      .select('id')
+      .where('stripePaymentIntentId', '=', intentId)
+      .executeTakeFirstOrThrow()
+  ).id;
 
 async function setting() {
   const patient = await insertPatient(db);
@@ -188,8 +193,11 @@ describe('webhooks', () => {
         .where('id', '=', event.id)
         .executeTakeFirstOrThrow();
       expect(processedAt, kind).not.toBeNull();
-      const raised = db.selectFrom('paymentExceptions').select(['kind', 'details']).where('externalReference', '=', objectId);
-      expect(await raised.execute()).toEqual([{ kind: 'OBJECT_UNKNOWN', detail: { type: kind, objectId } }]);
+      const raised = db
+        .selectFrom('paymentExceptions')
+        .select(['kind', 'details'])
+        .where('externalReference', '=', objectId);
+      expect(await raised.execute()).toEqual([{ kind: 'OBJECT_UNKNOWN', details: { type: kind, objectId } }]);
     }
   });
 

@@ -25,7 +25,7 @@ export const toQuestionnaireRow = (row: QuestionnaireListRow) => ({
 export const toQuestionnaireRecord = (form: QuestionnaireDetails): QuestionnaireRecord => ({
   ...toQuestionnaireRow(form),
   form: workingDefinition(form),
-  published: form.form,
+  published: form.publishedDefinition,
   versions: form.versions.map(({ publishedAt, ...version }) => ({
     ...version,
     publishedAt: publishedAt.toISOString(),

@@ -11,13 +11,15 @@ export const submissionAnswerRoutes: Routes = ({ bind, parts }) => {
   const kit = uploadKitOf(parts);
 
   bind(api.getQuestionnairePage, async ({ params, ctx }) => {
-    const { savedAt, expiresAt, ...page } = await questionnairePage(
+    const { definition, answersRevision, savedAt, expiresAt, ...page } = await questionnairePage(
       db,
       await submissionIdForAccess(db, ctx, params.id),
     );
     return {
       data: {
         ...page,
+        form: definition,
+        revision: answersRevision,
         savedAt: savedAt?.toISOString() ?? null,
         expiresAt: expiresAt.toISOString(),
       },

@@ -58,7 +58,9 @@ async function addAppointments(
     await db.insertInto('appointments').values(part).execute();
     await db
       .insertInto('appointmentPatients')
-      .values(part.map(({ id }) => ({ appointmentId: id, patientId: patient.id, isPrimary: true, symptom: null })))
+      .values(
+        part.map(({ id }) => ({ appointmentId: id, patientId: patient.id, isPrimary: true, symptom: null })),
+      )
       .execute();
   }
 }

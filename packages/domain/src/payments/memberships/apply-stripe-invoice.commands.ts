@@ -89,12 +89,12 @@ export async function applyStripeInvoice(
     invoiceId: invoice.id,
     patientId: row.patientId,
     type: 'CUSTOM INVOICE' as const,
-    mode: 'CARD ON FILE' as const,
+    paymentMode: 'CARD ON FILE' as const,
     channel: 'SUBSCRIPTION',
     amountCents: invoice.totalCents,
-    clientSecret: null,
-    chargeId: null,
-    remarks: null,
+    stripeClientSecret: null,
+    stripeChargeId: null,
+    staffRemarks: null,
     createdBy: null,
     createdAt: ctx.now,
   };
@@ -131,7 +131,7 @@ export async function applyStripeInvoice(
     tx,
     ctx,
     { appointment: null, invoice },
-    { id, mode: 'CARD ON FILE', chargeId: intent?.latestChargeId ?? null },
+    { id, paymentMode: 'CARD ON FILE', stripeChargeId: intent?.latestChargeId ?? null },
   );
   if (theirs.amountPaid !== invoice.totalCents)
     await raisePaymentException(tx, ctx, {

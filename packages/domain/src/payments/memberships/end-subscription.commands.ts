@@ -29,7 +29,7 @@ async function end(
   tx: Tx,
   ctx: Context,
   row: SubscriptionRow,
-  why: { reason?: string | undefined; override?: boolean },
+  why: { reason?: string | undefined; isStaffOverride?: boolean },
 ): Promise<void> {
   const pending = await pendingChanges(tx, row.id);
   if (pending.some(({ kind }) => kind === 'END')) return;
@@ -63,8 +63,13 @@ export async function applyMembershipOverride(
     .where('price.retiredAt', 'is', null)
     .where('plan.retiredAt', 'is', null)
     .executeTakeFirst();
-  if (!price || row.status === 'PENDING') return end(tx, ctx, row, { reason, override: true });
-  await recordSubscriptionChange(tx, ctx, row, { kind: 'CHANGE', priceId: price.id, override: true, reason });
+  if (!price || row.status === 'PENDING') return end(tx, ctx, row, { reason, isStaffOverride: true });
+  await recordSubscriptionChange(tx, ctx, row, {
+    kind: 'CHANGE',
+    priceId: price.id,
+    isStaffOverride: true,
+    reason,
+  });
   await tellDecided(tx, ctx, row.id);
 }
 

@@ -35,7 +35,9 @@ async function creditReview(db: Executor, reviewId: string) {
   const review = await db
     .selectFrom('paymentExceptions as review')
     .innerJoin('subscriptions as subscription', (join) =>
-      join.on((eb) => eb(eb.cast<string>('subscription.id', 'text'), '=', eb.ref('review.externalReference'))),
+      join.on((eb) =>
+        eb(eb.cast<string>('subscription.id', 'text'), '=', eb.ref('review.externalReference')),
+      ),
     )
     .select(['review.resolvedAt', 'subscription.id as subscriptionId'])
     .select('subscription.stripeCustomerId as customerId')

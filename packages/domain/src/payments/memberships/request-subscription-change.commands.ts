@@ -225,7 +225,7 @@ export interface NewChange {
   priceId?: string;
   paymentMethodId?: string | null;
   prorationAt?: Date;
-  override?: boolean;
+  isStaffOverride?: boolean;
   newPeriod?: boolean;
   reason?: string | undefined;
 }
@@ -235,7 +235,15 @@ export async function recordSubscriptionChange(
   tx: Tx,
   ctx: Context,
   { id: subscriptionId, patientId }: { id: string; patientId: string },
-  { kind, priceId, paymentMethodId, prorationAt, override = false, newPeriod = false, reason }: NewChange,
+  {
+    kind,
+    priceId,
+    paymentMethodId,
+    prorationAt,
+    isStaffOverride = false,
+    newPeriod = false,
+    reason,
+  }: NewChange,
 ): Promise<void> {
   await tx
     .insertInto('subscriptionChanges')
@@ -246,7 +254,7 @@ export async function recordSubscriptionChange(
       priceId: priceId ?? null,
       paymentMethodId: paymentMethodId ?? null,
       prorationAt: prorationAt ?? null,
-      isStaffOverride: override,
+      isStaffOverride,
       newPeriod,
       reason: reason ?? null,
       createdBy: ctx.actor?.userId ?? null,
@@ -261,7 +269,7 @@ export async function recordSubscriptionChange(
     patientId,
     after: {
       ...(priceId && { priceId }),
-      ...(override && { override }),
+      ...(isStaffOverride && { isStaffOverride }),
       ...(newPeriod && { newPeriod }),
       ...(reason && { reason }),
     },

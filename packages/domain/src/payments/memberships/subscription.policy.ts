@@ -34,7 +34,7 @@ export function statusOf({
 
 /** Whether what was decided is so at the payment provider, whoever told it and however its answer was lost. */
 export function isApplied(
-  change: { kind: SubscriptionChange; paymentMethodId: string | null; override?: boolean },
+  change: { kind: SubscriptionChange; paymentMethodId: string | null; isStaffOverride?: boolean },
   stripe: StripeSubscription,
   wantedStripePriceId: string | null,
 ): boolean {
@@ -43,7 +43,8 @@ export function isApplied(
       return stripe.status !== 'incomplete';
     case 'CHANGE':
       return (
-        stripe.priceId === wantedStripePriceId && (change.override === true || !stripe.cancelAtPeriodEnd)
+        stripe.priceId === wantedStripePriceId &&
+        (change.isStaffOverride === true || !stripe.cancelAtPeriodEnd)
       );
     case 'CANCEL':
       return stripe.cancelAtPeriodEnd || stripe.status === 'canceled';

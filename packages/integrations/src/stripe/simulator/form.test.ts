@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseForm } from './form.ts';
 
 test('brackets nest objects and numbered brackets make lists', () => {
-  expect(parseForm('amount=100&metadata[visit]=V%2D1&items[0][price]=p1&items[1][price]=p2')).toEqual({
+  expect(parseForm('amount=100&metadata[appointment]=V%2D1&items[0][price]=p1&items[1][price]=p2')).toEqual({
     amount: '100',
     metadata: { appointment: 'V-1' },
     items: [{ price: 'p1' }, { price: 'p2' }],

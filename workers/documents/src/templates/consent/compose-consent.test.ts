@@ -12,14 +12,14 @@ const practice = {
 };
 const consent: Consent = {
   id: '019a0000-0000-7000-8000-000000000001',
-  paymentMode: 'CONSENT',
+  mode: 'CONSENT',
   title: 'Consent to Treatment at Home',
   text: 'I agree.\n\nI may change my mind.',
   version: 3,
   sharesAppointments: false,
-  billing: false,
+  sharesBilling: false,
   grantsHouseholdMembership: false,
-  requestTo: 'nora',
+  recipientId: 'nora',
   firstName: 'Nora',
   lastName: 'Whitfield',
   askerFirstName: null,
@@ -85,8 +85,8 @@ describe('the content of a signed consent', () => {
       mode: 'REQUEST' as const,
       askerFirstName: 'Omar',
       askerLastName: 'Reyes',
-      appointment: true,
-      billing: true,
+      sharesAppointments: true,
+      sharesBilling: true,
       signatureName: null,
     };
     const content = composeConsent({ ...consent, ...request }, practice);

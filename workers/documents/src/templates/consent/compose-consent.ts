@@ -27,7 +27,7 @@ export interface ConsentContent {
 
 type Consent = Pick<
   ConsentDetails,
-  | 'paymentMode'
+  | 'mode'
   | 'title'
   | 'text'
   | 'version'
@@ -69,7 +69,7 @@ export function composeConsent(
     words,
     practice: letterheadOf(practice, language),
     title: consent.title,
-    kind: consent.paymentMode === 'REQUEST' ? words.request : words.consent,
+    kind: consent.mode === 'REQUEST' ? words.request : words.consent,
     version: consent.version,
     versionText: version(consent.version),
     facts: [
@@ -97,11 +97,11 @@ const namedOr = (firstName: string | null, lastName: string | null, otherwise: s
   firstName === null || lastName === null ? otherwise : fullNameOf({ firstName, lastName });
 
 const grantsOf = (
-  { sharesAppointments: appointment, sharesBilling: billing, grantsHouseholdMembership }: Consent,
+  { sharesAppointments, sharesBilling, grantsHouseholdMembership }: Consent,
   words: DocumentWords['consent'],
 ): string[] => [
-  ...(appointment ? [words.appointments] : []),
-  ...(billing ? [words.bills] : []),
+  ...(sharesAppointments ? [words.appointments] : []),
+  ...(sharesBilling ? [words.bills] : []),
   ...(grantsHouseholdMembership ? [words.household] : []),
 ];
 

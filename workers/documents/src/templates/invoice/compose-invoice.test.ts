@@ -39,8 +39,8 @@ const invoice: Invoice = {
 
 const payments: PrintedInvoice['payments'] = [
   {
-    responseStatus: 'SUCCESSFUL',
-    mode: 'ONLINE',
+    status: 'SUCCESSFUL',
+    paymentMode: 'ONLINE',
     amountCents: 21_356,
     createdAt: new Date('2026-11-21T06:00:00Z'),
     finalizedAt: new Date('2026-11-21T06:30:00Z'),
@@ -129,12 +129,12 @@ describe('the content of an invoice', () => {
   it('is the receipt once it is paid, with what came in and went back', () => {
     const refunds: PrintedInvoice['refunds'] = [
       {
-        responseStatus: 'SUCCEEDED',
-        void: false,
+        status: 'SUCCEEDED',
+        isOffline: false,
         amountCents: 5_000,
         createdAt: new Date('2026-11-24T18:00:00Z'),
       },
-      { responseStatus: 'FAILED', void: false, amountCents: 900, createdAt: new Date('2026-11-25T18:00:00Z') },
+      { status: 'FAILED', isOffline: false, amountCents: 900, createdAt: new Date('2026-11-25T18:00:00Z') },
     ];
     const tries = payments.flatMap((payment) => [payment, { ...payment, status: 'FAILED' as const }]);
     const content = composeInvoice({ ...printed(), payments: tries, refunds }, practice);
@@ -154,7 +154,12 @@ describe('the content of an invoice', () => {
 
   it('says at its end, too, that all of it was refunded', () => {
     const refunds: PrintedInvoice['refunds'] = [
-      { responseStatus: 'PENDING', void: false, amountCents: 21_356, createdAt: new Date('2026-11-24T18:00:00Z') },
+      {
+        status: 'PENDING',
+        isOffline: false,
+        amountCents: 21_356,
+        createdAt: new Date('2026-11-24T18:00:00Z'),
+      },
     ];
     expect(composeInvoice({ ...printed(), refunds }, practice).stamp).toEqual({
       word: 'Refunded',

@@ -64,11 +64,11 @@ export interface PrintedInvoice {
   > & { lines: readonly Pick<Details['lines'][number], 'kind' | 'label' | 'amountCents'>[] };
   payments: readonly Pick<
     InvoiceWithDetails['payments'][number],
-    'responseStatus' | 'mode' | 'amountCents' | 'createdAt' | 'finalizedAt'
+    'status' | 'paymentMode' | 'amountCents' | 'createdAt' | 'finalizedAt'
   >[];
   refunds: readonly Pick<
     InvoiceWithDetails['refunds'][number],
-    'responseStatus' | 'void' | 'amountCents' | 'createdAt'
+    'status' | 'isOffline' | 'amountCents' | 'createdAt'
   >[];
 }
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
@@ -90,8 +90,8 @@ export function composeInvoice(
     struck: null,
     amount: dollars(cents(line.amountCents)),
   });
-  const received = payments.filter(({ responseStatus: status }) => status === 'SUCCESSFUL');
-  const given = refunds.filter(({ responseStatus: status }) => status !== 'FAILED');
+  const received = payments.filter(({ status }) => status === 'SUCCESSFUL');
+  const given = refunds.filter(({ status }) => status !== 'FAILED');
   const total = (rows: readonly { amountCents: number }[]) =>
     rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const linesOf = (kind: LineKind) => invoice.lines.filter((line) => line.kind === kind).map(plain);
@@ -119,13 +119,13 @@ export function composeInvoice(
       amount: dollars(cents(invoice.totalCents)),
     },
     moves: [
-      ...received.map(({ mode, amountCents, createdAt, finalizedAt }) => ({
+      ...received.map(({ paymentMode: mode, amountCents, createdAt, finalizedAt }) => ({
         label: words.payment,
         note: `${dayOf(finalizedAt ?? createdAt)} · ${words.paidBy[mode]}`,
         amount: dollars(cents(amountCents)),
       })),
       ...given.map((refund) => ({
-        label: refund.void ? words.voided : words.refund,
+        label: refund.isOffline ? words.voided : words.refund,
         note: dayOf(refund.createdAt),
         amount: dollars(cents(0 - refund.amountCents)),
       })),
