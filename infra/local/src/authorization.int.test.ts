@@ -20,7 +20,9 @@ const callers = {
   nobody: anonymous,
   patient: await as(holder),
   'household member': await as(
-    await insertPatient(db, { patient: { householdId: holder.householdId, relationshipToAccountHolder: 'Spouse' } }),
+    await insertPatient(db, {
+      patient: { householdId: holder.householdId, relationshipToAccountHolder: 'Spouse' },
+    }),
   ),
   'unrelated patient': await as(await insertPatient(db)),
   provider: await as(await insertStaff(db, { role: 'PROVIDER' })),

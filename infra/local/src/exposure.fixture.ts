@@ -75,7 +75,9 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
   const { patient } = cast;
   const spouse = await somebody(stage, 'spouse', patient.householdId);
   const stranger = await somebody(stage, 'stranger');
-  await insertPatient(db, { patient: { householdId: patient.householdId, relationshipToAccountHolder: 'Child' } });
+  await insertPatient(db, {
+    patient: { householdId: patient.householdId, relationshipToAccountHolder: 'Child' },
+  });
   await db
     .updateTable('users')
     .set({ passwordHash: SECRET, email: `${privateOf('holder')}@example.com` })

@@ -50,7 +50,11 @@ const memberOf = async (relationship: string) =>
     .executeTakeFirstOrThrow();
 const spouse = await memberOf('Spouse');
 const insuranceOf = async (id: string) =>
-  db.selectFrom('insurances').select(['id', 'payerName']).where('patientId', '=', id).executeTakeFirstOrThrow();
+  db
+    .selectFrom('insurances')
+    .select(['id', 'payerName'])
+    .where('patientId', '=', id)
+    .executeTakeFirstOrThrow();
 const pharmacyOf = async (id: string) =>
   db.selectFrom('pharmacies').select(['id', 'name']).where('patientId', '=', id).executeTakeFirstOrThrow();
 const insurance = await insuranceOf(noraId);

@@ -33,7 +33,12 @@ async function paidAppointment() {
   const bill = await insertPayableInvoice(db, patient);
   await db
     .insertInto('appointmentPatients')
-    .values({ appointmentId: bill.appointmentId, patientId: patient.id, isPrimary: true, symptom: 'Sore throat' })
+    .values({
+      appointmentId: bill.appointmentId,
+      patientId: patient.id,
+      isPrimary: true,
+      symptom: 'Sore throat',
+    })
     .execute();
   await db
     .updateTable('appointments')

@@ -12,7 +12,11 @@ async function consentOfChild() {
   const [mother, father] = [await insertPatient(db), await insertPatient(db)];
   const child = await insertPatient(db, {
     user: { email: null, phoneE164: null },
-    patient: { householdId: mother.householdId, dateOfBirth: '2015-05-05', relationshipToAccountHolder: 'Child' },
+    patient: {
+      householdId: mother.householdId,
+      dateOfBirth: '2015-05-05',
+      relationshipToAccountHolder: 'Child',
+    },
   });
   const { id } = await insertConsent(db, child, {
     signatoryId: mother.id,

@@ -30,8 +30,13 @@ const inbox = async (to: string) => {
   return answer.json<{ messages: { channel: string; subject?: string; text: string }[] }>().messages;
 };
 const phoneOf = async (id: string) =>
-  (await db.selectFrom('appointmentRequests').select('phoneE164').where('id', '=', id).executeTakeFirstOrThrow())
-    .phoneE164;
+  (
+    await db
+      .selectFrom('appointmentRequests')
+      .select('phoneE164')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).phoneE164;
 
 describe('the sender of a request without an account', () => {
   // Rule: messages.requesters-are-not-patients

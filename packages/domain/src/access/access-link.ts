@@ -21,7 +21,13 @@ export async function issueLink(
   const token = newOpaqueToken();
   await tx
     .insertInto('accessLinks')
-    .values({ ...link, tokenHash: hashOpaqueToken(token), createdAt: ctx.now, redeemedAt: null, revokedAt: null })
+    .values({
+      ...link,
+      tokenHash: hashOpaqueToken(token),
+      createdAt: ctx.now,
+      redeemedAt: null,
+      revokedAt: null,
+    })
     .execute();
   return token;
 }

@@ -133,7 +133,9 @@ export async function listChats(
         .as('mine'),
       eb.fn
         .countAll<number>()
-        .filterWhere(isOpenAnd(eb.and([eb('chat.assignedStaffId', 'is', null), eb('chat.kind', '=', 'PRACTICE')])))
+        .filterWhere(
+          isOpenAnd(eb.and([eb('chat.assignedStaffId', 'is', null), eb('chat.kind', '=', 'PRACTICE')])),
+        )
         .as('nobodys'),
       eb.fn.countAll<number>().filterWhere(isUnread(actor)).as('unread'),
     ])
@@ -164,7 +166,9 @@ const matching = (actor: Actor, filter: ChatFilter) => (eb: ChatExpression) => {
     ...(kind ? [eb('chat.kind', '=', kind)] : []),
     ...(status ? [eb('chat.status', '=', status)] : []),
     ...(patientId ? [eb('chat.patientId', '=', patientId)] : []),
-    ...(assigned === 'nobody' ? [eb('chat.assignedStaffId', 'is', null), eb('chat.kind', '=', 'PRACTICE')] : []),
+    ...(assigned === 'nobody'
+      ? [eb('chat.assignedStaffId', 'is', null), eb('chat.kind', '=', 'PRACTICE')]
+      : []),
     ...(assigned && assigned !== 'nobody'
       ? [eb('chat.assignedStaffId', '=', assigned === 'me' ? actor.userId : assigned)]
       : []),

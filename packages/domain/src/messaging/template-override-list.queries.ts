@@ -22,6 +22,9 @@ export type SavedTemplateOverride = Awaited<ReturnType<typeof templateOverrides>
 
 /** How often the texts of each template were changed, counting from 1; a template that never was has no entry. */
 export async function templateOverrideVersions(db: Executor): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('messageTemplateOverrideVersions').select(['template', 'version']).execute();
+  const rows = await db
+    .selectFrom('messageTemplateOverrideVersions')
+    .select(['template', 'version'])
+    .execute();
   return new Map(rows.map(({ template, version }) => [template, version]));
 }

@@ -5,7 +5,7 @@ export const words: MessageTemplate = {
   email: (view) => ({
     subject: `Your refund for invoice ${invoiceOf(view).number}`,
     heading: refundOf(view).isOffline ? 'Your payment was refunded' : 'Your refund is on its way',
-    paragraphs: refundOf(view).void
+    paragraphs: refundOf(view).isOffline
       ? [
           `Hi ${view.firstName}, we refunded ${formatMoney(refundOf(view).amountCents)} of your payment for invoice ${invoiceOf(view).number}.`,
         ]

@@ -27,7 +27,14 @@ export async function insertForm(
   const kept = JSON.stringify(form);
   await db
     .insertInto('questionnaires')
-    .values({ id, name, status: 'PUBLISHED', publishedVersion: 1, publishedDefinition: kept, draftDefinition: null })
+    .values({
+      id,
+      name,
+      status: 'PUBLISHED',
+      publishedVersion: 1,
+      publishedDefinition: kept,
+      draftDefinition: null,
+    })
     .execute();
   await db
     .insertInto('questionnaireVersions')

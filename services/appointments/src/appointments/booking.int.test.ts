@@ -307,7 +307,9 @@ describe('a booking that is refused', () => {
     ],
   ])('is one for somebody who %s at the same moment', async (_name, change) => {
     const cast = await newCast(stage);
-    const son = await insertPatient(db, { patient: { householdId: cast.householdId, relationshipToAccountHolder: 'Son' } });
+    const son = await insertPatient(db, {
+      patient: { householdId: cast.householdId, relationshipToAccountHolder: 'Son' },
+    });
     const before = await everything();
     const { booking } = await db.transaction().execute(async (tx) => {
       await lockMembers(tx, [son.id]);

@@ -88,7 +88,11 @@ describe('a provider’s own day', () => {
     const cast = await newCast(stage);
     const child = await insertPatient(db, {
       user: { firstName: 'Pia', email: null, phoneE164: null },
-      patient: { householdId: cast.householdId, relationshipToAccountHolder: 'Child', dateOfBirth: '2019-05-05' },
+      patient: {
+        householdId: cast.householdId,
+        relationshipToAccountHolder: 'Child',
+        dateOfBirth: '2019-05-05',
+      },
     });
     const id = await schedule(cast);
     await db

@@ -114,7 +114,12 @@ describe('what the text provider reports', () => {
 
   it('finds a delivery whose answer is not kept yet, by the id in its address', async () => {
     const { id: personId } = await someone();
-    const { id } = await insertDelivery(db, { channel: 'text', recipientId: personId, state: 'claimed', createdAt: at });
+    const { id } = await insertDelivery(db, {
+      channel: 'text',
+      recipientId: personId,
+      state: 'claimed',
+      createdAt: at,
+    });
     const form = { MessageSid: 'SMearly', MessageStatus: 'delivered' };
     await postTexts(form, { query: `?delivery=${id}` });
     expect(await stateOf(id)).toMatchObject({ state: 'delivered' });

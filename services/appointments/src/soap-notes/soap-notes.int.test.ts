@@ -367,7 +367,10 @@ describe('a submitted SOAP note', () => {
       { text: 'The culture was clean.', byName: 'Priya Raman' },
       { text: 'Told the patient.', byName: 'Dana Okafor' },
     ]);
-    const mine = db.updateTable('soapNoteAddenda').set({ text: 'x' }).where('appointmentId', '=', appointmentId);
+    const mine = db
+      .updateTable('soapNoteAddenda')
+      .set({ text: 'x' })
+      .where('appointmentId', '=', appointmentId);
     await expect(mine.execute()).rejects.toThrow();
     await expect(
       db.deleteFrom('soapNoteAddenda').where('appointmentId', '=', appointmentId).execute(),

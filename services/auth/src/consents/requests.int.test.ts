@@ -27,7 +27,9 @@ describe('a request of a patient', () => {
     expect(JSON.parse(known.payload).data).toEqual({ id: null });
     expect(await told('nobody.at.all@example.com')).toEqual(known);
     expect(await told(await emailOf(nora))).toEqual(known);
-    expect(await from(omar)).toMatchObject([{ recipientId: nora.id, sharesAppointments: true, sharesBilling: false }]);
+    expect(await from(omar)).toMatchObject([
+      { recipientId: nora.id, sharesAppointments: true, sharesBilling: false },
+    ]);
   });
 
   it('is not seen by the one who asks while it waits, and by the one who is asked', async () => {

@@ -186,7 +186,10 @@ describe('adding somebody who is a patient already', () => {
     expect(moved).toEqual({ householdId: holder.householdId });
     const audit = await db.selectFrom('auditLog').selectAll().where('entityId', '=', alone.id).execute();
     expect(audit).toMatchObject([
-      { action: 'household.join', before: { householdId: alone.householdId, relationshipToAccountHolder: 'Self' } },
+      {
+        action: 'household.join',
+        before: { householdId: alone.householdId, relationshipToAccountHolder: 'Self' },
+      },
     ]);
   });
 

@@ -62,7 +62,13 @@ it('finds what the bank did with a refund, a dispute and a payout while every we
   await atTheProvider(`/stripe-refunds/${stripeRefundId}`, { status: 'failed' });
   const dispute = await atTheProvider('/stripe-disputes', { intentId: disputed.intentId });
   await atTheProvider('/stripe-payouts');
-  expect(await reconciled()).toEqual({ comparedRefundCount: 1, comparedDisputeCount: 1, comparedPayoutCount: 1, autoResolvedCount: 2, exceptionCount: 0 });
+  expect(await reconciled()).toEqual({
+    comparedRefundCount: 1,
+    comparedDisputeCount: 1,
+    comparedPayoutCount: 1,
+    autoResolvedCount: 2,
+    exceptionCount: 0,
+  });
 
   const failed = await admin.get(`/admin/refunds/${refundId}`);
   expect(failed.json()).toMatchObject({ status: 'FAILED', amount: 15 });
