@@ -67,7 +67,7 @@ export interface LedgerRequest {
 
 /** Every request that the stand-in for the payment provider received with our secret key, oldest first. */
 export async function stripeLedger(origin: string): Promise<LedgerRequest[]> {
-  const response = await fetch(`${origin}/local/ledger?party=stripe`);
+  const response = await fetch(`${origin}/local/ledger?integration=stripe`);
   const { requests } = (await response.json()) as { requests: LedgerRequest[] };
   return requests;
 }

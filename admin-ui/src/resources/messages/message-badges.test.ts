@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 import { eventText } from './message-badges.ts';
 
 test('an event reads as words', () => {
-  expect(eventText('appointment.markedEnRoute')).toBe('Appointment: set out');
-  expect(eventText('paymentLink.requested')).toBe('Payment link: asked');
+  expect(eventText('appointment.markedEnRoute')).toBe('Appointment: marked en route');
+  expect(eventText('paymentLink.requested')).toBe('Payment link: requested');
 });

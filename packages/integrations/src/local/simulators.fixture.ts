@@ -68,7 +68,7 @@ export async function startSimulators(
       await app.inject({ method: 'POST', url: '/local/faults', payload: fault });
     },
     async ledger(integration) {
-      const response = await app.inject(`/local/ledger?party=${integration}`);
+      const response = await app.inject(`/local/ledger?integration=${integration}`);
       return response.json<{ requests: LedgerEntry[] }>().requests;
     },
     async messages(query) {
