@@ -93,7 +93,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerRequestLog(app);
   await registerHeaders(app, parts.config);
   await app.register(cookie);
-  if (limits) await registerShedding(app, parts.config.eventLoopLimitMs, options.isStarting);
+  const { eventLoopLimitMs } = parts.config;
+  if (limits && eventLoopLimitMs) await registerShedding(app, eventLoopLimitMs, options.isStarting);
   const tokens = await registerTokens(app, parts);
   registerHealth(app, parts, AbortSignal.any([closing.signal, ...(leaving ? [leaving] : [])]));
   registerMetrics(app, parts);

@@ -23,6 +23,8 @@ export async function registerShedding(
 ): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: limitMs,
+    // A sample without a tick counts as blocked, so it must not be shorter than the limit.
+    sampleInterval: limitMs,
     async pressureHandler(request) {
       if (request.routeOptions.config.always || isStarting()) return;
       throw new DomainError('UNAVAILABLE', 'We are very busy right now. Please try again in a moment.', {
