@@ -141,7 +141,7 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     await look('where-errors');
     await keys.type(field('Postal code'), '10001');
     await keys.key('Tab');
-    await tells(/^We don’t visit that ZIP code yet\./);
+    await tells(/^We do not visit this postal code yet\./);
     await keys.type(page.getByLabel(/^Special instruction/), 'Gate 12');
     await keys.press(page.getByRole('button', { name: 'Apartment' }), 'Enter');
     expect(await canGoOn()).toBe(false);
