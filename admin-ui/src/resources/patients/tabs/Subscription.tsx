@@ -207,10 +207,10 @@ const Charges = ({ details: { charges } }: { details: SubscriptionDetails }) => 
 );
 
 const Household = ({ details: { holder, isHolder, dependents } }: { details: SubscriptionDetails }) => (
-  <Card title={isHolder ? 'Dependents' : 'Head of household'}>
+  <Card title={isHolder ? 'Dependents' : 'Account holder'}>
     {isHolder && dependents.length === 0 && <p className={styles.none}>No dependents.</p>}
     <ul className={styles.rows}>
-      {(isHolder ? dependents : [{ ...holder, relationship: 'Head of household' }]).map((one) => (
+      {(isHolder ? dependents : [{ ...holder, relationship: 'Account holder' }]).map((one) => (
         <li key={one.id} className={styles.row}>
           <span className={styles.grow}>
             <Link to={patientAddress(one.id, 'subscription')}>{one.fullname}</Link>
