@@ -65,7 +65,7 @@ it('a refund goes back to the card by a job, notifies the patient and agrees wit
 
   await send('/local/stripe-disputes', { intentId: payment.stripePaymentIntentId ?? '' });
   const warned = await inbox.next({ to: 'admin@bedside.test', channel: 'email', since }, ({ subject }) =>
-    /disputed/.test(subject ?? ''),
+    /dispute/.test(subject ?? ''),
   );
   expect(warned.text).not.toContain(email);
 

@@ -18,7 +18,7 @@ interface Props {
 /** A member of a household: who, what to the holder, how old. */
 export function MemberRow({ member, end }: Props) {
   const now = useNow();
-  const relation = member.isAccountHolder ? 'Head of household' : member.relationship;
+  const relation = member.isAccountHolder ? 'Account holder' : member.relationship;
   return (
     <li className={styles.row}>
       <Avatar person={member} size={28} />

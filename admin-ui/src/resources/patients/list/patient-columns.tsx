@@ -16,7 +16,7 @@ export const cityAndState = ({ city, state }: Pick<PatientRow, 'city' | 'state'>
 
 /** "Household holder", or what the person is to the holder. */
 export const relationWord = ({ relation }: Pick<PatientRow, 'relation'>): string =>
-  relation === 'Self' ? 'Head of household' : relation;
+  relation === 'Self' ? 'Account holder' : relation;
 
 const edges: Record<UserStatus, string> = {
   INVITED: 'var(--teal)',

@@ -211,10 +211,10 @@ const Household = ({
 }: {
   details: SubscriptionDetails;
 }) => (
-  <Card title={isAccountHolder ? 'Dependents' : 'Head of household'}>
+  <Card title={isAccountHolder ? 'Dependents' : 'Account holder'}>
     {isAccountHolder && dependents.length === 0 && <p className={styles.none}>No dependents.</p>}
     <ul className={styles.rows}>
-      {(isAccountHolder ? dependents : [{ ...holder, relationship: 'Head of household' }]).map((one) => (
+      {(isAccountHolder ? dependents : [{ ...holder, relationship: 'Account holder' }]).map((one) => (
         <li key={one.id} className={styles.row}>
           <span className={styles.grow}>
             <Link to={patientAddress(one.id, 'subscription')}>{one.fullname}</Link>
