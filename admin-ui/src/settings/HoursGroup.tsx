@@ -46,7 +46,7 @@ export function HoursGroup({ title, record }: { title: string; record: SettingsR
           label="Same-day reply cutoff"
           required
           type="time"
-          help="Requests after this time are told “next business day.”"
+          help="Patients who request a visit after this time see “next business day.”"
           error={form.formState.errors.sameDayUntil?.message}
         />
       </div>

@@ -42,7 +42,7 @@ export const plainFields = {
       label: 'Arrival window',
       kind: 'number',
       unit: 'minutes',
-      help: 'Patients are told the provider will arrive within this many minutes of the start time.',
+      help: 'Patients see that the provider will arrive within this many minutes of the start time.',
     },
     {
       name: 'cancellationCutoffHours',

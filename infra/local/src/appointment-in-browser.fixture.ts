@@ -35,7 +35,7 @@ const REASON_TO_CANCEL = 'My sister takes me to her doctor';
 /**
  * The main job as two people see it: a patient signs up, books, pays and downloads the invoice in the portal while the
  * practice moves the visit on in the console; then a second visit that the patient cancels and the practice takes up
- * again. Each sees what the other did without loading a page anew.
+ * again. Each sees what the other did without loading a page again.
  */
 export async function playWholeAppointment(stage: Stage, { patient, staff }: Cast): Promise<void> {
   const { origin, inbox, open, isQuick } = stage;
@@ -74,7 +74,7 @@ export async function playWholeAppointment(stage: Stage, { patient, staff }: Cas
   for (const screen of [atHome, atDesk]) screen.wasCalm();
 }
 
-/** What staff does, and that the patient sees each of it without loading the page anew. */
+/** What staff does, and that the patient sees each of it without loading the page again. */
 async function moveUntilPayment(atHome: Screen, atDesk: Screen, slot: admins.Slot): Promise<void> {
   const provider = slot.provider.split(',')[0];
   await admins.accept(atDesk);

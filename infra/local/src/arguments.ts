@@ -11,7 +11,7 @@ export function readArguments(args: readonly string[]): { reset: boolean } {
     return values;
   } catch {
     throw new Sentence(
-      `Unknown argument in "${args.join(' ')}": the only one is --reset, which begins anew.`,
+      `Unknown argument in "${args.join(' ')}": the only one is --reset, which starts over.`,
     );
   }
 }

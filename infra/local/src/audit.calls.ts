@@ -34,7 +34,7 @@ const cameIn = { paymentMode: 'CASH', receivedOn: '2026-01-05', reference: 'Rece
 const oneLine = [{ label: 'Copy of the record', amount: 25 }];
 
 /** What the first period of a membership leaves behind. */
-const FIRST_PERIOD = ['subscription.takeOver', 'patient.changeMembership', 'invoice.make', 'payment.settle'];
+const FIRST_PERIOD = ['subscription.sync', 'patient.changeMembership', 'invoice.make', 'payment.settle'];
 
 /** Every call of somebody signed in that reads or changes patient data. A new one belongs here. */
 export const patientDataCalls: Record<string, AuditedCall> = {
@@ -395,28 +395,28 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   cancelSubscription: {
     given: stage.subscribed,
     asks: inPath,
-    leaves: ['subscription.cancel', 'subscription.takeOver'],
+    leaves: ['subscription.cancel', 'subscription.sync'],
   },
   cancelSubscriptionByPost: {
     given: stage.subscribed,
     asks: (id) => ({ ...inPath(id), body: {} }),
-    leaves: ['subscription.cancel', 'subscription.takeOver'],
+    leaves: ['subscription.cancel', 'subscription.sync'],
   },
   undoCancelSubscription: {
     given: stage.subscriptionThatEnds,
     asks: (id) => ({ ...inPath(id), body: {} }),
-    leaves: ['subscription.undo_cancel', 'subscription.takeOver'],
+    leaves: ['subscription.undo_cancel', 'subscription.sync'],
   },
   pauseSubscription: {
     given: stage.subscribed,
     asks: (id) => ({ ...inPath(id), body: { reason: 'Abroad for a while' } }),
-    leaves: ['subscription.pause', 'subscription.takeOver', 'patient.changeMembership'],
+    leaves: ['subscription.pause', 'subscription.sync', 'patient.changeMembership'],
   },
   previewResume: { given: stage.subscriptionPaused, asks: inPath, leaves: ['previewResume'] },
   resumeSubscription: {
     given: stage.subscriptionPaused,
     asks: (id) => ({ ...inPath(id), body: { reason: 'Back again' } }),
-    leaves: ['subscription.resume', 'subscription.takeOver', 'patient.changeMembership'],
+    leaves: ['subscription.resume', 'subscription.sync', 'patient.changeMembership'],
   },
   updateBillingAccount: {
     given: stage.subscribed,

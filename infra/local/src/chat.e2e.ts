@@ -46,7 +46,7 @@ async function wireOf(page: Page, email: string): Promise<() => Promise<string>>
 const logOf = ({ page }: Screen): Locator => page.getByRole('log');
 
 /** What stands in the conversation of these words, in its order and as often as it stands there. */
-async function toldOf(screen: Screen, words: readonly string[]): Promise<string[]> {
+async function shownAmong(screen: Screen, words: readonly string[]): Promise<string[]> {
   const lines = (await logOf(screen).innerText()).split('\n');
   return lines.filter((line) => words.includes(line));
 }
@@ -162,7 +162,7 @@ it(
     await say(phone, 'I am at home all day.');
     await expect.poll(() => logOf(phone).getByText('Not sent yet').count()).toBe(3);
     await phone.look('no-connection');
-    expect(await toldOf(phone, ['Priya can be with you at three.', 'Does that suit you?'])).toEqual([]);
+    expect(await shownAmong(phone, ['Priya can be with you at three.', 'Does that suit you?'])).toEqual([]);
     await desk.page.getByRole('link', { name: 'Appointments', exact: true }).click();
     await desk.page.getByRole('heading', { name: 'Appointments', exact: true }).waitFor();
 
@@ -181,12 +181,12 @@ it(
       'Can somebody come?',
       'I am at home all day.',
     ];
-    await expect.poll(() => toldOf(phone, whole)).toEqual(whole);
+    await expect.poll(() => shownAmong(phone, whole)).toEqual(whole);
     await rail.click();
     await desk.page.getByRole('link', { name: /Nora Feldman.*3 unread/ }).click();
     await hears(desk, 'I am at home all day.');
     const withNote = whole.toSpliced(3, 0, NOTE);
-    expect(await toldOf(desk, withNote)).toEqual(withNote);
+    expect(await shownAmong(desk, withNote)).toEqual(withNote);
     await isStamped(phone, /^Read /);
     await expect.poll(() => unreadOf(rail)).toBeUndefined();
     await phone.look('all-there');

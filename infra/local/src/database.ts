@@ -12,7 +12,7 @@ export interface LocalDatabase {
   /** The owner's address. */
   readonly url: string;
   /** Empties a database of our own; the schema is gone too. */
-  readonly anew?: () => Promise<void>;
+  readonly recreate?: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -38,12 +38,12 @@ export async function openDatabase(
     folder: clusterFolder(dataFolder),
     settings: { max_connections: '200', log_min_messages: 'warning' },
   });
-  const create = (anew: boolean) => createDatabase(cluster.url('postgres'), anew);
+  const create = (recreate: boolean) => createDatabase(cluster.url('postgres'), recreate);
   await create(false).catch(async (error: unknown) => {
     await cluster.stop();
     throw error;
   });
-  return { anew: () => create(true), url: cluster.url(NAME), stop: () => cluster.stop() };
+  return { recreate: () => create(true), url: cluster.url(NAME), stop: () => cluster.stop() };
 }
 
 const clusterFolder = (dataFolder: string): string => path.join(dataFolder, 'postgres');
@@ -110,12 +110,12 @@ function reasonOf(error: unknown): string {
   return refusal ?? (error instanceof Error ? error.message : String(error));
 }
 
-async function createDatabase(maintenanceUrl: string, anew: boolean): Promise<void> {
+async function createDatabase(maintenanceUrl: string, recreate: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: maintenanceUrl });
   client.on('error', told);
   await client.connect();
   try {
-    if (anew) await client.query(`drop database if exists ${NAME} with (force)`);
+    if (recreate) await client.query(`drop database if exists ${NAME} with (force)`);
     await client.query(`create database ${NAME}`);
   } catch (error) {
     if (!hasCode(error, DUPLICATE_DATABASE)) throw error;

@@ -68,7 +68,7 @@ const unknownLike = (id: string): string =>
   id.startsWith('pm_') ? `pm_${newId().replaceAll('-', '').slice(0, 24)}` : newId();
 
 /** All that is told of a refusal but the id of its request. */
-const toldOf = ({ answer }: Awaited<ReturnType<typeof send>>) => ({
+const comparableAnswer = ({ answer }: Awaited<ReturnType<typeof send>>) => ({
   status: answer.statusCode,
   body: answer.body.replace(/"requestId":"[^"]+"/, ''),
 });
@@ -80,8 +80,10 @@ describe('ids of somebody else', () => {
     async (name, call) => {
       const { cast, id } = await arrange(call);
       const before = await snapshot();
-      const foreign = toldOf(await send(stranger, callNamed(name), call.asks(id, cast)));
-      const unknown = toldOf(await send(stranger, callNamed(name), call.asks(unknownLike(id), cast)));
+      const foreign = comparableAnswer(await send(stranger, callNamed(name), call.asks(id, cast)));
+      const unknown = comparableAnswer(
+        await send(stranger, callNamed(name), call.asks(unknownLike(id), cast)),
+      );
       expect(foreign).toEqual(unknown);
       expect([400, 404]).toContain(foreign.status);
       expect(await snapshot()).toEqual(before);
@@ -94,8 +96,8 @@ describe('ids of somebody else', () => {
     async (_where, { call, given, asks, silent }: ForeignId) => {
       const id = await given(await newCast(stage));
       const before = await snapshot();
-      const foreign = toldOf(await send(unrelated, callNamed(call), asks(id, own)));
-      const unknown = toldOf(await send(unrelated, callNamed(call), asks(unknownLike(id), own)));
+      const foreign = comparableAnswer(await send(unrelated, callNamed(call), asks(id, own)));
+      const unknown = comparableAnswer(await send(unrelated, callNamed(call), asks(unknownLike(id), own)));
       expect(foreign).toEqual(unknown);
       expect(silent ? [200] : [400, 404]).toContain(foreign.status);
       expect(await snapshot()).toEqual(before);
@@ -115,8 +117,8 @@ describe('ids of somebody else', () => {
         }),
       );
       const before = await snapshot();
-      const theirs = toldOf(await send(member, callNamed(name), call.asks(id, cast)));
-      const unknown = toldOf(await send(member, callNamed(name), call.asks(unknownLike(id), cast)));
+      const theirs = comparableAnswer(await send(member, callNamed(name), call.asks(id, cast)));
+      const unknown = comparableAnswer(await send(member, callNamed(name), call.asks(unknownLike(id), cast)));
       // Who is in the household is no secret to its members, who removes them is.
       if (name === 'removeFromHousehold') expect(theirs.status).toBe(403);
       else expect(theirs).toEqual(unknown);
@@ -131,8 +133,10 @@ describe('ids of somebody else', () => {
     async (name, call) => {
       const { cast, id } = await arrange(call);
       const before = await snapshot();
-      const foreign = toldOf(await send(otherProvider, callNamed(name), call.asks(id, cast)));
-      const unknown = toldOf(await send(otherProvider, callNamed(name), call.asks(unknownLike(id), cast)));
+      const foreign = comparableAnswer(await send(otherProvider, callNamed(name), call.asks(id, cast)));
+      const unknown = comparableAnswer(
+        await send(otherProvider, callNamed(name), call.asks(unknownLike(id), cast)),
+      );
       expect(foreign).toEqual(unknown);
       expect(foreign.status).toBe(404);
       expect(await snapshot()).toEqual(before);

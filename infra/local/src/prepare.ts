@@ -10,7 +10,7 @@ import { type Opened, step } from './steps.ts';
 export interface Prepared {
   /** The address that services and workers sign in with. */
   readonly databaseUrl: string;
-  /** Notes that the first start came to its end: from now on nothing is begun anew. */
+  /** Notes that the first start came to its end: from now on nothing is begun recreate. */
   readonly finish: () => void;
 }
 
@@ -30,17 +30,17 @@ export async function prepareDatabase(config: Config, reset: boolean, opened: Op
   await step('The schema is up to date', migrate);
   if (config.demo === 'practice') {
     const storage = openStorage(config.storage);
-    const { anew, url } = database;
-    const note = () => anew && writeFileSync(unfinished, '');
+    const { recreate, url } = database;
+    const note = () => recreate && writeFileSync(unfinished, '');
     const fill = async () => {
-      // Half a practice is not completed but begun anew; nobody has used it yet.
-      if (anew && existsSync(unfinished)) {
-        await anew();
+      // Half a practice is not completed but begun recreate; nobody has used it yet.
+      if (recreate && existsSync(unfinished)) {
+        await recreate();
         await migrate();
       }
       await withDb(url, (db) => seedDemo(db, storage, new Date(), note));
     };
-    await step('The demo practice is there', fill, anew ? {} : { tries: 1 });
+    await step('The demo practice is there', fill, recreate ? {} : { tries: 1 });
   }
   return { databaseUrl, finish: () => rmSync(unfinished, { force: true }) };
 }

@@ -1,8 +1,5 @@
 /** Words that docs/glossary.md replaces: no name in code and no text for people has them. */
-export const retired: readonly string[] = [];
-
-// to be retired: move each up as its last use goes.
-export const toBeRetired: readonly string[] = [
+export const retired: readonly string[] = [
   'takeOver',
   'tellOf',
   'toldOf',

@@ -19,7 +19,7 @@ export interface Screen {
    * folder.
    */
   readonly look: (at: string) => Promise<void>;
-  /** Fails when anything but what is meant went wrong in the console or on the wire, or loaded the page anew. */
+  /** Fails when anything but what is meant went wrong in the console or on the wire, or loaded the page again. */
   readonly wasCalm: (meant?: Meant) => void;
 }
 

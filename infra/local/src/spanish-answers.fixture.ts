@@ -106,7 +106,7 @@ export const forStaffAlone: readonly string[] = [
   'domain/src/payments/take-money.commands.ts',
   'domain/src/payments/memberships/refund-credit.commands.ts',
   'domain/src/payments/unbooked-refund.commands.ts',
-  'domain/src/payments/unbooked-take-over.commands.ts',
+  'domain/src/payments/apply-unbooked-refund.commands.ts',
   'domain/src/payments/resolve-payment-exception.commands.ts',
   'contracts/src/permission.ts',
 ];

@@ -19,7 +19,7 @@ export interface AuditReport {
  * Checks the whole audit trail against its seals: every sealed row is there and as it was, in its place; every seal
  * continues the one before; no row is outside; nothing is cut off the end. It looks at one moment of the database and
  * takes the same memory for any number of rows.
- * @param kept a seal noted down earlier: it must still be there, which a chain made anew throughout would not pass
+ * @param kept a seal noted down earlier: it must still be there, which a chain made again throughout would not pass
  */
 export async function checkAudit(db: Db, kept?: Omit<Seal, 'rows'>): Promise<AuditReport> {
   return await db
@@ -169,5 +169,5 @@ async function changedSince(tx: Tx, kept: Omit<Seal, 'rows'>): Promise<string | 
     .where('seq', '=', kept.seq)
     .executeTakeFirst();
   if (seal?.hash.toString('hex') === kept.hash) return null;
-  return `Seal ${kept.seq} is not the one that was kept: the chain was made anew.`;
+  return `Seal ${kept.seq} is not the one that was kept: the chain was rebuilt.`;
 }

@@ -235,7 +235,7 @@ describe('a check of the audit trail', () => {
     for (let seal = 0; seal < 3; seal += 1) await sealBatch(db, now(), 3);
     expect((await checkAudit(db)).broken).toBeNull();
     expect((await checkAudit(db, last)).broken).toBe(
-      'Seal 3 is not the one that was kept: the chain was made anew.',
+      'Seal 3 is not the one that was kept: the chain was rebuilt.',
     );
   });
 

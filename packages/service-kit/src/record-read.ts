@@ -8,7 +8,7 @@ const SAME_LOOK_MILLISECONDS = 15 * 60_000;
 
 /**
  * Writes the audit row of a record that staff read. A screen that reads again by itself what the same session read within
- * 15 minutes leaves none: nobody looked anew.
+ * 15 minutes leaves none: nobody looked again.
  */
 export async function recordRead(
   request: FastifyRequest,

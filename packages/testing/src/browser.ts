@@ -20,7 +20,7 @@ export interface PageOptions {
 export interface WatchedPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Gives the open page the screen of another device, and its finger or mouse, without loading it anew. */
+  /** Gives the open page the screen of another device, and its finger or mouse, without loading it again. */
   readonly turnInto: (device: Width) => Promise<void>;
   /** Console errors, thrown errors, requests that failed or were answered with 400 and above; empty when all is well. */
   readonly problems: () => readonly string[];

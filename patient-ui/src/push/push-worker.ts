@@ -72,7 +72,7 @@ function parsed(data: PushEvent['data']): unknown {
   }
 }
 
-/** An open page goes there by itself: opened anew it would have lost a session of its tab alone. */
+/** An open page goes there by itself: opened again it would have lost a session of its tab alone. */
 async function follow(path: unknown): Promise<void> {
   const to = typeof path === 'string' ? path : '/home';
   const open = windowToTake(await windows());

@@ -9,7 +9,7 @@ interface SignedIn {
   user: CurrentUser;
 }
 
-/** We alone write here, and the user is read anew from the server at once: a look at the shape is enough. */
+/** We alone write here, and the user is read again from the server at once: a look at the shape is enough. */
 const isSignedIn = (value: unknown): value is SignedIn =>
   isObject(value) &&
   typeof value.token === 'string' &&

@@ -24,7 +24,7 @@ const keys = codeKeys(simulators.config.secrets.code);
 const then = { actor: null, requestId: 'outage', now: subHours(new Date(), 2), ip: null };
 const provider = await insertStaff(db, { role: 'PROVIDER' });
 
-async function tellOfPassword(): Promise<void> {
+async function recordPasswordChange(): Promise<void> {
   const { id: userId } = await insertPatient(db);
   await db
     .transaction()
@@ -55,7 +55,7 @@ const sendCode = (contact: string) =>
 
 // Rule: messages.decided-when-sent
 it('a backlog drains after an outage, and expired messages are dropped', async () => {
-  for (let count = 0; count < FRESH; count += 1) await tellOfPassword();
+  for (let count = 0; count < FRESH; count += 1) await recordPasswordChange();
   for (let count = 0; count < STALE; count += 1) {
     await setOut(count);
     await sendCode(`late-${count}@example.com`);

@@ -303,7 +303,7 @@ describe('a payment link', () => {
 });
 
 describe('a card on file that ends in a month', () => {
-  const tellOf = async (paymentMethodId: string) => {
+  const noticeFor = async (paymentMethodId: string) => {
     const { patient } = await scheduledAppointment();
     const card = { brand: 'visa', last4: '4242', expMonth: 11, expYear: 2030, createdAt: NOON };
     await db
@@ -314,7 +314,7 @@ describe('a card on file that ends in a month', () => {
   };
 
   it('is announced to the payer by email, text and notification, with a link to the cards', async () => {
-    const { patient, told } = await tellOf('pm_ending');
+    const { patient, told } = await noticeFor('pm_ending');
     const eventId = await told();
     await sendAll(eventId);
     expect((await deliveriesOf(eventId)).map(({ channel }) => channel).sort()).toEqual(['email', 'text']);
@@ -326,7 +326,7 @@ describe('a card on file that ends in a month', () => {
   });
 
   it('is not announced once it is removed', async () => {
-    const { told } = await tellOf('pm_forgotten');
+    const { told } = await noticeFor('pm_forgotten');
     await db.deleteFrom('cards').where('paymentMethodId', '=', 'pm_forgotten').execute();
     expect(await deliveriesOf(await told())).toEqual([]);
   });

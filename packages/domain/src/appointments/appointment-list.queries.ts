@@ -140,7 +140,7 @@ function nearerEnd({ offset, limit }: AppointmentListRequest['range'], total: nu
   return { fromEnd, offset: Math.max(0, total - offset - rows), limit: rows };
 }
 
-/** The ids of a page, from an index where there is one; planned anew each time, since the filters decide how. */
+/** The ids of a page, from an index where there is one; planned again each time, since the filters decide how. */
 async function idsOfPage(
   db: Executor,
   { filter, sort, range, ctx, settings }: Wanted,

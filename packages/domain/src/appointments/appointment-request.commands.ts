@@ -29,7 +29,7 @@ export type AppointmentRequestInput = Omit<CallRequest<typeof addCall>['body'], 
 
 /**
  * Keeps what somebody without an account asks for, with an estimate of the price of a visit on demand. The same wish
- * sent again within ten minutes, or twice at once, is one request; one that was turned down meanwhile may be made anew.
+ * sent again within ten minutes, or twice at once, is one request; one that was turned down meanwhile may be made again.
  * @throws VALIDATION with an issue for each field that keeps it from being asked for
  */
 export async function addAppointmentRequest(

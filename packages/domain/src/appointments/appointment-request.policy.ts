@@ -17,7 +17,7 @@ export const DEDUPLICATION_MINUTES = 10;
 
 /**
  * SHA-256 over what somebody wishes for, the same however fields, services and slots are ordered and names and e-mails
- * are cased. Whoever corrects something asks anew: the correction is not lost.
+ * are cased. Whoever corrects something asks again: the correction is not lost.
  */
 export function fingerprintOf(request: NormalizedAppointmentRequest): Buffer {
   const normalised = {

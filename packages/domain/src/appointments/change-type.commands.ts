@@ -17,7 +17,7 @@ import { claimSymptomFiles, releaseFiles, type SymptomInput } from './symptom-fi
 
 /**
  * Changes for whom a visit is: oneself, family members, or both. Whoever stays keeps symptom and files; the estimate is
- * made anew, with the rates the visit was booked at.
+ * made again, with the rates the visit was booked at.
  * @throws VALIDATION with an issue for each field; INVALID_TRANSITION from AWAITING PAYMENT on; FORBIDDEN, NOT_FOUND,
  * CONCURRENT_UPDATE
  */

@@ -114,7 +114,7 @@ export async function saveTransition(
   return moved;
 }
 
-/** What a patient has confirmed is a time with a provider: another one is to be confirmed anew. */
+/** What a patient has confirmed is a time with a provider: another one is to be confirmed again. */
 function unconfirmed(
   appointment: Appointment,
   { startsAt, providerId }: Changes,

@@ -5,7 +5,7 @@ import { createConcurrencyLimit } from '../people/concurrency-limit.ts';
 const turns = createConcurrencyLimit({ atOnce: 2, mostWaiting: 20 });
 
 /**
- * A picture drawn anew, without anything that the camera wrote into it.
+ * A picture drawn again, without anything that the camera wrote into it.
  * @param refusal what to say of a file of another type
  * @throws VALIDATION on `file`; UNAVAILABLE while too many pictures are being drawn
  */

@@ -56,11 +56,11 @@ export const removeDocument = (
       after: { category: document.category },
     });
     await publishDocumentChange(tx, ctx, { id, ...document });
-    if (open) await tellOfReport(tx, ctx, open, id);
+    if (open) await recordReportChange(tx, ctx, open, id);
   });
 
 /** Whoever shows the visit of a report that is gone with its file reads it again; the patient, too, who had it. */
-async function tellOfReport(
+async function recordReportChange(
   tx: Tx,
   ctx: Context,
   open: LockedAppointment,

@@ -62,7 +62,7 @@ export const MAX_FILES = 500;
 export const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
 
 /**
- * Keeps an uploaded file: checked by its content, a picture drawn anew, under a name of ours. No transaction is open
+ * Keeps an uploaded file: checked by its content, a picture drawn again, under a name of ours. No transaction is open
  * while it is drawn, looked into and stored, and nothing stays in the storage when its row is not written.
  * @throws VALIDATION on `file`; RULE_REFUSED when the patient's folder is full; UNAVAILABLE while too many pictures are
  * being drawn or the virus check does not answer; NOT_FOUND for a patient removed meanwhile; whatever `stillMay` throws

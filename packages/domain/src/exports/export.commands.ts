@@ -15,7 +15,7 @@ import { actorOf, type Context } from '../context.ts';
 import { canTransitionExport, statesBefore } from './export.machine.ts';
 import { choiceOf, type ExportChoice } from './export-choice.ts';
 
-/** A file is begun anew so many times, when what wrote it died or failed. */
+/** A file is started over so many times, when what wrote it died or failed. */
 const MOST_ATTEMPTS = 3;
 
 const INTERRUPTED = 'The export was interrupted several times. Try again with fewer rows or columns.';
@@ -77,7 +77,7 @@ export interface ExportClaim {
 
 /**
  * Begins to write an export; null when there is nothing left to write. Whatever an earlier attempt has written is void:
- * the file is written anew and whole. After too many attempts, or once the one who asked may no longer export, it fails.
+ * the file is written again and whole. After too many attempts, or once the one who asked may no longer export, it fails.
  */
 export async function claimExport(db: Db, ctx: Context, id: string): Promise<ExportClaim | null> {
   return await db.transaction().execute(async (tx) => {

@@ -107,11 +107,11 @@ async function begin(tx: Tx, ctx: Context, actor: Actor, pair: Pair): Promise<st
     entityId: id,
     patientId: pair.patientId,
   });
-  await recordEvent(tx, ctx, conversationChanged, { conversationId: id }, tellOf(id, pair));
+  await recordEvent(tx, ctx, conversationChanged, { conversationId: id }, audienceOf(id, pair));
   return id;
 }
 
-const tellOf = (entityId: string, pair: Pair) => ({
+const audienceOf = (entityId: string, pair: Pair) => ({
   entityId,
   users: pair.providerId ? [pair.providerId] : [],
   staff: true,

@@ -48,7 +48,7 @@ export const retryLater = (
       return true;
     }
     const until = addMilliseconds(ctx.now, pauseBeforeRetry({ failingMs, askedMs: away.askedMs, chance }));
-    await putOff(tx, ctx, delivery, until, {
+    await postpone(tx, ctx, delivery, until, {
       failingSince,
       attempts: delivery.attempts - (away.untried ? 1 : 0),
       ...(away.uncertain && { reason: RESENT }),
@@ -57,7 +57,7 @@ export const retryLater = (
   });
 
 /** The message waits until then, and survives whatever happens to its queue. */
-export async function putOff(
+export async function postpone(
   tx: Tx,
   ctx: Context,
   { id }: Pick<Delivery, 'id'>,

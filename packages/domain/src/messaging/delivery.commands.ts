@@ -22,7 +22,7 @@ import {
   type Recipient,
   suppressionReason,
 } from './delivery.policy.ts';
-import { putOff } from './delivery-retry.commands.ts';
+import { postpone } from './delivery-retry.commands.ts';
 import { factsIn } from './facts-in.ts';
 import { loadMessageData, type MessageData, startsOf } from './message-data.ts';
 import type { Message } from './message-rule.ts';
@@ -52,7 +52,7 @@ export type DeliveryClaim<Words> =
   | { outcome: 'busy' };
 
 /**
- * Claims a delivery for sending: reads everything anew, decides, and writes the message in the same transaction, so
+ * Claims a delivery for sending: reads everything again, decides, and writes the message in the same transaction, so
  * that what is sent was true when it was claimed. A claim that a process left behind is made again and marked.
  */
 export async function claimDelivery<Words>(
@@ -285,7 +285,7 @@ async function suppress(tx: Tx, delivery: Delivery, reason: string): Promise<{ o
 }
 
 async function wait(tx: Tx, ctx: Context, delivery: Delivery, until: Date): Promise<{ outcome: 'nothing' }> {
-  await putOff(tx, ctx, delivery, until, { reason: markOf(delivery) });
+  await postpone(tx, ctx, delivery, until, { reason: markOf(delivery) });
   return { outcome: 'nothing' };
 }
 

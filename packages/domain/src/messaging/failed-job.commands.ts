@@ -54,7 +54,7 @@ async function queueMessage(tx: Tx, { data }: Run): Promise<void> {
     .execute();
 }
 
-/** The event is handed out anew, by what is known of its jobs now. */
+/** The event is handed out again, by what is known of its jobs now. */
 async function routeAgain(tx: Tx, { id, eventId }: Run): Promise<void> {
   await tx.deleteFrom('jobRuns').where('id', '=', id).execute();
   await tx.updateTable('outbox').set({ dispatchedAt: null }).where('id', '=', eventId).execute();

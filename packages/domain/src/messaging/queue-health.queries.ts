@@ -43,7 +43,7 @@ type Figures = Omit<QueueFigures, 'oldestWaitingSeconds'> & { oldest: Date | nul
 
 /**
  * Since when a run waits: from the hand-over of its event on, whatever the sweeper wrote later. One that was given up
- * before, which its last error tells, waits since it was handed out anew.
+ * before, which its last error tells, waits since it was handed out again.
  */
 const since = sql`case when run.last_error is null then coalesce(event.dispatched_at, event.created_at)
   else nullif(run.queued_at, 'epoch') end`;

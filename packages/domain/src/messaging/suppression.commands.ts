@@ -40,7 +40,7 @@ export const removeStopSuppression = (db: Db, ctx: Context, address: Address): P
     if (freed) await tell(tx, ctx, address, { before: freed.reason, after: null });
   });
 
-/** An address that was proven anew, or became somebody's, is written to again. */
+/** An address that was proven again, or became somebody's, is written to again. */
 export async function unsuppressAddress(tx: Tx, contact: string): Promise<void> {
   const channel = contact.includes('@') ? 'email' : 'text';
   await tx

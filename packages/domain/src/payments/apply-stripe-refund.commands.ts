@@ -9,11 +9,11 @@ import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { applyUnbookedRefund } from './apply-unbooked-refund.commands.ts';
 import { type InvoiceOfPayment, lockInvoiceOfPayment } from './lock-charge.ts';
 import { invoiceAudience } from './payable-invoice.queries.ts';
 import { closeReviews, raisePaymentException } from './payment-exception.commands.ts';
 import { canTransitionRefund, leftOf, statusOfRefund } from './refund.policy.ts';
-import { takeOverUnbooked } from './unbooked-take-over.commands.ts';
 
 /** What came of what the provider said: nothing new, a row that follows it, or something for a person. */
 export type ApplyOutcome = 'same' | 'settled' | 'raised';
@@ -25,7 +25,7 @@ export type ApplyOutcome = 'same' | 'settled' | 'raised';
 export async function applyStripeRefund(db: Db, ctx: Context, refund: StripeRefund): Promise<ApplyOutcome> {
   const ours = await refundNamed(db, refund);
   if (ours) return db.transaction().execute((tx) => follow(tx, ctx, ours, refund));
-  const unbooked = await takeOverUnbooked(db, ctx, refund);
+  const unbooked = await applyUnbookedRefund(db, ctx, refund);
   return unbooked ?? db.transaction().execute((tx) => adopt(tx, ctx, refund));
 }
 

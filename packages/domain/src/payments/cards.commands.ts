@@ -98,7 +98,7 @@ export async function setDefaultCard(
 }
 
 /**
- * Starts keeping a card without paying. The card itself arrives by the provider's word, see `takeOverCard`.
+ * Starts keeping a card without paying. The card itself arrives by the provider's word.
  * @returns the client secret for the browser
  * @throws NOT_FOUND for a patient out of scope
  */

@@ -71,7 +71,7 @@ async function bookOne(
     before: { chargedBackCents: payment.chargedBackCents },
     after: { chargedBackCents: payment.chargedBackCents + amountCents, disputeId },
   });
-  await tellOf(tx, ctx, invoice);
+  await recordInvoiceChange(tx, ctx, invoice);
 }
 
 interface Answer {
@@ -196,10 +196,14 @@ async function answerAll(
     before: { chargedBackOpenCents: invoice.chargedBackOpenCents },
     after: { chargedBackOpenCents: 0, answer: answer.answer, newInvoiceId: answer.newInvoiceId },
   });
-  await tellOf(tx, ctx, invoice);
+  await recordInvoiceChange(tx, ctx, invoice);
 }
 
-const tellOf = async (tx: Tx, ctx: Context, { id, patientId, appointmentId }: InvoiceRow): Promise<string> =>
+const recordInvoiceChange = async (
+  tx: Tx,
+  ctx: Context,
+  { id, patientId, appointmentId }: InvoiceRow,
+): Promise<string> =>
   recordEvent(
     tx,
     ctx,

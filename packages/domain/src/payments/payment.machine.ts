@@ -29,7 +29,7 @@ export type PaymentExceptionKind =
   /** Paid here, and not there. */
   | 'PAYMENT_MISSING'
   | 'DISPUTE_UNKNOWN'
-  /** A dispute that was lost is decided anew. */
+  /** A dispute that was lost is decided again. */
   | 'DISPUTE_REVERSED'
   /** A bank took back what had been given back before. */
   | 'CHARGEBACK_DIFFERENCE'

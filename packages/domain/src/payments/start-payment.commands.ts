@@ -78,7 +78,7 @@ const startedBefore = (payment: Became): StartedPayment => ({
 
 const anyCard = async (): Promise<PaymentSource> => ({ mode: 'ONLINE' });
 
-/** How often a decision is made anew, while others end what was decided before. */
+/** How often a decision is made again, while others end what was decided before. */
 const ROUNDS = 3;
 
 /**

@@ -7,13 +7,13 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
+import { applyUnbookedRefund, failUnbooked } from './apply-unbooked-refund.commands.ts';
 import { refundsHeldBy } from './dispute.policy.ts';
 import { isIntegrationFailure } from './integration-failure.ts';
 import { lockCharge } from './lock-charge.ts';
 import { syncSubscription } from './memberships/sync.commands.ts';
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 import { bookedOf, unbookedKinds } from './unbooked.queries.ts';
-import { failUnbooked, takeOverUnbooked } from './unbooked-take-over.commands.ts';
 
 /**
  * Has money given back that came in at the payment provider and that no payment has booked: all that is left of it, by
@@ -145,7 +145,7 @@ export async function sendUnbookedRefund(
   if (!refund) return 'same';
   const asked = await ask(provider, refund);
   if ('refused' in asked) return failUnbooked(db, ctx, refund.id, asked.refused);
-  return (await takeOverUnbooked(db, ctx, asked.refund)) ?? 'same';
+  return (await applyUnbookedRefund(db, ctx, asked.refund)) ?? 'same';
 }
 
 async function ask(

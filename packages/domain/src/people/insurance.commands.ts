@@ -111,7 +111,7 @@ const columnsOf = ({
   ...(backImage !== undefined && { backImage }),
 });
 
-/** Card pictures that an insurance names anew are pictures of that patient's cards. */
+/** Card pictures that an insurance names again are pictures of that patient's cards. */
 async function requireOwnImages(
   tx: Tx,
   patientId: string,

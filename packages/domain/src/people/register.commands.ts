@@ -108,12 +108,16 @@ export async function registerPatient(
       emailProvenAt: ctx.now,
     });
     const session = await startSession(tx, ctx, { id, role: 'PATIENT' }, input);
-    await tellOfPatient(tx, ctx, session);
+    await recordRegistration(tx, ctx, session);
     return session;
   });
 }
 
-async function tellOfPatient(tx: Tx, ctx: Context, { userId, sessionId, role }: OpenSession): Promise<void> {
+async function recordRegistration(
+  tx: Tx,
+  ctx: Context,
+  { userId, sessionId, role }: OpenSession,
+): Promise<void> {
   const actor = { userId, sessionId, role, permissions: [] };
   await recordAudit(
     tx,

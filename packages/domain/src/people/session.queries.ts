@@ -50,7 +50,7 @@ const sessionsOf = memoizeByKey((db: Executor) =>
   }),
 );
 
-/** Through a subquery PostgreSQL does not see how many ids there are: for one it would plan anew each time. */
+/** Through a subquery PostgreSQL does not see how many ids there are: for one it would plan again each time. */
 const readSessions = prepared((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('sessions as session')

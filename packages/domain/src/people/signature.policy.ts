@@ -9,7 +9,7 @@ export interface Signature {
 
 /**
  * What is kept of a signature when a text is approved. A CONSENT needs one, a REQUEST may have one; a drawing is
- * written anew from its numbers, so that nothing else is ever shown or printed.
+ * written again from its numbers, so that nothing else is ever shown or printed.
  * @throws VALIDATION naming the field
  */
 export function signatureFor(

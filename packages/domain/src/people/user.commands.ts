@@ -57,7 +57,7 @@ export async function changeUser(
 
 /**
  * The rows of `changePerson` alone, for a change that writes more of a person: add to `before` and `after` and hand
- * the result to `tellOfPerson`. Locks the person's row. The version moves on where something is new.
+ * the result to the caller, which records it. Locks the person's row. The version moves on where something is new.
  */
 export async function writeUser(
   tx: Tx,

@@ -6,7 +6,7 @@ import { QUESTIONNAIRE } from '../documents/document.policy.ts';
 import { saveUpload, type UploadDependencies, type UploadedFile } from '../documents/save-upload.commands.ts';
 import { submissionIdForAccess } from './submission-access.ts';
 
-/** Of one form: what is uploaded anew takes the place of what was there, up to so many. */
+/** Of one form: what is uploaded again takes the place of what was there, up to so many. */
 const MOST_PICTURES = 20;
 
 /**

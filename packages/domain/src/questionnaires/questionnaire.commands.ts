@@ -66,7 +66,7 @@ export const updateQuestionnaire = (
       })
       .where('id', '=', id)
       .execute();
-    await tellOfForm(tx, ctx, id, 'questionnaire.update', {
+    await recordQuestionnaireChange(tx, ctx, id, 'questionnaire.update', {
       before: { name: before.name },
       after: { name: input.name, questions: questionCount(input.form) },
     });
@@ -109,7 +109,7 @@ export const publishQuestionnaire = (db: Db, ctx: Context, id: string, version: 
       })
       .where('id', '=', id)
       .execute();
-    await tellOfForm(tx, ctx, id, 'questionnaire.publish', {
+    await recordQuestionnaireChange(tx, ctx, id, 'questionnaire.publish', {
       before: { status: before.status, publishedVersion: before.publishedVersion },
       after: { status, publishedVersion },
     });
@@ -125,7 +125,7 @@ export const retireQuestionnaire = (db: Db, ctx: Context, id: string, version: n
       .set({ status, version: version + 1, updatedAt: ctx.now })
       .where('id', '=', id)
       .execute();
-    await tellOfForm(tx, ctx, id, 'questionnaire.retire', {
+    await recordQuestionnaireChange(tx, ctx, id, 'questionnaire.retire', {
       before: { status: before.status },
       after: { status },
     });
@@ -150,7 +150,9 @@ async function insertDraft(
       updatedAt: ctx.now,
     })
     .execute();
-  await tellOfForm(tx, ctx, id, 'questionnaire.create', { after: { name, questions: questionCount(form) } });
+  await recordQuestionnaireChange(tx, ctx, id, 'questionnaire.create', {
+    after: { name, questions: questionCount(form) },
+  });
 }
 
 async function lockForm(tx: Tx, id: string, version?: number) {
@@ -185,7 +187,7 @@ function refuse(form: QuestionnaireDefinition): void {
 const questionCount = (form: QuestionnaireDefinition): number =>
   form.sections.reduce((count, { questions }) => count + questions.length, 0);
 
-async function tellOfForm(
+async function recordQuestionnaireChange(
   tx: Tx,
   ctx: Context,
   id: string,

@@ -8,7 +8,7 @@ export type ImageUse = 'PROFILE' | 'INSURANCE' | 'DOCUMENT';
 export type ImageFault = 'NOT_A_PICTURE' | 'NOT_WHAT_IT_SAYS' | 'TOO_MANY_PIXELS';
 
 /**
- * Draws a picture anew, upright and without anything the camera or a program wrote into it; what comes out holds no byte
+ * Draws a picture again, upright and without anything the camera or a program wrote into it; what comes out holds no byte
  * of what went in. It becomes a WebP, but of a document what it was, JPEG or PNG: people download it and send it on, and
  * it stays one of the kinds that may be uploaded.
  */

@@ -17,7 +17,7 @@ export function useConversation(
   const newest = state.messages.at(-1)?.seq;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was being written has come
   useEffect(() => endTyping(conversationId), [conversationId, newest]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said anew with what is newest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said again with what is newest
   useEffect(() => {
     if (!isReader) return;
     const say = () => void thread.seen(document.hidden ? 'delivered' : 'read');

@@ -6,7 +6,7 @@ const QUALITY = 0.88;
 export class UnreadableImageError extends Error {}
 
 /**
- * Draws a picture, or an area of it in its own pixels, anew as JPEG: upright, at most `longest` pixels wide and high.
+ * Draws a picture, or an area of it in its own pixels, again as JPEG: upright, at most `longest` pixels wide and high.
  * A photo from a phone becomes small enough to send, and loses what the camera wrote into it.
  * @throws UnreadablePicture
  */

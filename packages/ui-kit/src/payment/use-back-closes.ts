@@ -18,7 +18,7 @@ export function useBackCloses(onClose: () => void, locked: boolean): void {
       if (latest.current.locked) takePlace();
       else latest.current.onClose();
     };
-    // Not given back when it is only mounted anew.
+    // Not given back when it is only mounted again.
     clearTimeout(leaving.current);
     if (!isOnTop()) takePlace();
     window.addEventListener('popstate', goBack);

@@ -13,7 +13,7 @@ interface Props {
   error?: string;
 }
 
-/** Tells people from programs, the way the practice is configured to. With another `key` it asks anew. */
+/** Tells people from programs, the way the practice is configured to. With another `key` it asks again. */
 export function Captcha({ onToken, error }: Props) {
   const { humanCheck } = useTexts();
   const { data: config } = useQuery(configQuery);

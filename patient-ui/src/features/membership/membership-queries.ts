@@ -24,7 +24,7 @@ export const membershipQuery = (patientId: string) =>
     refetchInterval: ({ state }) => (state.data?.subscription?.pending ? WHILE_CONFIRMING : false),
   });
 
-/** What taking a plan at a price costs today and later; worked out anew each time it is looked at. */
+/** What taking a plan at a price costs today and later; worked out again each time it is looked at. */
 export const previewQuery = (patientId: string, priceId: string) =>
   queryOptions({
     queryKey: [keys.membership, 'preview', patientId, priceId],

@@ -3,7 +3,7 @@ import { keys } from '../../api/keys.ts';
 import { toast } from '../../api/toast.ts';
 
 /**
- * A change of one's membership: says that it is done, and shows anew what follows from it.
+ * A change of one's membership: says that it is done, and shows again what follows from it.
  * @param undone what to say instead, where the answer shows that it is not done after all
  */
 export function useMembershipChange<Answer>(

@@ -31,7 +31,7 @@ interface Bill {
   reload: () => Promise<unknown>;
 }
 
-/** After a payment was sent: asks for its bill again until it is confirmed, also once the page was loaded anew. */
+/** After a payment was sent: asks for its bill again until it is confirmed, also once the page was loaded again. */
 export function usePaymentConfirmation({ id, waits, pending, reload }: Bill) {
   const wasSent = useSentPayments();
   const confirming = waits && (pending || wasSent(id));

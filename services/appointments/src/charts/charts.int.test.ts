@@ -422,7 +422,7 @@ describe('whose chart somebody reaches', () => {
     expect((await chart(spouseHerself, spouse.id)).pastMedical).toHaveLength(1);
 
     await added(spouseHerself, asthma, spouse.id);
-    const toldOf = async (id: string) =>
+    const audienceOf = async (id: string) =>
       (
         await db
           .selectFrom('outbox')
@@ -431,8 +431,8 @@ describe('whose chart somebody reaches', () => {
           .where('entityId', '=', id)
           .executeTakeFirstOrThrow()
       ).liveUserIds.toSorted();
-    expect(await toldOf(spouse.id)).toEqual([spouse.id]);
-    expect(await toldOf(child.id)).toEqual([patientId, child.id].toSorted());
+    expect(await audienceOf(spouse.id)).toEqual([spouse.id]);
+    expect(await audienceOf(child.id)).toEqual([patientId, child.id].toSorted());
   });
 
   // Rule: care.chart-access

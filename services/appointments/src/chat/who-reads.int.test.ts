@@ -159,7 +159,7 @@ describe('a conversation that is closed', () => {
 });
 
 describe('what waits to be read', () => {
-  const toldOf = async (chatId: string, write: () => Promise<unknown>) => {
+  const unreadAfter = async (chatId: string, write: () => Promise<unknown>) => {
     const told: number[] = [];
     for (let minute = 0; minute <= 118; minute += 1) {
       clock.now = addMinutes(WEDNESDAY, minute);
@@ -176,13 +176,13 @@ describe('what waits to be read', () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const write = async () => said(await service.as({ id: cast.patientId }), chat.id, 'Hello?');
-    expect(await toldOf(chat.id, write)).toEqual([5, 60, 105]);
+    expect(await unreadAfter(chat.id, write)).toEqual([5, 60, 105]);
   });
 
   it('notifies the patient in time, also of what comes after the first notice', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const write = async () => said(await service.as({ id: cast.adminId }), chat.id, 'Please call us.');
-    expect(await toldOf(chat.id, write)).toEqual([5, 19, 55, 60, 105]);
+    expect(await unreadAfter(chat.id, write)).toEqual([5, 19, 55, 60, 105]);
   });
 });

@@ -50,7 +50,7 @@ export function toDashboard(read: Dashboard, actor: Actor): Answer {
       appointments: read.appointmentsADay.get(date) ?? 0,
       revenue: forWhom(seesMoney, dollarsOf(collected.get(date)?.cents ?? 0)),
     })),
-    needsAttention: hasPermission(actor, runsAppointments) ? read.needsAttention.map(toNeedsHand) : [],
+    needsAttention: hasPermission(actor, runsAppointments) ? read.needsAttention.map(toNeedsAttention) : [],
   };
 }
 
@@ -81,7 +81,7 @@ function toMoney({
   };
 }
 
-const toNeedsHand = (row: Dashboard['needsAttention'][number]): Answer['needsAttention'][number] => ({
+const toNeedsAttention = (row: Dashboard['needsAttention'][number]): Answer['needsAttention'][number] => ({
   id: row.id,
   appointmentKey: row.key,
   patient: { id: row.patientId, firstName: row.firstName, lastName: row.lastName },

@@ -199,7 +199,7 @@ describe('a report', () => {
       user: { email: null, phoneE164: null },
       patient: { householdId: cast.householdId, relationshipToAccountHolder: 'Child' },
     });
-    const toldOf = async (more: { patientId: string; gone?: true; quietly?: true }) => {
+    const audienceOf = async (more: { patientId: string; gone?: true; quietly?: true }) => {
       const { patientId } = more;
       const { id, documentId } = await insertReport(db, {
         patientId,
@@ -227,10 +227,10 @@ describe('a report', () => {
     };
     // A push goes to a device, and none is registered.
     const holder = [`report-released email ${cast.patientId}`];
-    expect(await toldOf({ patientId: cast.patientId })).toEqual(holder);
-    expect(await toldOf({ patientId: child.id })).toEqual(holder);
-    expect(await toldOf({ patientId: cast.patientId, gone: true })).toEqual([]);
-    expect(await toldOf({ patientId: cast.patientId, quietly: true })).toEqual([]);
+    expect(await audienceOf({ patientId: cast.patientId })).toEqual(holder);
+    expect(await audienceOf({ patientId: child.id })).toEqual(holder);
+    expect(await audienceOf({ patientId: cast.patientId, gone: true })).toEqual([]);
+    expect(await audienceOf({ patientId: cast.patientId, quietly: true })).toEqual([]);
   });
 
   it('is found by staff by name, patient, status, visit and day', async () => {

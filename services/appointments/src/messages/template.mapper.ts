@@ -70,7 +70,7 @@ export function toTemplate(id: TemplateId, { texts, versions }: SavedOverrides):
           audience: audienceWords.person,
           quiet: 'always' as const,
         }
-      : toldOf(id);
+      : ruleFacts(id);
   return {
     id,
     ...about,
@@ -80,7 +80,7 @@ export function toTemplate(id: TemplateId, { texts, versions }: SavedOverrides):
   };
 }
 
-function toldOf(id: Exclude<TemplateId, typeof ONE_TIME_CODE>) {
+function ruleFacts(id: Exclude<TemplateId, typeof ONE_TIME_CODE>) {
   const tellings = eventsUsingTemplate(id);
   const audiences = new Set(tellings.map(({ message }) => audienceWords[message.to]));
   return {

@@ -72,7 +72,7 @@ const everything = async () => ({
   outbox: await db.selectFrom('outbox').select('id').orderBy('id').execute(),
 });
 
-/** Moves the clock; the admin signs in anew, as hours have passed. */
+/** Moves the clock; the admin signs in again, as hours have passed. */
 async function wait(until: Date) {
   clock.now = until;
   admin = await as({ id: adminId });

@@ -77,7 +77,7 @@ function helpersOf({ db }: TestDatabase, service: ServiceUnderTest, clock: { now
     const answer = await fetch(`${origin}/local/stripe-subscriptions/${path}`, { method: 'POST' });
     expect(answer.status).toBe(200);
   };
-  const toldOf = async (subscriptionId: string) =>
+  const eventsOf = async (subscriptionId: string) =>
     (await db.selectFrom('outbox').select(['type', 'payload']).orderBy('createdAt').orderBy('id').execute())
       .filter(
         ({ type, payload }) => type.startsWith('subscription.') && payload.subscriptionId === subscriptionId,
@@ -87,5 +87,5 @@ function helpersOf({ db }: TestDatabase, service: ServiceUnderTest, clock: { now
   const sync = (subscriptionId: string) => syncRequestedChange(db, job(), provider, subscriptionId);
   const webhook = (type: string, objectId: string) =>
     processSubscriptionWebhook(db, job(), provider, { type, objectId, livemode: false });
-  return { provider, job, person, take, member, idsOf, details, membershipOf, door, toldOf, sync, webhook };
+  return { provider, job, person, take, member, idsOf, details, membershipOf, door, eventsOf, sync, webhook };
 }

@@ -12,7 +12,7 @@ import { membershipStage } from './memberships.fixture.ts';
 const database = await withDatabase();
 const stage = await membershipStage(database);
 const { db, clock, service, standard, premier, staff, provider } = stage;
-const { person, take, member, details, membershipOf, door, toldOf, sync, webhook, job } = stage;
+const { person, take, member, details, membershipOf, door, eventsOf, sync, webhook, job } = stage;
 const admin = () => service.as(staff);
 
 const chargesOf = (patientId: string) =>
@@ -79,7 +79,7 @@ describe('a plan', () => {
       },
     ]);
     const { subscriptionId } = await stage.idsOf(patient);
-    expect(await toldOf(subscriptionId)).toEqual(['started']);
+    expect(await eventsOf(subscriptionId)).toEqual(['started']);
   });
 
   it('clicked twenty times at once is one subscription and one charge', async () => {
@@ -207,7 +207,7 @@ describe('a change of plan', () => {
       membershipInGoodStanding: true,
     });
     expect((await chargesOf(patient.id)).map(({ totalCents }) => totalCents)).toEqual([4_900, 5_000]);
-    expect(await toldOf(patient.subscriptionId)).toEqual(['started', 'changed']);
+    expect(await eventsOf(patient.subscriptionId)).toEqual(['started', 'changed']);
     expect(await subscriptionsAt(patient.id)).toHaveLength(1);
   });
 
@@ -242,7 +242,7 @@ describe('a change of plan', () => {
     const reason = 'Agreed by phone';
     await changeMembership(db, context, { patientId: moved.id, membershipType: 'PREMIER', reason });
     await changeMembership(db, context, { patientId: ended.id, membershipType: 'LX ELITE', reason });
-    expect(await toldOf(moved.subscriptionId)).toContain('changeRequested');
+    expect(await eventsOf(moved.subscriptionId)).toContain('changeRequested');
     await Promise.all([sync(moved.subscriptionId), sync(ended.subscriptionId)]);
     expect(await details(moved)).toMatchObject({
       membershipType: 'PREMIER',
@@ -299,7 +299,7 @@ describe('the end of a membership', () => {
       benefits: false,
       subscription: { status: 'CANCELLED', allowedActions: [] },
     });
-    expect(await toldOf(patient.subscriptionId)).toEqual(['started', 'ending', 'ending', 'ended']);
+    expect(await eventsOf(patient.subscriptionId)).toEqual(['started', 'ending', 'ending', 'ended']);
   });
 
   it('comes at once with the death of the member', async () => {
@@ -369,7 +369,7 @@ describe('a charge that fails', () => {
       .where('action', '=', 'payment.fail')
       .execute();
     expect(kept).toHaveLength(tries.filter((status) => status === 'FAILED').length);
-    expect(await toldOf(patient.subscriptionId)).toEqual(['started', 'pastDue']);
+    expect(await eventsOf(patient.subscriptionId)).toEqual(['started', 'pastDue']);
   });
 
   /** Its period is past due: the card on file was declined. */

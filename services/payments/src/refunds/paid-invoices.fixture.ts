@@ -22,7 +22,7 @@ export async function payingStage(
   now: () => Date,
 ) {
   const staff = await insertStaff(db, { role: 'ADMIN' });
-  // Signs in anew each time: tests move the clock beyond what a session lasts.
+  // Signs in again each time: tests move the clock beyond what a session lasts.
   const admin: Pick<Caller, 'get' | 'post'> = {
     get: async (...request) => (await as(staff)).get(...request),
     post: async (...request) => (await as(staff)).post(...request),

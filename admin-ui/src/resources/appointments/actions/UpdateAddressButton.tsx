@@ -45,7 +45,7 @@ function AddressDrawer({ appointment }: { appointment: ActionableAppointment }) 
 }
 
 /** Of a scheduled visit the patient is told; of one that awaits its time the staff alone. */
-function toldOf(values: unknown): PlannedTransition | null {
+function plannedTransitionOf(values: unknown): PlannedTransition | null {
   const { success, data: serviceAddress } = address.safeParse(values);
   return success ? { move: 'updateAddress', serviceAddress } : null;
 }
@@ -68,7 +68,9 @@ export function AddressForm({
       appointment={appointment}
       form={form}
       submitLabel="Save address"
-      tells={appointment.appointmentStatus === 'SCHEDULED' ? (values) => toldOf(values) : undefined}
+      tells={
+        appointment.appointmentStatus === 'SCHEDULED' ? (values) => plannedTransitionOf(values) : undefined
+      }
       run={(actions, seen, serviceAddress) => actions.updateAddress(seen, { serviceAddress })}
     >
       {() => (

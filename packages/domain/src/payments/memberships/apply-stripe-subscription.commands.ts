@@ -56,7 +56,7 @@ export async function applyStripeSubscription(
   const money = await moneyOf(provider, stripe);
   const done = await db
     .transaction()
-    .execute((tx) => takeOver(tx, ctx, { id, version: row.version, stripe, charges, money }));
+    .execute((tx) => applySubscription(tx, ctx, { id, version: row.version, stripe, charges, money }));
   if (!done && tries > 1) await applyStripeSubscription(db, ctx, provider, id, tries - 1);
 }
 
@@ -86,7 +86,7 @@ interface Seen {
 }
 
 /** @returns false when somebody took over meanwhile, and nothing was done */
-async function takeOver(tx: Tx, ctx: Context, seen: Seen): Promise<boolean> {
+async function applySubscription(tx: Tx, ctx: Context, seen: Seen): Promise<boolean> {
   const { id, version, stripe, charges } = seen;
   await lockPayer(tx, id);
   const before = await lockSubscription(tx, id);
@@ -244,7 +244,7 @@ async function tellAndAudit(
     currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,
   });
   await recordAudit(tx, ctx, {
-    action: 'subscription.takeOver',
+    action: 'subscription.sync',
     entityType: 'subscription',
     entityId: after.id,
     patientId: after.patientId,

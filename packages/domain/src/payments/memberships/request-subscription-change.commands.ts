@@ -47,7 +47,7 @@ export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice
   if (person.isDeceased)
     throw new DomainError('RULE_REFUSED', 'This patient is marked as deceased, so the membership has ended.');
   const open = await openSubscriptionOf(tx, patientId).executeTakeFirst();
-  // What was looked at has ended: it is not begun anew for what a change of it would have cost.
+  // What was looked at has ended: it is not started over for what a change of it would have cost.
   if (!open && choice.version !== undefined) throw new DomainError('CONCURRENT_UPDATE');
   if (!open && !person.isAccountHolder)
     throw new DomainError(

@@ -27,7 +27,7 @@ interface Props {
   practice: BrowserConfig['practice'];
   schemaFor: (values: WizardValues) => z.ZodType;
   unservedAt: (postalCode: string) => string | undefined;
-  /** It was there before, and began anew: the focus comes along. */
+  /** It was there before, and started over: the focus comes along. */
   isAgain: boolean;
   onSent: (values: WizardValues) => void;
 }

@@ -67,7 +67,7 @@ export function SlotOfferCard({ offerId }: { offerId: string }) {
 
 const SECOND = 1000;
 
-/** Milliseconds until an instant, anew each second; null while it is not known. */
+/** Milliseconds until an instant, again each second; null while it is not known. */
 function useTimeLeft(until: string | undefined): number | null {
   const [now, setNow] = useState(() => Date.now());
   const left = until === undefined ? null : Date.parse(until) - now;

@@ -59,7 +59,7 @@ function AddPerson() {
       toast(family.added(member.firstName), 'success');
     },
   );
-  // Answers do not outlive a page load: the second step without the first begins anew.
+  // Answers do not outlive a page load: the second step without the first starts over.
   const { firstName } = form.getValues();
   if (search.get('step') === 'reach' && firstName !== '') {
     return (

@@ -18,7 +18,7 @@ import { isGivenBack, unitsOf } from './unbooked.queries.ts';
  * Takes a refund, just read from the payment provider, over into the row of unbooked money that it gives back.
  * @returns null when it is none of those
  */
-export async function takeOverUnbooked(
+export async function applyUnbookedRefund(
   db: Db,
   ctx: Context,
   said: StripeRefund,
