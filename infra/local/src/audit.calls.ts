@@ -128,7 +128,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     }),
     leaves: ['checkFit'],
   },
-  arriveAtAppointment: {
+  recordProviderArrival: {
     given: stage.appointmentUnderWay,
     asks: (id) => ({ ...inPath(id), body: {} }),
     leaves: ['appointment.arrive'],
@@ -156,7 +156,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     asks: (id) => ({ ...inPath(id), body: {} }),
     leaves: ['appointment.reactivate'],
   },
-  addServicesAvailed: {
+  recordServicesRendered: {
     given: stage.appointmentUnderWay,
     asks: (appointmentId, { serviceId }) => ({ body: { appointmentId, servicesAvailed: [{ serviceId }] } }),
     leaves: ['appointment.finish', 'invoice.make'],
@@ -210,22 +210,22 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     asks: (id) => ({ ...inPath(id), body: { adminComment: 'Call first.' } }),
     leaves: ['appointment.note'],
   },
-  listWebAppointments: list('listAppointmentRequests'),
-  getWebAppointment: { given: stage.acceptedRequest, asks: inPath, leaves: ['getAppointmentRequest'] },
+  listAppointmentRequests: list('listAppointmentRequests'),
+  getAppointmentRequest: { given: stage.acceptedRequest, asks: inPath, leaves: ['getAppointmentRequest'] },
   attachPatient: {
     given: stage.appointmentRequest,
     asks: (webAppointmentId, { patient }) => ({ body: { webAppointmentId, patientId: patient.id } }),
     leaves: ['appointment.book', 'appointmentRequest.accept'],
   },
   // About somebody who was no patient until then.
-  createPatientFromRequest: {
+  createPatientFromAppointmentRequest: {
     given: stage.appointmentRequest,
     asks: (webAppointmentId) => ({ body: { webAppointmentId, notDuplicate: true } }),
     leaves: ['appointment.book', 'patient.create', 'appointmentRequest.accept'],
     list: true,
   },
   // About somebody who is no patient.
-  cancelWebAppointment: {
+  cancelAppointmentRequest: {
     given: stage.appointmentRequest,
     asks: (id) => ({ body: { id, reason: 'Sent twice' } }),
     leaves: ['appointmentRequest.cancel'],
@@ -360,7 +360,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   },
   previewRefund: { given: stage.cashPayment, asks: inPath, leaves: ['previewRefund'] },
   getBalance: { asks: inPath, leaves: ['getBalance'] },
-  resolveReview: {
+  resolvePaymentException: {
     given: stage.paymentReview,
     asks: (id) => ({ ...inPath(id), body: { resolution: 'Talked to the bank.' } }),
     leaves: ['paymentException.resolved'],
@@ -434,16 +434,16 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     leaves: ['questionnaire.resend'],
   },
   deleteSubmission: { given: stage.formThatWaits, asks: inPath, leaves: ['questionnaire.remove'] },
-  getOwnSubmission: { given: stage.formHandedIn, asks: inPath, leaves: ['getMySubmission'] },
-  downloadSubmission: { given: stage.formHandedIn, asks: inPath, leaves: ['downloadSubmissionPdf'] },
-  attachSubmission: {
+  getMySubmission: { given: stage.formHandedIn, asks: inPath, leaves: ['getMySubmission'] },
+  downloadSubmissionPdf: { given: stage.formHandedIn, asks: inPath, leaves: ['downloadSubmissionPdf'] },
+  attachSubmissionPdf: {
     given: stage.formHandedIn,
     asks: (questionniareId, { patient, appointmentId }) => ({
       body: { questionniareId, patientId: patient.id, appointmentId },
     }),
     leaves: ['document.render'],
   },
-  downloadAndAttach: {
+  attachSubmissionPdfLegacyGet: {
     given: stage.formHandedIn,
     asks: (questionniareId, { patient, appointmentId }) => ({
       query: { questionniareId, patientId: patient.id, appointmentId },
@@ -452,7 +452,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
   },
   patientDetail: { asks: inPath, leaves: ['patientDetail'] },
   userDetail: { asks: inPath, leaves: ['userDetail'] },
-  listPeople: { ...list('listUsers'), asks: () => ({ query: { role: 'PATIENT' } }) },
+  listUsers: { ...list('listUsers'), asks: () => ({ query: { role: 'PATIENT' } }) },
   listConsents: list('listConsents'),
   addFamily: {
     asks: ofPatient({
@@ -519,7 +519,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     asks: (id) => ({ ...inPath(id), body: {} }),
     leaves: ['chart.confirm'],
   },
-  stateNoAllergies: {
+  documentNoKnownAllergies: {
     asks: (id) => ({ ...inPath(id), body: { noKnownAllergies: true } }),
     leaves: ['chart.noKnownAllergies'],
   },
@@ -544,9 +544,9 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     leaves: ['person.changeStatus'],
   },
   markAsDeceased: { asks: (userId) => ({ params: { userId } }), leaves: ['patient.markAsDeceased'] },
-  setAccountLink: { asks: inPath, leaves: ['person.sendAccountLink'] },
+  sendAccountSetupLink: { asks: inPath, leaves: ['person.sendAccountLink'] },
   sendDirectLoginLink: { asks: inPath, leaves: ['person.sendDirectLogin'] },
-  consentDetail: { given: stage.consentOf, asks: inPath, leaves: ['getConsentDetail'] },
+  getConsentDetail: { given: stage.consentOf, asks: inPath, leaves: ['getConsentDetail'] },
   addExistingPatient: {
     asks: (patientId, { otherPatient }) => ({
       body: { patientId, householdOf: otherPatient.id, relationship: 'Spouse' },
@@ -591,7 +591,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     asks: (id) => ({ ...inChat(id), body: { clientId: newId(), text: 'We will be there at ten.' } }),
     leaves: ['chat.send'],
   },
-  readChat: {
+  markChatRead: {
     given: stage.unreadChat,
     asks: (id) => ({ ...inChat(id), body: { receipt: 'read' } }),
     leaves: ['chat.read'],

@@ -598,8 +598,8 @@ export async function unreadChat(cast: Cast): Promise<string> {
 /** A message about a visit that could not be sent. */
 export async function failedMessage(cast: Cast): Promise<string> {
   const appointmentId = await bookedAppointment(cast);
-  const personId = cast.patient.id;
-  const failed = { personId, appointmentId, state: 'failed', createdAt: WEDNESDAY } as const;
+  const recipientId = cast.patient.id;
+  const failed = { recipientId, appointmentId, state: 'failed', createdAt: WEDNESDAY } as const;
   return (await insertDelivery(cast.db, failed)).id;
 }
 
