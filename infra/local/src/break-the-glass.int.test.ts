@@ -98,7 +98,7 @@ describe('break-the-glass access', () => {
       .selectAll()
       .where('patientId', '=', patientId)
       .execute();
-    expect(access).toMatchObject({ userId: provider.id, patientId, reason, startedAt: WEDNESDAY });
+    expect(access).toMatchObject({ userId: provider.id, patientId, reason, grantedAt: WEDNESDAY });
     const audit = await db
       .selectFrom('auditLog')
       .select(['action', 'actorId', 'actorRole', 'patientId', 'after'])

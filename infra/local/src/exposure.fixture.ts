@@ -54,7 +54,7 @@ async function somebody(stage: AuditStage, who: 'spouse' | 'stranger', household
       city: 'CHICAGO',
       state: 'Illinois',
       postalCode: '60614',
-      ...(householdId && { householdId, relationship: 'Spouse' }),
+      ...(householdId && { householdId, relationshipToAccountHolder: 'Spouse' }),
     },
   });
   await cover(stage, person.id, privateOf(who));

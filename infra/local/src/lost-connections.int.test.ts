@@ -62,8 +62,8 @@ const waitsForClient = async () => {
 /** Where a route answers with a stream, each with a test below. All other files are read whole before they are sent. */
 const streaming = [
   'services/appointments/src/live/live.routes.ts',
-  'services/payments/src/exports/stream-export.ts',
   'services/payments/src/exports/exports.routes.ts',
+  'services/payments/src/exports/stream-export.ts',
 ];
 const answersWithStream =
   /\bsendCsv\(|text\/event-stream|\.hijack\(|\breply\.raw\.(?:write|end)|\.send\([^)]*[sS]tream|createReadStream|storage\.get\(/;

@@ -72,7 +72,13 @@ it('a refund goes back to the card by a job, notifies the patient and agrees wit
   await send('/v1/payments/reconcile', {}, staff);
   const lastRun = () =>
     db.selectFrom('reconciliationRuns').selectAll().orderBy('startedAt', 'desc').executeTakeFirstOrThrow();
-  await expect.poll(lastRun).toMatchObject({ stage: 'done', refunds: 1, disputes: 1, settled: 0, raised: 0 });
+  await expect.poll(lastRun).toMatchObject({
+    stage: 'done',
+    comparedRefundCount: 1,
+    comparedDisputeCount: 1,
+    autoResolvedCount: 0,
+    exceptionCount: 0,
+  });
   const plans = await db
     .selectFrom('plannedEvents')
     .select('key')

@@ -92,7 +92,7 @@ const ways: Record<string, Way> = {
     asks: (id) => ({ params: { id }, body: {} }),
     moves: { 'CANCELLED > PENDING APPROVAL': admins },
   },
-  addServicesAvailed: {
+  recordServicesRendered: {
     asks: (id) => about(id, { servicesAvailed: [{ serviceId }], reason: 'Was in the house already' }),
     moves: { 'ON THE WAY > AWAITING PAYMENT': clinicians, 'SCHEDULED > AWAITING PAYMENT': clinicians },
   },

@@ -137,7 +137,7 @@ describe('where the practice goes', () => {
     expect(refused.json().issues).toEqual([
       {
         path: 'serviceAddress.postalCode',
-        message: expect.stringContaining('We do not visit this postal code yet.'),
+        message: expect.stringContaining('We don’t visit that ZIP code yet.'),
       },
     ]);
     expect(await snapshot(stage, id)).toEqual(before);
