@@ -41,7 +41,7 @@ describe('the language that somebody is written to in', () => {
     };
     expect(await asked({ 'accept-language': 'es' })).toMatchObject({
       language: 'es',
-      message: 'Si esa cuenta existe, le llegará un código de verificación.',
+      message: 'Si tenemos una cuenta con esos datos, le enviamos un código de verificación.',
     });
     expect(await asked({ 'accept-language': 'en' })).toMatchObject({ language: 'en' });
     expect(await asked({})).toMatchObject({ language: null });
