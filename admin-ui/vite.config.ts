@@ -17,7 +17,7 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules/, minShareCount: 2 },
             {
               name: 'shared',
-              test: /packages\/ui-kit|admin-ui\/src\/(data|list|parts|words)/,
+              test: /packages\/ui-kit|admin-ui\/src\/(data|list|components|formatting)/,
               minShareCount: 2,
             },
           ],
