@@ -36,7 +36,7 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     );
     await tells('Fields with * are required.');
     await keys.press(page.locator('summary'), 'Enter');
-    await tells('Mon to Fri, 8 AM to 5 PM');
+    await tells('Mon to Sun, 8 AM to 8 PM');
     await page
       .getByText(/^Request (before 4 PM CST, hear back today|now, hear back next business day)$/)
       .waitFor();
