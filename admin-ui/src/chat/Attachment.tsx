@@ -38,7 +38,7 @@ export function Attachment(props: Props) {
   return (
     <>
       {isImage(file.contentType) && tries < 2 ? (
-        <button type="button" className={styles.picture} onClick={() => setIsOpen(true)}>
+        <button type="button" className={styles.image} onClick={() => setIsOpen(true)}>
           <img src={url} alt={`Open ${file.name}`} loading="lazy" onError={renew} />
         </button>
       ) : (

@@ -200,7 +200,7 @@ function Appointments({ patientId }: { patientId: string }) {
       end={<Link to={patientAddress(patientId, 'appointments')}>View all {total}</Link>}
     >
       {data.map((appointment) => (
-        <p key={appointment.id} className={styles.visit}>
+        <p key={appointment.id} className={styles.appointment}>
           <Link to={appointmentAddress(appointment.id)}>{serviceText(appointment.serviceNames)}</Link>
           <span className={context.end}>
             {dayWord(appointment.appointmentDate ?? appointment.preferedAppointmentDate, zone, now)}

@@ -63,7 +63,7 @@ export function FileViewer({
             <Skeleton height={320} />
           </div>
         )}
-        {url && kind === 'image' && <img src={url} alt={file.name} className={styles.picture} />}
+        {url && kind === 'image' && <img src={url} alt={file.name} className={styles.image} />}
         {url && kind === 'pdf' && <iframe src={url} title={file.name} className={styles.pages} />}
         {url && kind === 'pdfElsewhere' && (
           <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ wide: true })}>

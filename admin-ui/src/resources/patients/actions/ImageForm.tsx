@@ -42,7 +42,7 @@ export default function ImageForm({ patient }: { patient: PatientRow }) {
       <DrawerHeader title="Profile photo" about={patient.fullname} />
       <div className={drawerStyles.body}>
         {error && <FailureNotice failure={error} onReload={() => void refresh()} />}
-        <div className={styles.picture}>
+        <div className={styles.image}>
           <Avatar person={fresh} size={96} />
           <div>
             <ImageButtons

@@ -46,7 +46,7 @@ export function CardImage({ label, patientId, shown, onChange }: Props) {
     <fieldset className={styles.side}>
       <legend>{label}</legend>
       {preview ? (
-        <img src={preview} alt={label} className={styles.picture} />
+        <img src={preview} alt={label} className={styles.image} />
       ) : (
         <span className={styles.empty}>{upload.isPending ? 'Uploading' : 'No image'}</span>
       )}

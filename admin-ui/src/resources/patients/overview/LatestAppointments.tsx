@@ -44,7 +44,7 @@ function AppointmentLine({ appointment }: { appointment: AppointmentRow }) {
   const now = useNow();
   const edge = { '--edge-color': `var(--${statusBadges[appointment.appointmentStatus].tone})` };
   return (
-    <Link to={appointmentAddress(appointment.id)} className={styles.visit} style={edge}>
+    <Link to={appointmentAddress(appointment.id)} className={styles.appointment} style={edge}>
       <span>{serviceText(appointment.serviceNames)}</span>
       <span>
         <DenseStatusChip status={appointment.appointmentStatus} />

@@ -31,7 +31,7 @@ function Answer({ question }: { question: Answered }) {
   const { answer, text, imageUrl, signaturePath, kind } = question;
   if (imageUrl)
     return (
-      <a href={imageUrl} target="_blank" rel="noopener" className={styles.picture}>
+      <a href={imageUrl} target="_blank" rel="noopener" className={styles.image}>
         <img src={imageUrl} alt={text} />
       </a>
     );

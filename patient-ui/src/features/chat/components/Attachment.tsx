@@ -38,7 +38,7 @@ export function Attachment(props: Props) {
   return (
     <>
       {fileKind(file.contentType) === 'image' && tries < 2 ? (
-        <button type="button" className={styles.picture} onClick={open}>
+        <button type="button" className={styles.image} onClick={open}>
           <img src={url} alt={texts.open(file.name)} loading="lazy" onError={renew} />
         </button>
       ) : (

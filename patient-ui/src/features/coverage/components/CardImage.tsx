@@ -68,7 +68,7 @@ export function CardImage({ patientId, label, known, value, onChange, onSending 
   return (
     <FieldGroup label={label}>
       <div className={styles.side}>
-        {shown && <img src={shown} alt={label} className={styles.picture} />}
+        {shown && <img src={shown} alt={label} className={styles.image} />}
         {send.isPending && <ProgressBar label={image.sending} part={part} />}
         {(isWrongType || isUnreadable) && (
           <ErrorNotice title={isWrongType ? image.wrongType : image.unreadable} />

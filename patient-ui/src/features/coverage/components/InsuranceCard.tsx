@@ -92,7 +92,7 @@ function Images({ insurance: { frontImage, backImage } }: { insurance: Insurance
   ];
   if (frontImage === null && backImage === null) return null;
   return (
-    <div className={styles.pictures}>
+    <div className={styles.images}>
       {sides.map(
         ({ url, label }) =>
           url && (

@@ -40,12 +40,12 @@ export function HomePage() {
           <h1>{data || error ? sentence : <HeroSkeleton label={texts.shell.loading} />}</h1>
         </div>
         {next && (
-          <div className={styles.visit}>
+          <div className={styles.appointment}>
             <NextAppointment appointment={next} />
           </div>
         )}
         {!data && !error && (
-          <div className={styles.visit}>
+          <div className={styles.appointment}>
             <Skeleton height={78} />
           </div>
         )}

@@ -30,7 +30,7 @@ export function ImageAnswer({ token, question, value, onChange, error }: FieldPr
   return (
     <FieldGroup {...useQuestionFieldProps(question, error)}>
       {isThere && (
-        <div className={styles.picture}>
+        <div className={styles.image}>
           {shown && <img src={shown} alt={question.text} />}
           <p className="small">{texts.imageAdded}</p>
           <Button
