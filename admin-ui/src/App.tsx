@@ -141,12 +141,12 @@ export const App = () => (
               <Route path="/sales_tax/history" element={<TaxRateList />} />
               <Route path="/admin_list" element={<AdminList />} />
               <Route path="/consents/texts" element={<ConsentTextList />} />
-              <Route path="/services" element={<CatalogList catalogue="services" />} />
-              <Route path="/services/inactive" element={<CatalogList catalogue="services" isInactive />} />
-              <Route path="/provider_services" element={<CatalogList catalogue="provider-services" />} />
+              <Route path="/services" element={<CatalogList catalog="services" />} />
+              <Route path="/services/inactive" element={<CatalogList catalog="services" isInactive />} />
+              <Route path="/provider_services" element={<CatalogList catalog="provider-services" />} />
               <Route
                 path="/provider_services/inactive"
-                element={<CatalogList catalogue="provider-services" isInactive />}
+                element={<CatalogList catalog="provider-services" isInactive />}
               />
               <Route path="/soap-note-templates" element={<TemplateList />} />
               <Route path="/provider_services/dx_codes" element={<CodeList list="dx-codes" />} />

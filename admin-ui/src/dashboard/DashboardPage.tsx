@@ -89,7 +89,7 @@ export default function DashboardPage() {
 }
 
 function TodayWords({ dashboard: { date, trend, today } }: { dashboard: Dashboard }) {
-  const appointments = trend.at(-1)?.appointments ?? 0;
+  const appointments = trend.at(-1)?.visits ?? 0;
   return (
     <p className={styles.today}>
       <Link to={addresses.held({ from: date, to: date })}>{pluralize(appointments, 'visit')} today</Link>
@@ -103,7 +103,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { date, days, today, trend, money } = dashboard;
   const formats = useFormats();
   const span = { from: trend[0]?.date ?? date, to: date };
-  const appointments = trend.reduce((sum, day) => sum + day.appointments, 0);
+  const appointments = trend.reduce((sum, day) => sum + day.visits, 0);
   const revenue = trend.reduce((sum, day) => sum + Math.round((day.revenue ?? 0) * 100), 0) / 100;
   const bar = ({ date: day }: { date: string }) => ({ day, dayWords: dayText(day, 'short', formats) });
   return (
@@ -119,7 +119,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
           isWhole
           bars={trend.map((day) => ({
             ...bar(day),
-            value: day.appointments,
+            value: day.visits,
             to: addresses.held({ from: day.date, to: day.date }),
           }))}
           words={(value) => pluralize(value, 'visit')}

@@ -19,13 +19,13 @@ import styles from './Dashboard.module.css';
 /** What waits for the practice, with what is most pressing in it. */
 export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' | 'queueNotes'>) {
   const now = useNow();
-  const oldest = notes.appointmentRequestsOldest;
+  const oldest = notes.webRequestsOldest;
   const minutes = oldest ? Math.max(0, differenceInMinutes(now, parseISO(oldest))) : 0;
   const rows: readonly (Omit<QueueProps, 'count'> & { count: number | null })[] = [
     {
       icon: Globe,
       label: 'Web requests',
-      count: queues.appointmentRequests,
+      count: queues.webRequests,
       note: oldest && `oldest ${durationText(minutes)}`,
       to: addresses.appointmentRequests(),
     },

@@ -1,7 +1,7 @@
 import type { PatientService, ProviderService } from '@bedside/contracts/appointments/catalog.api';
 import { useGetList } from 'react-admin';
 
-/** The services of the catalogue that can be booked, by name. */
+/** The services of the catalog that can be booked, by name. */
 export const useServices = () => useOffered<PatientService>('services');
 
 /** What providers do and staff can enter, by name. */

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how near the product comes to the physical limit, in one run on one machine. Each piece of work is
  * asked of a bare handler with the best SQL and of the product, in turn. Arguments choose works by a part of their
- * name; `--visits N --patients N --seconds N` change the size. The table is kept in infra/bench/results.
+ * name; `--appointments N --patients N --seconds N` change the size. The table is kept in infra/bench/results.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';

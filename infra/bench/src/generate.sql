@@ -1,11 +1,11 @@
 -- A practice of many years, always the same: nothing here is random, every figure comes from a row's number.
--- Settings: bench.visits, bench.patients, bench.today (yyyy-MM-dd).
+-- Settings: bench.appointments, bench.patients, bench.today (yyyy-MM-dd).
 create temp table indexes_to_make on commit drop as
   select indexdef from pg_indexes
   join pg_class on pg_class.relname = indexname
   where schemaname = 'public'
     and tablename in ('users', 'households', 'patients', 'appointments', 'appointment_patients',
-      'appointment_services', 'appointment_history', 'invoices', 'payments', 'services_availed')
+      'appointment_services', 'appointment_history', 'invoices', 'payments', 'services_rendered')
     and not exists (select from pg_constraint where conindid = pg_class.oid);
 
 do $$
@@ -18,7 +18,7 @@ begin
   end loop;
 end $$;
 
-create function pg_temp.visits() returns int language sql immutable as $$ select current_setting('bench.visits')::int $$;
+create function pg_temp.visits() returns int language sql immutable as $$ select current_setting('bench.appointments')::int $$;
 create function pg_temp.patients() returns int language sql immutable as $$ select current_setting('bench.patients')::int $$;
 create function pg_temp.today() returns date language sql immutable as $$ select current_setting('bench.today')::date $$;
 
@@ -54,10 +54,10 @@ select pg_temp.patient_id(i), 'PATIENT', 'patient' || i || '@example.test', '+13
 from generate_series(1, pg_temp.patients()) i, lateral (select timestamptz '2020-01-01' + i * interval '30 seconds' as joined) made;
 
 -- Every third record is a household of three.
-insert into households (id, holder_id)
+insert into households (id, account_holder_id)
 select pg_temp.an_id('2020-01-01', 4, i), pg_temp.patient_id(i) from generate_series(1, pg_temp.patients(), 3) i;
 
-insert into patients (id, household_id, relationship, date_of_birth, gender, membership_type, postal_code, city, state)
+insert into patients (id, household_id, relationship_to_account_holder, date_of_birth, gender, membership_type, postal_code, city, state)
 select pg_temp.patient_id(i), pg_temp.an_id('2020-01-01', 4, holder), case i when holder then 'Self' else 'Child' end,
   date '1940-01-01' + pg_temp.spread(i, 3) % 28000, (array['Male','Female'])[1 + i % 2],
   (array['ON DEMAND','ON DEMAND','STANDARD','PREMIER'])[1 + pg_temp.spread(holder, 4) % 4],
@@ -97,8 +97,8 @@ from generate_series(1, pg_temp.visits()) i,
       else created_at + interval '1 day' end starts_at) timed,
   lateral (select coalesce(starts_at::date, (created_at + interval '2 days')::date) as day) dated;
 
-insert into appointments (id, key, status, status_since, type, patient_id, household_id, booked_by, preferred_date,
-  slots, location_type, address1, postal_code, city, state, provider_id, starts_at, ends_at, visit_date, estimate,
+insert into appointments (id, key, status, status_changed_at, type, patient_id, household_id, booked_by, preferred_date,
+  preferred_times_of_day, location_type, address1, postal_code, city, state, provider_id, starts_at, ends_at, service_date, estimate,
   soap_note_status, cancellation_reason, payment_mode, payment_request_type, created_at)
 select id, 'BEN-' || i, status, created_at, 'SELF_ONLY', patient_id, household_id, patient_id, day, '{MORNING}', 'Home',
   patient || ' Lake Street', (60601 + patient % 60)::text, 'CHICAGO', 'Illinois', pg_temp.provider_id(provider),
@@ -111,18 +111,18 @@ select id, 'BEN-' || i, status, created_at, 'SELF_ONLY', patient_id, household_i
     when provider is not null and status <> 'SCHEDULED' then 'ONLINE' end, created_at
 from visit order by i;
 
-insert into appointment_patients (appointment_id, patient_id, main, symptom)
+insert into appointment_patients (appointment_id, patient_id, is_primary, symptom)
 select id, patient_id, true, 'Sore throat' from visit order by i;
 insert into appointment_services (appointment_id, service_id, position, name, description, category, rate_cents)
 select id, pg_temp.service_id(service), 0, 'Service ' || service, '',
   (array['Urgent Care','Labs','Infusions','Aesthetics','Telemedicine'])[1 + service % 5], 5000 + service * 500
 from visit order by i;
-insert into appointment_history (id, appointment_id, at, move, to_status, actor_id, actor_role)
+insert into appointment_history (id, appointment_id, occurred_at, transition, to_status, actor_id, actor_role)
 select pg_temp.an_id(created_at, 6, i), id, created_at, 'book', 'PENDING APPROVAL', patient_id, 'PATIENT'
 from visit order by i;
 
 -- The triggers that count are off while this runs.
-insert into visit_counts (visit_date, status, visits)
+insert into appointment_daily_counts (service_date, status, appointment_count)
 select day, status, count(*) from visit group by day, status;
 
 create temp table bill on commit drop as
@@ -136,7 +136,7 @@ select id, 'BEI-' || i, appointment_id, patient_id, status, 'ON DEMAND', 0, tota
   case status when 'PAID' then case i % 50 when 0 then 'CASH' else 'ONLINE' end end,
   not (status = 'PAID' and i % 500 = 0), starts_at, case status when 'PAID' then starts_at + interval '1 hour' end
 from bill order by i;
-insert into payments (id, invoice_id, patient_id, type, status, mode, amount_cents, created_at, settled_at)
+insert into payments (id, invoice_id, patient_id, type, status, payment_mode, amount_cents, created_at, finalized_at)
 select pg_temp.an_id(starts_at, 8, i), id, patient_id, 'APPOINTMENT', 'SUCCESSFUL', 'ONLINE', total, starts_at,
   starts_at + interval '1 hour'
 from bill where status = 'PAID' order by i;

@@ -36,7 +36,7 @@ export async function allWorks(client: pg.Client, appointments: number): Promise
   const middle = Math.floor(appointments / 2 / 25) * 25 - 25;
   const offset = Math.min(20_000 * 25, middle);
   const people = await client.query<{ id: string }>(
-    'select id from patients where relationship = $1 limit 200',
+    'select id from patients where relationship_to_account_holder = $1 limit 200',
     ['Self'],
   );
   const service = await client.query<{ id: string }>(

@@ -568,7 +568,7 @@ export const patientDataCalls: Record<string, AuditedCall> = {
     leaves: ['person.changeImage'],
   },
   removeProfileImage: {
-    given: stage.imaged,
+    given: stage.withImages,
     asks: (userId) => ({ query: { userId } }),
     leaves: ['person.changeImage'],
   },

@@ -574,7 +574,7 @@ export async function mergedPatients(cast: Cast): Promise<string> {
   return answer.json<{ data: { id: string } }>().data.id;
 }
 
-export async function imaged(cast: Cast): Promise<string> {
+export async function withImages(cast: Cast): Promise<string> {
   const { id } = cast.patient;
   await done('uploadProfileImage', cast.admin, { body: { userId: id }, file: photograph() });
   return id;

@@ -207,15 +207,15 @@ describe('the dashboard', () => {
 
   it('counts in each queue for those who work on it', async () => {
     expect((await dashboardOf('dispatch')).queues).toMatchObject({
-      appointmentRequests: 0,
+      webRequests: 0,
       unsignedSoap: null,
     });
     expect((await dashboardOf('clinical')).queues).toMatchObject({
-      appointmentRequests: null,
+      webRequests: null,
       unsignedSoap: 0,
     });
     expect((await dashboardOf('refunds')).queues).toMatchObject({
-      appointmentRequests: null,
+      webRequests: null,
       cashRequests: null,
     });
   });

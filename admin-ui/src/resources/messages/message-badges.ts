@@ -29,7 +29,7 @@ export const tabOrder = ['sent', 'delivered', 'queued', 'failed', 'suppressed', 
 
 export const channelLabels: Record<Channel, string> = { email: 'Email', text: 'Text', push: 'Push' };
 
-/** "appointment.setOut" as "Appointment: set out". */
+/** "appointment.markedEnRoute" as "Appointment: marked en route". */
 export function eventText(event: string): string {
   const [subject = '', ...rest] = event
     .split('.')

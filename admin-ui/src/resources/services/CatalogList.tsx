@@ -16,13 +16,13 @@ import { type CatalogName, catalogs, mayChange, type Service } from './catalog.t
 import { ServiceFlags, serviceColumns } from './service-columns.tsx';
 
 interface Props {
-  catalogue: CatalogName;
+  catalog: CatalogName;
   /** What is not offered now, on a screen of its own. */
   isInactive?: boolean;
 }
 
 /** One of the two catalogues: what patients book, or what providers do. */
-export default function CatalogList({ catalogue: catalog, isInactive = false }: Props) {
+export default function CatalogList({ catalog, isInactive = false }: Props) {
   return (
     <PagedList<Service>
       key={`${catalog} ${isInactive}`}
@@ -30,7 +30,7 @@ export default function CatalogList({ catalogue: catalog, isInactive = false }: 
       sort={{ field: 'name', order: 'ASC' }}
       filter={{ enabled: !isInactive }}
     >
-      <Screen catalogue={catalog} isInactive={isInactive} />
+      <Screen catalog={catalog} isInactive={isInactive} />
     </PagedList>
   );
 }
@@ -40,13 +40,13 @@ const filterWords = {
   category: (value: unknown) => `category ${value}`,
 };
 
-function Screen({ catalogue: catalog, isInactive }: Required<Props>) {
+function Screen({ catalog, isInactive }: Required<Props>) {
   const { meta } = useListContext<Service>();
   const drawer = useDrawer();
   const isKeeper = mayChange(useMe());
   const { title, path } = catalogs[catalog];
-  const create = () => drawer.open(<ServiceForm catalogue={catalog} />);
-  const edit = (service: Service) => drawer.open(<ServiceForm catalogue={catalog} service={service} />);
+  const create = () => drawer.open(<ServiceForm catalog={catalog} />);
+  const edit = (service: Service) => drawer.open(<ServiceForm catalog={catalog} service={service} />);
   useShortcuts(isKeeper ? { n: create } : {});
   return (
     <ListScreen<Service>
@@ -62,7 +62,7 @@ function Screen({ catalogue: catalog, isInactive }: Required<Props>) {
           second={service.category}
           chip={<ServiceFlags service={service} />}
           endFirst={<Money dollars={service.rate} />}
-          endThird={isKeeper && <ServiceMenu catalogue={catalog} service={service} />}
+          endThird={isKeeper && <ServiceMenu catalog={catalog} service={service} />}
         />
       )}
       search="Name"
@@ -77,7 +77,7 @@ function Screen({ catalogue: catalog, isInactive }: Required<Props>) {
       news={<NewRowsPill of="service" always={{ enabled: !isInactive }} />}
       filterWords={filterWords}
       onOpen={isKeeper ? edit : undefined}
-      menu={isKeeper ? (service) => <ServiceMenu catalogue={catalog} service={service} /> : undefined}
+      menu={isKeeper ? (service) => <ServiceMenu catalog={catalog} service={service} /> : undefined}
       actions={
         isKeeper && (
           <Button

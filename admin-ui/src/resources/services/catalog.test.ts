@@ -35,7 +35,7 @@ test('a duration is said in hours and minutes', () => {
   expect([20, 60, 90].map(durationText)).toEqual(['20 min', '1h', '1h 30m']);
 });
 
-test('the catalogue is changed by super-admins and admins with its duty', () => {
+test('the catalog is changed by super-admins and admins with its duty', () => {
   expect(mayChange({ role: 'SUPER_ADMIN', permissions: [] })).toBe(true);
   expect(mayChange({ role: 'ADMIN', permissions: ['catalogue'] })).toBe(true);
   expect(mayChange({ role: 'ADMIN', permissions: ['billing'] })).toBe(false);

@@ -4,7 +4,7 @@ import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 export type Service = PatientServiceRow | ProviderServiceRow;
 export type CatalogName = 'services' | 'provider-services';
 
-/** Where each catalogue is: what is offered, and beside it what is not. */
+/** Where each catalog is: what is offered, and beside it what is not. */
 export const catalogs = {
   services: { title: 'Services', path: '/services' },
   'provider-services': { title: 'Provider services', path: '/provider_services' },
@@ -13,7 +13,7 @@ export const catalogs = {
 export const catalogOf = (service: Service): CatalogName =>
   'telemedicine' in service ? 'services' : 'provider-services';
 
-/** Whether a reader has the duty of the catalogue; the server decides again. */
+/** Whether a reader has the duty of the catalog; the server decides again. */
 export const mayChange = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('catalogue'));
 

@@ -24,7 +24,7 @@ export const dashboard = z.object({
     late: count,
   }),
   queues: z.object({
-    appointmentRequests: count.nullable(),
+    webRequests: count.nullable(),
     pendingApproval: count,
     unverifiedPayments: count.nullable(),
     bmlRequests: count.nullable(),
@@ -34,7 +34,7 @@ export const dashboard = z.object({
   }),
   /** What is most pressing in a queue. */
   queueNotes: z.object({
-    appointmentRequestsOldest: instant.nullable(),
+    webRequestsOldest: instant.nullable(),
     pendingForToday: count,
     unverifiedOverOneDay: count.nullable(),
     bmlRequested: z.number().nullable(),
@@ -66,7 +66,7 @@ export const dashboard = z.object({
       refundShare: z.number(),
     })
     .nullable(),
-  trend: z.array(z.object({ date: day, appointments: count, revenue: z.number().nullable() })),
+  trend: z.array(z.object({ date: day, visits: count, revenue: z.number().nullable() })),
   /** Visits that somebody has to act on first, most pressing first; for whoever runs the day. */
   needsAttention: z.array(
     z.object({

@@ -45,7 +45,7 @@ async function figuresOf(db: Executor, { now, settings, days }: Asked) {
   const { timeZone } = settings;
   const today = localDay(now, timeZone);
   const span = { today, days, timeZone };
-  const [appointments, late, queues, appointmentsADay, money, needsAttention] = await Promise.all([
+  const [appointments, late, queues, appointmentsByDay, money, needsAttention] = await Promise.all([
     appointmentsOf(db, today),
     lateAppointments(db, today, isLate(now, settings)),
     waiting(db, { now, today, timeZone }),
@@ -53,7 +53,7 @@ async function figuresOf(db: Executor, { now, settings, days }: Asked) {
     dailyRevenue(db, span),
     appointmentsNeedingAttention(db, { now, today, settings }),
   ]);
-  return { today, days, appointments, late, queues, appointmentsADay, money, needsAttention };
+  return { today, days, appointments, late, queues, appointmentsByDay, money, needsAttention };
 }
 
 /** Today's visits by status, and how many of those that wait for a time have no provider. */

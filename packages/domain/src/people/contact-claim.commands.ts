@@ -58,7 +58,7 @@ async function takeFrom(
     await voidUserCodes(tx, ctx, id);
     await revokeAccountLinks(tx, ctx, id);
     await recordAudit(tx, ctx, {
-      action: 'user.contactTaken',
+      action: 'person.contactTaken',
       entityType: 'person',
       entityId: id,
       patientId: id,

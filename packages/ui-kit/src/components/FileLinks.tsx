@@ -13,7 +13,7 @@ interface Props {
   /** Reads the visit again, for links that are too old to be followed. */
   onStale: () => Promise<readonly SymptomFile[]>;
   /** Pictures show themselves small; a PDF has its icon. */
-  imaged?: boolean;
+  showsImages?: boolean;
 }
 
 /** Pictures and PDFs that open in another tab. */
@@ -28,7 +28,7 @@ export const FileLinks = ({ files, ...rest }: Props) =>
     </ul>
   );
 
-function FileLink({ file, opens, onStale, imaged }: Omit<Props, 'files'> & { file: SymptomFile }) {
+function FileLink({ file, opens, onStale, showsImages }: Omit<Props, 'files'> & { file: SymptomFile }) {
   const made = useRef({ url: '', at: 0 });
   if (made.current.url !== file.url) made.current = { url: file.url, at: Date.now() };
   // What is shown stays when the link is renewed.
@@ -45,7 +45,7 @@ function FileLink({ file, opens, onStale, imaged }: Omit<Props, 'files'> & { fil
     else tab.close();
   }
 
-  const isShown = imaged && file.contentType.startsWith('image/');
+  const isShown = showsImages && file.contentType.startsWith('image/');
   return (
     <a href={file.url} target="_blank" rel="noreferrer" className={styles.file} onClick={open}>
       <FileThumbnail contentType={file.contentType} image={isShown ? shown : null} small />

@@ -134,7 +134,7 @@ describe('the dashboard of a practice where nothing has happened', () => {
       today: { unassigned: 0, late: 0 },
       money: { collectedToday: 0, outstanding: 0, refunds: 0 },
       moneyNotes: { refundShare: 0 },
-      queueNotes: { appointmentRequestsOldest: null },
+      queueNotes: { webRequestsOldest: null },
       needsAttention: [],
     });
     expect(empty.trend.map(({ date }: { date: string }) => date)).toEqual(
@@ -278,7 +278,7 @@ describe('the dashboard', () => {
   it('counts what waits, and says what is most pressing in it', async () => {
     const { queues, queueNotes } = await dashboard('14');
     expect(queues).toEqual({
-      appointmentRequests: 2,
+      webRequests: 2,
       pendingApproval: 2,
       unverifiedPayments: 2,
       bmlRequests: 1,
@@ -287,7 +287,7 @@ describe('the dashboard', () => {
       questionnairesPending: 2,
     });
     expect(queueNotes).toEqual({
-      appointmentRequestsOldest: subHours(WEDNESDAY, 5).toISOString(),
+      webRequestsOldest: subHours(WEDNESDAY, 5).toISOString(),
       pendingForToday: 1,
       unverifiedOverOneDay: 1,
       bmlRequested: 450,
@@ -320,12 +320,12 @@ describe('the dashboard', () => {
   it('shows visits that take place and what came in, day by day', async () => {
     const { trend } = await dashboard('7');
     expect(trend.slice(-3)).toEqual([
-      { date: '2026-10-12', appointments: 1, revenue: 70 },
-      { date: '2026-10-13', appointments: 1, revenue: 200 },
-      { date: '2026-10-14', appointments: 7, revenue: 150.25 },
+      { date: '2026-10-12', visits: 1, revenue: 70 },
+      { date: '2026-10-13', visits: 1, revenue: 200 },
+      { date: '2026-10-14', visits: 7, revenue: 150.25 },
     ]);
     const { trend: longer } = await dashboard('14');
-    expect(longer[1]).toEqual({ date: '2026-10-02', appointments: 1, revenue: 0 });
+    expect(longer[1]).toEqual({ date: '2026-10-02', visits: 1, revenue: 0 });
     expect(longer).toHaveLength(14);
     expect(await dashboard('30').then((shown) => shown.trend)).toHaveLength(30);
   });

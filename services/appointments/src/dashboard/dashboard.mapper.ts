@@ -27,7 +27,7 @@ export function toDashboard(read: Dashboard, actor: Actor): Answer {
       late: read.late,
     },
     queues: {
-      appointmentRequests: forDispatch(queues.appointmentRequests),
+      webRequests: forDispatch(queues.appointmentRequests),
       pendingApproval: queues.pendingApproval,
       unverifiedPayments: forBilling(queues.unverifiedPayments),
       bmlRequests: forBilling(queues.bmlRequests),
@@ -36,7 +36,7 @@ export function toDashboard(read: Dashboard, actor: Actor): Answer {
       questionnairesPending: forClinical(queues.questionnairesPending),
     },
     queueNotes: {
-      appointmentRequestsOldest: forDispatch(queues.appointmentRequestsOldest?.toISOString() ?? null),
+      webRequestsOldest: forDispatch(queues.appointmentRequestsOldest?.toISOString() ?? null),
       pendingForToday: queues.pendingForToday,
       unverifiedOverOneDay: forBilling(queues.unverifiedOverOneDay),
       bmlRequested: forBilling(dollarsOf(queues.bmlCents)),
@@ -47,7 +47,7 @@ export function toDashboard(read: Dashboard, actor: Actor): Answer {
     ...(seesMoney ? toMoney(read) : { money: null, moneyNotes: null }),
     trend: daysUpTo(today, days).map((date) => ({
       date,
-      appointments: read.appointmentsADay.get(date) ?? 0,
+      visits: read.appointmentsByDay.get(date) ?? 0,
       revenue: forWhom(seesMoney, dollarsOf(collected.get(date)?.cents ?? 0)),
     })),
     needsAttention: hasPermission(actor, runsAppointments) ? read.needsAttention.map(toNeedsAttention) : [],

@@ -15,7 +15,7 @@ interface Props {
   onAdd(service: Service): void;
 }
 
-/** Finds one more service in either catalogue, by its name. */
+/** Finds one more service in either catalog, by its name. */
 export function AddService({ taken, onAdd }: Props) {
   const [query, setQuery] = useState('');
   const settled = useDebounced(query.trim(), PAUSE_MILLISECONDS);
@@ -23,10 +23,10 @@ export function AddService({ taken, onAdd }: Props) {
   const booked = useFound('services', settled);
   const isOpen = settled !== '' && query.trim() !== '';
   const found = [
-    { catalogue: 'provider-services' as const, services: provided },
-    { catalogue: 'services' as const, services: booked },
-  ].map(({ catalogue: catalog, services }) => ({
-    catalogue: catalog,
+    { catalog: 'provider-services' as const, services: provided },
+    { catalog: 'services' as const, services: booked },
+  ].map(({ catalog, services }) => ({
+    catalog,
     services: services.filter(({ id }) => !taken.includes(id)),
   }));
   const pick = (service: Service) => {
@@ -48,7 +48,7 @@ export function AddService({ taken, onAdd }: Props) {
       {isOpen &&
         found
           .filter(({ services }) => services.length > 0)
-          .map(({ catalogue: catalog, services }) => (
+          .map(({ catalog, services }) => (
             <section key={catalog} aria-label={catalogs[catalog].title} className={styles.group}>
               <h3 className={styles.title}>{catalogs[catalog].title}</h3>
               <ul>
@@ -78,7 +78,7 @@ export function AddService({ taken, onAdd }: Props) {
 const aboutOf = (service: Service): string =>
   ['cptCode' in service && service.cptCode, service.category].filter(Boolean).join(' · ');
 
-/** The first services of a catalogue that answer to what was typed. */
+/** The first services of a catalog that answer to what was typed. */
 function useFound(catalog: CatalogName, q: string): readonly Service[] {
   const { data } = useGetList<Service>(
     catalog,

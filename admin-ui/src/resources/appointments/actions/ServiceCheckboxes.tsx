@@ -11,7 +11,7 @@ interface Props {
   error?: string;
 }
 
-/** The catalogue, to tick what the visit is for. */
+/** The catalog, to tick what the visit is for. */
 export const ServiceCheckboxes = ({ services, field, error }: Props) => (
   <FieldGroup label="Services" required error={error}>
     <div className={styles.box}>

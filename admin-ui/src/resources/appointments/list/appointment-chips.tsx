@@ -48,7 +48,7 @@ function BookedChip() {
   return <IdFilterChip source="patientServiceIds" label="Booked" any="Any service" choices={choices} />;
 }
 
-/** Staff enters what either catalogue holds. */
+/** Staff enters what either catalog holds. */
 function DoneChip() {
   const { data = [] } = useGetList<Named>('provider-services', {
     pagination: { page: 1, perPage: 100 },

@@ -66,7 +66,7 @@ const Links = ({ note, readAgain }: Props) => (
     <FileLinks
       files={note.images}
       opens="(opens in a new tab)"
-      imaged
+      showsImages
       onStale={async () => (await readAgain()).images}
     />
     {note.addendumImages.length > 0 && (
@@ -75,7 +75,7 @@ const Links = ({ note, readAgain }: Props) => (
         <FileLinks
           files={note.addendumImages}
           opens="(opens in a new tab)"
-          imaged
+          showsImages
           onStale={async () => (await readAgain()).addendumImages}
         />
       </>

@@ -47,7 +47,7 @@ const offered: Record<CatalogName, Line> = {
 };
 
 /** What a service is and is not, each with what follows from it. Stands in the FormProvider of its form. */
-export function FlagFields({ catalogue: catalog }: { catalogue: CatalogName }) {
+export function FlagFields({ catalog }: { catalog: CatalogName }) {
   const { register, formState } = useFormContext<Record<Flag, boolean>>();
   const lines = [offered[catalog], ...(catalog === 'services' ? booking : []), ...shared];
   return (

@@ -3,12 +3,12 @@ import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import type { CatalogName, Service } from '../catalog.ts';
 
 interface Props {
-  catalogue: CatalogName;
+  catalog: CatalogName;
   service: Service;
 }
 
-/** Takes a service out of its catalogue for good, after a look at what that means. */
-export function RemoveServiceForm({ catalogue: catalog, service: { id, name } }: Props) {
+/** Takes a service out of its catalog for good, after a look at what that means. */
+export function RemoveServiceForm({ catalog, service: { id, name } }: Props) {
   const queryClient = useQueryClient();
   return (
     <ConfirmForm

@@ -21,12 +21,12 @@ import {
 } from './service-values.ts';
 
 interface Props {
-  catalogue: CatalogName;
+  catalog: CatalogName;
   service?: Service;
 }
 
-/** Adds a service to a catalogue, or changes one: visits keep it as it was. */
-export function ServiceForm({ catalogue: catalog, service }: Props) {
+/** Adds a service to a catalog, or changes one: visits keep it as it was. */
+export function ServiceForm({ catalog, service }: Props) {
   const queryClient = useQueryClient();
   const read = () => queryClient.invalidateQueries({ queryKey: [catalog] });
   const form = useForm({
@@ -45,7 +45,7 @@ export function ServiceForm({ catalogue: catalog, service }: Props) {
       form={form}
       submitLabel="Save service"
       note={service && 'Existing visits aren’t affected.'}
-      run={(actions, values) => save(actions, { catalogue: catalog, service }, values)}
+      run={(actions, values) => save(actions, { catalog, service }, values)}
       onDone={read}
       onReload={() => void read()}
     >
@@ -120,7 +120,7 @@ export function ServiceForm({ catalogue: catalog, service }: Props) {
             <SpanishField name="descriptionEs" label="Description" maxLength={700} rows={3} />
           </FieldPair>
           {catalog === 'services' && <QuestionnaireField />}
-          <FlagFields catalogue={catalog} />
+          <FlagFields catalog={catalog} />
         </>
       )}
     </DrawerForm>
@@ -129,7 +129,7 @@ export function ServiceForm({ catalogue: catalog, service }: Props) {
 
 function save(
   actions: Actions,
-  { catalogue: catalog, service }: Props,
+  { catalog, service }: Props,
   values: ServiceValues,
 ): Promise<{ message: string }> {
   if (catalog === 'services') {
@@ -140,7 +140,7 @@ function save(
   return service ? actions.changeProviderService(service, wanted) : actions.addProviderService(wanted);
 }
 
-/** The categories of a catalogue, offered or not, to choose from while typing. */
+/** The categories of a catalog, offered or not, to choose from while typing. */
 function useCategories(catalog: CatalogName): readonly string[] {
   const dataProvider = useDataProvider();
   const { data = [] } = useQuery({

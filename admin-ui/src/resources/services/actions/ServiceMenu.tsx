@@ -5,12 +5,12 @@ import { RemoveServiceForm } from './RemoveServiceForm.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 
 interface Props {
-  catalogue: CatalogName;
+  catalog: CatalogName;
   service: Service;
 }
 
-/** What can be done with a service of the catalogue. */
-export function ServiceMenu({ catalogue: catalog, service }: Props) {
+/** What can be done with a service of the catalog. */
+export function ServiceMenu({ catalog, service }: Props) {
   const change = { enabled: !service.enabled };
   const toggle = useRecordAction((actions) =>
     catalog === 'services'
@@ -22,8 +22,8 @@ export function ServiceMenu({ catalogue: catalog, service }: Props) {
       name={service.name}
       isOffered={service.enabled}
       toggle={toggle}
-      edit={<ServiceForm catalogue={catalog} service={service} />}
-      remove={<RemoveServiceForm catalogue={catalog} service={service} />}
+      edit={<ServiceForm catalog={catalog} service={service} />}
+      remove={<RemoveServiceForm catalog={catalog} service={service} />}
       removeLabel="Delete"
     />
   );

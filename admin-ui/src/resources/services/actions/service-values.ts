@@ -12,7 +12,7 @@ const minutes = z.coerce
 /** Nothing is sent before the visit. */
 export const NO_QUESTIONNAIRE = 'none';
 
-/** The fields of the form, as typed; the one that the other catalogue has alone stays empty. */
+/** The fields of the form, as typed; the one that the other catalog has alone stays empty. */
 export const serviceValues = z.object({
   name,
   category,

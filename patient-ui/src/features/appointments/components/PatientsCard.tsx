@@ -41,7 +41,7 @@ export function PatientsCard({ appointment }: { appointment: AppointmentDetails 
                 <TruncatedText text={symptomOf(person.id) ?? ''} at={symptomLimit} />
               </p>
               <FileLinks
-                imaged
+                showsImages
                 files={filesIn(appointment, person.id)}
                 opens={texts.opensFile}
                 onStale={async () =>

@@ -56,8 +56,8 @@ export function Consent({ id, consent, onAnswered }: Props) {
         <p className="small muted">{texts.version(consent.templateOverrideVersion)}</p>
       </Card>
       <div className={styles.parties}>
-        <Party title={texts.from} integration={requestFrom} practiceName={consent.practiceName} />
-        <Party title={texts.to} integration={requestTo} practiceName={consent.practiceName} />
+        <Party title={texts.from} party={requestFrom} practiceName={consent.practiceName} />
+        <Party title={texts.to} party={requestTo} practiceName={consent.practiceName} />
       </div>
       {consent.forMinor && <p className="muted">{texts.forMinor(consent.forMinor)}</p>}
       {consent.signature && <SignatureView signature={consent.signature} />}

@@ -9,28 +9,25 @@ import styles from './Party.module.css';
 interface Props {
   title: string;
   /** Null: the practice. */
-  integration: ConsentDetail['requestFrom'];
+  party: ConsentDetail['requestFrom'];
   practiceName: string;
 }
 
 /** Whom a consent is from or to, with as much as whoever looks may see. */
-export function Party({ title, integration, practiceName }: Props) {
+export function Party({ title, party, practiceName }: Props) {
   const { consent: texts } = useTexts();
-  const lines = integration
+  const lines = party
     ? [
-        integration.email,
-        integration.phone,
-        integration.address1,
-        integration.address2,
-        integration.city &&
-          `${cityText(integration.city)}, ${[integration.state, integration.postalCode].filter(Boolean).join(' ')}`,
+        party.email,
+        party.phone,
+        party.address1,
+        party.address2,
+        party.city && `${cityText(party.city)}, ${[party.state, party.postalCode].filter(Boolean).join(' ')}`,
       ]
     : [];
   return (
     <Card title={title}>
-      <p className="strong">
-        {integration ? fullName(integration) || capitalized(texts.someone) : practiceName}
-      </p>
+      <p className="strong">{party ? fullName(party) || capitalized(texts.someone) : practiceName}</p>
       {lines.filter(Boolean).map((line) => (
         <p key={line} className={styles.line}>
           {line}
