@@ -61,7 +61,7 @@ describe('a phone number that was only typed in', () => {
       .select(['action', 'patientId'])
       .where('entityId', '=', squatter.id)
       .execute();
-    expect(audit).toEqual([{ action: 'user.contactTaken', patientId: squatter.id }]);
+    expect(audit).toEqual([{ action: 'person.contactTaken', patientId: squatter.id }]);
   });
 
   it('also goes to a user who had another one and proves this one', async () => {
