@@ -274,6 +274,7 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     await wizard.isAt('When should we call?', 'Date and Location', 3);
     expect(await field('ASAP').isChecked()).toBe(true);
     await go('Previous');
+    await wizard.isAt('What do you need?', 'Select Service', 2);
     await go('Previous');
     await wizard.isAt('Who needs care?', 'Patient Info', 1);
     expect(await field('First name').inputValue()).toBe('Noor');
