@@ -82,9 +82,10 @@ function isInstalled() {
   return Object.entries(readPackages(path.join(root, 'package-lock.json'))).every(
     ([place, wanted]) =>
       !place.includes('node_modules/') ||
-      wanted.link ||
       wanted.optional ||
-      installed[place]?.version === wanted.version,
+      (wanted.link
+        ? installed[place]?.resolved === wanted.resolved
+        : installed[place]?.version === wanted.version),
   );
 }
 
