@@ -21,7 +21,7 @@ export const othersOf = (
 
 /**
  * What of a place clashes: what it shares with another visit, or the missing minutes at the end where the drive is
- * too short. At most half of it, so that its time stays to be read. A time off is told by words alone.
+ * too short. At most half of it, so that its time stays to be read. Time off is labeled with words only.
  */
 export function dragPreviewConflict(
   whole: TimeSpan,

@@ -26,7 +26,7 @@ const isLate = (failure: Error): boolean =>
   (failure.code === 'CONCURRENT_UPDATE' || failure.code === 'INVALID_TRANSITION');
 
 /**
- * Places a visit as the person saw it, and never over somebody else's change. Who comes late is told what came
+ * Places a visit as the person saw it, and never over somebody else's change. The later person is shown what came
  * before: `changed` is the visit as it is now, and the next try is made on that.
  */
 export function usePlacement(appointment: BoardAppointment, onDone: () => void) {

@@ -9,7 +9,7 @@ import styles from './chart.module.css';
 
 interface Props {
   entry: ChartEntry;
-  /** What can be done with it. */
+  /** Actions on it. */
   end?: ReactNode;
   /** It stands among those that wait. */
   isAmongWaiting?: boolean;

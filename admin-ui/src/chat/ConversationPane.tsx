@@ -123,7 +123,7 @@ function HeadButtons({ chat }: { chat: InboxEntry }) {
   );
 }
 
-/** What patients are told of when an answer comes; to the office, that somebody else's conversation is open. */
+/** Shown to patients when a reply comes; to staff, that someone else's conversation is open. */
 function Banner({ chat }: { chat: InboxEntry | undefined }) {
   const config = useConfig();
   const me = useMe();

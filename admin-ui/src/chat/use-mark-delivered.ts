@@ -3,7 +3,7 @@ import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { useEffect } from 'react';
 import { client } from '../data/client.ts';
 
-/** Up to which message it was told, by conversation. */
+/** Last message reported as read, by conversation. */
 const told = new Map<string, number>();
 
 /** What stands in the inbox has arrived, though nobody has opened it yet: patients see that it was delivered. */

@@ -18,7 +18,7 @@ interface Props {
   removeLabel: string;
 }
 
-/** What can be done with an entry of a list that people choose from. */
+/** Actions on an entry of a list that people choose from. */
 export function CatalogItemMenu({ name, isOffered, toggle, edit, remove, removeLabel }: Props) {
   const drawer = useDrawer();
   return (

@@ -33,7 +33,7 @@ interface Props<Values extends FieldValues, Output, Done extends { message: stri
   onDone?(done: Done): unknown;
   /** Takes up the record as it is now, so that the change can be sent again. */
   onReload?(): void;
-  /** The fields; they are told of a refusal that they can answer. */
+  /** The fields; a refusal that they can answer is shown at them. */
   children(failure: ApiError | null): ReactNode;
 }
 

@@ -44,7 +44,7 @@ export type InvoiceRef =
   | { appointmentId: string; invoiceId?: undefined }
   | { invoiceId: string; appointmentId?: undefined };
 
-/** What a payment that went through, or an invoice that is due, is told of by. */
+/** Channels for the notice of a payment that went through, or of an invoice that is due. */
 export type NotifyTarget = { paymentId: string } | { invoiceId: string };
 
 type Body<C extends Parameters<typeof client.send>[0]> = CallInput<C> extends { body: infer B } ? B : never;

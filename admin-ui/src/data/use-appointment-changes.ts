@@ -2,12 +2,12 @@ import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { useEffect, useRef } from 'react';
 import { useLiveMessages } from './live.tsx';
 
-/** Several changes at once are told once. */
+/** Several changes at once make one notice. */
 const GATHER_MILLISECONDS = 400;
 
 const appointmentsAlone: readonly LiveMessage['entityType'][] = ['appointment'];
 
-/** Calls `onChange` when visits changed, whoever did it, or something else that is told with them. */
+/** Calls `onChange` when visits changed, whoever did it, or something else published with them. */
 export function useAppointmentChanges(onChange: () => void, told = appointmentsAlone): void {
   const latest = useRef(onChange);
   latest.current = onChange;

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands over the list while rows are selected: how many, and what can be done with them. */
+/** The bar over the list while rows are selected: how many, and their actions. */
 export function BulkFrame({ label, everything, children }: Props) {
   const { selectedIds, total = 0, onSelectAll, onUnselectItems } = useListContext();
   useShortcuts({ Escape: () => onUnselectItems() });

@@ -9,7 +9,7 @@ export type MyDay = CallData<typeof getMyDay>;
 const read = async (date: string, isBackground = false): Promise<MyDay> =>
   (await client.send(getMyDay, { query: { date } }, { isBackground })).data;
 
-/** Allergies are told with a visit. */
+/** Allergies come with a visit. */
 const appointmentsAndCharts = ['appointment', 'chart'] as const;
 
 /** The reader’s own visits of a day; read again when one changes. */

@@ -23,7 +23,7 @@ interface Props<Values extends FieldValues, Output extends object> {
 }
 
 /**
- * A group of settings with its own button. What somebody else saved meanwhile is told when it is sent: what was entered
+ * A group of settings with its own button. What someone else saved meanwhile is shown on submit: what was entered
  * stays, and the rest becomes what they saved.
  */
 export function GroupForm<Values extends FieldValues, Output extends object>(props: Props<Values, Output>) {

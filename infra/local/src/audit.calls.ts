@@ -12,7 +12,7 @@ export interface AuditedCall {
   leaves: readonly [string, ...string[]];
   /** A list names nobody, so nobody can be unknown. */
   list?: true;
-  /** Whoever may not name this record at all is told so before anything is looked up, and leaves no entry. */
+  /** Whoever may not name this record at all is refused before anything is looked up, and leaves no entry. */
   turnedAway?: readonly ('admin' | 'patient')[];
 }
 

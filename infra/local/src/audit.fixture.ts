@@ -288,7 +288,7 @@ export async function formThatWaits(cast: Cast): Promise<string> {
   return answer.json<{ data: { id: string } }>().data.id;
 }
 
-/** Handed in and printed, by a patient who has a visit. */
+/** Submitted and printed, by a patient who has a visit. */
 export async function formHandedIn(cast: Cast): Promise<string> {
   cast.appointmentId = await bookedAppointment(cast);
   const id = await formThatWaits(cast);

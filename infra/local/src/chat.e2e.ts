@@ -23,7 +23,7 @@ const line = await withLine(origin);
 const passwordHash = await hashPassword(DEMO_PASSWORD);
 const NOTE = 'Her brother calls, too: ask him nothing about her.';
 
-/** Everything that a patient's devices are told: each answer to the page, and the live stream of another device. */
+/** Everything that a patient's devices receive: each answer to the page, and the live stream of another device. */
 async function wireOf(page: Page, email: string): Promise<() => Promise<string>> {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {

@@ -67,7 +67,7 @@ const arrange = async ({ given }: AuditedCall): Promise<{ cast: Cast; id: string
 const unknownLike = (id: string): string =>
   id.startsWith('pm_') ? `pm_${newId().replaceAll('-', '').slice(0, 24)}` : newId();
 
-/** All that is told of a refusal but the id of its request. */
+/** The parts of a refusal that must not differ: all but its request id. */
 const comparableAnswer = ({ answer }: Awaited<ReturnType<typeof send>>) => ({
   status: answer.statusCode,
   body: answer.body.replace(/"requestId":"[^"]+"/, ''),

@@ -162,7 +162,7 @@ export async function remove({ page, look }: Screen, person: Relative): Promise<
   await page.getByRole('heading', { name: 'Family' }).waitFor();
 }
 
-/** On the page of a member whom one may not remove: is told why, and leaves it. */
+/** On the page of a member whom one may not remove: sees why, and leaves. */
 export async function failToRemove({ page, look }: Screen, person: Relative, why: string): Promise<void> {
   await page.getByRole('button', { name: 'Remove from family' }).click();
   const dialog = page.getByRole('dialog', { name: `Remove ${person.firstName}?` });

@@ -149,7 +149,7 @@ async function initialise(
   if (made.code !== 0) throw new Sentence(explainStart(made.output, folder));
 }
 
-/** What a statement failed over may be a patient's: it is told to who asked and stays out of the server's log. */
+/** What a statement failed over may be a patient's: the caller gets it and stays out of the server's log. */
 const SILENT_ABOUT_VALUES = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',

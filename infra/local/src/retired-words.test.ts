@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { retired } from './retired-words.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const TEST = /\.(?:test|e2e|fixture)\.tsx?$/;
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)(?:\/\/|--) .*$/gm;
 const isName = (word: string) => /^[A-Za-z]+[A-Z-]/.test(word);
 const kebab = (word: string) =>
@@ -18,15 +17,15 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.sql'
   .trim()
   .split('\n')
   .filter((path) => !path.endsWith('retired-words.ts') && existsSync(join(root, path)))
-  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8').replace(COMMENTS, '') }));
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Names are looked for everywhere, words that people read only where they are shown. */
+/** Names are looked for outside comments, sentences everywhere. */
 const usesOf = (word: string): string[] =>
   files
     .filter(({ path, text }) =>
       isName(word)
-        ? text.includes(word) || path.includes(`/${kebab(word)}`)
-        : !TEST.test(path) && new RegExp(`\\b${word}\\b`).test(text),
+        ? text.replace(COMMENTS, '').includes(word) || path.includes(`/${kebab(word)}`)
+        : new RegExp(`\\b${word}\\b`).test(text),
     )
     .map(({ path }) => path);
 

@@ -33,7 +33,7 @@ const carts = fc.sample(
   { numRuns: 3, seed: 20_261_014 },
 );
 
-/** The total of an invoice wherever it is told, in dollars. */
+/** The total of an invoice wherever it is shown, in dollars. */
 async function figuresOf(invoiceId: string, billId: string) {
   const api = (await owner.get(`/appointment/invoice/${invoiceId}`)).json().data;
   const printed = composeInvoice(await invoiceWithDetails(db, invoiceId), practice);

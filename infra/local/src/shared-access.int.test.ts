@@ -95,7 +95,7 @@ describe('visits that a patient shares', () => {
     expect((await reschedule(asker, appointmentId)).statusCode).toBe(200);
     expect((await rowOf(appointmentId)).preferredDate).toBe('2026-10-20');
     expect((await reschedule(asker, familyAppointmentId)).statusCode).toBe(404);
-    // What the patient does is told to the one who sees it.
+    // What the patient does is published to the one who sees it.
     await reschedule(patient, appointmentId);
     const told = await db
       .selectFrom('outbox')

@@ -12,7 +12,7 @@ export function wizardOf(page: Page) {
     field,
     service,
 
-    /** The step begins: its heading has the focus, and a screen reader is told how far it is. */
+    /** The step begins: its heading has the focus, and a screen reader announces how far it is. */
     async isAt(title: string, name: string, number: number): Promise<void> {
       const heading = page.getByRole('heading', { level: 1, name: title });
       await heading.waitFor();

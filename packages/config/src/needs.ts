@@ -27,7 +27,7 @@ const humanCheck = [
   'HUMAN_CHECK_SITE_KEY',
   'HUMAN_CHECK_SECRET',
 ] as const satisfies VariableName[];
-/** What a browser is told, and what a page may reach by it. */
+/** What a browser gets, and what a page may reach with it. */
 const page = [
   'PUBLIC_URL',
   'STRIPE_API_URL',

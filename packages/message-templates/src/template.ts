@@ -35,7 +35,7 @@ export interface TemplateContext {
 /** What short words are made of: they name nobody and link nowhere. */
 export type ShortMessageContext = Pick<TemplateContext, 'facts' | 'settings' | 'language'>;
 
-/** What times are told by. */
+/** How times are written. */
 type Clock = Pick<TemplateContext, 'settings' | 'language'>;
 
 export interface EmailContent {
@@ -98,7 +98,7 @@ export function appointmentOf({ facts }: Pick<TemplateContext, 'facts'>): Appoin
 export const isNewHere = ({ person }: MessageData): boolean => person === null || person.status === 'INVITED';
 
 /**
- * What is to be answered, and for whom where that is somebody else: two that came at once are told apart by it.
+ * What is to be answered, and for whom where that is somebody else: two that came at once are distinguished by it.
  * @throws Error for an event that is not about a consent
  */
 export function consentOf({ facts }: Pick<TemplateContext, 'facts'>): ConsentData {
@@ -184,7 +184,7 @@ export function outageOf({ facts }: Pick<TemplateContext, 'facts'>): OutageData 
   return facts.outage;
 }
 
-/** Until when evidence of a dispute can be handed in. */
+/** Until when evidence of a dispute can be submitted. */
 export const formatDeadline = (view: ShortMessageContext): string =>
   formatInstant(disputeOf(view).evidenceDueAt, view);
 

@@ -4,7 +4,7 @@ export interface ListenerOptions {
   databaseUrl: string;
   channel: string;
   onNotify: (payload: string) => void;
-  /** After every connection made, the first included: what was told in between went unheard. */
+  /** After every connection made, the first included: updates in between were missed. */
   onConnect?: () => void;
   onError?: (error: Error) => void;
 }

@@ -27,7 +27,7 @@ const service = defineService(nowhere, [
     bind(getConfig, async () => {
       throw new Error('password=hunter2 leaked from a stack');
     });
-    bind(submitQuestionnaire, async () => ({ message: 'Handed in.' }));
+    bind(submitQuestionnaire, async () => ({ message: 'Submitted.' }));
     bind(sendQuestionnaire, async () => {
       throw new DomainError('NOT_FOUND');
     });
@@ -231,7 +231,7 @@ describe('the limit of a call', () => {
   it('is there for strangers where none is declared, and a burst of theirs is counted to the last one', async () => {
     const open = defineService(nowhere, [
       ({ bind }) =>
-        bind({ ...submitQuestionnaire, name: 'openToAll' }, async () => ({ message: 'Handed in.' })),
+        bind({ ...submitQuestionnaire, name: 'openToAll' }, async () => ({ message: 'Submitted.' })),
     ]);
     const instance = await buildApp({ parts, services: [open] });
     const payload = { token: 't'.repeat(43), answers: {} };
@@ -250,7 +250,7 @@ describe('the limit of a call', () => {
     const limited = defineService(nowhere, [
       ({ bind }) =>
         bind({ ...submitQuestionnaire, name: 'limited', limit: { max: 3, perSeconds: 600 } }, async () => ({
-          message: 'Handed in.',
+          message: 'Submitted.',
         })),
     ]);
     const instances = [

@@ -4,7 +4,7 @@ import type { FastifySchema, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { refuseTooDeep } from './depth.ts';
 
-/** Checks what a request holds before its shape: a text that can't be kept is told by the name of its field. */
+/** Checks what a request holds before its shape: a text that can't be stored is reported by the name of its field. */
 export const storableFirst: FastifySchemaCompiler<FastifySchema> = (route) => {
   const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
   return (value: unknown) => {

@@ -11,7 +11,7 @@ export interface Formats {
 const DAY = 'yyyy-MM-dd';
 /** " AM" and " PM" */
 const HALF = 3;
-/** A time of day alone is told on no day in particular. */
+/** A time of day without a date. */
 const ANY_DAY = '2000-01-01';
 
 /** Weekday: Wed. Brief: Nov 18. Short: Wed, Nov 18. Long: Friday, November 20. Full: Wed, Nov 18, 2026. Numeric: 11/18/2026. */

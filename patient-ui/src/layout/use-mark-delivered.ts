@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useUser } from '../session/use-session.ts';
 
-/** Whatever screen is shown: a message that came is told to have arrived. */
+/** Reports a chat message as delivered, whatever screen is shown. */
 export function useMarkDelivered(): void {
   const { unreadChatCount } = useUser();
   const told = useRef(0);

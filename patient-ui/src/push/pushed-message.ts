@@ -42,7 +42,7 @@ interface Window {
   focused: boolean;
 }
 
-/** A push is told in the page while somebody looks at one, and by the system otherwise. */
+/** A push is shown in the page while somebody looks at one, and by the system otherwise. */
 export const seen = <W extends Window>(windows: readonly W[]): W[] =>
   windows.filter(({ visibilityState }) => visibilityState === 'visible');
 

@@ -72,7 +72,7 @@ const eventsOf = async (id: string) =>
 
 describe('a form that was sent', () => {
   // Rule: questionnaires.submitting-locks
-  it('is kept as it is filled in, handed in once however often it is pressed, and scored', async () => {
+  it('is kept as it is filled in, submitted once however often it is pressed, and scored', async () => {
     const { id, token } = await sentTo(nora.id, await insertForm(db, { form: moodForm }));
     expect((await pageOf(token)).json().data).toMatchObject({
       firstName: 'Nora',
@@ -164,7 +164,7 @@ describe('a form that was sent', () => {
   });
 
   // Rule: questionnaires.withdrawn-submissions
-  it('that is taken away is answered no more; what was handed in is kept for the record', async () => {
+  it('that is taken away is answered no more; what was submitted is kept for the record', async () => {
     const form = await insertForm(db);
     const { id, token } = await sentTo(nora.id, form);
     await handIn(token, { smoke: true });

@@ -30,7 +30,7 @@ afterEach(async () => {
   await simulators.app.inject({ method: 'DELETE', url: '/local/faults' });
 });
 
-/** Goes on to a moment as the relay and the worker would: what falls due is told, what is queued is sent. */
+/** Goes on to a moment as the relay and the worker would: what falls due is published, what is queued is sent. */
 async function passUntil(moment: Date, stepMinutes = 1): Promise<void> {
   while (clock.now < moment) {
     clock.now = addMinutes(clock.now, stepMinutes);

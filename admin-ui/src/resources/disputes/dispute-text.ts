@@ -39,7 +39,7 @@ const HOURS_A_DAY = 24;
 /** From here on it presses. */
 const PRESSING_DAYS = 3;
 
-/** How long evidence may still be handed in: “5 days left”, “7 hours left”, “Too late”. */
+/** How long evidence may still be submitted: “5 days left”, “7 hours left”, “Too late”. */
 export function formatDeadline(evidenceDueAt: string | null, now: Date) {
   if (evidenceDueAt === null) return { words: 'No deadline', isPressing: false };
   const hours = differenceInHours(parseISO(evidenceDueAt), now, { roundingMethod: 'floor' });

@@ -15,7 +15,7 @@ interface Props {
   downloadLink?: () => Promise<string>;
 }
 
-/** What can be done with a document besides looking at it. */
+/** Actions on a document besides looking at it. */
 export function DocumentMenu({ document, mayRemove, downloadLink }: Props) {
   const drawer = useDrawer();
   const { documentLink } = useActions();

@@ -105,7 +105,7 @@ function ChooseColumns({ type }: { type: ExportReport }) {
   );
 }
 
-/** Few rows come at once; many are prepared, and the reader is told. */
+/** Few rows come at once; many are prepared, and the reader is notified. */
 function ExportButton({ type }: { type: ExportReport }) {
   const { filterValues, total = 0 } = useListContext();
   const actions = useActions();

@@ -26,7 +26,7 @@ export const subscriptionBadges: Record<SubscriptionStatus, Look> = {
   CANCELLED: { label: 'Ended', tone: 'blue', icon: CircleX, owed: false },
 };
 
-/** One that will end with its period is told apart from those that go on. */
+/** One that will end with its period is distinguished from those that go on. */
 export const lookOf = ({ status, cancelAtPeriodEnd }: SubscriptionRecord): Look =>
   cancelAtPeriodEnd && status === 'ACTIVE'
     ? { label: 'Ending', tone: 'orange', icon: CircleDashed, owed: true }

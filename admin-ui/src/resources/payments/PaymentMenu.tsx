@@ -25,7 +25,7 @@ interface Props {
   isOnInvoice?: boolean;
 }
 
-/** What can be done with a payment. */
+/** Actions on a payment. */
 export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
   const drawer = useDrawer();
   const navigate = useNavigate();

@@ -5,13 +5,13 @@ const stand = (status: 'SUBMITTED' | 'NOT SUBMITTED', expired = false, started =
   stateOf({ status, expired, started });
 
 describe('a form that was sent', () => {
-  it('waits, is begun, has expired or is handed in', () => {
+  it('waits, is begun, has expired or is submitted', () => {
     expect(stand('NOT SUBMITTED')).toBe('waiting');
     expect(stand('NOT SUBMITTED', false, true)).toBe('begun');
     expect(stand('NOT SUBMITTED', true, true)).toBe('expired');
   });
 
-  it('stays handed in once its link has run out', () => {
+  it('stays submitted once its link has run out', () => {
     expect(stand('SUBMITTED', true, true)).toBe('submitted');
   });
 });

@@ -100,7 +100,7 @@ export const dayAppointment = boardAppointment.extend({
   noKnownAllergies: z.boolean(),
   /** An adult of the household beside a child. */
   contactName: z.string().nullable(),
-  /** What the patient is told: local times of the window in which the provider arrives. */
+  /** Shown to the patient: local times of the arrival window. */
   arrivalWindowStart: time.nullable(),
   arrivalWindowEnd: time.nullable(),
   soapNoteStatus: z.enum(['NONE', 'DRAFT', 'SUBMITTED']),

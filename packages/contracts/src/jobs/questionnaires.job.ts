@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../common/fields.ts';
 import { job } from '../job.ts';
 
-/** Print the assessment of what was handed in. */
+/** Print the assessment of what was submitted. */
 export const renderSubmissionPdf = job({
   name: 'render-submission-pdf',
   queue: 'documents',

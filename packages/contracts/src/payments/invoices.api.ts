@@ -203,7 +203,7 @@ export const cancelStripeInvoice = call({
   summary: 'Does the same. Used by our own screens (added path)',
 });
 
-/** A payment that went through is told of with its receipt; what is still due, with a link to pay. */
+/** The notice of a paid invoice has its receipt; of one still due, a link to pay. */
 const told = z.strictObject({ paymentId: id.optional(), invoiceId: id.optional() });
 const oneOfBoth = (body: z.infer<typeof told>) =>
   (body.paymentId === undefined) !== (body.invoiceId === undefined);

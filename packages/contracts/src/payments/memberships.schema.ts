@@ -27,7 +27,7 @@ export const subscriptionChanges = [
 ] as const;
 export type SubscriptionChange = (typeof subscriptionChanges)[number];
 
-/** What can be done with a subscription, by whoever asks, as it stands. */
+/** Actions on a subscription, by whoever asks, as it stands. */
 export const subscriptionActions = [
   'change',
   'cancel',

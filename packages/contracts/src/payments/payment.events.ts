@@ -57,7 +57,7 @@ const disputePayload = z.strictObject({
 });
 export const disputeOpened = event({ type: 'dispute.opened', entity: 'payment', payload: disputePayload });
 export const disputeChanged = event({ type: 'dispute.changed', entity: 'payment', payload: disputePayload });
-/** Evidence can be handed in for a few more days. */
+/** Evidence can be submitted for a few more days. */
 export const disputeEvidenceDue = event({
   type: 'dispute.evidenceDue',
   entity: 'payment',

@@ -63,7 +63,7 @@ export const invoiceLine = z.object({
   taxable: z.boolean(),
 });
 
-/** What can be done with an invoice, by whoever asks, as it stands. */
+/** Actions on an invoice, by whoever asks, as it stands. */
 export const invoiceActions = [
   'edit',
   'delete',
@@ -225,7 +225,7 @@ export const disputeRecord = z.object({
   reason: z.string(),
   status: z.string(),
   open: z.boolean(),
-  /** Until when evidence may be handed in at the payment provider. */
+  /** Until when evidence may be submitted at the payment provider. */
   evidenceDueAt: instant.nullable(),
   openedAt: instant,
   closedAt: instant.nullable(),

@@ -23,7 +23,7 @@ export const userPasswordChanged = event({
 });
 /** Profile, household, coverage, status, membership: whoever shows the person reads again. Nobody is written to. */
 export const userChanged = event({ type: 'user.changed', entity: 'person', payload: aboutPerson });
-/** A new e-mail address or phone number: the person is told by the new and by the former one, so that no thief goes unseen. */
+/** A new e-mail address or phone number: the person is notified by the new and by the former one, so that no thief goes unseen. */
 export const userContactChanged = event({
   type: 'user.contactChanged',
   entity: 'person',

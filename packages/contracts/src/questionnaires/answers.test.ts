@@ -47,7 +47,7 @@ const form = questionnaireDefinition.parse({
 const issuesOf = (answers: Parameters<typeof submissionIssues>[1]) =>
   submissionIssues(form, answers).map(({ path }) => path);
 
-describe('answers that are handed in', () => {
+describe('answers that are submitted', () => {
   // Rule: questionnaires.answers-fit-their-questions
   it('pass when each question that is shown and required has one of its kind', () => {
     expect(issuesOf({ smoke: false, mood: 'good' })).toEqual([]);

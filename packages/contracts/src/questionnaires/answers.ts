@@ -74,7 +74,7 @@ export function draftAnswerIssues(form: QuestionnaireDefinition, answers: Answer
   });
 }
 
-/** What keeps a form from being handed in with these answers, in the order of its questions. */
+/** What keeps a form from being submitted with these answers, in the order of its questions. */
 export function submissionIssues(form: QuestionnaireDefinition, answers: Answers): Issue[] {
   const known = new Set(form.sections.flatMap(({ questions }) => questions).map(({ id }) => id));
   return [
@@ -90,7 +90,7 @@ export function submissionIssues(form: QuestionnaireDefinition, answers: Answers
   ];
 }
 
-/** The answers to what is shown alone: those that count, and that are handed in. */
+/** The answers to what is shown alone: those that count, and that are submitted. */
 export function countedAnswers(form: QuestionnaireDefinition, answers: Answers): Answers {
   const counted: Answers = {};
   for (const { id } of visibleQuestionIds(form, answers).flatMap(({ questions }) => questions)) {

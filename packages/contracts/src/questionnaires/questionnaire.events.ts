@@ -6,14 +6,14 @@ const entity = 'questionnaire';
 const payload = z.strictObject({ submissionId: id });
 
 export const submissionSent = event({ type: 'submission.sent', entity, payload });
-/** It was not handed in 24 or 72 hours after it was sent. */
+/** It was not submitted 24 or 72 hours after it was sent. */
 export const submissionReminderDue = event({
   type: 'submission.reminderDue',
   entity,
   payload: payload.extend({ hours: z.int() }),
 });
 export const submissionSubmitted = event({ type: 'submission.submitted', entity, payload });
-/** Handed in with an answer or a score that staff has to see at once. */
+/** Submitted with an answer or a score that staff has to see at once. */
 export const submissionFlagged = event({ type: 'submission.flagged', entity, payload });
 /** Live only: whoever shows forms reads them again. */
 export const questionnaireChanged = event({

@@ -180,9 +180,9 @@ export const questionnairePage = z.object({
   firstName: z.string(),
   status: z.enum(submissionStatuses),
   form: questionnaireDefinition,
-  /** As kept so far; empty once handed in. */
+  /** As kept so far; empty once submitted. */
   answers,
-  /** Counts each keeping; a page that was left behind is told so. */
+  /** Counts each keeping; a page that fell behind gets a conflict. */
   revision: z.int(),
   savedAt: instant.nullable(),
   expiresAt: instant,
@@ -199,7 +199,7 @@ export const submissionRow = z.object({
   appointmentId: id.nullable(),
   appointmentKey: z.string().nullable(),
   status: z.enum(submissionStatuses),
-  /** Begun, not handed in. */
+  /** Begun, not submitted. */
   started: z.boolean(),
   expired: z.boolean(),
   sentAt: instant,

@@ -161,7 +161,7 @@ export const downloadSubmissionPdf = call({
   raw: 'application/pdf',
 });
 
-/** The misspelt name is the wire’s: it names what was handed in. */
+/** The misspelt name is the wire’s: it names what was submitted. */
 const attaching = z.strictObject({ questionniareId: id, patientId: id, appointmentId: id });
 const attachPath = '/list/download-and-attach';
 

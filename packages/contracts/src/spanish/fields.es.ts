@@ -74,7 +74,7 @@ export const fieldPhrases: Phrases = {
   'Select a payment or an invoice.': 'Indique un pago o una factura.',
   'Choose a visit or an invoice.': 'Indique una cita o una factura.',
   'Select a visit or an invoice.': 'Indique una cita o una factura.',
-  'This payment method isn’t valid.': 'Esto no es un método de pago.',
+  'This payment method isn’t valid.': 'Este método de pago no es válido.',
   'Choose a card, or enter what you’d like to change.': 'Elija una tarjeta o indique lo que quiere cambiar.',
   'We couldn’t read this signature. Please draw it again.':
     'No pudimos leer esta firma. Dibújela de nuevo, por favor.',

@@ -82,7 +82,7 @@ export interface RefundsTable {
   invoiceId: string;
   amountCents: number;
   refundScope: RefundScope;
-  /** Given back over the counter. */
+  /** Refunded over the counter. */
   isOffline: Generated<boolean>;
   reason: RefundReason;
   note: string | null;
@@ -92,7 +92,7 @@ export interface RefundsTable {
   createdBy: string | null;
   createdAt: Date;
   finalizedAt: Date | null;
-  /** Given back while no bill had taken the money; kept by a trigger. */
+  /** Refunded while no bill had taken the money; kept by a trigger. */
   uncredited: Generated<boolean>;
   version: Generated<number>;
 }
@@ -280,7 +280,7 @@ export interface DocumentsTable {
   sha256: Buffer;
   createdAt: Date;
   description: Generated<string | null>;
-  /** The questionnaire that was handed in and printed. */
+  /** The questionnaire that was submitted and printed. */
   submissionId: Generated<string | null>;
   /** Of the chat that it was sent in. */
   conversationId: Generated<string | null>;

@@ -14,7 +14,7 @@ import { throwIfIssues } from './booking.policy.ts';
 import { appointmentAudience, saveTransition } from './save-transition.ts';
 
 /**
- * Changes where a visit takes place. Of a scheduled visit, household and provider are told after the grace.
+ * Changes where a visit takes place. Of a scheduled visit, household and provider are notified after the grace.
  * @throws RULE_REFUSED for telemedicine; VALIDATION where a patient wants one that the practice does not visit;
  * INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */

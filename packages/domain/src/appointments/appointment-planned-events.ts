@@ -51,7 +51,7 @@ async function planLateNotice(tx: Tx, ctx: Context, appointment: Appointment): P
 
 /**
  * Plans the one message about however many changes are made within the grace. Once a time is to be told, in the grace or
- * after the quiet hours, a change that the patient need not hear of changes what is told, not that it is.
+ * after the quiet hours, a change that the patient need not hear of changes what the notice says, not whether it is sent.
  */
 export async function planChangeMessage(
   tx: Tx,
@@ -88,7 +88,7 @@ async function isToBeTold(tx: Tx, key: string, appointmentId: string): Promise<b
   return planned || waiting;
 }
 
-/** The confirmed time is no more: nothing planned about it is told. */
+/** The confirmed time is no more: nothing planned about it is sent. */
 export async function cancelAppointmentPlannedEvents(tx: Tx, appointmentId: string): Promise<void> {
   for (const planned of [appointmentReminderDue, appointmentChangeNoticeDue, appointmentLatenessCheckDue])
     await cancelPlannedEvents(tx, planned, appointmentId);

@@ -148,7 +148,7 @@ const refusals = {
 } as const;
 
 /**
- * Turns a request down, or takes back one that is not wanted any more. Whoever sent it is told with the reason.
+ * Turns a request down, or takes back one that is not wanted any more. Whoever sent it is notified with the reason.
  * @throws NOT_FOUND; CONCURRENT_UPDATE for an old version; INVALID_TRANSITION for one that is decided
  */
 export async function rejectAppointmentRequest(db: Db, ctx: Context, input: Refusal): Promise<void> {

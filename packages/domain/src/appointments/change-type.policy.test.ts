@@ -40,7 +40,7 @@ describe('for whom a visit is', () => {
     ]);
   });
 
-  it('drops who leaves and keeps what was told of who stays', () => {
+  it('drops who leaves and keeps the symptom of who stays', () => {
     const son = { ...mine, patientId: 'son', symptom: 'Ear pain', symptomImage1: null };
     expect(patientsForType(request({}), [mine, son])).toEqual([mine]);
     const alone = request({ type: 'FAMILY_MEMBER_ONLY', familyMemberIds: ['son'] });

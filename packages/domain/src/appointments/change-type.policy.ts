@@ -20,7 +20,7 @@ export interface TypeChangeRequest {
   type: AppointmentType;
   selfId: string;
   familyMemberIds: readonly string[];
-  /** Of those who are new, or whose symptom is told again. */
+  /** Of those who are new, or whose symptom is given again. */
   symptoms: readonly Symptom[];
 }
 
@@ -51,7 +51,7 @@ export function typeIssues(
   ];
 }
 
-/** Who is on the visit then: whoever stays keeps what was told of the symptom, unless it is told again. */
+/** Who is on the visit then: whoever stays keeps the symptom given before, unless it is given again. */
 export const patientsForType = (
   request: TypeChangeRequest,
   before: readonly AppointmentPatient[],

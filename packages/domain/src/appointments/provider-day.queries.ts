@@ -49,7 +49,7 @@ export async function getProviderDay(db: Executor, travel: TravelPort, ctx: Cont
         reachedAt: throughHolder ? appointment.holderPhone : appointment.phoneE164,
         /** The adult of the household by whom a child is reached, and whoever has no phone. */
         contactName: throughHolder ? appointment.holderName : null,
-        /** What the patient was told on setting out, or would be told now. */
+        /** What the patient was notified of when the provider left, or would be now. */
         arrival: arrivalWindowOf(
           { ...appointment, enRouteAt: appointment.status === 'SCHEDULED' ? ctx.now : appointment.enRouteAt },
           settings,

@@ -72,7 +72,7 @@ export interface PlannedEvent<E extends EventDefinition> {
   entityId: string;
 }
 
-/** Plans an event for later. It is told unless it is dropped or replaced before it is due. */
+/** Plans an event for later. It is published unless it is dropped or replaced before it is due. */
 export async function planEvent<E extends AnyEvent>(
   tx: Tx,
   ctx: Pick<Context, 'requestId'> & Partial<Pick<Context, 'now' | 'told'>>,

@@ -31,7 +31,7 @@ const STALE =
   'Someone else edited this note. Your text is still here. Compare both versions, then save the one to keep.';
 
 /**
- * Keeps the draft of a note as it stands on the screen. The visit's own version stays, and no patient is told.
+ * Keeps the draft of a note as it stands on the screen. The visit's own version stays, and no patient is notified.
  * @throws NOT_FOUND; RULE_REFUSED for a submitted note and a cancelled visit; CONCURRENT_UPDATE for an old version
  */
 export const saveSoapNote = (db: Db, ctx: Context, draft: Draft): Promise<void> =>

@@ -93,7 +93,7 @@ export const reviewReport = (db: Db, ctx: Context, step: Step): Promise<void> =>
   });
 
 /**
- * Gives a reviewed report to the patient, who is told that there is something to read unless staff chose otherwise.
+ * Gives a reviewed report to the patient, who is notified that there is something to read unless staff chose otherwise.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION
  */
 export const releaseReport = (

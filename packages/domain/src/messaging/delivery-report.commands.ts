@@ -53,7 +53,7 @@ async function reportDelivery(
     .executeTakeFirst();
 }
 
-/** Why the provider lost a text, by its error code; any other is told by its code. */
+/** Why the provider lost a text, by its error code; others show the code. */
 const lostBecause: Record<string, string> = {
   '21610': suppressionText.STOP,
   '30003': 'phone off or unreachable',
@@ -90,7 +90,7 @@ export interface MailEvent {
   messageId: string | null;
 }
 
-/** Keeps what became of e-mails, in the order it is told. Bounces and complaints close the address. */
+/** Keeps what became of e-mails, in the order of the reports. Bounces and complaints close the address. */
 export async function recordMailEvents(db: Db, ctx: Context, events: readonly MailEvent[]): Promise<void> {
   for (const { type, email, messageId } of events) {
     if (messageId) {

@@ -16,7 +16,7 @@ import { subscriptionRows } from '../payments/memberships/subscription-rows.ts';
 import { consentToday } from '../people/consent.queries.ts';
 import { sharesActiveAppointment } from './conversation-scope.ts';
 
-/** What a message about an event may depend on, read again each time: nobody is told what is no longer so. */
+/** What a message about an event may depend on, read again each time: nobody is notified of what is no longer true. */
 export interface MessageData {
   event: {
     id: string;
@@ -109,7 +109,7 @@ export interface CardData {
 export interface RefundData {
   status: RefundStatus;
   amountCents: number;
-  /** Given back over the counter. */
+  /** Refunded over the counter. */
   isOffline: boolean;
 }
 

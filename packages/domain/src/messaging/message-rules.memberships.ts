@@ -7,7 +7,7 @@ const isSo =
   ({ subscription }: { subscription: SubscriptionData | null }): boolean =>
     subscription !== null && holds(subscription);
 
-/** Of memberships: whoever pays for one is told. */
+/** Of memberships: whoever pays for one is notified. */
 export const membershipRules = {
   'subscription.started': messageRule({
     kind: 'payments',

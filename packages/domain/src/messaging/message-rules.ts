@@ -20,7 +20,7 @@ export type TemplateName = (typeof messageRules)[keyof typeof messageRules]['mes
 
 const announcements: Partial<Record<EventType, MessageRule<TemplateName>>> = messageRules;
 
-/** Nothing for an event that nobody is told of. */
+/** Nothing for an event that nobody is notified of. */
 export const messageRuleFor = (type: EventType): MessageRule<TemplateName> | undefined => announcements[type];
 
 const tellings = (Object.keys(announcements) as EventType[]).flatMap((event) =>
@@ -55,7 +55,7 @@ export function messagesFor(facts: MessageData, now: Date): readonly Message<Tem
 const isTooLate = ({ lasts }: MessageRule, { event }: MessageData, now: Date): boolean =>
   lasts !== undefined && now.getTime() - event.createdAt.getTime() > lasts * 60_000;
 
-/** The visit has begun since the event told of it. One that is entered afterwards is told of all the same. */
+/** The visit began after the event. Notices for a visit entered afterwards still go out. */
 const isBegun = (
   { untilAppointment = false }: MessageRule,
   { event, appointment }: MessageData,

@@ -13,7 +13,7 @@ const TELL_AFTER_MINUTES = 5;
 /** Two failures further apart than this are not one outage: messages are tried more often than that. */
 const GAP_MINUTES = 30;
 
-/** Keeps that a provider did not take a message. Once that has lasted, staff is told, once an outage. */
+/** Keeps that a provider did not take a message. Once that has lasted, staff is notified, once an outage. */
 export async function noteFailure(
   db: Db,
   ctx: Pick<Context, 'requestId' | 'now'>,

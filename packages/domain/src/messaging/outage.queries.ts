@@ -8,7 +8,7 @@ export interface Outage {
   waiting: number;
 }
 
-/** The ways by which nothing leaves at the moment, of which staff was told. */
+/** The ways by which nothing leaves at the moment, of which staff was notified. */
 export const openOutages = (db: Executor): Promise<Outage[]> =>
   db
     .selectFrom('channelOutages as outage')

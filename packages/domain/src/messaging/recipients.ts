@@ -51,7 +51,7 @@ export async function recipientsFor(
 
 /**
  * Somebody without any address, a child for example, is reached through the holder of the household. Of what was the
- * business of somebody who has died, nobody is told in their stead.
+ * business of somebody who has died, nobody is notified in their stead.
  */
 async function reachable(db: Executor, patientId: string | undefined): Promise<string[]> {
   if (!patientId) return [];

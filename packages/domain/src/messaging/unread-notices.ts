@@ -44,7 +44,7 @@ const isTellingStaff = async (tx: Tx, message: Waiting): Promise<boolean> =>
     .where('key', '=', keyOf(message, Math.max(...UNREAD_MINUTES)))
     .executeTakeFirst());
 
-/** After a side has read: what it has read is told of no more. Whoever has just read is there: the rest waits from now. */
+/** After a side has read: no notice goes out for what it has read. Whoever has just read is there: the rest waits from now. */
 export async function replanUnreadNotice(
   tx: Tx,
   ctx: Context,

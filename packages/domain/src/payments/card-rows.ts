@@ -11,7 +11,7 @@ const planKey = (paymentMethodId: string) => `card-expiring-${paymentMethodId}`;
 
 /**
  * Writes down a card that the provider keeps for a patient, or what is new of it. Without a default card it becomes
- * that. Its owner is told a month before it ends.
+ * that. Its owner is notified a month before it ends.
  */
 export async function storeCard(
   tx: Tx,

@@ -14,7 +14,7 @@ const SOON_DAYS = 30;
 export const cardExpiresAt = ({ expMonth, expYear }: CardDates, timeZone: string): Date =>
   new Date(new TZDate(expYear, expMonth, 1, timeZone).getTime());
 
-/** When its owner is told that it ends: a month before. */
+/** When its owner is notified that it ends: a month before. */
 export const cardExpiryNoticeAt = (card: CardDates, timeZone: string): Date =>
   new Date(subMonths(new TZDate(cardExpiresAt(card, timeZone), timeZone), 1).getTime());
 

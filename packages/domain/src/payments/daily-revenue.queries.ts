@@ -46,7 +46,7 @@ interface Outstanding {
   over90: number;
 }
 
-/** Days are told by the instants they begin at, which spares a change of zone for each invoice. */
+/** Days are given by the instants they begin at, which spares a change of zone for each invoice. */
 async function outstanding(db: Executor, { today, timeZone }: Span): Promise<Outstanding> {
   const begins = (daysAgo: number) => sql`(select ${startOfDay(today, timeZone, -daysAgo)})`;
   const due = sql`greatest(0, total_cents - paid_cents)`;

@@ -16,7 +16,7 @@ const REMIND_DAYS = 3;
 
 /**
  * When the billing staff is reminded to hand in evidence: three days before the last moment.
- * @returns null when that has passed, or nothing waits to be handed in
+ * @returns null when that has passed, or nothing waits to be submitted
  */
 export function remindAt(dispute: { status: string; evidenceDueAt: Date | null }, now: Date): Date | null {
   if (!awaitsEvidence.includes(dispute.status) || !dispute.evidenceDueAt) return null;

@@ -28,7 +28,7 @@ const billedLater = invoice({ status: 'BML' });
 const paid = invoice({ status: 'PAID', paidCents: 7_500 });
 const ofAppointment = invoice({ kind: 'VISIT', appointmentStatus: 'AWAITING PAYMENT' });
 
-describe('what can be done with an invoice', () => {
+describe('the actions of an invoice', () => {
   // Rule: money.one-table-of-invoice-actions
   it('follows from its status', () => {
     expect(allowedInvoiceActions(draft, biller)).toEqual(['edit', 'delete', 'send', 'billLater', 'cancel']);

@@ -6,7 +6,7 @@ import { permitWords } from '@bedside/contracts/permission';
 import { type Actor, hasPermission, isAdmin } from '../context.ts';
 import { awaitsPayment, LEAST_BY_CARD } from './payable-invoice.policy.ts';
 
-/** What decides what can be done with an invoice. */
+/** What the actions of an invoice depend on. */
 export interface InvoiceState {
   kind: InvoiceKind;
   status: InvoiceStatus;

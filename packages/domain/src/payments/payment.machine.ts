@@ -20,7 +20,7 @@ export type PaymentExceptionKind =
   | 'REFUND_FAILED'
   /** What was given back there is not what was asked for here. */
   | 'REFUND_DIFFERENCE'
-  /** Given back there, and not by us. */
+  /** Refunded there, and not by us. */
   | 'REFUND_UNKNOWN'
   /** Money that came in there for nothing that we know. */
   | 'PAYMENT_UNKNOWN'

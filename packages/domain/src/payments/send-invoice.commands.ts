@@ -20,7 +20,7 @@ interface Named {
 }
 
 /**
- * Sends a draft, or asks again for what was billed later: the patient is told, with a link to pay. From now on its lines
+ * Sends a draft, or asks again for what was billed later: the patient is notified, with a link to pay. From now on its lines
  * are frozen.
  * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN; RULE_REFUSED where nothing is to be paid, or its
  * due date has passed

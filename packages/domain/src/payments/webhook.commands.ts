@@ -37,7 +37,7 @@ const keeperOf = memoizeByKey((db: Db) =>
 );
 
 async function keepWebhooks(tx: Tx, received: readonly Received[]): Promise<void> {
-  // In one order, so that two processes that are told the same never wait for each other.
+  // In one order, so that two processes that receive the same event never wait for each other.
   const inOrder = received.toSorted((one, other) => (one.event.id < other.event.id ? -1 : 1));
   const kept = await tx
     .insertInto('webhookEvents')

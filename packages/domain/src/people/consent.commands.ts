@@ -62,7 +62,7 @@ export async function sendConsentRequest(
 /** Whoever asks for a record out of reach is written down wherever that happens. */
 const leavesItsOwnTrail = ({ refusal }: Refused): boolean => refusal.code === 'NOT_FOUND';
 
-/** A refusal is told to somebody who asked by a contact only if it says nothing of who has that contact. */
+/** A refusal is shown to someone who asked by a contact only if it says nothing of who has that contact. */
 interface Refused {
   refusal: DomainError;
   told: boolean;
@@ -152,7 +152,7 @@ async function insertConsent(tx: Tx, ctx: Context, actor: Actor, row: NewConsent
     patientId: recipientId,
     after: { status: 'SENT', requesterId, signatoryId, ...about },
   });
-  // The one who asks is told of an answer only: a live update would tell that somebody has the contact.
+  // The one who asks is notified of an answer only: a live update would tell that somebody has the contact.
   const users = [recipientId, signatoryId];
   await recordEvent(tx, ctx, consentSent, { consentId: id }, { entityId: id, users, staff: true });
   for (const { hours, dueAt } of remindersOf(ctx.now))

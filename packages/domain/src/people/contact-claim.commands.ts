@@ -13,7 +13,7 @@ interface Claimed {
 
 /**
  * Takes contacts that were just proven from everybody who had only typed them in, before they become the owner's. The
- * other accounts are told, by what is left to them, to give another. Whether somebody else has proven them,
+ * other accounts are notified, by what is left to them, to give another. Whether somebody else has proven them,
  * `requireFreeContacts` said.
  */
 export async function claimContacts(

@@ -14,7 +14,7 @@ export interface Direction {
 
 interface Move {
   name: string;
-  /** In words, where people are told how many move. */
+  /** Label shown where people see how many rows move. */
   what?: string;
   table: string;
   key: string;

@@ -78,7 +78,7 @@ export async function checkContactCode(
 /**
  * Signs a patient up, with a household of one's own, and in. The code proves the e-mail address; it is used up only
  * if the account is made, so that a number somebody else has can be corrected.
- * @throws CODE_INVALID; VALIDATION for a password from a breach; DUPLICATE naming the contact, which is told only to the owner of the e-mail address
+ * @throws CODE_INVALID; VALIDATION for a password from a breach; DUPLICATE naming the contact, which is shown only to the owner of the e-mail address
  */
 export async function registerPatient(
   db: Db,

@@ -130,7 +130,7 @@ export async function writeUser(
   };
 }
 
-/** The one audit row of a change of a person, and its events: screens read again, and a new contact is told of. */
+/** The one audit row of a change of a person, and its events: screens reload, and a new contact is notified. */
 export async function recordUserChange(
   tx: Tx,
   ctx: Context,

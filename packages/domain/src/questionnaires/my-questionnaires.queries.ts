@@ -6,7 +6,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { type SubmissionRow, submissionsOf } from './submission.queries.ts';
 
 /**
- * What waits for a patient, what was handed in, and each score through time; one's own unless another one is named.
+ * What waits for a patient, what was submitted, and each score through time; one's own unless another one is named.
  * @throws NOT_FOUND for somebody whose chart the actor does not keep
  */
 export async function myQuestionnaires(db: Executor, ctx: Context, patientId = actorOf(ctx).userId) {
@@ -16,7 +16,7 @@ export async function myQuestionnaires(db: Executor, ctx: Context, patientId = a
   return { submissions, scores: historyOf(submissions, timeZone) };
 }
 
-/** Each score of what was handed in, oldest first. */
+/** Each score of what was submitted, oldest first. */
 export function historyOf(submissions: readonly SubmissionRow[], timeZone: string) {
   const handedIn = submissions
     .flatMap(({ submittedAt, scores }) => (submittedAt ? [{ submittedAt, scores }] : []))

@@ -99,7 +99,7 @@ export async function insertSubmission(
 
 /**
  * Sends a form that waits again, with a new link that is good for another 14 days; links sent before end.
- * @throws NOT_FOUND, also for a patient who was removed; RULE_REFUSED when it was handed in, and for the deceased
+ * @throws NOT_FOUND, also for a patient who was removed; RULE_REFUSED when it was submitted, and for the deceased
  */
 export async function resendQuestionnaire(db: Db, ctx: Context, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -127,7 +127,7 @@ export async function resendQuestionnaire(db: Db, ctx: Context, id: string): Pro
 }
 
 /**
- * Takes a form out of the lists. One that waits can't be answered any more; what was handed in is kept for the record.
+ * Takes a form out of the lists. One that waits can't be answered any more; what was submitted is kept for the record.
  * @throws NOT_FOUND, also of one that was taken away before
  */
 export async function removeSubmission(db: Db, ctx: Context, id: string): Promise<void> {
@@ -154,7 +154,7 @@ export async function removeSubmission(db: Db, ctx: Context, id: string): Promis
 
 /**
  * The link of a form that still waits for its answers, made where its message is rendered.
- * @throws NOT_FOUND when it was handed in, taken away or has expired
+ * @throws NOT_FOUND when it was submitted, taken away or has expired
  */
 export async function issueQuestionnaireLink(
   tx: Tx,

@@ -22,7 +22,7 @@ const document = (submission: { id: string; patientId: string }, appointmentId: 
 });
 
 /**
- * Keeps the printed assessment of what was handed in, once.
+ * Keeps the printed assessment of what was submitted, once.
  * @returns whether this one was kept
  */
 export const saveSubmissionPdf = (
@@ -42,7 +42,7 @@ export const submissionPdfOf = (db: Executor, submissionId: string) =>
     .where('appointmentId', 'is', null)
     .executeTakeFirst();
 
-/** @throws NOT_FOUND; RULE_REFUSED before it was handed in */
+/** @throws NOT_FOUND; RULE_REFUSED before it was submitted */
 export async function requireSubmitted(db: Executor, id: string): Promise<{ id: string; patientId: string }> {
   const { status, patientId } = await submissionById(db, id);
   if (status !== 'SUBMITTED')
@@ -60,7 +60,7 @@ export interface AttachSubmissionPdfInput {
  * Lays the printed assessment with a visit of its patient: one document, however often and by how many it is asked.
  * @returns whether it was this one that did
  * @throws NOT_FOUND for a visit that the patient is not on, and for another patient’s form; RULE_REFUSED for a visit
- * that was cancelled, and before the form was handed in
+ * that was cancelled, and before the form was submitted
  */
 export async function attachSubmissionPdf(
   db: Db,

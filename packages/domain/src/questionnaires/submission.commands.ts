@@ -26,7 +26,7 @@ import { lockSubmission } from './submission-access.ts';
 /**
  * Keeps answers of a form that is being filled in: those named replace what was kept, those cleared go, the others
  * stay. So a page that was away for long overwrites only what was answered on it.
- * @throws NOT_FOUND; RULE_REFUSED once it was handed in or has expired; VALIDATION naming each question
+ * @throws NOT_FOUND; RULE_REFUSED once it was submitted or has expired; VALIDATION naming each question
  */
 export const saveAnswers = (
   db: Db,

@@ -77,7 +77,7 @@ const sortColumns = {
 type Field = keyof typeof sortColumns;
 type Builder = ExpressionBuilder<Database & { submission: QuestionnaireSubmissionsTable }, 'submission'>;
 
-/** Forms sent and handed in, with their number and the numbers by status. Two queries. */
+/** Forms sent and submitted, with their number and the numbers by status. Two queries. */
 export async function listSubmissions(
   db: Executor,
   { filter, sort, range }: ListSearch<SubmissionFilter, Field>,
@@ -139,7 +139,7 @@ const matching =
       ...(filter.to ? [eb('submission.sentAt', '<', startOfDay(filter.to, timeZone, 1))] : []),
     ]);
 
-/** What was sent to these patients, newest first: what waits for them and what they handed in. */
+/** What was sent to these patients, newest first: what waits for them and what they submitted. */
 export const submissionsOf = (db: Executor, patientIds: readonly string[]): Promise<SubmissionRow[]> =>
   submissions(db)
     .where('submission.patientId', 'in', [...patientIds])
@@ -172,7 +172,7 @@ export async function questionnairePage(db: Executor, id: string) {
   return row;
 }
 
-/** What was handed in, with the one handed in before it by the same patient in the same form, if there is one. */
+/** What was submitted, with the one submitted before it by the same patient in the same form, if there is one. */
 export async function submissionDetails(db: Executor, id: string) {
   const row = await submissions(db)
     .leftJoin('users as sender', 'sender.id', 'submission.sentBy')

@@ -42,7 +42,7 @@ export function openSms(config: SmsConfig, publicUrl: string): SmsPort {
   };
 }
 
-/** Twilio's HTTP client pointed at another address; answers that may pass are told apart here, with their headers. */
+/** Twilio's HTTP client pointed at another address; answers that may pass are distinguished here, with their headers. */
 class ClientFor extends twilio.RequestClient {
   readonly #apiUrl: string;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const TIMEOUT_MS = 2_000;
 
-/** How many places OSRM takes in one table unless it is told otherwise. */
+/** How many places OSRM takes in one table unless configured otherwise. */
 export const MAX_MATRIX_LOCATIONS = 100;
 
 /** Seconds from each place to each; null where no road leads. */

@@ -43,7 +43,7 @@ export async function insertForm(
   return id;
 }
 
-/** A form that was sent to a patient: it waits, or was handed in just now where there are answers. */
+/** A form that was sent to a patient: it waits, or was submitted just now where there are answers. */
 export async function insertSubmission(
   db: Db,
   patient: { id: string },

@@ -3,7 +3,7 @@ import { type Formats, instantDayText, timeIn, timeText } from '../formats.ts';
 import { chartForms } from './chart-form.ts';
 import { partialDateText, yearOf } from './partial-date.ts';
 
-/** What a chart is told with, in the reader's language. */
+/** Labels of a chart, in the reader's language. */
 export interface ChartText {
   /** Names of what entries say, by the field's name. */
   fields: Readonly<Record<string, string>>;

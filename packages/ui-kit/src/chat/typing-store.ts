@@ -19,7 +19,7 @@ export function endTyping(conversationId: string): void {
   if (writing.delete(conversationId)) tell();
 }
 
-/** Somebody else writes in a conversation. @param by the person's id, where it is told */
+/** Somebody else writes in a conversation. @param by the person's id, where it is known */
 export function recordTyping(conversationId: string, by: string | null = null): void {
   clearTimeout(writing.get(conversationId)?.timer);
   const timer = setTimeout(() => endTyping(conversationId), TYPING_INDICATOR_MS);

@@ -3,7 +3,7 @@ import styles from './EmptyState.module.css';
 
 interface Props {
   title: string;
-  /** Why it is empty, or what will stand here. */
+  /** Why it is empty, or what will appear here. */
   children?: ReactNode;
   action?: ReactNode;
 }

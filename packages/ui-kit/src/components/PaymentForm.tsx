@@ -30,7 +30,7 @@ export interface PaymentFormProps {
   cards: readonly SavedCard[];
   /**
    * Starts a payment with the provider and answers its client secret. The key belongs to one decision to pay: it
-   * stays the same until an answer came. A failure closes the dialog, so it is told by the caller.
+   * stays the same until an answer came. A failure closes the dialog, so it is shown by the caller.
    * @param paymentMethodId the card on file that its owner confirms; absent for another card
    */
   onStart: (key: string, paymentMethodId?: string) => Promise<string>;

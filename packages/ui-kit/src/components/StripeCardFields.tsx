@@ -94,7 +94,7 @@ function HostedFields({ door, holder, onFailed }: CardFormProps & { onFailed: ()
 
 const refused = ({ type, code, message }: StripeError) => refusalOf(type, code, message);
 
-/** The element is a frame of its own; it is told our colours, since it cannot inherit them. */
+/** The element is a frame of its own; it gets our colors, since it cannot inherit them. */
 function appearance() {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(name).trim();

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/TextsProvider.tsx';
 import type { AddressAndLocationValues } from './place-form.ts';
 import { postalCodeQuery } from './postal-code.ts';
 
-/** Where a lookup that failed is told: apart from the checks, which would put their own words in its place. */
+/** Where a lookup that failed is shown: apart from the checks, which would put their own words in its place. */
 const PROBLEM = 'root.postalCode';
 
 /** City and state come from the postal code. A failed lookup empties all three. */
@@ -24,7 +24,7 @@ export function usePostalCode() {
 
   /**
    * Looks a whole postal code up, unless its state is there; joins a lookup that is on its way.
-   * @returns false when it failed, which is told at the field
+   * @returns false when it failed, which is shown at the field
    */
   async function lookUp(): Promise<boolean> {
     const typed = getValues('postalCode');

@@ -15,7 +15,7 @@ interface Options {
 
 /**
  * Sends a request with the human check's token. Whatever comes of it, the check is asked for again; what the server
- * says of a field is told at that field, and everything stays as it was filled in.
+ * says of a field is shown at that field, and everything stays as it was filled in.
  */
 export function useSendRequest({ onSent, onRefused }: Options) {
   const { setError } = useFormContext<WizardValues>();

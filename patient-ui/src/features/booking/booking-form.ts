@@ -174,7 +174,7 @@ const wireFields: readonly [path: RegExp, field: keyof BookingValues][] = [
   [/^specialInstruction/, 'instruction'],
 ];
 
-/** Where the server's refusal of a booking is told: at which field, of which step; of whom it is, where each has one. */
+/** Where the server's refusal of a booking is shown: at which field, of which step; of whom it is, where each has one. */
 export const refusedAnswers = (
   issues: readonly { path: string; message: string }[],
   patientIds: readonly string[],

@@ -22,7 +22,7 @@ export interface PharmacyValues extends Where {
 const isEmpty = ({ address1, address2, postalCode }: Where) =>
   [address1, address2, postalCode].every((typed) => typed.trim() === '');
 
-/** An address is told whole or not at all. */
+/** An address is complete or absent. */
 export const pharmacyForm = (values: PharmacyValues) =>
   z.object({
     name: savePharmacy.body.shape.name,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 
-/** What waits for somebody, what was handed in, and each score through time. */
+/** What waits for somebody, what was submitted, and each score through time. */
 export const ownQuestionnairesQuery = (patientId?: string) =>
   queryOptions({
     queryKey: [keys.questionnaires, 'mine', patientId ?? 'self'],

@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts';
 import { notificationsQuery } from '../../api/queries.ts';
 import { isOfReport } from '../notifications/notification-target.ts';
 
-/** Which visits have a report that was told of and not looked at yet; looking at one takes the mark off. */
+/** Visits with a released report that was not opened yet; opening it clears the mark. */
 export function useNewReports() {
   const queries = useQueryClient();
   const { data } = useQuery(notificationsQuery(1, MAX_TAKE));

@@ -51,7 +51,7 @@ const changePlan = (appointmentId: string) =>
 
 type Answer = ReturnType<Cast['admin']['post']>;
 
-/** Every move of staff that the patient is told of, in an order in which each can be made. */
+/** Every move of staff that the patient is notified of, in an order in which each can be made. */
 const moves: [string, (cast: Cast, id: string, other: Cast) => Answer][] = [
   ['accept', ({ admin }, id) => setStatus(admin, id, 'AWAITING TIME', quietly)],
   ['assign', (cast, id) => cast.admin.post('/appointment/assign-provider', assignment(cast, id, quietly))],

@@ -14,7 +14,7 @@ interface Told {
   audience: LiveAudience;
 }
 
-/** What was told live while something was done. */
+/** Live updates published while something was done. */
 async function hearing(work: () => Promise<unknown>): Promise<Told[]> {
   const heard: Told[] = [];
   const stop = service.parts.live.subscribe((message, audience) => heard.push({ message, audience }));

@@ -134,7 +134,7 @@ describe('outside the hours', () => {
     const auto = (await messagesOf(patient, chat.id)).at(-1);
     expect(auto).toMatchObject({ senderId: null, senderName: 'Bedside', mine: false });
     expect(auto?.text).toContain('Mon to Fri, 8 AM to 5 PM');
-    // Nobody is told by e-mail of an answer that came by itself.
+    // Nobody is notified by e-mail of an answer that came by itself.
     expect((await plansOf(stage, chat.id)).every(({ key }) => key.includes(':practice:'))).toBe(true);
   });
 

@@ -15,7 +15,7 @@ const MOST_A_PERSON = 60;
 /** A burst of chat messages is counted once so often. */
 const CHAT_COUNT_MS = 1_000;
 
-/** What concerns somebody: the own user id is named, or admins are told and it is one. Providers hear by name only. */
+/** What concerns somebody: the own user id is named, or the update is for admins and it is one. Providers hear by name only. */
 export const isRelevantTo = (actor: Actor, audience: LiveAudience): boolean =>
   audience.users.includes(actor.userId) || (audience.staff && isAdmin(actor.role));
 

@@ -250,7 +250,7 @@ describe('money that differs from what is due', () => {
       .where('invoiceId', '=', bill.invoiceId)
       .executeTakeFirstOrThrow();
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
-    const settle = () => admin.post(`/payments/reviews/${id}/resolve`, { resolution: 'Given back.' });
+    const settle = () => admin.post(`/payments/reviews/${id}/resolve`, { resolution: 'Refunded.' });
     expect((await settle()).statusCode).toBe(422);
     const paymentId = await paymentOf(intentId);
     const refund = { what: { scope: 'FULL' }, reason: 'WRONG_AMOUNT' };

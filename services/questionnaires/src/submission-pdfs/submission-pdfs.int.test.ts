@@ -109,7 +109,7 @@ describe('a picture that answers', () => {
   });
 });
 
-describe('what was handed in', () => {
+describe('what was submitted', () => {
   const printedFor = async (patient: { id: string }) => {
     const submission = await insertSubmission(db, patient, questionnaireId, { form, answers: { itch: 2 } });
     const pdf = Buffer.from('%PDF-1.7 of nothing');
@@ -142,7 +142,7 @@ describe('what was handed in', () => {
   };
 
   // Rule: questionnaires.printed-once
-  it('is downloaded as it was printed, once it was handed in, and each time on the record', async () => {
+  it('is downloaded as it was printed, once it was submitted, and each time on the record', async () => {
     const nora = await insertPatient(db);
     const { id } = await printedFor(nora);
     const file = await admin.get(`/list/download/${id}`);

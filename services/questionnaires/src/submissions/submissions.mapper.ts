@@ -26,7 +26,7 @@ export const toSubmission = (row: SubmissionRow, now: Date) => ({
   attachedTo: row.attachedTo,
 });
 
-/** What patients see of it: what they are told, not what staff is warned of. */
+/** What patients see of it: what they are shown, not what staff is warned of. */
 export const toOwnSubmission = (row: SubmissionRow, now: Date) => {
   const submission = toSubmission(row, now);
   return { ...submission, flags: 0, scores: submission.scores.map(unflagged) };

@@ -13,7 +13,7 @@ import { DeactivateAdminForm } from './DeactivateAdminForm.tsx';
 import { DeleteAdminForm } from './DeleteAdminForm.tsx';
 import { EditAdminForm } from './EditAdminForm.tsx';
 
-/** What can be done with an admin; with oneself, less. */
+/** Actions on an admin; with oneself, less. */
 export function AdminMenu({ admin }: { admin: AdminRow }) {
   const drawer = useDrawer();
   const isOneself = useMe().id === admin.id;

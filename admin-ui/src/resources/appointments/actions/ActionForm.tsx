@@ -20,9 +20,9 @@ interface Props<Values extends FieldValues, Output> {
   /** What the button will bring about, beside it. */
   note?: ReactNode;
   run(actions: Actions, seen: SeenVersion, values: Output): Promise<{ message: string }>;
-  /** Of a move that the patient is told of: what it would be, or null while the form does not say enough. */
+  /** Of a transition that the patient is notified of: what it would be, or null while the form does not say enough. */
   tells?(values: Values): PlannedTransition | null;
-  /** The fields; they are told of a refusal that they can answer. */
+  /** The fields; a refusal that they can answer is shown at them. */
   children(failure: ApiError | null): ReactNode;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   children?(close: () => void): ReactNode;
 }
 
-/** What can be done with a visit, in a menu. */
+/** Actions on a visit, in a menu. */
 export function AppointmentMenu({ appointment, moves, isFramed, children }: Props) {
   const href = useHref(appointmentAddress(appointment.id));
   const offered = moves ?? [...new Set(appointment.allowedTransitions.map(({ move }) => move))];

@@ -2,7 +2,7 @@ import Car from 'lucide-react/icons/car';
 import type { ActionProps } from './action-props.ts';
 import { TransitionButton } from './TransitionButton.tsx';
 
-/** The provider travels: the patient is told when to expect the arrival. */
+/** The provider travels: the patient is notified of when to expect the arrival. */
 export const MarkEnRouteButton = (props: ActionProps) => (
   <TransitionButton
     {...props}

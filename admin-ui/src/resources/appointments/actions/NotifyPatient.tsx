@@ -13,7 +13,7 @@ interface Props {
   onChange(isOn: boolean): void;
 }
 
-/** Whether the patient is told of a move, and in which words. */
+/** Whether the patient is notified of a transition, and in which words. */
 export const NotifyPatient = ({ appointment, move, isOn, onChange }: Props) => (
   <section className={styles.box} aria-label="Patient notification">
     <CheckboxRow checked={isOn} onChange={(event) => onChange(event.target.checked)}>

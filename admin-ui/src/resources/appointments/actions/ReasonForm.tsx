@@ -23,7 +23,7 @@ interface Props {
   /** Beside the reason: who reads it. */
   help: string;
   run(actions: Actions, seen: SeenVersion, reason: string): Promise<{ message: string }>;
-  /** The move that the patient is told of, if it is one. */
+  /** The transition that the patient is notified of, if any. */
   move?: PlannedTransition['move'];
 }
 

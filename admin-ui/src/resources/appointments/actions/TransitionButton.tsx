@@ -15,7 +15,7 @@ interface Props extends ActionProps {
   run: Run;
 }
 
-/** A move that needs nothing entered: the page's button makes it at once, a menu shows what the patient is told first. */
+/** A move that needs nothing entered: the page's button makes it at once, a menu shows what the patient will be notified of first. */
 export function TransitionButton({ appointment, icon, label, move, run, ...button }: Props) {
   const drawer = useDrawer();
   const { mutate, isPending } = useAppointmentAction(appointment, label, run);

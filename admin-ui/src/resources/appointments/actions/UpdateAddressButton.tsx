@@ -44,7 +44,7 @@ function AddressDrawer({ appointment }: { appointment: ActionableAppointment }) 
   );
 }
 
-/** Of a scheduled visit the patient is told; of one that awaits its time the staff alone. */
+/** Of a scheduled visit the patient is notified; of one that awaits its time the staff alone. */
 function plannedTransitionOf(values: unknown): PlannedTransition | null {
   const { success, data: serviceAddress } = address.safeParse(values);
   return success ? { move: 'updateAddress', serviceAddress } : null;

@@ -70,7 +70,7 @@ export function typeOf(patientIds: readonly string[], selfId: string): Appointme
 
 export type TypedSymptoms = Pick<BookingValues, 'symptoms' | 'files'>;
 
-/** What is told of each of these people, as the calls take it. */
+/** What the calls take for each of these people. */
 export const primarySymptomsOf = (patientIds: readonly string[], { symptoms, files }: TypedSymptoms) =>
   patientIds.map((patientId) => {
     const [first, second] = files[patientId] ?? [];

@@ -7,7 +7,7 @@ import type { AppointmentSummary } from './actionable-appointment.ts';
 import type { Run } from './run.ts';
 import { useRefreshAppointments } from './use-refresh-appointments.ts';
 
-/** An action without a form: one press. What fails is told in the drawer, with what to do. */
+/** An action without a form: one press. What fails is shown in the drawer, with what to do. */
 export function useAppointmentAction(appointment: AppointmentSummary, title: string, run: Run) {
   const actions = useActions();
   const drawer = useDrawer();

@@ -31,7 +31,7 @@ const isPossible: Record<BulkAction, (appointment: AppointmentRow) => boolean> =
   CANCEL: (appointment) => mayMake(appointment, 'cancel'),
 };
 
-/** What can be done with the selected visits, or with all that match. `always`: what the list holds beside its filters. */
+/** Actions on the selected visits, or on all that match. `always`: what the list holds beside its filters. */
 export function BulkBar({ always }: { always: Filters }) {
   const me = useMe();
   const appointments = useSelectedRows<AppointmentRow>();

@@ -34,7 +34,7 @@ interface PriceProps {
   total: number;
 }
 
-/** How a price comes about, and what it comes to. */
+/** How a price is calculated, and what it comes to. */
 export function PriceLine({ price, label, total }: PriceProps) {
   const { services, discountAmount, travelFee, travelFeeWaived, taxAmount } = price;
   const percent = services > 0 ? Math.round((Math.abs(discountAmount) / services) * 100) : 0;

@@ -14,7 +14,7 @@ import { isPaid, totalWords } from './later-words.ts';
 import { PriceLine, ServiceLines } from './ServiceLines.tsx';
 import { servicesRecordedAt } from './services-recorded-at.ts';
 
-/** What was booked, then what was done, and how its price comes about. */
+/** What was booked, then what was done, and how its price is calculated. */
 export function ServicesCard({ appointment }: { appointment: AppointmentRecord }) {
   const { invoice, price, estimate, services, servicesAvailed, totalAmount } = appointment;
   const isFixed = price !== null;

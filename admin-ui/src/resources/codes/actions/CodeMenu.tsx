@@ -10,7 +10,7 @@ interface Props {
   row: CodeRow;
 }
 
-/** What can be done with a line of a list. */
+/** Actions on a line of a list. */
 export function CodeMenu({ list, row }: Props) {
   const toggle = useRecordAction((actions) => actions.saveCode(list, row, { active: !row.active }));
   return (

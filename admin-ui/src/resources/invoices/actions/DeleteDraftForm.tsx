@@ -4,7 +4,7 @@ import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { invoiceAddress } from '../invoice-address.ts';
 
-/** A draft that nobody was told of is gone for good. */
+/** A draft that was never sent is deleted for good. */
 export default function DeleteDraftForm({ invoice }: { invoice: InvoiceRecord }) {
   const refresh = useRefreshMoney();
   const navigate = useNavigate();

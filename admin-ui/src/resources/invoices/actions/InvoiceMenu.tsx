@@ -13,7 +13,7 @@ interface Props {
   isFramed?: boolean;
 }
 
-/** What can be done with an invoice, in a menu. */
+/** Actions on an invoice, in a menu. */
 export function InvoiceMenu({ invoice, actions = invoice.allowedActions, isFramed }: Props) {
   const href = useHref(invoiceAddress(invoice));
   return (

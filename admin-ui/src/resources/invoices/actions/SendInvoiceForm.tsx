@@ -6,7 +6,7 @@ import { invoiceAlone } from '../../../money/invoice-ref.ts';
 import { useInvoiceVersion } from '../../../money/take-payment/use-invoice-version.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 
-/** Asks once before a draft goes out: its lines are frozen then, and the patient is told. */
+/** Asks once before a draft goes out: its lines are frozen then, and the patient is notified. */
 export default function SendInvoiceForm({ invoice }: { invoice: InvoiceRecord }) {
   const refresh = useRefreshMoney();
   const { version = invoice.version, reload } = useInvoiceVersion(invoiceAlone(invoice));

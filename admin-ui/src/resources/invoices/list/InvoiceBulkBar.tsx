@@ -6,7 +6,7 @@ import { BulkFrame } from '../../../list/BulkFrame.tsx';
 import { useSelectedRows } from '../../../list/use-selected-rows.ts';
 import { BulkReminderForm } from './bulk-lazy.ts';
 
-/** What can be done with the selected invoices. */
+/** Actions on the selected invoices. */
 export function InvoiceBulkBar() {
   const invoices = useSelectedRows<InvoiceRecord>();
   const drawer = useDrawer();

@@ -14,7 +14,7 @@ interface Props {
   isFramed?: boolean;
 }
 
-/** What can be done with a patient, in a menu. */
+/** Actions on a patient, in a menu. */
 export function PatientMenu({ patient, groups, isFramed }: Props) {
   const me = useMe();
   const href = useHref(patientAddress(patient.id));

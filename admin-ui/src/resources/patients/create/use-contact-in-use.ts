@@ -19,7 +19,7 @@ export function useContactInUse(contact: Contact, own = '') {
       setTaken(null);
       if (typed === '' || typed === own) return;
       const body = contact === 'email' ? { email: typed } : { mobile: typed };
-      // A contact that cannot be asked for is told by the form itself, and the server checks it once more.
+      // The form itself flags a contact that can't be looked up, and the server checks it again.
       const answer = await client.send(userCheckAdmin, { body }).catch(() => null);
       if (answer?.data.status) setTaken(typed);
     },

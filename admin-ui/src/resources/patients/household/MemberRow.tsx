@@ -11,7 +11,7 @@ import styles from '../tabs/tabs.module.css';
 
 interface Props {
   member: HouseholdMember;
-  /** What can be done with the member. */
+  /** Actions on the member. */
   end?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { BulkLinkForm, BulkStatusForm } from './bulk-lazy.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with the selected patients. */
+/** Actions on the selected patients. */
 export function PatientBulkBar() {
   const patients = useSelectedRows<PatientRow>();
   const drawer = useDrawer();

@@ -7,7 +7,7 @@ const groups: readonly (readonly PatientAction[])[] = [
   ['status'],
 ];
 
-/** What can be done with a patient from the list. */
+/** Actions on a patient from the list. */
 export const PatientRowMenu = ({ patient }: { patient: PatientRow }) => (
   <PatientMenu patient={patient} groups={groups} />
 );

@@ -16,7 +16,7 @@ interface Props {
   archived: boolean;
   /** Every note with all of its text. */
   isWhole?: boolean;
-  /** What stands here while there is none. */
+  /** Shown while there is none. */
   none: string;
 }
 

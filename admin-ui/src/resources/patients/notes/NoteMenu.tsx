@@ -14,7 +14,7 @@ interface Props {
   note: PatientNote;
 }
 
-/** What can be done with a note. An archived one is only taken out again. */
+/** Actions on a note. An archived one is only taken out again. */
 export function NoteMenu({ patient, note }: Props) {
   const drawer = useDrawer();
   const shelve = useRecordAction((actions) =>

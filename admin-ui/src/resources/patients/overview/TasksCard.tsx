@@ -18,7 +18,7 @@ const icons: Record<Task['kind'], typeof Wallet> = {
   consent: FileSignature,
 };
 
-/** What waits to be done for the patient; nothing stands here when nothing does. */
+/** Open tasks for the patient; hidden when there is nothing. */
 export function TasksCard({ patient }: { patient: PatientRecord }) {
   const now = useNow();
   const { zone } = useFormats();

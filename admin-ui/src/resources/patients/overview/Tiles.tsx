@@ -18,7 +18,7 @@ export function Tiles({ patient }: { patient: PatientRecord }) {
   const year = String(useNow().getFullYear());
   const invoices = useInvoices(patient.id);
   const appointments = useLatestAppointments(patient.id);
-  // Sums are told only where all the bills are at hand.
+  // Sums are shown only where all the bills are at hand.
   const isWhole = invoices.data !== undefined && (invoices.total ?? 0) <= invoices.data.length;
   const money = isWhole ? formatMoney(invoices.data ?? [], year) : null;
   const none = invoices.isPending ? null : '–';

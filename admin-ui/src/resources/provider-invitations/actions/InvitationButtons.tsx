@@ -4,7 +4,7 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { RowButton } from '../../../components/RowButton.tsx';
 import { RevokeForm } from './RevokeForm.tsx';
 
-/** What can still be done with an invitation: send its link again, take it back. */
+/** Resend an invitation, or revoke it. */
 export function InvitationButtons({ invitation }: { invitation: InvitationRow }) {
   const { id, status, fullname } = invitation;
   const drawer = useDrawer();

@@ -16,7 +16,7 @@ interface Props {
   onPlan(): void;
 }
 
-/** What can be done with a provider. */
+/** Actions on a provider. */
 export function ProviderMenu({ provider, onEdit, onPlan }: Props) {
   const isInactive = provider.status === 'INACTIVE';
   const drawer = useDrawer();

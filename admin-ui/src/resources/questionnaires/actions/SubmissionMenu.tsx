@@ -18,7 +18,7 @@ interface Props {
   isOnPage?: boolean;
 }
 
-/** What can be done with a form that was sent. */
+/** Actions on a form that was sent. */
 export function SubmissionMenu({ submission, without, isOnPage = false }: Props) {
   const drawer = useDrawer();
   const navigate = useNavigate();

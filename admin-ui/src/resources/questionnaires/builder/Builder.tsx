@@ -51,7 +51,7 @@ export function Builder({ record }: { record: QuestionnaireRecord | null }) {
     () => ({ form: draft.form, edit, issues: told, open, setOpen }),
     [draft.form, edit, told, open],
   );
-  /** Whether the draft may be sent as it is; else it is told why not. */
+  /** Whether the draft may be sent as it is; else it says why not. */
   const isWhole = () => {
     setIsTried(true);
     return issues.length === 0;

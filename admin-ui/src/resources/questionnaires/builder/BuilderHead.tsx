@@ -24,7 +24,7 @@ interface Props {
   onPublished(record: QuestionnaireRecord): void;
 }
 
-/** What the form is called and how it stands, with what can be done with it. */
+/** The form's name, status and actions. */
 export function BuilderHead({ record, title, isDirty, saving, isWhole, onPublished }: Props) {
   const drawer = useDrawer();
   const isKeeper = canEditQuestionnaires(useMe());

@@ -12,7 +12,7 @@ interface Props {
   onRemove(): void;
 }
 
-/** What else can be done with a part of a form. */
+/** More actions on a part of a form. */
 export const PartMenu = ({ what, isOnly, onCopy, onRemove }: Props) => (
   <RowMenu label={`More actions for ${what}`}>
     {(close) => [

@@ -7,7 +7,7 @@ import { hasIssueBelow, issueAt } from './issues.ts';
 interface Builder {
   form: QuestionnaireDefinition;
   edit(edit: QuestionnaireEdit): void;
-  /** What is to be mended, as far as it is told already. */
+  /** What is to be mended, as far as is known. */
   issues: readonly Issue[];
   /** The path of the question that is open, if any. */
   open: string | null;

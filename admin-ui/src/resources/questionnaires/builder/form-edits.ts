@@ -38,7 +38,7 @@ export type QuestionnaireEdit =
   | { type: 'moveScore'; at: number; by: -1 | 1 }
   | { type: 'removeScore'; at: number };
 
-/** The draft after one edit. What hangs on something that was taken away stays, and is told by `formIssues`. */
+/** The draft after one edit. What hangs on something that was taken away stays, and is shown by `formIssues`. */
 export function applyEdit(draft: QuestionnaireDraft, edit: QuestionnaireEdit): QuestionnaireDraft {
   if (edit.type === 'begin') return edit.draft;
   if (edit.type === 'describe') return { ...draft, ...edit.change };

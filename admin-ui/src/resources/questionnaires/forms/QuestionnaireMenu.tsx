@@ -18,7 +18,7 @@ import { RetireQuestionnaireForm } from './RetireQuestionnaireForm.tsx';
 
 export type QuestionnaireRow = Omit<QuestionnaireRecord, 'form' | 'published' | 'versions'>;
 
-/** What can be done with a form. */
+/** Actions on a form. */
 export function QuestionnaireMenu({
   form,
   isOnPage = false,

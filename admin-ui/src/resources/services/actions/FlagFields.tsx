@@ -13,7 +13,7 @@ interface Line {
   note: ReactNode;
 }
 
-/** The rules of booking, with the words that a patient is told. */
+/** The rules of booking, with the words that a patient sees. */
 const booking: readonly Line[] = [
   {
     flag: 'telemedicine',

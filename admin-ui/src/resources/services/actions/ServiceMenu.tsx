@@ -9,7 +9,7 @@ interface Props {
   service: Service;
 }
 
-/** What can be done with a service of the catalog. */
+/** Actions on a service of the catalog. */
 export function ServiceMenu({ catalog, service }: Props) {
   const change = { enabled: !service.enabled };
   const toggle = useRecordAction((actions) =>

@@ -17,7 +17,7 @@ interface Props {
   isKeeper: boolean;
 }
 
-/** What can be done with a template. */
+/** Actions on a template. */
 export function TemplateMenu({ template, isKeeper }: Props) {
   const drawer = useDrawer();
   const isActive = template.status === 'ACTIVE';

@@ -255,7 +255,7 @@ async function tellAndAudit(
   await recordEvent(tx, ctx, newsOf(before, after), { subscriptionId: after.id }, tell);
 }
 
-/** What is told: the weightiest of what happened. */
+/** What the notice is about: the weightiest of what happened. */
 function newsOf(before: SubscriptionRow, after: SubscriptionRow) {
   if (after.status !== before.status) {
     if (after.status === 'CANCELLED') return before.startedAt ? subscriptionEnded : subscriptionSyncRequested;

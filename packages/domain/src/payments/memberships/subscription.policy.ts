@@ -91,7 +91,7 @@ export function membershipBy(
 export const beginsAgain = ({ currentPeriodEnd }: { currentPeriodEnd: Date | null }, now: Date): boolean =>
   currentPeriodEnd !== null && currentPeriodEnd <= now;
 
-/** What may be done with a subscription as it stands; pausing is staff's. Nothing while a change is under way. */
+/** Actions that a subscription's state allows; pausing is for staff. Nothing while a change is under way. */
 export function actionsFor(
   {
     status,

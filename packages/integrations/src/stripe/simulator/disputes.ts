@@ -102,7 +102,7 @@ export function closeDispute(world: SimulatorState, id: string, won: boolean): D
   return closed;
 }
 
-/** What Stripe's test evidence says, read when it is handed in. */
+/** What Stripe's test evidence says, read when it is submitted. */
 export function decideByEvidence(world: SimulatorState, id: string): void {
   const dispute = world.store.disputes.find(id);
   const text = dispute.evidence.uncategorized_text;

@@ -9,7 +9,7 @@ interface Props {
   unservedAt: (postalCode: string) => string | undefined;
 }
 
-/** Where the provider comes to; what the practice does not reach is told as soon as the code is looked up. */
+/** Where the provider comes to; what the practice does not reach is shown as soon as the code is looked up. */
 export function WhereFields({ unservedAt }: Props) {
   const { control } = useFormContext<WizardValues>();
   const postalCode = useWatch({ control, name: 'postalCode' });

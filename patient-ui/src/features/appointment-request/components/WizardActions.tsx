@@ -11,7 +11,7 @@ interface Props {
   /** The step is not filled in yet. */
   closed: boolean;
   busy: boolean;
-  /** How many answers of this step are told to be wrong. */
+  /** How many answers of this step are shown to be wrong. */
   wrong: number;
   onPrevious: (() => void) | null;
   price: PriceSummary;

@@ -16,7 +16,7 @@ interface Props {
   owner?: string;
 }
 
-/** One card on file, and what can be done with it. */
+/** One card on file, with its actions. */
 export function CardRow({ card, owner }: Props) {
   const { cards: texts, payment, appointments } = useTexts();
   const [removes, setRemoves] = useState(false);

@@ -21,7 +21,7 @@ const DEBOUNCE_MILLISECONDS = 500;
 interface Props {
   services: readonly PatientService[];
   firstCategory: string | null;
-  /** Continue was pressed: a missing choice is told. */
+  /** Continue was pressed: a missing choice is shown. */
   tried: boolean;
 }
 

@@ -37,7 +37,7 @@ interface Props {
   payable: readonly AppointmentCard[];
 }
 
-/** What waits for the patient, what is soon too late first. Nothing stands here when nothing waits. */
+/** What waits for the patient, what is soon too late first. Hidden when nothing waits. */
 export function PendingTasks({ appointments, payable }: Props) {
   const { home } = useTexts();
   const { data, isPending } = useQuery(consentsQuery(1, MAX_TAKE));

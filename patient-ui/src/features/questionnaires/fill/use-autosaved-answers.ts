@@ -22,7 +22,7 @@ export type SaveState = 'kept' | 'keeping' | 'partly' | 'waiting';
 interface Options {
   token: string;
   page: QuestionnairePage;
-  /** The link stopped working, or the form was handed in elsewhere. */
+  /** The link stopped working, or the form was submitted elsewhere. */
   onGone: () => void;
 }
 

@@ -13,7 +13,7 @@ import { SignInForm, type SignInValues } from '../components/SignInForm.tsx';
 
 /** The calls follow with the first touch of the form: a first visit shows it with as little code as can be. */
 const loadCalls = () => import('../api.ts');
-/** A failure is told by the press that needs them. */
+/** A failure is shown by the press that needs them. */
 const prepareCalls = () => void loadCalls().catch(() => undefined);
 
 export function SignInPage() {

@@ -33,7 +33,7 @@ export interface SubmissionPdfContent {
 
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
 
-/** The content of what was handed in: its scores with their bands, and every question with its answer. */
+/** The content of what was submitted: its scores with their bands, and every question with its answer. */
 export function composeSubmissionPdf(
   submission: SubmissionDetails,
   practice: Practice,

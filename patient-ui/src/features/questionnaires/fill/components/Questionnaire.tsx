@@ -36,7 +36,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** The questions, a part a screen, kept as they are answered; then all of it once more, and handed in. */
+/** The questions, a part a screen, kept as they are answered; then all of it once more, and submitted. */
 export function Questionnaire({ token, page, onDone, onGone }: Props) {
   const texts = useTexts();
   const { given, change, state, hasUnkept, keep, settle } = useAutosavedAnswers({ token, page, onGone });
@@ -53,7 +53,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
   }
 
   const submit = useMutation({
-    // What is still being kept goes first: it would find the form handed in, and its link at an end.
+    // What is still being kept goes first: it would find the form submitted, and its link at an end.
     mutationFn: async () => {
       await settle();
       await client.send(submitQuestionnaire, {

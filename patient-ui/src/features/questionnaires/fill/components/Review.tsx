@@ -11,7 +11,7 @@ interface Props {
   onEdit: (part: number) => void;
 }
 
-/** Everything that was answered, a card a part, before it is handed in. */
+/** Everything that was answered, a card a part, before it is submitted. */
 export function Review({ shown, given, onEdit }: Props) {
   const { questionnaire: texts } = useTexts();
   return shown.map((section, part) => (

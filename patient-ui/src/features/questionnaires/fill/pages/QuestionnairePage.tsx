@@ -33,7 +33,7 @@ export function QuestionnairePage() {
               page={data}
               onDone={() => setEnd('done')}
               onGone={() => {
-                // It may have been handed in: the answer to that may be what the connection lost.
+                // It may have been submitted: the answer to that may be what the connection lost.
                 void refetch();
                 setEnd((before) => before ?? 'gone');
               }}
