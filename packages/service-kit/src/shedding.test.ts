@@ -26,6 +26,7 @@ async function holdUntilSeen(app: FastifyInstance): Promise<void> {
   expect(app.isUnderPressure()).toBe(true);
 }
 
+// Rule: security.overload-is-refused
 it('turns work away while the loop is held and says when to come again, and answers probes all the same', async () => {
   const app = await appThat();
   await holdUntilSeen(app);

@@ -97,6 +97,7 @@ describe.each([
   ['FOREIGN_INTENT', foreign, 1_234],
   ['CURRENCY_MISMATCH', otherCurrency, 39_500],
 ] as const)('money of a %s', (kind, made, cents) => {
+  // Rule: money.unbooked-money-is-refundable
   it('is offered for refund, goes back once, and settles its review when it came through', async () => {
     const { review, intentId } = await made();
     expect(review.kind).toBe(kind);
@@ -200,6 +201,7 @@ it('ends the payment that it came in wrong for, whose bill can be paid again', a
   expect(again.statusCode, again.body).toBe(200);
 });
 
+// Rule: money.unbooked-money-is-refundable
 it('is not offered where a payment has booked it, where a bank asks for it, or for another kind', async () => {
   const { paymentId, intentId } = await paidByCard();
   const booked = await unknown();
