@@ -66,7 +66,7 @@ export const childIllnesses: readonly Illness[] = [
 
 export const operations = [
   { procedure: 'Appendectomy', facility: 'Rush University Medical Center' },
-  { procedure: 'Cesarean section', facility: 'Northwestern Memorial Hospital' },
+  { procedure: 'Gallbladder removal', facility: 'Northwestern Memorial Hospital' },
   { procedure: 'Knee arthroscopy', facility: 'Midwest Orthopaedics' },
   { procedure: 'Gallbladder removal', facility: 'Advocate Illinois Masonic' },
   { procedure: 'Tonsillectomy' },
