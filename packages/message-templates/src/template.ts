@@ -12,6 +12,7 @@ import type {
   SlotOfferData,
   SubscriptionData,
 } from '@bedside/domain/messaging/message-data';
+import type { ChannelOf, TemplateName } from '@bedside/domain/messaging/message-rules';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { nextOpenDay, replyBy } from '@bedside/domain/practice/opening-hours.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
@@ -53,11 +54,26 @@ export interface ShortMessageContent {
   body: string;
 }
 
+type Words<Context, Content> = Record<Language, (view: Context) => Content>;
+
+interface ChannelWords {
+  /** Details that differ in nothing but labels of `phrases` are written once for both languages. */
+  email: Words<TemplateContext, EmailContent> & {
+    details?: (view: TemplateContext) => EmailContent['details'];
+  };
+  text: Words<TemplateContext, string>;
+  /** A push, and the same in the bell. */
+  push: Words<ShortMessageContext, ShortMessageContent>;
+}
+
 /**
- * A message in one language, once for each channel that the catalogue sends it by. Texts, pushes and the bell carry
- * nothing clinical: they say that something waits and where.
+ * What a message says. Texts, pushes and the bell carry nothing clinical: they say that something waits and where.
  */
-export interface MessageTemplate {
+export interface MessageTemplate<Name extends TemplateName = TemplateName> extends Partial<ChannelWords> {
+  name: Name;
+  /** What staff calls it. */
+  title: string;
+  /** What its link opens. */
   page:
     | 'appointment'
     | 'console'
@@ -80,13 +96,18 @@ export interface MessageTemplate {
     | 'chat'
     | 'plans'
     | 'home';
-  email?: (view: TemplateContext) => EmailContent;
-  text?: (view: TemplateContext) => string;
-  /** A push, and the same in the bell. */
-  push?: (view: ShortMessageContext) => ShortMessageContent;
   /** Goes with the e-mail as a calendar file: the visit's time, or that its (former) time is off. */
   calendar?: 'time' | 'cancelled' | 'former cancelled';
 }
+
+type WordsFor<Channel> = Channel extends 'bell' ? 'push' : Channel;
+
+/** Has words for each channel of the message rules, and for no other. */
+export const template = <const Name extends TemplateName>(
+  name: Name,
+  words: Omit<MessageTemplate, 'name' | keyof ChannelWords> &
+    Pick<ChannelWords, WordsFor<ChannelOf<Name>> & keyof ChannelWords>,
+): MessageTemplate<Name> => ({ name, ...words });
 
 /** @throws Error for an event that is not about a visit: its catalogue entry and its words do not fit together */
 export function appointmentOf({ facts }: Pick<TemplateContext, 'facts'>): AppointmentData {

@@ -54,7 +54,7 @@ export interface MessageRule<Template extends string = string> {
   messages: readonly Message<Template>[];
 }
 
-export const messageRule = <const T extends string>(it: MessageRule<T>) => it;
+export const messageRule = <const R extends MessageRule>(it: R) => it;
 
 export const allChannels = ['email', 'text', 'push', 'bell'] as const;
 

@@ -7,21 +7,21 @@ import type {
   TemplateChannel,
   TemplateText,
 } from '@bedside/contracts/messaging/templates.schema';
-import { messageLabels } from '@bedside/domain/appointments/activity.policy';
 import type { Audience } from '@bedside/domain/messaging/message-rule';
 import { eventsUsingTemplate, templateNames } from '@bedside/domain/messaging/message-rules';
 import type { TemplateOverrideChange } from '@bedside/domain/messaging/template-override.commands';
 import type { SavedTemplateOverride } from '@bedside/domain/messaging/template-override-list.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { overrideIssues } from '@bedside/message-templates/check-template-override.policy';
+import { ONE_TIME_CODE } from '@bedside/message-templates/one-time-code';
+import { templates } from '@bedside/message-templates/render';
 import {
   channelsOf,
   defaultTemplateText,
   exampleValues,
   namesFor,
+  overrideIssues,
   type TemplateId,
-} from '@bedside/message-templates/default-template-text';
-import { ONE_TIME_CODE } from '@bedside/message-templates/one-time-code/render';
+} from '@bedside/message-templates/template-override.policy';
 import type { z } from 'zod';
 
 export const templateIds: readonly TemplateId[] = [...templateNames, ONE_TIME_CODE];
@@ -84,7 +84,7 @@ function ruleFacts(id: Exclude<TemplateId, typeof ONE_TIME_CODE>) {
   const tellings = eventsUsingTemplate(id);
   const audiences = new Set(tellings.map(({ message }) => audienceWords[message.to]));
   return {
-    title: messageLabels[id],
+    title: templates[id].title,
     events: [...new Set(tellings.map(({ event }) => event))],
     audience: [...audiences].join(', '),
     quiet: tellings[0]?.message.quiet ?? 'kept',
