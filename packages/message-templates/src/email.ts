@@ -1,3 +1,4 @@
+import { colorsFor, measures } from '@bedside/contracts/common/design-tokens';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { phrases } from './phrases.ts';
@@ -45,6 +46,11 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+const { ground, ink, line, muted, onTeal, surface, teal } = colorsFor('light', 'portal');
+const radius = `${measures.portal.radius}px`;
+/** Mail programs load no fonts: whoever has ours sees it. */
+const serif = 'Fraunces,Georgia,serif';
+
 /** HTML in which every value is escaped; a list holds HTML. */
 const html = (parts: TemplateStringsArray, ...values: (string | readonly string[])[]): string =>
   String.raw(
@@ -69,16 +75,16 @@ function layout(
     );
   const rows = details.map(
     ([label, value]) => html`<tr>
-<td style="padding:12px 16px 12px 0;border-bottom:1px solid #E4E0D9;color:#5B6B7F;font-size:14px;line-height:20px;white-space:nowrap;vertical-align:top">${label}</td>
-<td style="padding:12px 0;border-bottom:1px solid #E4E0D9;width:100%">${value}</td>
+<td style="padding:12px 16px 12px 0;border-bottom:1px solid ${line};color:${muted};font-size:14px;line-height:20px;white-space:nowrap;vertical-align:top">${label}</td>
+<td style="padding:12px 0;border-bottom:1px solid ${line};width:100%">${value}</td>
 </tr>`,
   );
   if (rows.length > 0)
-    content.push(html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px;border-top:1px solid #E4E0D9">
+    content.push(html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px;border-top:1px solid ${line}">
 ${rows}</table>`);
   if (action)
     content.push(
-      html`<p style="margin:24px 0 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0B6E6E;color:#FFFFFF;font-weight:600;text-decoration:none">${action}</a></p>`,
+      html`<p style="margin:24px 0 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:${radius};background:${teal};color:${onTeal};font-weight:600;text-decoration:none">${action}</a></p>`,
     );
   return html`<!doctype html>
 <html lang="${language}">
@@ -87,16 +93,16 @@ ${rows}</table>`);
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${subject}</title>
 </head>
-<body style="margin:0;background:#FAF8F5;color:#10243E;font:16px/24px Inter,system-ui,-apple-system,'Segoe UI',sans-serif">
+<body style="margin:0;background:${ground};color:${ink};font:16px/24px Inter,system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="display:none;max-height:0;overflow:hidden">${paragraphs[0] ?? ''}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FAF8F5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 0 24px;font:500 24px/32px Fraunces,Georgia,serif;color:#10243E">${settings.name}</td></tr>
-<tr><td style="background:#FFFFFF;border:1px solid #E4E0D9;border-radius:10px;padding:32px 24px">
-<h1 style="margin:0 0 16px;font:500 24px/32px Fraunces,Georgia,serif">${heading}</h1>
+<tr><td style="padding:0 0 24px;font:500 24px/32px ${serif};color:${ink}">${settings.name}</td></tr>
+<tr><td style="background:${surface};border:1px solid ${line};border-radius:${radius};padding:32px 24px">
+<h1 style="margin:0 0 16px;font:500 24px/32px ${serif}">${heading}</h1>
 ${content}</td></tr>
-<tr><td style="padding:24px 0 0;color:#5B6B7F;font-size:14px;line-height:20px">
+<tr><td style="padding:24px 0 0;color:${muted};font-size:14px;line-height:20px">
 ${signature}<br>
 ${foot}</td></tr>
 </table>

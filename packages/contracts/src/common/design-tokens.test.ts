@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cssVariables } from './css-variables.ts';
-import { avatarPairs, colorsFor, hues } from './tokens.ts';
+import { avatarPairs, colorsFor, cssVariables, hues } from './design-tokens.ts';
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
