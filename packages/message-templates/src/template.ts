@@ -6,6 +6,7 @@ import { nextOpenDay, replyBy } from '@bedside/domain/practice/opening-hours.pol
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { tz } from '@date-fns/tz';
 import { addMinutes, format, isSameDay as isSameCalendarDay, subHours } from 'date-fns';
+import type { Page } from './page.ts';
 import { phrases } from './phrases.ts';
 
 /** What the words of a message are made of. */
@@ -62,28 +63,7 @@ export interface MessageTemplate<Name extends TemplateName = TemplateName> exten
   /** What staff calls it. */
   title: string;
   /** What its link opens. */
-  page:
-    | 'appointment'
-    | 'console'
-    | 'logs'
-    | 'disputes'
-    | 'export'
-    | 'exports'
-    | 'pay'
-    | 'bill'
-    | 'receipt'
-    | 'questionnaire'
-    | 'consent'
-    | 'shared'
-    | 'set-password'
-    | 'invitation'
-    | 'direct-login'
-    | 'confirm-contact'
-    | 'request'
-    | 'reports'
-    | 'chat'
-    | 'plans'
-    | 'home';
+  page: Page;
   /** Goes with the e-mail as a calendar file: the visit's time, or that its (former) time is off. */
   calendar?: 'time' | 'cancelled' | 'former cancelled';
 }

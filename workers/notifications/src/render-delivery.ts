@@ -10,7 +10,7 @@ import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.comm
 import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
 import { bareAddress, calendarFile } from '@bedside/message-templates/calendar';
 import { type Email, renderEmailHtml } from '@bedside/message-templates/email';
-import { isOpenedBy, pathOfPage } from '@bedside/message-templates/page';
+import { isOpenedBy, type Page, pathOfPage } from '@bedside/message-templates/page';
 import { renderEmail, renderShortMessage, renderSms, templates } from '@bedside/message-templates/render';
 import type {
   MessageTemplate,
@@ -71,7 +71,7 @@ function filesOf(
  */
 async function pathOf(
   tx: Tx,
-  page: MessageTemplate['page'],
+  page: Page,
   { facts, recipient, channel }: ClaimedDelivery,
   now: Date,
 ): Promise<string> {
