@@ -1,5 +1,9 @@
 import type { AllowedTransition, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
-import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import {
+  type AppointmentStatus,
+  requestedStatuses,
+  statusBadges,
+} from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { type Permit, permitWords, runsAppointments } from '@bedside/contracts/permission';
@@ -46,7 +50,7 @@ interface Rule {
 
 const admins = ['ADMIN', 'SUPER_ADMIN'] as const;
 const clinicians = ['ADMIN', 'SUPER_ADMIN', 'PROVIDER'] as const;
-const untimed = ['PENDING APPROVAL', 'AWAITING TIME'] as const;
+const untimed = requestedStatuses;
 const patient = ['PATIENT'] as const;
 
 /** Every legal transition. Rule: appointments.one-transition-table */
@@ -151,6 +155,16 @@ export function invalidTransition(
 }
 
 const label = (status: AppointmentStatus) => statusBadges[status].label.toLowerCase();
+
+/** The first of some moves that the table has between two statuses. */
+export const moveBetween = <T extends Transition>(
+  from: AppointmentStatus,
+  to: AppointmentStatus,
+  moves: readonly T[],
+): T | undefined =>
+  moves.find((name) =>
+    rules.some((rule) => rule.name === name && rule.from.includes(from) && rule.to === to),
+  );
 
 /** Where a move of this name leads at all, for naming it in a refusal. */
 const usualEnd = (move: Transition, appointment: AppointmentState): AppointmentStatus => {
