@@ -36,7 +36,7 @@ const { rows: checks } = await sql<{ column: string; definition: string }>`
   from pg_constraint as checked join pg_attribute as attribute
     on attribute.attrelid = checked.conrelid and attribute.attnum = checked.conkey[1]
   where checked.contype = 'c' and cardinality(checked.conkey) = 1
-    and pg_get_constraintdef(checked.oid) ~ '= ANY \(+ARRAY'`.execute(db);
+    and pg_get_constraintdef(checked.oid) ~ '= ANY [(]+ARRAY'`.execute(db);
 const { rows: heldTimes } = await sql<{ definition: string }>`
   select pg_get_constraintdef(oid) as definition from pg_constraint
   where conrelid = 'appointments'::regclass
