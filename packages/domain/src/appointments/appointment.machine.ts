@@ -1,9 +1,5 @@
 import type { AllowedTransition, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
-import {
-  type AppointmentStatus,
-  requestedStatuses,
-  statusBadges,
-} from '@bedside/contracts/appointments/appointment-status';
+import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { type Permit, permitWords, runsAppointments } from '@bedside/contracts/permission';
@@ -50,7 +46,7 @@ interface Rule {
 
 const admins = ['ADMIN', 'SUPER_ADMIN'] as const;
 const clinicians = ['ADMIN', 'SUPER_ADMIN', 'PROVIDER'] as const;
-const untimed = requestedStatuses;
+const untimed = ['PENDING APPROVAL', 'AWAITING TIME'] as const;
 const patient = ['PATIENT'] as const;
 
 /** Every legal transition. Rule: appointments.one-transition-table */
