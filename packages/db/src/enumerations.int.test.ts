@@ -1,8 +1,4 @@
-import {
-  appointmentTypes,
-  locationTypes,
-  soapNoteStatuses,
-} from '@bedside/contracts/appointments/appointment.schema';
+import { appointmentTypes, soapNoteStatuses } from '@bedside/contracts/appointments/appointment.schema';
 import { appointmentRequestStatuses } from '@bedside/contracts/appointments/appointment-request.schema';
 import {
   appointmentStatuses,
@@ -16,7 +12,13 @@ import { exportReports, exportStates } from '@bedside/contracts/payments/exports
 import { planTypes, subscriptionStatuses } from '@bedside/contracts/payments/memberships.schema';
 import * as payment from '@bedside/contracts/payments/payment.schema';
 import { consentStatuses } from '@bedside/contracts/people/consent.schema';
-import { genders, membershipTypes, roles, userStatuses } from '@bedside/contracts/people/user.schema';
+import {
+  genders,
+  locationTypes,
+  membershipTypes,
+  roles,
+  userStatuses,
+} from '@bedside/contracts/people/user.schema';
 import {
   questionnaireStatuses,
   submissionStatuses,
