@@ -65,7 +65,7 @@ export const archivePatientNote = call({
   name: 'archivePatientNote',
   method: 'POST',
   path: '/list/archive-note/{id}',
-  summary: 'Archive a note',
+  summary: 'Archive a note (added path)',
 });
 export const unarchivePatientNoteLegacyGet = call({
   ...shelf,
@@ -81,7 +81,7 @@ export const unarchivePatientNote = call({
   name: 'unarchivePatientNote',
   method: 'POST',
   path: '/list/unarchive-note/{id}',
-  summary: 'Unarchive a note',
+  summary: 'Unarchive a note (added path)',
 });
 
 export const notesResource = adminResource({

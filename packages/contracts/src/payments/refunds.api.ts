@@ -179,7 +179,7 @@ export const refundUnbooked = call({
   audience: ['admin'],
   permission: 'refunds',
   summary:
-    'Give money back that the payment provider holds and no payment has booked; its review is settled once it is back (path ours)',
+    'Give money back that the payment provider holds and no payment has booked; its review is settled once it is back (added path)',
   params: idParams,
   body: z.strictObject({}),
   data: z.object({ id }),

@@ -331,7 +331,7 @@ export const refresh = call({
   path: '/auth/refresh',
   service: 'auth',
   audience: ['public'],
-  summary: 'Renew the access token with the session cookie',
+  summary: 'Renew the access token with the session cookie (added path)',
   limit: { max: 6_000, perSeconds: 60 },
   data: z.object({ token: z.string() }),
 });
@@ -398,6 +398,6 @@ export const captchaChallenge = call({
   path: '/auth/human-check',
   service: 'auth',
   audience: ['public'],
-  summary: 'Get a challenge for the self-hosted human check',
+  summary: 'Get a challenge for the self-hosted human check (added path)',
   raw: 'application/json',
 });

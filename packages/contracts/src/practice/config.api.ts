@@ -49,7 +49,7 @@ export const getConfig = call({
   path: '/config',
   service: 'auth',
   audience: ['public'],
-  summary: 'Get the practice settings a browser needs',
+  summary: 'Get the practice settings a browser needs (added path)',
   data: browserConfig,
 });
 
@@ -60,7 +60,7 @@ export const live = call({
   service: 'appointments',
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'Stream live updates as server-sent events: that something changed, never what',
+  summary: 'Stream live updates as server-sent events: that something changed, never what (added path)',
   raw: 'text/event-stream',
 });
 
