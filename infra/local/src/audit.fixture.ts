@@ -131,6 +131,12 @@ export interface Request {
   file?: File;
 }
 
+/** A file that a call takes. */
+export const fileOf = ({ upload }: Pick<Call, 'upload'>): File | undefined =>
+  upload?.types.includes('text/csv')
+    ? new File(['code,description\nJ06.9,A cold\n'], 'codes.csv', { type: 'text/csv' })
+    : upload && photograph();
+
 export const callNamed = (name: string): Call => {
   const found = allCalls.find((call) => call.name === name);
   if (!found) throw new Error(`${name} is no call`);
