@@ -116,10 +116,10 @@ export interface IdField {
 export function idsOf(call: Pick<Call, 'params' | 'query' | 'body' | 'records'>): IdField[] {
   const found: IdField[] = [];
   const look = (schema: Schema, field: IdField): void => {
-    const named = call.records?.[field.key] !== undefined && defOf(schema).type === 'string';
-    if ((isUuid(schema) || named || (/^id$/.test(field.key) && defOf(schema).type === 'string')) && field.key)
-      if (!found.some((one) => one.part === field.part && one.path.join() === field.path.join()))
-        found.push(field);
+    const isText = defOf(schema).type === 'string';
+    const isId = isText && (isUuid(schema) || field.key === 'id' || recordOf(call, field.key) !== undefined);
+    if (isId && !found.some((one) => one.part === field.part && one.path.join() === field.path.join()))
+      found.push(field);
     for (const [key, inner] of insideOf(schema))
       look(inner, {
         ...field,

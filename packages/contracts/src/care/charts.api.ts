@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, idParams } from '../call.ts';
+import { call, exampleId, idParams } from '../call.ts';
 import { id, reason, version } from '../common/fields.ts';
 import { chart, chartEntry, chartFields, chartRevision } from './chart.schema.ts';
 
@@ -56,6 +56,7 @@ export const updateHistory = call({
   audit: ['chart.change'],
   records: { id: 'chartEntry' },
   summary: 'Edit a medical history entry. A patient’s edits need review again',
+  sample: { id: exampleId, kind: 'SURGICAL', fields: { procedure: 'Appendectomy' } },
   body: z.discriminatedUnion('kind', [
     z.strictObject({ id, version, ...request('PAST_MEDICAL') }),
     z.strictObject({ id, version, ...request('FAMILY_MEDICAL') }),

@@ -212,6 +212,7 @@ export const attachPaymentMethod = call({
   audience: ['admin', 'patient'],
   permission: 'billing',
   audit: ['card.attach'],
+  records: { paymentMethodId: 'new' },
   summary: 'Save a card on file',
   body: z.strictObject({ paymentMethodId, patientId: id }),
   data: cardOnFile,
