@@ -80,8 +80,8 @@ export interface Upload {
  */
 export type Audit = 'read' | 'list' | readonly [string, ...string[]] | 'own test' | { none: string };
 
-export const ownData: Audit = { none: 'The caller’s own session, account and notifications.' };
-export const practiceData: Audit = { none: 'Records of the practice and its staff, without a patient.' };
+export const ownData: Audit = { none: 'the caller’s own session, account and notifications' };
+export const practiceData: Audit = { none: 'records of the practice and its staff, without a patient' };
 
 /** Defines one call: its route, client, OpenAPI document, gateway and security tests come from it. */
 export const call = <const C extends Call>(definition: C & Decided<C> & Audited<C> & Sampled<C>): C =>

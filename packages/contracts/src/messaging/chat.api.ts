@@ -65,7 +65,7 @@ export const sendChatMessage = call({
   summary: 'Send a message. Resending with the same clientId doesn’t create a duplicate',
   limit: { max: 240, perSeconds: 60 },
   params,
-  sample: { clientId: exampleId, text: 'We will be there at ten.' },
+  sample: { clientId: exampleId, text: 'Good morning' },
   body: z
     .strictObject({
       clientId: id,
