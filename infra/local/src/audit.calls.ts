@@ -1,14 +1,7 @@
 import type { Call } from '@bedside/contracts/call';
 import { allCalls } from '@bedside/contracts/calls';
-import {
-  bodyOf,
-  type IdField,
-  idsOf,
-  type PatientRecord,
-  patientRecords,
-  recordOf,
-  sampleOf,
-} from '@bedside/contracts/requests';
+import { type PatientRecord, patientRecords, recordOf } from '@bedside/contracts/records';
+import { bodyOf, type IdField, idsOf, sampleOf } from '@bedside/contracts/requests';
 import { newId } from '@bedside/db/id';
 import type { Cast, Request } from './audit.fixture.ts';
 import * as stage from './audit.fixture.ts';

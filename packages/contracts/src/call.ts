@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageMeta } from './common/fields.ts';
 import type { Permit } from './permission.ts';
-import type { RecordKind } from './requests.ts';
+import type { RecordKind } from './records.ts';
 
 export { type Permission, permissions } from './permission.ts';
 

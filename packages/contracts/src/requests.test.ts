@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allCalls, allResources } from './calls.ts';
-import {
-  allForms,
-  bodyOf,
-  type Form,
-  idsOf,
-  insideOf,
-  privileged,
-  recordOf,
-  sampleOf,
-  takes,
-} from './requests.ts';
+import { recordOf } from './records.ts';
+import { allForms, bodyOf, type Form, idsOf, insideOf, privileged, sampleOf, takes } from './requests.ts';
 
 const refusesUnknown = (schema: z.core.$ZodObject) => schema._zod.def.catchall?._zod.def.type === 'never';
 
