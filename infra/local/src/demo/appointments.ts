@@ -3,8 +3,7 @@ import type { AppointmentStatus } from '@bedside/contracts/appointments/appointm
 import { cents } from '@bedside/contracts/money';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Db } from '@bedside/db/database';
-import type * as appointmentTables from '@bedside/db/tables/appointments.table';
-import type * as moneyTables from '@bedside/db/tables/payments.table';
+import type * as tables from '@bedside/db/schema';
 import { isManual } from '@bedside/domain/payments/post-payment.commands';
 import { priceAppointment, toAppointmentPrice } from '@bedside/domain/payments/price.policy';
 import { instantOf } from '@bedside/domain/practice/local-time';
@@ -44,14 +43,14 @@ const BILLED_LATER = 23;
 const OPEN_BILL = PAST - 2;
 
 interface Rows {
-  appointments: Insertable<appointmentTables.AppointmentsTable>[];
-  patients: Insertable<appointmentTables.AppointmentPatientsTable>[];
-  services: Insertable<appointmentTables.AppointmentServicesTable>[];
-  availed: Insertable<appointmentTables.ServicesRenderedTable>[];
-  history: Insertable<appointmentTables.AppointmentHistoryTable>[];
-  invoices: Insertable<moneyTables.InvoicesTable>[];
-  lines: Insertable<moneyTables.InvoiceLinesTable>[];
-  payments: Insertable<moneyTables.PaymentsTable>[];
+  appointments: Insertable<tables.Appointments>[];
+  patients: Insertable<tables.AppointmentPatients>[];
+  services: Insertable<tables.AppointmentServices>[];
+  availed: Insertable<tables.ServicesRendered>[];
+  history: Insertable<tables.AppointmentHistory>[];
+  invoices: Insertable<tables.Invoices>[];
+  lines: Insertable<tables.InvoiceLines>[];
+  payments: Insertable<tables.Payments>[];
 }
 
 const soldServices = demoServices.filter(

@@ -1,6 +1,6 @@
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments } from '@bedside/db/schema';
 import type { Updateable } from 'kysely';
 import { auditRow } from '../audit-and-events/record-audit.ts';
 import type { EventAudience, EventRow } from '../audit-and-events/record-event.ts';
@@ -81,7 +81,7 @@ export async function saveTransition(
     status: change.to,
     statusChangedAt: statusMoved ? ctx.now : appointment.statusChangedAt,
     version: appointment.version + 1,
-  } satisfies Updateable<AppointmentsTable>;
+  } satisfies Updateable<Appointments>;
   const { before, after } = differences(appointment, set);
   const history = {
     id: newId(),

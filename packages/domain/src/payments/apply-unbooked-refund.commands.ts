@@ -1,7 +1,7 @@
 import { paymentExceptionRaised } from '@bedside/contracts/payments/payment.events';
 import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import type { PaymentExceptionsTable, UnbookedRefundsTable } from '@bedside/db/tables/payments.table';
+import type { PaymentExceptions, UnbookedRefunds } from '@bedside/db/schema';
 import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
 import type { Selectable } from 'kysely';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
@@ -65,8 +65,8 @@ async function unbookedNamed(db: Executor, { id, metadata }: StripeRefund) {
 }
 
 interface Locked {
-  refund: Selectable<UnbookedRefundsTable>;
-  review: Selectable<PaymentExceptionsTable>;
+  refund: Selectable<UnbookedRefunds>;
+  review: Selectable<PaymentExceptions>;
   bills: Charged | null;
 }
 

@@ -4,7 +4,7 @@ import {
   disputeOpened,
 } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import type { DisputesTable } from '@bedside/db/tables/payments.table';
+import type { Disputes } from '@bedside/db/schema';
 import type { StripeDispute } from '@bedside/integrations/stripe/stripe.records.port';
 import type { Selectable } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -121,7 +121,7 @@ function rowOf(said: StripeDispute, payment: Disputed | undefined, now: Date): R
     closedAt: open ? null : now,
   };
 }
-type Row = Selectable<DisputesTable>;
+type Row = Selectable<Disputes>;
 
 const isSame = (before: Row, row: Row): boolean =>
   before.status === row.status &&

@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import type { PaymentExceptionsTable } from '@bedside/db/tables/payments.table';
+import type { PaymentExceptions } from '@bedside/db/schema';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { ListSearch } from '../people/user-search.ts';
 import { bookedOf, isUnbookedKind } from './unbooked.queries.ts';
@@ -161,7 +161,7 @@ async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & {
   }));
 }
 
-type Builder = ExpressionBuilder<Database & { review: PaymentExceptionsTable }, 'review'>;
+type Builder = ExpressionBuilder<Database & { review: PaymentExceptions }, 'review'>;
 
 const matching =
   ({ id, open, kind, patientId }: PaymentExceptionFilter) =>

@@ -1,5 +1,5 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
-import type { CodePurpose } from '@bedside/db/tables/access.table';
+import type { OneTimeCodes } from '@bedside/db/schema';
 import type { TemplateOverrides } from '@bedside/domain/messaging/template-override.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { fillEmail, fillText } from '../fill.ts';
@@ -13,7 +13,7 @@ import type { CodeTemplate, CodeValues } from './template.ts';
 export const ONE_TIME_CODE = 'one-time-code';
 
 export interface CodeView {
-  purpose: CodePurpose;
+  purpose: OneTimeCodes['purpose'];
   code: string;
   language: Language;
   settings: Pick<PracticeSettings, 'name' | 'supportPhone'>;
