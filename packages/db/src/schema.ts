@@ -580,7 +580,7 @@ export interface Invoices {
   refundedCents: Generated<number>;
   sentAt: Date | null;
   status: "DRAFT" | "BML" | "CANCELLED" | "PAID" | "PAYMENT_REQUESTED";
-  taxCents: Generated<number>;
+  taxCents: number;
   taxRate: number;
   totalCents: number;
   version: Generated<number>;
@@ -718,7 +718,7 @@ export interface Outbox {
   payload: ColumnType<Record<string, unknown>, Record<string, unknown> | string, Record<string, unknown> | string>;
   requestId: string;
   type: EventType;
-  urgent: Generated<boolean>;
+  urgent: boolean;
 }
 
 export interface PatientMerges {
@@ -1193,7 +1193,7 @@ export interface TaxRates {
   createdBy: string | null;
   effectiveFrom: string;
   id: string;
-  jurisdiction: Generated<string>;
+  jurisdiction: string;
   rate: number;
 }
 

@@ -71,6 +71,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
       payload: JSON.stringify({}),
       entityType: 'invoice' as const,
       entityId: newId(),
+      urgent: false,
       requestId: 'req-1',
       createdAt: now(),
     });

@@ -30,6 +30,7 @@ import { advice, doorNotes, oneOf } from './visit-notes.ts';
 
 const ZONE = 'America/Chicago';
 const TAX_RATE = 0.0625;
+const JURISDICTION = 'Illinois';
 const PAST = 210;
 const COMING = 90;
 const A_DAY = 18;
@@ -85,7 +86,7 @@ export async function seedAppointments(db: Db, dice: Dice, people: DemoPeople, n
       .values({
         id: demoId('tax rate'),
         rate: TAX_RATE,
-        jurisdiction: 'Illinois',
+        jurisdiction: JURISDICTION,
         effectiveFrom: '2020-01-01',
         createdBy: people.adminId,
       })
@@ -275,6 +276,8 @@ function addAppointment(rows: Rows, dice: Dice, people: DemoPeople, now: Date, o
     status: settled ? 'PAID' : billedLater ? 'BML' : 'PAYMENT_REQUESTED',
     membershipType: patient.membershipType,
     taxRate: TAX_RATE,
+    taxCents: price.lines.find(({ kind }) => kind === 'TAX')?.amount ?? 0,
+    jurisdiction: JURISDICTION,
     totalCents: price.total,
     paymentMode: settled ? mode : requested,
     paymentVerified: !settled || verified,

@@ -143,6 +143,8 @@ async function seedBilledAgain(
       status: 'PAYMENT_REQUESTED',
       membershipType,
       taxRate: 0,
+      taxCents: 0,
+      jurisdiction: 'Illinois',
       totalCents: amountCents,
       paymentMode: null,
       paymentRemarks: null,

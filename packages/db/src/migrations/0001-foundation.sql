@@ -46,7 +46,8 @@ create table outbox (
   -- Who gets the live update.
   live_user_ids uuid[] not null default '{}',
   live_to_staff boolean not null default false,
-  urgent boolean not null default false,
+  -- Overtakes the others: somebody waits for it, or its appointment is within the hour.
+  urgent boolean not null,
   request_id text not null,
   created_at timestamptz not null,
   dispatched_at timestamptz

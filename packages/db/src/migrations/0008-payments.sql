@@ -16,8 +16,9 @@ create table invoices (
   discount_percent numeric(5, 2) check (discount_percent between 0 and 100),
   discount_cents integer check (discount_cents >= 0),
   total_cents integer not null check (total_cents >= 0),
-  -- Sums that triggers maintain, so that lists need not add up lines and payments.
-  tax_cents integer not null default 0 check (tax_cents >= 0),
+  -- The sum of its tax lines.
+  tax_cents integer not null check (tax_cents >= 0),
+  -- Sums that triggers maintain, so that no change of a payment can leave them out.
   paid_cents integer not null default 0 check (paid_cents >= 0),
   refunded_cents integer not null default 0 check (refunded_cents >= 0),
   charged_back_cents integer not null default 0 check (charged_back_cents >= 0),

@@ -82,7 +82,8 @@ export async function insertAppointment(
     services: asArgument(services),
     history: asArgument([entry]),
     audit: asArgument([audit]),
-    event: asArgument([event]),
+    // A new request has no time yet.
+    event: asArgument([{ ...event, urgent: false }]),
   };
   if (db.isTransaction) {
     await insertAll(db, rows);
@@ -135,7 +136,7 @@ const statementOf = (db: Executor, rows: NewRows) => {
     .with('asked', (tx) => insertRows(tx, 'appointmentServices', serviceColumns, rows.services))
     .with('history', (tx) => insertRows(tx, 'appointmentHistory', historyColumns, rows.history))
     .with('audit', (tx) => insertRows(tx, 'auditLog', auditColumns, rows.audit))
-    .with('event', (tx) => insertRows(tx, 'outbox', eventColumns, rows.event))
+    .with('event', (tx) => insertRows(tx, 'outbox', [...eventColumns, 'urgent'], rows.event))
     .with('claimed', (tx) =>
       tx
         .updateTable('documents')

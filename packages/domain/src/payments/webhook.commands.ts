@@ -3,6 +3,7 @@ import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { WebhookEvents } from '@bedside/db/schema';
 import type { StripeEvent, StripeIntent } from '@bedside/integrations/stripe/stripe.port';
+import { insertEvents } from '@bedside/queue/outbox';
 import type { Selectable } from 'kysely';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
@@ -59,7 +60,7 @@ async function keepWebhooks(tx: Tx, received: readonly Received[]): Promise<void
     const first = received.find(({ event }) => event.id === id);
     return first ? [eventRow(first.ctx, webhookReceived, { webhookId: id }, { entityId: id })] : [];
   });
-  if (rows.length > 0) await tx.insertInto('outbox').values(rows).execute();
+  if (rows.length > 0) await insertEvents(tx, rows).execute();
 }
 
 /**

@@ -90,6 +90,7 @@ export async function insertInvoice(
     status: 'PAYMENT_REQUESTED' as const,
     membershipType: 'ON DEMAND' as const,
     taxRate: 0,
+    taxCents: 0,
     totalCents: 7_500,
     paymentMode: null,
     paymentRemarks: null,

@@ -139,6 +139,7 @@ describe('the content of an export', () => {
         status: 'PAYMENT_REQUESTED',
         membershipType: 'ON DEMAND',
         taxRate: 0,
+        taxCents: 0,
         totalCents: 22_005,
         paymentMode: null,
         paymentRemarks: null,
