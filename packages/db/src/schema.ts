@@ -430,17 +430,17 @@ export interface DeviceTokens {
 
 export interface Disputes {
   amountCents: number;
-  chargeId: string | null;
   closedAt: Date | null;
   evidenceDueAt: Date | null;
   id: string;
-  intentId: string | null;
   invoiceId: string | null;
   isOpen: boolean;
   openedAt: Date;
   paymentId: string | null;
   reason: string;
   status: string;
+  stripeChargeId: string | null;
+  stripePaymentIntentId: string | null;
 }
 
 export interface Documents {
@@ -596,7 +596,7 @@ export interface JobRuns {
   name: string;
   queue: QueueName;
   queuedAt: Date;
-  state: Generated<"handed" | "done" | "dead">;
+  state: Generated<"queued" | "done" | "dead">;
 }
 
 export interface LedgerEntries {
@@ -1205,9 +1205,9 @@ export interface UnbookedRefunds {
   failureMessage: string | null;
   finalizedAt: Date | null;
   id: string;
-  intentId: string;
-  reviewId: string;
+  paymentExceptionId: string;
   status: Generated<"PENDING" | "SUCCEEDED" | "FAILED">;
+  stripePaymentIntentId: string;
   stripeRefundId: string | null;
 }
 

@@ -141,6 +141,8 @@ create unique index payments_one_per_invoice on payments (invoice_id)
   where status in ('OPEN', 'SUCCESSFUL') and not unapplied;
 create unique index payments_one_per_payment_intent on payments (stripe_payment_intent_id)
   where batch_payment_id is null or batch_payment_id = id;
+-- The unique index above leaves out what failed, and every invoice shows its failed payments too.
+create index on payments (invoice_id);
 create index on payments (created_at desc, id desc);
 create index on payments (patient_id, created_at desc);
 create index on payments (stripe_payment_intent_id);
@@ -189,3 +191,5 @@ create table refund_lines (
   primary key (refund_id, position),
   foreign key (invoice_id, position) references invoice_lines (invoice_id, position)
 );
+-- Each line of a draft that is rewritten looks here.
+create index on refund_lines (invoice_id, position);

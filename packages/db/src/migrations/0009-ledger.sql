@@ -122,7 +122,7 @@ create trigger payments_summed_on_update after update of status, amount_cents, r
   for each row when (new.status = 'SUCCESSFUL' and (old.status, old.amount_cents, old.refunded_cents)
     is distinct from (new.status, new.amount_cents, new.refunded_cents)) execute function sum_invoice_payments();
 
--- Only the lines of drafts change.
+-- Only the lines of drafts change, whatever statement tries: what was sent is what is owed.
 create function reject_sent_invoice_line_change() returns trigger language plpgsql as $$
 begin
   if exists (select from invoices where id = old.invoice_id and status <> 'DRAFT') then

@@ -125,6 +125,8 @@ create table deliveries (
 create index on deliveries (created_at desc, id desc);
 create index on deliveries (appointment_id);
 create index on deliveries (recipient_id);
+-- A draft that is deleted looks here.
+create index deliveries_of_invoice on deliveries (invoice_id) where invoice_id is not null;
 create index deliveries_with_external_message on deliveries (external_message_id) where external_message_id is not null;
 create index deliveries_unsent on deliveries (state, created_at) where state in ('queued', 'claimed', 'failed');
 create index deliveries_failing on deliveries (channel) where failing_since is not null;

@@ -23,7 +23,7 @@ export const retryFailedJob = (db: Db, ctx: Context, id: string): Promise<void> 
       .forUpdate()
       .executeTakeFirst();
     if (!run) throw notFound();
-    if (run.state === 'handed') throw new DomainError('RULE_REFUSED', 'This job is already being retried.');
+    if (run.state === 'queued') throw new DomainError('RULE_REFUSED', 'This job is already being retried.');
     if (run.state === 'done') throw new DomainError('RULE_REFUSED', 'This job has already completed.');
     if (run.name === sendDelivery.name) await queueMessage(tx, run);
     if (run.name === ROUTE) await routeAgain(tx, run);

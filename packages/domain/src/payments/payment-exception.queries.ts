@@ -110,13 +110,14 @@ async function withUnbooked<R extends ReviewRow>(db: Executor, rows: R[]): Promi
   const booked = await bookedOf(db, subjects);
   const tries = await db
     .selectFrom('unbookedRefunds')
-    .select(['intentId', 'status', 'amountCents', 'currency', 'failureMessage'])
-    .where('intentId', 'in', subjects)
+    .select(['stripePaymentIntentId', 'status', 'amountCents', 'currency', 'failureMessage'])
+    .where('stripePaymentIntentId', 'in', subjects)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
   return rows.map((row) => {
-    const refund = tries.findLast(({ intentId }) => intentId === row.externalReference) ?? null;
+    const refund =
+      tries.findLast(({ stripePaymentIntentId }) => stripePaymentIntentId === row.externalReference) ?? null;
     const isOpen = isUnbookedKind(row.kind) && row.resolvedAt === null && row.externalReference !== null;
     const isLeft =
       isOpen && !booked.has(row.externalReference ?? '') && (refund === null || refund.status === 'FAILED');

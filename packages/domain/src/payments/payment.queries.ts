@@ -48,7 +48,7 @@ const paymentRecords = (db: Executor) =>
             .select('disputes.id')
             .where((of) =>
               of.or([
-                of('disputes.intentId', '=', of.ref('payment.stripePaymentIntentId')),
+                of('disputes.stripePaymentIntentId', '=', of.ref('payment.stripePaymentIntentId')),
                 of('disputes.paymentId', '=', of.ref('payment.id')),
               ]),
             ),
