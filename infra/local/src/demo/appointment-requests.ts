@@ -3,7 +3,7 @@ import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-st
 import { cents } from '@bedside/contracts/money';
 import type { Gender } from '@bedside/contracts/people/user.schema';
 import type { Db } from '@bedside/db/database';
-import type * as tables from '@bedside/db/tables/dispatch.table';
+import type * as tables from '@bedside/db/schema';
 import { fingerprintOf } from '@bedside/domain/appointments/appointment-request.policy';
 import { priceAppointment, toAppointmentPrice } from '@bedside/domain/payments/price.policy';
 import { addDays, format, subHours } from 'date-fns';
@@ -72,8 +72,8 @@ export async function seedAppointmentRequests(
   people: DemoPeople,
   now: Date,
 ): Promise<void> {
-  const requests: Insertable<tables.AppointmentRequestsTable>[] = [];
-  const services: Insertable<tables.AppointmentRequestServicesTable>[] = [];
+  const requests: Insertable<tables.AppointmentRequests>[] = [];
+  const services: Insertable<tables.AppointmentRequestServices>[] = [];
 
   function add(sender: Sender, decision: Decision): string {
     const { hoursAgo, status, reason, serviceIds } = decision;

@@ -1,8 +1,7 @@
 import { settledStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { DocumentCategory, ReportStatus } from '@bedside/contracts/care/care.schema';
 import type { Db } from '@bedside/db/database';
-import type { ReportsTable } from '@bedside/db/tables/care.table';
-import type { DocumentsTable } from '@bedside/db/tables/payments.table';
+import type { Documents, Reports } from '@bedside/db/schema';
 import { checksumOf } from '@bedside/domain/access/stored-file';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { addHours, subDays } from 'date-fns';
@@ -12,8 +11,8 @@ import type { DemoPatient, DemoPeople } from './people.ts';
 import { type Dice, demoId } from './random.ts';
 
 interface Rows {
-  documents: (Insertable<DocumentsTable> & { content: Buffer })[];
-  reports: Insertable<ReportsTable>[];
+  documents: (Insertable<Documents> & { content: Buffer })[];
+  reports: Insertable<Reports>[];
 }
 
 const results = [

@@ -1,13 +1,13 @@
 import { requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { permitWords } from '@bedside/contracts/permission';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
 import { type Actor, hasPermission } from '../context.ts';
 import { isBlank, richTextForStorage, sanitizeRichText } from './rich-text.policy.ts';
 import { canSoapTransition, soapStatusAfter } from './soap-note.machine.ts';
 
-type Row = Selectable<AppointmentsTable>;
+type Row = Selectable<Appointments>;
 
 /** What is decided about a note by. */
 export type AppointmentNote = Pick<
