@@ -5,13 +5,13 @@ import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/prepared';
 import { sql } from 'kysely';
+import { machineData, stateData, transitionContext } from '../appointment-status/appointment.queries.ts';
+import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
+import { reportsOf } from '../care/report.queries.ts';
 import { actorOf, type Context } from '../context.ts';
-import { reportsOf } from '../documents/report.queries.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { settingsFromText } from '../practice/settings.ts';
-import { machineData, stateData, transitionContext } from './appointment.queries.ts';
 import { serviceMinutes } from './appointment-duration.ts';
-import { appointmentReadScope } from './appointment-read-scope.ts';
 
 export type AppointmentDetailsData = Awaited<ReturnType<typeof appointmentDetails>>;
 

@@ -2,7 +2,7 @@ import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/prepared';
 import { sql } from 'kysely';
-import { machineData, stateData } from './appointment.queries.ts';
+import { machineData, stateData } from '../appointment-status/appointment.queries.ts';
 
 export type AppointmentListItem = Awaited<ReturnType<typeof appointmentRows>>[number];
 

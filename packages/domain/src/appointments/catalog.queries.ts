@@ -2,8 +2,8 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { ProviderServicesTable, ServicesTable } from '@bedside/db/tables/appointments.table';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
-import { likeAnywhere } from '../people/search.policy.ts';
 import { spanishOf } from '../practice/spanish-words.ts';
+import { likeAnywhere } from '../search.policy.ts';
 
 export interface ServiceFilter {
   q?: string | undefined;

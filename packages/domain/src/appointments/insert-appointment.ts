@@ -9,10 +9,10 @@ import type {
   AppointmentsTable,
 } from '@bedside/db/tables/appointments.table';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Appointment } from '../appointment-status/appointment.queries.ts';
 import { auditColumns, auditRow } from '../audit-and-events/record-audit.ts';
 import { eventColumns, eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import type { Appointment } from './appointment.queries.ts';
 import type { RequestedColumns } from './book-appointment.commands.ts';
 
 export interface NewAppointment {

@@ -2,8 +2,7 @@ import { fieldError } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
-import { timeOffOf, workingHoursOf } from '../people/provider.queries.ts';
-import type { LockedAppointment } from './appointment.queries.ts';
+import type { LockedAppointment } from '../appointment-status/appointment.queries.ts';
 import {
   type ProviderCommitment,
   providerBusy,
@@ -12,7 +11,8 @@ import {
   type TimeWindow,
   tooLittleTravelTime,
   type WorkingTime,
-} from './schedule.policy.ts';
+} from '../appointment-status/schedule.policy.ts';
+import { timeOffOf, workingHoursOf } from '../people/provider.queries.ts';
 
 export interface ProviderTimeReservation extends TimeWindow {
   providerId: string;

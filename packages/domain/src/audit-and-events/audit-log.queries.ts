@@ -2,9 +2,9 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
 import type { AuditLogTable } from '@bedside/db/tables/audit.table';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { likeAnywhere, likeStart } from '../people/search.policy.ts';
-import { type ListSearch, userIdsMatching } from '../people/user-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { likeAnywhere, likeStart } from '../search.policy.ts';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
 
 export interface AuditFilter {
   /** Names of people, actions, kinds of record; the beginning of a record's or request's id. */

@@ -1,7 +1,7 @@
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { likeAnywhere } from '../people/search.policy.ts';
-import { userIdsMatching } from '../people/user-search.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import { userIdsMatching } from '../user-search.ts';
 
 /**
  * Ids of the invoices whose number, visit key or patient holds the text: each looked up in its own index, the ids

@@ -3,10 +3,10 @@ import type { Role, TimeOff, UserStatus, WorkingHours } from '@bedside/contracts
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { type Counts, sumOf } from '../appointments/recent-counts.ts';
-import { likeAnywhere } from './search.policy.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { isOnStaff } from './staff.queries.ts';
 import { patientUserColumns } from './user-columns.ts';
-import { type ListSearch, userIdsMatching } from './user-search.ts';
 
 /** A picker that needs more wants a search. */
 const MOST_IN_PICKER = 500;

@@ -4,7 +4,7 @@ import type { userChanges } from '@bedside/contracts/people/account.api';
 import type { PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import { toE164, toEmail } from './contact.policy.ts';
+import { toE164, toEmail } from '../contact.policy.ts';
 import { normalizeName } from './full-name.policy.ts';
 
 /** Whatever is left out stays. Contacts and names are taken as typed. */

@@ -3,10 +3,10 @@ import type { MembershipType, Role, UserStatus } from '@bedside/contracts/people
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-import { likeAnywhere } from './search.policy.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { isOnStaff } from './staff.queries.ts';
 import { homeColumns, patientUserColumns } from './user-columns.ts';
-import { type ListSearch, userIdsMatching } from './user-search.ts';
 
 /** Everybody who is there, of whatever role: no removed or merged patient, nobody taken off the staff. */
 const users = (db: Executor) =>

@@ -4,7 +4,7 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { QuestionnaireSubmissionsTable } from '@bedside/db/tables/questionnaires.table';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { startOfDay } from '../payments/invoice-search.ts';
-import { type ListSearch, userIdsMatching } from '../people/user-search.ts';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
 
 const submissions = (db: Executor) =>
   db

@@ -4,9 +4,9 @@ import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/prepared';
 import { type SqlBool, sql } from 'kysely';
 import { actorOf, type Context, isStaff } from '../context.ts';
-import { likeAnywhere } from '../people/search.policy.ts';
-import { userIdsMatching } from '../people/user-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import { userIdsMatching } from '../user-search.ts';
 import { documentReadScope } from './document.queries.ts';
 
 export interface ReportFilter {

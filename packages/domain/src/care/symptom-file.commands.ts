@@ -2,6 +2,7 @@ import { SYMPTOM_FILE_REJECTED, symptomFileTypes } from '@bedside/contracts/appo
 import { fieldError, type Issue, notFound } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { subDays } from 'date-fns';
+import { throwIfIssues } from '../appointments/booking.policy.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { SYMPTOM_FILES } from '../documents/document.policy.ts';
 import {
@@ -10,8 +11,7 @@ import {
   type UploadDependencies,
   type UploadedFile,
 } from '../documents/save-upload.commands.ts';
-import { bookablePatients } from './bookable-patients.queries.ts';
-import { throwIfIssues } from './booking.policy.ts';
+import { bookablePatients } from '../people/bookable-patients.queries.ts';
 
 /**
  * Keeps a picture or PDF of a patient's symptom until a booking names it: of those a patient books for, and of anybody
