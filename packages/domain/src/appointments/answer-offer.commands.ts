@@ -13,10 +13,11 @@ import { appointmentAudience, saveTransition } from '../appointment-status/save-
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, eventRow, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { lockProviderSchedule } from '../people/provider.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { durationOf, serviceMinutes } from './appointment-duration.ts';
 import { planChangeMessage, planReminders } from './appointment-planned-events.ts';
-import { lockProviderSchedule, rejectOverlap, reserveProviderTime } from './provider-time.ts';
+import { rejectOverlap, reserveProviderTime } from './provider-time.ts';
 import { getOffer, type Offer } from './waitlist.queries.ts';
 
 const gone = () =>

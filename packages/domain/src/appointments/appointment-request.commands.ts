@@ -5,6 +5,7 @@ import {
 } from '@bedside/contracts/appointments/appointment-request.events';
 import type { addAppointmentRequest as addCall } from '@bedside/contracts/appointments/appointment-requests.api';
 import type { CallRequest } from '@bedside/contracts/call';
+import { throwIfIssues } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -22,7 +23,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { addressColumns } from './address.commands.ts';
 import { DEDUPLICATION_MINUTES, fingerprintOf } from './appointment-request.policy.ts';
 import { chosenServices, noAddress } from './book-appointment.commands.ts';
-import { isTelemedicine, requestIssues, throwIfIssues } from './booking.policy.ts';
+import { isTelemedicine, requestIssues } from './booking.policy.ts';
 import { decideAppointmentRequest, lockAppointmentRequest } from './lock-appointment-request.ts';
 
 export type AppointmentRequestInput = Omit<CallRequest<typeof addCall>['body'], 'token'>;

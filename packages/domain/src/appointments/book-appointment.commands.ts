@@ -1,6 +1,6 @@
 import type { AppointmentType, TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import type { Address } from '@bedside/contracts/common/fields';
-import { fieldError } from '@bedside/contracts/errors';
+import { fieldError, throwIfIssues } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -17,7 +17,7 @@ import { localDay, localTime } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { addressColumns } from './address.commands.ts';
 import type { AppointmentDetailsData } from './appointment-details.queries.ts';
-import { bookingIssues, inactiveIssues, isTelemedicine, throwIfIssues } from './booking.policy.ts';
+import { bookingIssues, inactiveIssues, isTelemedicine } from './booking.policy.ts';
 import { insertAppointment, isReferencedRecordMissing } from './insert-appointment.ts';
 import { newAppointmentDetails } from './new-appointment-details.ts';
 

@@ -1,6 +1,6 @@
 import { appointmentTypeChanged } from '@bedside/contracts/appointments/appointment.events';
 import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
-import { DomainError } from '@bedside/contracts/errors';
+import { DomainError, throwIfIssues } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { decideTransition } from '../appointment-status/appointment.machine.ts';
@@ -16,7 +16,6 @@ import { actorOf, type Context } from '../context.ts';
 import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
 import { appointmentPricing } from '../payments/price.queries.ts';
 import { localDay } from '../practice/local-time.ts';
-import { throwIfIssues } from './booking.policy.ts';
 import { type AppointmentPatient, patientsForType, typeIssues } from './change-type.policy.ts';
 
 /**

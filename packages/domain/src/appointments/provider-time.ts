@@ -1,7 +1,6 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
-import { sql } from 'kysely';
 import type { LockedAppointment } from '../appointment-status/appointment.queries.ts';
 import {
   type ProviderCommitment,
@@ -12,7 +11,7 @@ import {
   tooLittleTravelTime,
   type WorkingTime,
 } from '../appointment-status/schedule.policy.ts';
-import { timeOffOf, workingHoursOf } from '../people/provider.queries.ts';
+import { lockProviderSchedule, timeOffOf, workingHoursOf } from '../people/provider.queries.ts';
 
 export interface ProviderTimeReservation extends TimeWindow {
   providerId: string;
@@ -76,10 +75,6 @@ export const providerCommitments = (db: Executor, providerId: string, besides: s
     .orderBy('appointment.startsAt')
     .$narrowType<{ startsAt: Date; endsAt: Date }>()
     .execute();
-
-/** Holds off every other change of a provider's time until the transaction ends. */
-export const lockProviderSchedule = (tx: Tx, providerId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`provider:${providerId}`}, 0))`.execute(tx);
 
 /**
  * When an active provider works. For a booking it is read after the lock is held, by a statement of its own: one that

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityType } from '@bedside/contracts/event';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { batched, memoizeByKey } from '@bedside/db/batching';
@@ -102,3 +103,21 @@ async function insert(db: Executor, rows: readonly AuditRow[]): Promise<void> {
 const insertAudits = prepared((db, { rows }: { rows: string }) =>
   insertRows(db, 'auditLog', auditColumns, rows),
 );
+
+/** Only what is about to be another value, with what it was. */
+export function changedFieldsOf<W extends object>(row: { [K in keyof W]: W[K] | null }, wanted: W) {
+  const before: { [K in keyof W]?: W[K] | null } = {};
+  const after: Partial<W> = {};
+  for (const key in wanted) {
+    if (isDeepStrictEqual(row[key], wanted[key])) continue;
+    before[key] = row[key];
+    after[key] = wanted[key];
+  }
+  return { before, after, any: Object.keys(after).length > 0 };
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without what was left out. */
+export const omitUndefined = <T extends object>(values: T): Given<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;

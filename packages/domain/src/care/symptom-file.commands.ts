@@ -1,8 +1,7 @@
 import { SYMPTOM_FILE_REJECTED, symptomFileTypes } from '@bedside/contracts/appointments/appointments.api';
-import { fieldError, type Issue, notFound } from '@bedside/contracts/errors';
+import { fieldError, type Issue, notFound, throwIfIssues } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { subDays } from 'date-fns';
-import { throwIfIssues } from '../appointments/booking.policy.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { SYMPTOM_FILES } from '../documents/document.policy.ts';
 import {

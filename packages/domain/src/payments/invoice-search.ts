@@ -1,5 +1,4 @@
 import type { Executor } from '@bedside/db/database';
-import { sql } from 'kysely';
 import { likeAnywhere } from '../search.policy.ts';
 import { userIdsMatching } from '../user-search.ts';
 
@@ -19,7 +18,3 @@ export function idsOfInvoices(db: Executor, typed: string) {
       ),
     );
 }
-
-/** The instant a day (`yyyy-MM-dd`) begins in a zone, `days` later. */
-export const startOfDay = (day: string, zone: string, days = 0) =>
-  sql<Date>`((${day}::date + ${days}::int)::timestamp at time zone ${zone})`;

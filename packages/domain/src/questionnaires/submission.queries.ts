@@ -3,7 +3,7 @@ import type { SubmissionStatus } from '@bedside/contracts/questionnaires/questio
 import type { Database, Executor } from '@bedside/db/database';
 import type { QuestionnaireSubmissionsTable } from '@bedside/db/tables/questionnaires.table';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { startOfDay } from '../payments/invoice-search.ts';
+import { startOfDay } from '../practice/local-time.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
 
 const submissions = (db: Executor) =>

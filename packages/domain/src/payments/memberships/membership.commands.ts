@@ -4,9 +4,13 @@ import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import { recordViewAudit } from '../../audit-and-events/record-view-audit.ts';
 import type { Context } from '../../context.ts';
-import { lockMembers, type Member, publishToHouseholds } from '../../people/household-member.ts';
+import {
+  lockMembers,
+  type Member,
+  publishToHouseholds,
+  updateDependentMemberships,
+} from '../../people/household-member.ts';
 import { isMember } from '../../people/membership.policy.ts';
-import { updateDependentMemberships } from './apply-plan-to-membership.ts';
 import { applyMembershipOverride } from './end-subscription.commands.ts';
 
 /**
