@@ -2,8 +2,8 @@ import {
   type AppointmentStatus,
   appointmentStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
-import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Executor } from '@bedside/db/database';
+import { batched } from '@bedside/db/hot-path';
 import { subHours } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
@@ -24,7 +24,7 @@ export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
  * Days are those of the practice and `days` counts today. Rule: appointments.dashboard-shows-open-work
  */
 export const readDashboard = async (db: Executor, ctx: Context, days: number) =>
-  dashboards(db)({ now: ctx.now, settings: await practiceSettings(db, ctx), days });
+  dashboards(db, { now: ctx.now, settings: await practiceSettings(db, ctx), days });
 
 interface Asked {
   now: Date;
@@ -32,13 +32,11 @@ interface Asked {
   days: number;
 }
 
-const dashboards = memoizeByKey((db: Executor) =>
-  batched((asked: readonly Asked[]) => {
-    const latest = new Map(asked.map((one) => [one.days, one]));
-    const read = new Map([...latest].map(([days, one]) => [days, figuresOf(db, one)]));
-    return Promise.all(asked.map((one) => read.get(one.days) ?? figuresOf(db, one)));
-  }),
-);
+const dashboards = batched((db: Executor, asked: readonly Asked[]) => {
+  const latest = new Map(asked.map((one) => [one.days, one]));
+  const read = new Map([...latest].map(([days, one]) => [days, figuresOf(db, one)]));
+  return Promise.all(asked.map((one) => read.get(one.days) ?? figuresOf(db, one)));
+});
 
 async function figuresOf(db: Executor, { now, settings, days }: Asked) {
   const { timeZone } = settings;

@@ -1,8 +1,8 @@
 import { appointmentRequested } from '@bedside/contracts/appointments/appointment.events';
 import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/hot-path';
 import { newId } from '@bedside/db/id';
 import { asArgument, columnsOf, insertRows } from '@bedside/db/insert-rows';
-import { prepared } from '@bedside/db/prepared';
 import type {
   AppointmentPatientsTable,
   AppointmentServicesTable,

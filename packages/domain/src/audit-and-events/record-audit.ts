@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityType } from '@bedside/contracts/event';
 import type { Role } from '@bedside/contracts/people/user.schema';
-import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Db, Executor } from '@bedside/db/database';
+import { batched, prepared } from '@bedside/db/hot-path';
 import { newId } from '@bedside/db/id';
 import { asArgument, columnsOf, insertRows } from '@bedside/db/insert-rows';
-import { prepared } from '@bedside/db/prepared';
 import type { Context } from '../context.ts';
 
 export interface AuditEntry {
@@ -67,15 +66,13 @@ export async function recordAudits(
 
 /** The same for reads: requests that are answered at the same time write together, each answered once its own are kept. */
 export async function recordReadAudits(db: Db, ctx: Context, entries: readonly AuditEntry[]): Promise<void> {
-  await Promise.all(entries.map((entry) => together(db)(auditRow(ctx, entry))));
+  await Promise.all(entries.map((entry) => together(db, auditRow(ctx, entry))));
 }
 
-const together = memoizeByKey((db: Db) =>
-  batched(async (rows: readonly AuditRow[]) => {
-    await insert(db, rows);
-    return rows;
-  }),
-);
+const together = batched(async (db: Db, rows: readonly AuditRow[]) => {
+  await insert(db, rows);
+  return rows;
+});
 
 type AuditRow = ReturnType<typeof auditRow>;
 

@@ -1,6 +1,6 @@
 import { webhookReceived } from '@bedside/contracts/payments/payment.events';
-import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Db, Executor, Tx } from '@bedside/db/database';
+import { batched } from '@bedside/db/hot-path';
 import type { WebhookEventsTable } from '@bedside/db/tables/payments.table';
 import type { StripeEvent, StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import type { Selectable } from 'kysely';
@@ -27,14 +27,12 @@ interface Received {
  * the same time are written together: a provider that catches up sends hundreds.
  */
 export const receiveWebhook = (db: Db, ctx: Context, event: StripeEvent): Promise<void> =>
-  keeperOf(db)({ ctx, event });
+  keep(db, { ctx, event });
 
-const keeperOf = memoizeByKey((db: Db) =>
-  batched(async (received: readonly Received[]) => {
-    await db.transaction().execute((tx) => keepWebhooks(tx, received));
-    return received.map(() => undefined);
-  }),
-);
+const keep = batched(async (db: Db, received: readonly Received[]) => {
+  await db.transaction().execute((tx) => keepWebhooks(tx, received));
+  return received.map(() => undefined);
+});
 
 async function keepWebhooks(tx: Tx, received: readonly Received[]): Promise<void> {
   // In one order, so that two processes that receive the same event never wait for each other.

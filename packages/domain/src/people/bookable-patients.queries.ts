@@ -1,5 +1,5 @@
 import type { Executor } from '@bedside/db/database';
-import { prepared } from '@bedside/db/prepared';
+import { prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import { patientsSharingWith } from './shared-access.queries.ts';
 

@@ -2,9 +2,8 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Role, TimeOff, UserStatus, WorkingHours } from '@bedside/contracts/people/user.schema';
 import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { type Counts, sumOf } from '../appointments/recent-counts.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import { type ListSearch, userIdsMatching } from '../user-search.ts';
+import { type Counts, type ListSearch, sumOf, userIdsMatching } from '../user-search.ts';
 import { isOnStaff } from './staff.queries.ts';
 import { patientUserColumns } from './user-columns.ts';
 
