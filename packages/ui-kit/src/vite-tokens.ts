@@ -1,6 +1,5 @@
+import { type ThemeVariant, tokenStylesheet } from '@bedside/contracts/common/design-tokens';
 import type { Plugin } from 'vite';
-import { tokenStylesheet } from './css-variables.ts';
-import type { ThemeVariant } from './tokens.ts';
 
 const ID = 'virtual:tokens.css';
 
