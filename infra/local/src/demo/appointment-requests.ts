@@ -1,4 +1,5 @@
 import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
+import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { cents } from '@bedside/contracts/money';
 import type { Gender } from '@bedside/contracts/people/user.schema';
 import type { Db } from '@bedside/db/database';
@@ -211,7 +212,7 @@ async function someAppointments(db: Db) {
     .innerJoin('users as person', 'person.id', 'appointment.patientId')
     .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
     .select(['appointment.id', ...senderColumns])
-    .where('appointment.status', 'in', ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'])
+    .where('appointment.status', 'in', waitlistStatuses)
     .where('appointment.telemedicine', '=', false)
     .orderBy('appointment.id')
     .limit(3)

@@ -1,5 +1,4 @@
 import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
-import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { cents } from '@bedside/contracts/money';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Db } from '@bedside/db/database';
@@ -20,7 +19,13 @@ import {
 } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { chicagoAddress } from './addresses.ts';
-import { APPOINTMENT_MINUTES, closedUnpaid, historyOf, ways } from './appointment-history.ts';
+import {
+  APPOINTMENT_MINUTES,
+  closedUnpaid,
+  type DemoStatus,
+  historyOf,
+  ways,
+} from './appointment-history.ts';
 import { type AppointmentTime, comingTimes, pastTimes } from './appointment-times.ts';
 import { demoServices } from './catalog.ts';
 import { symptoms } from './names.ts';
@@ -111,7 +116,7 @@ export async function seedAppointments(db: Db, dice: Dice, people: DemoPeople, n
 }
 
 /** What is left of a day is mostly planned. */
-const afternoon: readonly AppointmentStatus[] = [
+const afternoon: readonly DemoStatus[] = [
   'SCHEDULED',
   'AWAITING TIME',
   'SCHEDULED',
@@ -120,7 +125,7 @@ const afternoon: readonly AppointmentStatus[] = [
 ];
 
 /** The past is mostly closed, today has everything, the coming weeks wait. */
-function statusFor(dice: Dice, startsAt: Date, now: Date, index: number): AppointmentStatus {
+function statusFor(dice: Dice, startsAt: Date, now: Date, index: number): DemoStatus {
   const hoursAhead = differenceInHours(startsAt, now);
   const minutesAhead = differenceInMinutes(startsAt, now);
   if (hoursAhead > 20)

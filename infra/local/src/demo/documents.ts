@@ -1,3 +1,4 @@
+import { settledStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { DocumentCategory, ReportStatus } from '@bedside/contracts/care/care.schema';
 import type { Db } from '@bedside/db/database';
 import type { ReportsTable } from '@bedside/db/tables/care.table';
@@ -135,7 +136,7 @@ const promising = (db: Db) =>
     ])
     .select(['patient.firstName', 'patient.lastName', 'patient.email'])
     .where((eb) => eb.or([eb('appointment.producesReport', '=', true), eb('patient.email', '=', SIGNED_IN)]))
-    .where('appointment.status', 'in', ['PAID', 'COMPLETED'])
+    .where('appointment.status', 'in', settledStatuses)
     .where('appointment.startsAt', 'is not', null)
     .orderBy('appointment.startsAt', 'desc')
     .orderBy('appointment.id')

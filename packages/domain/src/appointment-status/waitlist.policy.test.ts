@@ -4,7 +4,6 @@ import {
   isSameZone,
   isSlotReleased,
   matchesPreference,
-  offerEligibleStatuses,
   slotsAt,
   validatePreference,
 } from './waitlist.policy.ts';
@@ -29,11 +28,6 @@ it('a time is waited for on the days and in the slots of the preference', () => 
   expect(matchesPreference(wish, at('10:00'), zone)).toBe(false);
   expect(matchesPreference({ ...wish, to: '2026-10-13' }, at('16:59'), zone)).toBe(false);
   expect(matchesPreference({ ...wish, from: '2026-10-15' }, at('16:59'), zone)).toBe(false);
-});
-
-// Rule: appointments.waitlist-accepted-only
-it('a slot is offered only to an appointment that staff has accepted', () => {
-  expect(offerEligibleStatuses).toEqual(['AWAITING TIME', 'SCHEDULED']);
 });
 
 describe('a preference', () => {

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { type AppointmentStatus, closedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Database } from '@bedside/db/database';
 import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
@@ -70,7 +70,7 @@ const conditionsOf = (filter: AppointmentFilter, now: Date, practice: Practice):
   ...given(filter.telemedicine, (wanted) => (eb) => eb('appointment.telemedicine', '=', wanted)),
   ...given(
     filter.active,
-    (wanted) => (eb) => eb('appointment.status', wanted ? 'not in' : 'in', ['COMPLETED', 'CANCELLED']),
+    (wanted) => (eb) => eb('appointment.status', wanted ? 'not in' : 'in', closedStatuses),
   ),
   ...given(
     filter.soapNoteSubmitted,

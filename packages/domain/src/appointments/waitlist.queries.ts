@@ -1,3 +1,4 @@
+import { offerStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
@@ -8,7 +9,7 @@ import {
   schedulingConflict,
   type TimeWindow,
 } from '../appointment-status/schedule.policy.ts';
-import { isSameZone, offerEligibleStatuses, slotsAt } from '../appointment-status/waitlist.policy.ts';
+import { isSameZone, slotsAt } from '../appointment-status/waitlist.policy.ts';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
@@ -117,7 +118,7 @@ function inLine(db: Executor, now: Date, slot: ReleasedSlot, zone: string) {
     .where('entry.startDate', '<=', day)
     .where('entry.endDate', '>=', day)
     .where(sql<boolean>`entry.times_of_day && ${slotsAt(slot.startsAt, zone)}::text[]`)
-    .where('appointment.status', 'in', offerEligibleStatuses)
+    .where('appointment.status', 'in', offerStatuses)
     .where((eb) =>
       eb.or([eb('appointment.startsAt', 'is', null), eb('appointment.startsAt', '>', slot.startsAt)]),
     )

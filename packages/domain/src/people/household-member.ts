@@ -1,3 +1,4 @@
+import { openStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { userChanged } from '@bedside/contracts/people/user.events';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
@@ -80,15 +81,6 @@ async function membersById(tx: Tx, ids: readonly string[]): Promise<Member[]> {
   });
 }
 
-const OPEN = [
-  'PENDING APPROVAL',
-  'AWAITING TIME',
-  'SCHEDULED',
-  'ON THE WAY',
-  'AWAITING PAYMENT',
-  'PAYMENT REQUESTED',
-] as const;
-
 /** How many visits of somebody are not over. */
 export async function openAppointmentsOf(db: Executor, patientId: string): Promise<number> {
   const { openAppointments } = await db
@@ -96,7 +88,7 @@ export async function openAppointmentsOf(db: Executor, patientId: string): Promi
       eb
         .selectFrom('appointments as appointment')
         .select((count) => count.fn.countAll<number>().as('count'))
-        .where('appointment.status', 'in', OPEN)
+        .where('appointment.status', 'in', openStatuses)
         .where((appointment) =>
           appointment.or([
             appointment('appointment.patientId', '=', patientId),
