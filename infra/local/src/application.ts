@@ -1,11 +1,11 @@
 import type { Config } from '@bedside/config/config';
-import { localSimulators } from '@bedside/integrations/local/local-simulators';
+import { quietHoursOf } from '@bedside/demo/quiet-hours';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import { closeProcessDependencies, openProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { buildApp } from '@bedside/service-kit/app';
 import { pagePolicy } from '@bedside/service-kit/headers';
+import { localSimulators } from '@bedside/simulators/local-simulators';
 import { startWorkers } from '@bedside/worker-kit/start-workers';
-import { quietHoursOf } from './quiet-hours.ts';
 import { type ServedFrontEnd, serveFrontEnds } from './serve-front-ends.ts';
 import { services, workers } from './workspaces.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Db } from '@bedside/db/database';
+import { DEMO_PASSWORD } from '@bedside/demo/people';
 import type { Width } from '@bedside/testing/browser';
 import { insertStaff } from '@bedside/testing/factories/people';
 import type { Inbox } from '@bedside/testing/inbox';
 import { expect } from 'vitest';
 import * as admins from './console.fixture.ts';
-import { DEMO_PASSWORD } from './demo/people.ts';
 import * as patients from './portal.fixture.ts';
 import { type Open, type Screen, sitDown } from './screen.fixture.ts';
 

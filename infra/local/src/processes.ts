@@ -39,7 +39,7 @@ export interface Processes {
   readonly stop: () => Promise<void>;
 }
 
-const STAND_INS = 'packages/integrations/src/local/serve.ts';
+const STAND_INS = 'packages/simulators/src/serve.ts';
 
 /** Starts every service and every worker as production does, each alone, beside the stand-ins, and waits for all. */
 export async function startProcesses(options: ProcessesOptions): Promise<Processes> {

@@ -1,8 +1,8 @@
+import { EMAIL_WEBHOOK_PATH, MAIL_SIGNATURE } from '@bedside/integrations/mail/mail.port';
+import { signBody } from '@bedside/integrations/signed-body';
+import { SMS_WEBHOOK_PATH } from '@bedside/integrations/sms/sms.port';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { z } from 'zod';
-import { EMAIL_WEBHOOK_PATH, MAIL_SIGNATURE } from '../mail/mail.port.ts';
-import { signBody } from '../signed-body.ts';
-import { SMS_WEBHOOK_PATH } from '../sms/sms.port.ts';
 import type { InboxMessage } from './inbox.ts';
 import type { LocalContext } from './local-context.ts';
 

@@ -2,16 +2,16 @@ import path from 'node:path';
 import type { Config } from '@bedside/config/config';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { listenForMail } from '../mail/mail.simulator.ts';
-import { pushSimulator } from '../push/push.simulator.ts';
-import { smsSimulator } from '../sms/sms.simulator.ts';
-import { SimulatorStripeError } from '../stripe/simulator/stripe-error.ts';
-import { stripeSimulator } from '../stripe/stripe.simulator.ts';
 import { Faults, faultSchema } from './faults.ts';
 import { inboxRoutes, sinceSchema } from './inbox.routes.ts';
 import { Inbox } from './inbox.ts';
 import type { LocalContext, QuietHours } from './local-context.ts';
+import { listenForMail } from './mail.simulator.ts';
+import { pushSimulator } from './push.simulator.ts';
 import { Ledger, simulatorSchema } from './request-log.ts';
+import { smsSimulator } from './sms.simulator.ts';
+import { stripeSimulator } from './stripe/stripe.simulator.ts';
+import { SimulatorStripeError } from './stripe/stripe-error.ts';
 
 export type LocalSimulatorsOptions = { config: Config; now?: () => Date; quietHours?: QuietHours };
 

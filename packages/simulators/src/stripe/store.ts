@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { Journal } from '../../local/journal.ts';
+import { Journal } from '../journal.ts';
 import {
   invoiceItemSchema,
   invoicePaymentSchema,

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Config, readConfig } from '@bedside/config/config';
 import { SMTP_PORT_OFFSET } from '@bedside/config/local-defaults';
+import type { Integrations } from '@bedside/integrations/integrations.port';
+import { openIntegrations } from '@bedside/integrations/open-integrations';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Integrations } from '../integrations.port.ts';
-import { openIntegrations } from '../open-integrations.ts';
 import { localSimulators } from './local-simulators.ts';
 import type { LedgerEntry } from './request-log.ts';
 

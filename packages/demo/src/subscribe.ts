@@ -11,7 +11,6 @@ import {
   syncSubscription,
 } from '@bedside/domain/payments/memberships/sync.commands';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
-import { persist } from '../steps.ts';
 import { demoId } from './random.ts';
 
 /** How many households of the demo pay for their membership; of the others staff has said so. */
@@ -22,7 +21,11 @@ const [PAST_DUE, ENDING] = [2, 3];
  * Has some households of the demo practice pay for their plan, through the payment provider as patients would: one is
  * past due, one will end. Once alone, and only where the demo's plans are.
  */
-export async function subscribeDemo(parts: ProcessDependencies, origin: string): Promise<void> {
+export async function subscribeDemo(
+  parts: ProcessDependencies,
+  origin: string,
+  persist: (title: string, work: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const { db } = parts;
   const known = await db.selectFrom('subscriptions').select('id').limit(1).executeTakeFirst();
   const plan = demoId('plan PREMIER');

@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import type { QuietHours } from '@bedside/integrations/local/local-context';
+import type { QuietHours } from '@bedside/simulators/local-context';
 
 const keys = ['quietHoursStart', 'quietHoursEnd'] as const;
 const NEVER = JSON.stringify('00:00');

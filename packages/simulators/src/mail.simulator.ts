@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import type { Fault } from '../local/faults.ts';
-import type { InboxMessage } from '../local/inbox.ts';
-import type { LocalContext } from '../local/local-context.ts';
+import type { Fault } from './faults.ts';
+import type { InboxMessage } from './inbox.ts';
+import type { LocalContext } from './local-context.ts';
 
 const LARGEST_MAIL = 30 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
+import { openMail } from '@bedside/integrations/mail/mail.adapter';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openMail } from '../mail/mail.adapter.ts';
 import { type SimulatorsFixture, startSimulators } from './simulators.fixture.ts';
 
 let simulators: SimulatorsFixture;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { LocalContext } from '../local/local-context.ts';
-import { type ErrorResponder, withRequestLogAndFaults } from '../local/request-log-and-faults.ts';
+import type { LocalContext } from './local-context.ts';
+import { type ErrorResponder, withRequestLogAndFaults } from './request-log-and-faults.ts';
 
 /** Twilio's own test recipients: https://www.twilio.com/docs/iam/test-credentials */
 const TEST_RECIPIENTS: Record<string, { code: number; message: string }> = {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { openStripeClient } from '@bedside/integrations/stripe/stripe.client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SimulatorsFixture, startSimulators } from '../local/simulators.fixture.ts';
-import { openStripeClient } from './stripe.client.ts';
+import { type SimulatorsFixture, startSimulators } from '../simulators.fixture.ts';
 import { confirmWith, createInput, enteredCard, eventOf, inBrowser, payOnFile } from './stripe.fixture.ts';
 
 let simulators: SimulatorsFixture;

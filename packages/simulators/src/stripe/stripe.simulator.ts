@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { LocalContext } from '../local/local-context.ts';
-import { type ErrorResponder, withRequestLogAndFaults } from '../local/request-log-and-faults.ts';
-import { serveApi } from './simulator/api.ts';
-import { runDueWork } from './simulator/due-work.ts';
-import { REACTIONS } from './simulator/reactions.ts';
-import { seedReaders } from './simulator/resources/readers.ts';
-import { openSimulatorState } from './simulator/state.ts';
-import { openStripeStore } from './simulator/store.ts';
-import { serveTestControls } from './simulator/test-controls.ts';
-import { Webhooks } from './simulator/webhooks.ts';
+import type { LocalContext } from '../local-context.ts';
+import { type ErrorResponder, withRequestLogAndFaults } from '../request-log-and-faults.ts';
+import { serveApi } from './api.ts';
+import { runDueWork } from './due-work.ts';
+import { REACTIONS } from './reactions.ts';
+import { seedReaders } from './resources/readers.ts';
+import { openSimulatorState } from './state.ts';
+import { openStripeStore } from './store.ts';
+import { serveTestControls } from './test-controls.ts';
+import { Webhooks } from './webhooks.ts';
 
 const REFUSALS: Record<Parameters<ErrorResponder>[0], ReturnType<ErrorResponder>> = {
   '429': {

@@ -1,43 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { IntegrationError } from '../integration-error.ts';
-import { integrationJson, integrationPost } from '../integration-fetch.ts';
-import type { LocalContext } from '../local/local-context.ts';
-import { type ErrorResponder, withRequestLogAndFaults } from '../local/request-log-and-faults.ts';
-import { fcmMessage } from './push.message.ts';
-import type { PushPort } from './push.port.ts';
-
-const PROJECT = 'bedside-local';
+import type { LocalContext } from './local-context.ts';
+import { type ErrorResponder, withRequestLogAndFaults } from './request-log-and-faults.ts';
 
 /** A registration token that begins so is dead. */
 const DEAD_TOKEN = 'unregistered';
-
-const answerSchema = z.object({ name: z.string() });
-
-/**
- * Speaks FCM's HTTP v1 protocol to the local stand-in. The real adapter can't: firebase-admin has its host built in
- * and will not be pointed anywhere else.
- */
-export function openSimulatorPush({ url }: { url: string }): PushPort {
-  return {
-    async send(message) {
-      const response = await integrationPost(
-        'push',
-        `${url}/v1/projects/${PROJECT}/messages:send`,
-        JSON.stringify({ message: fcmMessage(message) }),
-        { 'content-type': 'application/json' },
-      );
-      const answer = await integrationJson('push', response);
-      if (response.status === 404) return { outcome: 'unregistered' };
-      const sent = answerSchema.safeParse(answer);
-      if (sent.success) return { outcome: 'sent', providerId: sent.data.name };
-      throw new IntegrationError('push', 'invalid', `answered ${response.status}`, {
-        code: String(response.status),
-      });
-    },
-  };
-}
 
 const REFUSALS: Record<Parameters<ErrorResponder>[0], ReturnType<ErrorResponder>> = {
   '429': failure(429, 'RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED'),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { z } from 'zod';
-import type { SimulatorsFixture } from '../local/simulators.fixture.ts';
+import type { SimulatorsFixture } from '../simulators.fixture.ts';
 
 const answerSchema = z.looseObject({
   id: z.string().optional(),

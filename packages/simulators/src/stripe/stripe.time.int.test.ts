@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SimulatorsFixture, startSimulators } from '../local/simulators.fixture.ts';
+import { type SimulatorsFixture, startSimulators } from '../simulators.fixture.ts';
 import { confirmWith, createInput, eventOf } from './stripe.fixture.ts';
 
 let simulators: SimulatorsFixture;

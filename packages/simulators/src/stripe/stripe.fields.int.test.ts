@@ -1,8 +1,8 @@
+import { openStripeClient } from '@bedside/integrations/stripe/stripe.client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SimulatorsFixture, startSimulators } from '../local/simulators.fixture.ts';
-import { fieldProblems } from './simulator/stripe-fields.fixture.ts';
-import { openStripeClient } from './stripe.client.ts';
+import { type SimulatorsFixture, startSimulators } from '../simulators.fixture.ts';
 import { confirmWith, createInput, door } from './stripe.fixture.ts';
+import { fieldProblems } from './stripe-fields.fixture.ts';
 
 let simulators: SimulatorsFixture;
 

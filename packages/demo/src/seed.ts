@@ -1,6 +1,5 @@
 import type { Db } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
-import { turnQuietHoursOff } from '../quiet-hours.ts';
 import { seedAppointmentRequests } from './appointment-requests.ts';
 import { seedAppointments } from './appointments.ts';
 import { seedAppointmentCodes, seedPatientNotes } from './care-lists.ts';
@@ -13,6 +12,7 @@ import { seedMoney } from './money.ts';
 import { seedPeople } from './people.ts';
 import { seedPlans } from './plans.ts';
 import { seedQuestionnaires } from './questionnaires.ts';
+import { turnQuietHoursOff } from './quiet-hours.ts';
 import { Dice } from './random.ts';
 import { seedSoapNotes } from './soap-notes.ts';
 import { seedSpanishWords } from './spanish-words.ts';

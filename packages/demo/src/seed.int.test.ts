@@ -12,7 +12,7 @@ import { listInvoices } from '@bedside/domain/payments/invoice-list.queries';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
 import { wallClock } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import { openFolderStorage } from '@bedside/integrations/storage/storage.simulator';
+import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
 import { withDatabase } from '@bedside/testing/postgres';
 import { subDays } from 'date-fns';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Faults } from '../../local/faults.ts';
-import type { Ledger } from '../../local/request-log.ts';
-import { signBody } from '../../signed-body.ts';
+import { signBody } from '@bedside/integrations/signed-body';
+import type { Faults } from '../faults.ts';
+import type { Ledger } from '../request-log.ts';
 import type { StripeEventObject } from './catalog-objects.ts';
 import type { StripeStore } from './store.ts';
 

@@ -1,6 +1,6 @@
+import { openStripeClient } from '@bedside/integrations/stripe/stripe.client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type SimulatorsFixture, startSimulators } from '../local/simulators.fixture.ts';
-import { openStripeClient } from './stripe.client.ts';
+import { type SimulatorsFixture, startSimulators } from '../simulators.fixture.ts';
 import { confirmWith, createInput, eventOf, inBrowser } from './stripe.fixture.ts';
 
 let simulators: SimulatorsFixture;

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '@bedside/config/config';
+import { openStripe } from '@bedside/integrations/stripe/stripe.adapter';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type SimulatorsFixture, startSimulators } from '../local/simulators.fixture.ts';
-import { openStripe } from './stripe.adapter.ts';
+import { type SimulatorsFixture, startSimulators } from '../simulators.fixture.ts';
 import { confirmWith, createInput, door, eventOf, payOnFile } from './stripe.fixture.ts';
 
 let simulators: SimulatorsFixture;
