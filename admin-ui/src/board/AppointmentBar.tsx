@@ -64,8 +64,7 @@ export function AppointmentBar({ bar, span, axis }: Props) {
   );
 }
 
-export const isDone = ({ appointmentStatus }: BoardAppointment): boolean =>
-  finished.includes(appointmentStatus);
+const isDone = ({ appointmentStatus }: BoardAppointment): boolean => finished.includes(appointmentStatus);
 
 export const barTone = ({ appointmentStatus, lateMinutes }: BoardAppointment): string =>
   lateMinutes > 0 ? 'var(--orange)' : `var(--${statusBadges[appointmentStatus].tone})`;
