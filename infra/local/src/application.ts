@@ -9,7 +9,7 @@ import { startWorkers } from '@bedside/worker-kit/start-workers';
 import { type ServedFrontEnd, serveFrontEnds } from './serve-front-ends.ts';
 import { services, workers } from './workspaces.ts';
 
-export interface ApplicationOptions {
+interface ApplicationOptions {
   readonly config: Config;
   readonly frontEnds?: readonly ServedFrontEnd[];
   /** Off only where a test floods the doors on purpose. */
@@ -19,7 +19,7 @@ export interface ApplicationOptions {
   readonly isStarting?: () => boolean;
 }
 
-export interface Application {
+interface Application {
   readonly origin: string;
   readonly parts: ProcessDependencies;
   /** Finishes what is in flight, then lets go of everything. */

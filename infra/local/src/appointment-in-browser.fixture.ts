@@ -9,7 +9,7 @@ import * as admins from './console.fixture.ts';
 import * as patients from './portal.fixture.ts';
 import { type Open, type Screen, sitDown } from './screen.fixture.ts';
 
-export interface Stage {
+interface Stage {
   readonly origin: string;
   readonly db: Db;
   readonly inbox: Inbox;
@@ -21,7 +21,7 @@ export interface Stage {
 /** Milliseconds for one play: it takes half a minute, and several on a machine that is busy with other work. */
 export const PATIENCE = 300_000;
 
-export interface Cast {
+interface Cast {
   /** Somebody new, whom no other test knows. */
   readonly patient: { readonly firstName: string; readonly lastName: string; readonly width: Width };
   readonly staff: { readonly signIn: keyof typeof entrances; readonly width: Width };

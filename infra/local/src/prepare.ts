@@ -7,7 +7,7 @@ import { takeDataFolder } from './data-folder.ts';
 import { addressOf, bringUpToDate, openDatabase, withDb } from './database.ts';
 import { type Opened, step } from './steps.ts';
 
-export interface Prepared {
+interface Prepared {
   /** The address that services and workers sign in with. */
   readonly databaseUrl: string;
   /** Notes that the first start came to its end: from now on nothing is begun recreate. */
