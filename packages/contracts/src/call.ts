@@ -11,7 +11,7 @@ export type ServiceName = (typeof serviceNames)[number];
  * Who may make a call. `public-payment` is the bearer of a payment link; `super-admin` may do all that `admin` may
  * and is named only where admins may not.
  */
-export const audiences = [
+const audiences = [
   'public',
   'signed-in',
   'patient',
