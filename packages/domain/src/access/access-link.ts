@@ -3,7 +3,7 @@ import type { AccessLinksTable } from '@bedside/db/tables/access.table';
 import type { Context } from '../context.ts';
 import { hashOpaqueToken, newOpaqueToken } from './opaque-token.ts';
 
-export interface LinkSubject {
+interface LinkSubject {
   purpose: AccessLinksTable['purpose'];
   /** The one record that the link opens. */
   subjectId: string;

@@ -6,7 +6,7 @@ import { collapseViews, messageText, paymentText, transitionText } from './activ
 import type { AppointmentDetailsData } from './appointment-details.queries.ts';
 
 /** An entry whose instant is not on the wire yet. */
-export type Activity = Omit<ActivityEntry, 'at'> & { at: Date };
+type Activity = Omit<ActivityEntry, 'at'> & { at: Date };
 
 const MOST_OF_A_KIND = 100;
 

@@ -49,7 +49,7 @@ const otherDoors: Partial<Record<AppointmentStatus, string>> = {
 
 const SECOND_TAP_MINUTES = 5;
 
-export interface ChangedStatus {
+interface ChangedStatus {
   appointment: Appointment;
   at: TransitionContext;
 }

@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import type { Appointment } from './appointment.queries.ts';
 import type { RequestedColumns } from './book-appointment.commands.ts';
 
-export interface NewAppointment {
+interface NewAppointment {
   appointment: RequestedColumns &
     Pick<Appointment, 'id' | 'patientId' | 'householdId' | 'bookedBy' | 'estimate' | 'producesReport'> &
     Partial<Pick<Appointment, 'appointmentRequestId'>>;

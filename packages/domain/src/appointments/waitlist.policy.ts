@@ -16,7 +16,7 @@ export const waitlistEligibleStatuses: readonly AppointmentStatus[] = [
 export const offerEligibleStatuses: readonly AppointmentStatus[] = ['AWAITING TIME', 'SCHEDULED'];
 
 /** Days are `yyyy-MM-dd` of the practice, both included. */
-export interface WaitlistPreference {
+interface WaitlistPreference {
   from: string;
   to: string;
   slots: readonly TimeOfDay[];

@@ -6,7 +6,7 @@ import { likeAnywhere, likeStart } from '../people/search.policy.ts';
 import { type ListSearch, userIdsMatching } from '../people/user-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
-export interface AuditFilter {
+interface AuditFilter {
   /** Names of people, actions, kinds of record; the beginning of a record's or request's id. */
   q?: string | undefined;
   id?: readonly string[] | undefined;

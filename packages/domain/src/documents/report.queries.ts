@@ -9,7 +9,7 @@ import { userIdsMatching } from '../people/user-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { documentReadScope } from './document.queries.ts';
 
-export interface ReportFilter {
+interface ReportFilter {
   /** Names of reports and of patients, and keys of visits. */
   q?: string | undefined;
   patientId?: string | undefined;

@@ -124,7 +124,7 @@ export interface OutageData {
   since: Date;
 }
 
-export interface QuestionnaireData {
+interface QuestionnaireData {
   submissionId: string;
   patientId: string;
   status: string;
@@ -146,7 +146,7 @@ export interface ConsentData {
 }
 
 /** Null too once its file was removed. */
-export interface ReportData {
+interface ReportData {
   patientId: string;
   status: ReportStatus;
 }
@@ -167,7 +167,7 @@ export interface SlotOfferData {
   startsAt: Date;
 }
 
-export interface ChatData {
+interface ChatData {
   conversationId: string;
   patientId: string;
   /** Whose conversation it is, as long as they work here and see the patient; null in one with the practice. */
@@ -192,7 +192,7 @@ export interface SubscriptionData {
   endedAt: Date | null;
 }
 
-export interface UserData {
+interface UserData {
   id: string;
   role: Role;
   status: UserStatus;

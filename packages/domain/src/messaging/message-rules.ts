@@ -8,7 +8,7 @@ import { membershipRules } from './message-rules.memberships.ts';
 import { paymentRules } from './message-rules.payments.ts';
 
 /** Rule: messages.one-message-table */
-export const messageRules = {
+const messageRules = {
   ...appointmentRules,
   ...paymentRules,
   ...membershipRules,

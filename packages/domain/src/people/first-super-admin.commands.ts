@@ -9,7 +9,7 @@ import { lockAdmins } from './admin.commands.ts';
 import { toEmail } from './contact.policy.ts';
 import { insertInvitedUser } from './staff-account.commands.ts';
 
-export interface FirstSuperAdmin {
+interface FirstSuperAdmin {
   firstName: string;
   lastName: string;
   email: string;

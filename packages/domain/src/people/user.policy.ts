@@ -14,7 +14,7 @@ export type UserColumns = Pick<
   Selectable<UsersTable>,
   'firstName' | 'lastName' | 'email' | 'phoneE164' | 'userName' | 'language'
 >;
-export type PatientColumns = Pick<
+type PatientColumns = Pick<
   Selectable<PatientsTable>,
   | 'dateOfBirth'
   | 'gender'

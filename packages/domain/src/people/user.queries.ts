@@ -35,7 +35,7 @@ const sortColumns = {
   status: ['person.status'],
 } as const;
 
-export interface UserFilter {
+interface UserFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   role?: Role | undefined;
@@ -45,7 +45,7 @@ export interface UserFilter {
   credentials?: string | undefined;
 }
 
-export interface UserPage {
+interface UserPage {
   rows: UserListed[];
   total: number;
   /** By role, honouring every other filter. */
