@@ -7,7 +7,6 @@ import { type Simulator, simulatorSchema } from './request-log.ts';
  * cut off, `drop` a webhook is never delivered.
  */
 const faultKindSchema = z.enum(['hang', '500', '429', 'reset', 'reject', 'truncate', 'drop']);
-export type FaultKind = z.infer<typeof faultKindSchema>;
 
 export const faultSchema = z.strictObject({
   integration: simulatorSchema,

@@ -30,7 +30,7 @@ const messageSchema = z.object({
 
 export type InboxMessage = z.infer<typeof messageSchema>;
 
-export type InboxQuery = { to?: string | undefined; channel?: Channel | undefined; since?: Date | undefined };
+type InboxQuery = { to?: string | undefined; channel?: Channel | undefined; since?: Date | undefined };
 
 const LIMIT = 5_000;
 

@@ -13,7 +13,7 @@ import { smsSimulator } from './sms.simulator.ts';
 import { stripeSimulator } from './stripe/stripe.simulator.ts';
 import { SimulatorStripeError } from './stripe/stripe-error.ts';
 
-export type LocalSimulatorsOptions = { config: Config; now?: () => Date; quietHours?: QuietHours };
+type LocalSimulatorsOptions = { config: Config; now?: () => Date; quietHours?: QuietHours };
 
 /**
  * A Fastify plugin with every local stand-in, to be registered with the prefix `/local`: inbox and messages, ledger

@@ -21,7 +21,7 @@ export type SubscriptionItem = z.infer<typeof subscriptionItemSchema>;
 const listOf = <T extends z.ZodType>(schema: T) =>
   z.object({ object: z.literal('list'), data: z.array(schema), has_more: z.literal(false), url: z.string() });
 
-export const pauseSchema = z.object({
+const pauseSchema = z.object({
   behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']),
   resumes_at: moment,
 });
@@ -161,7 +161,6 @@ export const invoicePaymentSchema = z.object({
   status: z.enum(['open', 'paid', 'canceled']),
   status_transitions: z.object({ canceled_at: moment, paid_at: moment }),
 });
-export type InvoicePayment = z.infer<typeof invoicePaymentSchema>;
 
 export const invoiceItemSchema = z.object({
   id: z.string(),

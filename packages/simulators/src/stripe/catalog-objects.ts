@@ -15,7 +15,6 @@ export const productSchema = z.object({
   type: z.literal('service'),
   updated: z.number(),
 });
-export type Product = z.infer<typeof productSchema>;
 
 export const intervalSchema = z.enum(['day', 'week', 'month', 'year']);
 

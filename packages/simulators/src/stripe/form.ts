@@ -1,5 +1,5 @@
 /** A form's fields once its brackets are read: `a[b][0]=c` is `{ a: { b: ['c'] } }`. */
-export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
 type Node = Map<string, Node | string>;

@@ -11,7 +11,7 @@ export const whole = () =>
 
 export const flag = () => z.enum(['true', 'false']).transform((value) => value === 'true');
 
-export type Metadata = Record<string, string>;
+type Metadata = Record<string, string>;
 
 /** `null`, sent as an empty text, takes all of it away. */
 export const metadataParam = () =>

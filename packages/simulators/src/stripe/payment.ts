@@ -4,7 +4,7 @@ import type { SimulatorState } from './state.ts';
 import { cardError, docUrl, invalidRequest } from './stripe-error.ts';
 import { type Declined, type Outcome, testCardOf } from './test-cards.ts';
 
-export type Attempt = {
+type Attempt = {
   /** The owner is away and can't authenticate. */
   offSession?: boolean;
   /** The owner has just authenticated. */
@@ -104,12 +104,7 @@ function askForAuthentication(
 }
 
 /** Records the failed attempt and makes the error that tells of it. */
-export function decline(
-  world: SimulatorState,
-  intent: PaymentIntent,
-  method: PaymentMethod,
-  outcome: Declined,
-) {
+function decline(world: SimulatorState, intent: PaymentIntent, method: PaymentMethod, outcome: Declined) {
   const charge = world.store.charges.put(chargeFor(world, intent, method, outcome));
   const failure = errorMessageOf(outcome, method, charge.id);
   const failed = backToStart(world, intent, { last_payment_error: failure, latest_charge: charge.id });

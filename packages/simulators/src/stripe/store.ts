@@ -19,7 +19,7 @@ import { customerSchema, paymentIntentSchema, paymentMethodSchema, setupIntentSc
 import { missing } from './stripe-error.ts';
 
 /** One kind of object, by id, in order of creation. */
-export class Collection<T extends { id: string }> {
+class Collection<T extends { id: string }> {
   readonly #kind: string;
   readonly #schema: z.ZodType<T>;
   readonly #append: (object: T) => void;

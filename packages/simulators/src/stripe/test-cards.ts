@@ -64,7 +64,7 @@ const asks = (when: 'always' | 'unless_saved', then?: Declined): Outcome => ({
 });
 
 /** Stripe's own test cards: https://docs.stripe.com/testing */
-export const TEST_CARDS: readonly TestCard[] = [
+const TEST_CARDS: readonly TestCard[] = [
   good('4242424242424242', 'visa'),
   good('4000056655665556', 'visa', 'visa_debit', 'debit'),
   good('5555555555554444', 'mastercard'),

@@ -125,7 +125,7 @@ export function waitingLines(world: SimulatorState, subscriptionId: string): Lin
 }
 
 /** Has an invoice paid now, unless collecting is paused. */
-export function collect(world: SimulatorState, subscription: Subscription, invoiceId: string): void {
+function collect(world: SimulatorState, subscription: Subscription, invoiceId: string): void {
   const { store } = world;
   const pause = subscription.pause_collection?.behavior;
   if (pause === 'keep_as_draft') {

@@ -15,7 +15,7 @@ const DESCRIPTIONS: Record<Invoice['billing_reason'], string> = {
   upcoming: 'Subscription update',
 };
 
-export type InvoiceDraft = {
+type InvoiceDraft = {
   reason: Invoice['billing_reason'];
   lines: readonly LineDraft[];
   period: { start: number; end: number };

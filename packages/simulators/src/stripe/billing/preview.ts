@@ -7,7 +7,7 @@ import { endOf, nextItems, nextLines, waitingLines } from './cycle.ts';
 import { composeInvoice } from './invoices.ts';
 import { periodLine } from './lines.ts';
 
-export type Preview = {
+type Preview = {
   items: readonly ItemParams[];
   behavior: (typeof prorations)[number];
   /** In seconds. */

@@ -10,7 +10,7 @@ import { waitingLines } from './cycle.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
 import { pendingItem, periodLine, restLine } from './lines.ts';
 
-export type NewSubscription = {
+type NewSubscription = {
   customer: string;
   items: readonly ItemParams[];
   behavior: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
