@@ -14,7 +14,7 @@ import { withDatabase } from './postgres.ts';
 import { withoutQuietHours } from './quiet-hours.ts';
 import { type Doors, doorsOf } from './sign-in-helpers.ts';
 
-export interface TestApplicationOptions {
+interface TestApplicationOptions {
   /** Fills it with the demo practice. */
   readonly demo?: boolean;
   /** Off only where a test floods the doors on purpose. */
@@ -23,7 +23,7 @@ export interface TestApplicationOptions {
   readonly now?: () => Date;
 }
 
-export interface TestApplication extends Doors {
+interface TestApplication extends Doors {
   readonly db: Db;
   readonly config: Config;
 }

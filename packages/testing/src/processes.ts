@@ -14,7 +14,7 @@ import { withoutQuietHours } from './quiet-hours.ts';
 import { withRedis } from './redis.ts';
 import { type Doors, doorsOf } from './sign-in-helpers.ts';
 
-export interface SeparateProcesses extends Doors {
+interface SeparateProcesses extends Doors {
   readonly db: Db;
   readonly processes: Processes;
   readonly gateway: RunningGateway;

@@ -17,7 +17,7 @@ import { afterAll } from 'vitest';
 import type { TestDatabase } from './postgres.ts';
 import { withoutQuietHours } from './quiet-hours.ts';
 
-export interface ServiceOptions {
+interface ServiceOptions {
   now?: () => Date;
   /** Off unless a test is about them. */
   limits?: boolean;
