@@ -42,7 +42,7 @@ const dark: typeof light = {
 export const fixed = { lamp: '#F2A061', night: '#10243E', nightInk: '#E8EDF3' };
 
 export const hues = ['teal', 'blue', 'navy', 'orange', 'red', 'green'] as const;
-export type Hue = (typeof hues)[number];
+type Hue = (typeof hues)[number];
 
 const elevation: Record<ThemeVariant, Record<Mode, string>> = {
   portal: {
