@@ -56,7 +56,7 @@ const audienceWords: Record<Audience, string> = {
   chatOffice: 'All chat staff',
 };
 
-export interface SavedOverrides {
+interface SavedOverrides {
   texts: readonly SavedTemplateOverride[];
   versions: ReadonlyMap<string, number>;
 }
