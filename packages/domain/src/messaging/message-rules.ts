@@ -45,7 +45,8 @@ const isForPatient = ({ to }: Message): boolean => to === 'patient' || to === 'p
  */
 export function messagesFor(facts: MessageData, now: Date): readonly Message<TemplateName>[] {
   const found = messageRuleFor(facts.event.type);
-  if (!found?.current(facts, now) || isTooLate(found, facts, now) || isBegun(found, facts, now)) return [];
+  if (!found || found.current?.(facts, now) === false) return [];
+  if (isTooLate(found, facts, now) || isBegun(found, facts, now)) return [];
   const isSilent = facts.payload.notifyPatient === false;
   return found.messages.filter(
     (message) => !(isSilent && isForPatient(message)) && (message.when?.(facts) ?? true),
