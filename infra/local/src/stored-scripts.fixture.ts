@@ -2,7 +2,7 @@ import type { Db } from '@bedside/db/database';
 import { sql } from 'kysely';
 
 /** Runs where it is taken for markup: as an element, out of an attribute, or as a template's expression. */
-export const SCRIPT = `"><img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script>{{constructor.constructor('window.ran=1')()}}`;
+const SCRIPT = `"><img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script>{{constructor.constructor('window.ran=1')()}}`;
 
 /** Where only few characters fit. */
 const SHORT_SCRIPT = '<img src=x onerror="window.ran=1">';

@@ -7,7 +7,7 @@ import type { Insertable } from 'kysely';
 type Consent = Insertable<Consents>;
 
 /** A text that every practice has from its first migration on. */
-export async function consentTemplateId(db: Db, type: string): Promise<string> {
+async function consentTemplateId(db: Db, type: string): Promise<string> {
   const text = await db
     .selectFrom('consentTemplates')
     .select('id')

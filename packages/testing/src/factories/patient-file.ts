@@ -34,7 +34,7 @@ export async function insertCoverage(db: Db, patientId: string): Promise<void> {
 let texts = 0;
 
 /** A text that is signed; its type is new for each. */
-export function buildConsentTemplate(
+function buildConsentTemplate(
   overrides: Partial<Insertable<ConsentTemplates>> = {},
 ): Insertable<ConsentTemplates> & { id: string } {
   texts += 1;

@@ -20,7 +20,7 @@ export const toDelivery = ({
   sentAt: row.sentAt?.toISOString() ?? null,
 });
 
-export function maskRecipient({
+function maskRecipient({
   channel,
   email,
   phoneE164,

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 
 type Person = Awaited<ReturnType<typeof insertPatient>>;
 /** The companion lets the person see visits. */
-export type FullRecord = Person & { companion: Person };
+type FullRecord = Person & { companion: Person };
 const start = new Date();
 
 /** A record with a row of every kind that moves. */
