@@ -1,4 +1,3 @@
-/** Texts of visits: lists, details, changes, and the waitlist. */
 export const appointmentsEn = {
   status: {
     'PENDING APPROVAL': 'Pending approval',

@@ -55,7 +55,9 @@ function entryLabel(
   return typeof label === 'string' ? label : steps.scheduled;
 }
 
-/** In these a visit waits for a next move; in the others the last thing that happened goes on. */
+/**
+ * Statuses in which an appointment waits for the next action. In others, the last event is still in progress.
+ */
 const waiting: Partial<Record<AppointmentStatus, (texts: Texts) => string>> = {
   'PENDING APPROVAL': ({ status }) => status['PENDING APPROVAL'],
   'AWAITING TIME': ({ status }) => status['AWAITING TIME'],
@@ -80,11 +82,10 @@ function visitTime({ appointmentDate, appointmentTime }: Appointment, formats: F
   return appointmentTime ? `${day}, ${timeText(appointmentTime, formats)}` : day;
 }
 
-/** Since when a visit waits; results are on their way without a beginning. */
+/** When the wait began. Awaiting results has no start time. */
 const sinceWords = (appointment: Appointment, last: Entry, steps: Texts['steps'], formats: Formats) =>
   appointment.appointmentStatus === 'PAID' ? null : `${steps.since} ${instantText(last.at, formats)}`;
 
-/** What was, what is and what comes. */
 export function appointmentTimeline(
   appointment: Appointment,
   texts: Texts,

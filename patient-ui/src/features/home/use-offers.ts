@@ -5,7 +5,7 @@ import { offerQuery } from '../appointments/offer-query.ts';
 
 const mayBeOffered = ['AWAITING TIME', 'SCHEDULED'];
 
-/** Times that are offered to one's open visits, of which hardly anybody has more than three, and can still be taken. */
+/** Offers that can still be taken. Checks only a few visits, as patients rarely have more than three open. */
 export function useOffers(appointments: readonly AppointmentCard[]) {
   const [first, second, third] = appointments.filter((appointment) =>
     mayBeOffered.includes(appointment.appointmentStatus),
