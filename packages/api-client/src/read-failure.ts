@@ -13,7 +13,7 @@ const failureBody = z.object({
   allowed: z.array(z.string()).optional(),
 });
 
-/** What a failed answer says, or as much of it as can be read. */
+/** Reads as much of an error response as possible. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const body = failureBody.safeParse(await response.json().catch(() => null));
   if (body.success) return new ApiError(response.status, body.data.code, body.data.message, body.data);

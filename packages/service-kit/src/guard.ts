@@ -17,11 +17,11 @@ declare module 'fastify' {
     upload: UploadedFile | null;
   }
   interface FastifyContextConfig {
-    /** Who may make the request. A route of the API without one keeps the service from starting. */
+    /** Required for every API route; the service does not start without it. */
     policy?: Policy & { name: string };
-    /** Stays open or polls by itself: does not keep a session alive. */
+    /** Streams and polling do not extend the session. */
     background?: true;
-    /** Public, and does more for somebody who is signed in. */
+    /** Public, with more data when signed in. */
     optionalSignIn?: true;
   }
 }
@@ -36,12 +36,12 @@ export const contextOf = (request: FastifyRequest, parts: ProcessDependencies): 
   ...(request.settings && { settings: request.settings }),
 });
 
-/** Made by a screen for itself, and not because somebody did something. */
+/** True for polling, as opposed to user activity. */
 export const isBackground = (request: FastifyRequest): boolean => request.headers['x-background'] === '1';
 
 const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 
-/** Decides before the body is read. Every route of the API declares its audience or the service does not start. */
+/** Checks authorization before the body is read. */
 export function registerGuard(app: FastifyInstance, parts: ProcessDependencies, tokens: Tokens): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('settings', null);

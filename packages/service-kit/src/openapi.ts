@@ -114,7 +114,7 @@ function recordOperation(resource: AdminResource): object {
   };
 }
 
-/** The OpenAPI 3.1 document of the whole product, drawn from the calls; every service answers the same one. */
+/** Generated from all calls; every service serves the same document. */
 export function openApi(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const call of allCalls) {

@@ -4,7 +4,7 @@ import { newId } from '@bedside/db/id';
 import type { ChartEntriesTable } from '@bedside/db/tables/care.table';
 import type { Insertable } from 'kysely';
 
-/** An entry of somebody's medical history, from staff and not confirmed unless told otherwise. */
+/** Entered by staff and unconfirmed by default. */
 export async function insertChartEntry<K extends ChartKind>(
   db: Db,
   patientId: string,
@@ -32,6 +32,5 @@ export async function insertChartEntry<K extends ChartKind>(
   return id;
 }
 
-/** An allergy that is there. */
 export const insertAllergy = (db: Db, patientId: string, substance: string): Promise<string> =>
   insertChartEntry(db, patientId, 'ALLERGY', { substance, kind: 'Other', status: 'ACTIVE' });

@@ -6,7 +6,7 @@ import type { Insertable } from 'kysely';
 
 type Consent = Insertable<ConsentsTable>;
 
-/** A text that every practice has from its first migration on. */
+/** Templates are created by the first migration. */
 export async function consentTemplateId(db: Db, type: string): Promise<string> {
   const text = await db
     .selectFrom('consentTemplates')
@@ -17,7 +17,7 @@ export async function consentTemplateId(db: Db, type: string): Promise<string> {
   return text.id;
 }
 
-/** A consent to treatment, or with `requesterId` a request for visits, that waits for the patient's answer. */
+/** A pending consent to treatment, or with `requesterId` an access request. */
 export async function insertConsent(
   db: Db,
   patient: { id: string },

@@ -5,10 +5,10 @@ import type { ReportsTable } from '@bedside/db/tables/care.table';
 import type { DocumentsTable } from '@bedside/db/tables/payments.table';
 import type { Insertable } from 'kysely';
 
-/** A PDF of one empty line, whole enough to be taken. */
+/** A minimal PDF that passes content checks. */
 export const smallPdf = (words = 'labs') => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`);
 
-/** The row of a document that somebody uploaded; its content is stored by whoever needs it. */
+/** Inserts only the row; tests store content if they need it. */
 export async function insertDocument(
   db: Db,
   document: Partial<Insertable<DocumentsTable>> & { patientId: string },
@@ -36,7 +36,6 @@ export async function insertDocument(
   return { id: row.id, storageKey: row.storageKey };
 }
 
-/** A report of a visit with its file, which nobody has reviewed. */
 export async function insertReport(
   db: Db,
   {

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 
 type Delivery = Insertable<DeliveriesTable>;
 
-/** A message of the delivery log about the first event there is: an e-mail that waits, unless told otherwise. */
+/** An email waiting to be sent, by default. */
 export async function insertDelivery(
   db: Db,
   delivery: Pick<Delivery, 'recipientId' | 'createdAt'> & Partial<Delivery>,

@@ -1,15 +1,14 @@
-/** What somebody wrote, before it is a message. */
 export interface Draft {
   text: string;
   attachment?: { id: string; name: string; contentType: string };
-  /** A note that only staff sees. */
+  /** Internal note, visible to staff only. */
   internal?: boolean;
   appointmentId?: string;
 }
 
 /**
- * A message on its way. `waiting` will be tried again by itself, `refused` not: the server said why.
- * Sent again it has the same `clientId`, by which the server knows it.
+ * `waiting` is retried automatically, `refused` is not. Retries keep the `clientId`, by which the server
+ * deduplicates.
  */
 export interface UnsentMessage extends Draft {
   clientId: string;
@@ -20,11 +19,11 @@ export interface UnsentMessage extends Draft {
 
 export interface OutboxApi {
   send: (unsent: UnsentMessage) => Promise<void>;
-  /** Whether sending it again as it is would fail the same way. */
+  /** A retry would fail the same way. */
   isRefusal: (reason: unknown) => boolean;
   newId: () => string;
   now: () => Date;
-  /** Runs it after so many milliseconds. @returns how to call it off */
+  /** @returns cancels the timer */
   later: (run: () => void, milliseconds: number) => () => void;
   onChange: () => void;
 }
@@ -32,7 +31,7 @@ export interface OutboxApi {
 export interface Outbox {
   unsent: () => readonly UnsentMessage[];
   add: (draft: Draft) => void;
-  /** Tries at once what waits, and what was refused if it is named. */
+  /** Retries waiting messages now, and a refused one if given. */
   retry: (clientId?: string) => void;
   discard: (clientId: string) => void;
   close: () => void;
@@ -40,7 +39,7 @@ export interface Outbox {
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** Sends one message after the other, so that they arrive in the order in which they were written; kept in memory. */
+/** In-memory outbox that sends one message at a time, in order. */
 export function createOutbox(door: OutboxApi): Outbox {
   let held: readonly UnsentMessage[] = [];
   let isSending = false;
@@ -80,7 +79,7 @@ export function createOutbox(door: OutboxApi): Outbox {
     }
   }
 
-  /** The line is down: what follows waits too. */
+  /** Offline: later messages wait too. */
   function waitAll(reason: unknown): void {
     change(held.map((one) => (one.state === 'refused' ? one : { ...one, state: 'waiting', reason })));
     if (isClosed) return;

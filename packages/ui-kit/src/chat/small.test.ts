@@ -3,7 +3,7 @@ import { partitionAllowedFiles } from './pick-files.ts';
 import { isAtEnd, isNearTop, preserveScrollPosition } from './scroll.ts';
 import { createTypingSignal } from './typing.ts';
 
-test('typing is published every three seconds at most, and at once after a message was sent', () => {
+test('typing is published at most every three seconds, and again right after sending', () => {
   let clock = 0;
   let told = 0;
   const { typed, sent } = createTypingSignal(
@@ -19,7 +19,7 @@ test('typing is published every three seconds at most, and at once after a messa
   expect(told).toBe(4);
 });
 
-test('what one reads stays in its place when older messages come in above', () => {
+test('visible messages stay in place when older ones load above', () => {
   const box = { scrollTop: 40, scrollHeight: 1_000, clientHeight: 400 };
   expect(isNearTop(box)).toBe(true);
   expect(isAtEnd(box)).toBe(false);
@@ -27,7 +27,7 @@ test('what one reads stays in its place when older messages come in above', () =
   expect(preserveScrollPosition(box, 1_800)).toBe(840);
 });
 
-test('a file of another type or size is named, the others go along', () => {
+test('a file of a wrong type or size is reported, and the others are accepted', () => {
   const limits = { types: ['image/png', 'application/pdf'], maxBytes: 10 };
   const file = (type: string, size: number) => ({ type, size });
   const image = file('image/png', 99);

@@ -11,11 +11,11 @@ interface Look {
 }
 
 interface Props extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner and takes no second press; the words and the width stay. */
+  /** Shows a spinner and blocks clicks without changing the width. */
   busy?: boolean;
 }
 
-/** One primary a view. `type` is "button" unless told otherwise. */
+/** One primary button per view. */
 export function Button({ kind, small, wide, busy = false, children, onClick, ...rest }: Props) {
   return (
     <button
@@ -39,7 +39,7 @@ function BusyContent({ children }: Pick<Props, 'children'>) {
   );
 }
 
-/** A button's looks, for a link that acts like one. */
+/** For links that look like buttons. */
 export function buttonClass({ kind = 'primary', small = false, wide = false }: Look = {}): string {
   return [styles.button, styles[kind], small && styles.small, wide && styles.wide].filter(Boolean).join(' ');
 }

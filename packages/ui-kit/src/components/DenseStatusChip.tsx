@@ -23,7 +23,6 @@ export const denseStatusIcons: Record<AppointmentStatus, LucideIcon> = {
   CANCELLED: Ban,
 };
 
-/** An appointment's status in the console. */
 export function DenseStatusChip({ status }: { status: AppointmentStatus }) {
   const { label, tone, owed } = statusBadges[status];
   return <DenseChip label={label} tone={tone} icon={denseStatusIcons[status]} owed={owed} />;

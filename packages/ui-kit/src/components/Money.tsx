@@ -2,13 +2,12 @@ import { moneyText } from '../money.ts';
 import styles from './figures.module.css';
 
 interface Props {
-  /** As the wire has it. */
+  /** Dollars, as in the API */
   dollars: number;
-  /** What it would have been, not charged. */
+  /** Original price, shown struck through. */
   struck?: number;
 }
 
-/** An amount of money. Figures are tabular and never wrap. */
 export function Money({ dollars, struck }: Props) {
   return (
     <span className={styles.figures}>

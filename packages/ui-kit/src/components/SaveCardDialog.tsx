@@ -17,13 +17,13 @@ import { Loading } from './Skeleton.tsx';
 interface FormProps {
   stripe: StripeSettings;
   texts: PaymentTexts;
-  /** Filled in as card holder. */
+  /** Default cardholder name */
   holder: string;
-  /** Starts keeping a card with the provider and answers its client secret. */
+  /** Returns the client secret of a setup intent. */
   onStart: () => Promise<string>;
-  /** The provider keeps it: have it on file. */
+  /** Called after Stripe has saved the card. */
   onKept: (paymentMethodId: string) => Promise<void>;
-  /** Tells of a call that failed; the dialog is closed. */
+  /** Called after an error has closed the dialog. */
   onFailed: (reason: unknown) => void;
 }
 
@@ -31,7 +31,7 @@ interface Props extends FormProps {
   onClose: () => void;
 }
 
-/** Puts a card on file without paying. Cannot be closed while the card is on its way. */
+/** Saves a card without paying. Cannot be closed while in progress. */
 export function SaveCardDialog({ onClose, ...form }: Props) {
   const [busy, setBusy] = useState(false);
   const ready = useFormDelay();

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './Skeleton.module.css';
 
 interface Props {
-  /** Pixels, or any CSS length. */
+  /** Pixels, or any CSS length */
   width?: number | string;
-  /** Pixels: the height of what comes. */
+  /** Pixels */
   height: number;
   round?: boolean;
 }
 
-/** The size of what comes, until it comes. */
 export function Skeleton({ width = '100%', height, round = false }: Props) {
   return (
     <span
@@ -20,7 +19,7 @@ export function Skeleton({ width = '100%', height, round = false }: Props) {
   );
 }
 
-/** Around skeletons: tells a screen reader that something is on its way. */
+/** Announces loading to screen readers. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

@@ -25,11 +25,10 @@ const icons: Record<AppointmentStatus, LucideIcon> = {
 
 interface Props {
   status: AppointmentStatus;
-  /** In another language; the machine's own word otherwise. */
+  /** Translated label; defaults to the status value. */
   label?: string;
 }
 
-/** A status in the portal: a solid dot that carries its icon, then the word. */
 export function StatusChip({ status, label }: Props) {
   const look = statusBadges[status];
   return (
@@ -42,7 +41,6 @@ export function StatusChip({ status, label }: Props) {
   );
 }
 
-/** The icon of a status, for a timeline's node. */
 export function StatusIcon({ status, size }: { status: AppointmentStatus; size: number }) {
   const Icon = icons[status];
   return <Icon size={size} strokeWidth={2.5} aria-hidden />;

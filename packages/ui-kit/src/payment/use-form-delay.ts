@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const FORM_DELAY_MILLISECONDS = 2000;
 
-/** Whether the specified wait before a card form appears is over. */
+/** True once the specified delay before the card form is over. */
 export function useFormDelay(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {

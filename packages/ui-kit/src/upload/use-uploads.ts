@@ -17,11 +17,11 @@ export interface Uploads {
   isBusy: boolean;
   add: (files: readonly File[]) => void;
   retry: (key: number) => void;
-  /** Calls off one that is on its way, and takes one away that is not. */
+  /** Cancels an upload in progress, or removes a finished one. */
   remove: (key: number) => void;
 }
 
-/** Sends files one after another; what is on its way when the screen goes is called off. */
+/** Uploads in progress are canceled on unmount. */
 export function useUploads<Kept>(options: Options<Kept>): Uploads {
   const [uploads, tell] = useReducer(queueAfter, []);
   const latest = useRef(options);
