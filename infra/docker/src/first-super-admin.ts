@@ -1,4 +1,4 @@
-/** Creates the first super-admin of a practice: in the image, or beside bare processes with their environment. */
+/** Runs in the image, or with the environment of bare processes. */
 import { readConfig } from '@bedside/config/config';
 import { askForSuperAdmin } from './super-admin-form.ts';
 

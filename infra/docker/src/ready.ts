@@ -1,4 +1,4 @@
-/** What a container asks itself: whether the process in it can do its work. */
+/** Container health check. */
 import { readConfig } from '@bedside/config/config';
 
 const { port } = readConfig(process.env, 'probe');

@@ -14,7 +14,6 @@ interface Cast {
   readonly providerId: string;
 }
 
-/** Visits of one patient in many statuses beside those of the demo; what has a time is this evening. */
 export async function insertAppointments(db: Db, { patient, providerId }: Cast) {
   const service = await db
     .selectFrom('services')
@@ -54,7 +53,7 @@ export async function insertAppointments(db: Db, { patient, providerId }: Cast) 
   };
 }
 
-/** Of the demo's: yesterday's, which is to be paid, and an earlier one, whose results are made to be awaited. */
+/** From the demo: yesterday's unpaid appointment, and an earlier one changed to await results. */
 async function billedAppointments(db: Db, patientId: string) {
   const newest = db
     .selectFrom('appointments')
@@ -67,7 +66,7 @@ async function billedAppointments(db: Db, patientId: string) {
   return { unpaid: unpaid.id, paid: paid.id };
 }
 
-/** One who asks to be billed later, and one whose cash nobody has looked at a second time. */
+/** A request to be billed later, and a cash payment awaiting verification. */
 async function insertQueues(db: Db, patient: Cast['patient']) {
   const later = await insertPayableInvoice(db, patient, {
     appointment: { status: 'PAYMENT REQUESTED', paymentRequestType: 'BML' },

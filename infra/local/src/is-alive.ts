@@ -1,6 +1,6 @@
 import { hasCode } from './exit-message.ts';
 
-/** Whether a process with this id runs, whoever it belongs to. */
+/** True if a process with this id exists, even another user's. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -4,7 +4,7 @@ import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { addDays, subDays } from 'date-fns';
 import { NORA } from './demo-people.fixture.ts';
 
-/** Bills of Nora as the screens of money have them: unpaid, unfinished, billed later, given back, taken back. */
+/** Nora's invoices in each state: unpaid, draft, billed later, refunded, and disputed. */
 export async function formatMoney(db: Db) {
   const nora = await db.selectFrom('users').select('id').where('email', '=', NORA).executeTakeFirstOrThrow();
   const now = new Date();

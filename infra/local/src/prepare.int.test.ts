@@ -35,7 +35,7 @@ async function start(work: (url: string, finish: () => void) => Promise<void>): 
   }
 }
 
-it('a first start that never finished begins again, and one that did keeps everything', async () => {
+it('an unfinished first start is repeated, and a finished one keeps its data', async () => {
   await start(async (url) => {
     expect(await appointments(url)).toBe(300);
     await mark(url);

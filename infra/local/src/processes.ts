@@ -7,41 +7,40 @@ import { freePort } from './free-port.ts';
 import { root } from './root.ts';
 import { untilReady } from './until-ready.ts';
 
-/** Everything that runs as a process of its own in production. */
 export const workerNames = ['relay', 'notifications', 'stripe-sync', 'documents', 'exports'] as const;
 export type WorkerName = (typeof workerNames)[number];
 
 export interface ProcessesOptions {
   readonly databaseUrl: string;
   readonly redisUrl?: string;
-  /** Holds files and what the stand-ins keep. */
+  /** Stores files and simulator data. */
   readonly dataDir: string;
-  /** Origin that browsers use; the gateway listens there once the processes run. */
+  /** Origin for browsers; the gateway listens there later. */
   readonly publicUrl: string;
 }
 
 export interface RunningProcess {
   readonly name: string;
   readonly port: number;
-  /** Ends it in order and gives its exit code. */
+  /** Stops gracefully and returns the exit code. */
   readonly stop: () => Promise<number | null>;
-  /** Ends it as a power cut would. */
+  /** Simulates a power loss. */
   readonly kill: () => Promise<void>;
-  /** Starts it again, on the same port, and waits until it is ready. */
+  /** Restarts on the same port and waits until ready. */
   readonly restart: () => Promise<void>;
 }
 
 export interface Processes {
   readonly services: Readonly<Record<ServiceName, RunningProcess>>;
   readonly workers: Readonly<Record<WorkerName, RunningProcess>>;
-  /** host:port of the stand-ins for outside parties. */
+  /** host:port of the simulators */
   readonly simulators: string;
   readonly stop: () => Promise<void>;
 }
 
 const STAND_INS = 'packages/integrations/src/local/serve.ts';
 
-/** Starts every service and every worker as production does, each alone, beside the stand-ins, and waits for all. */
+/** Starts every service and worker as a separate process, as in production, with the simulators. */
 export async function startProcesses(options: ProcessesOptions): Promise<Processes> {
   mkdirSync(options.dataDir, { recursive: true });
   const started: RunningProcess[] = [];
@@ -95,7 +94,7 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
   }
 }
 
-/** host:port of each service, for a gateway. */
+/** host:port per service, for a gateway */
 export function addressesOf(processes: Processes): Record<ServiceName, string> {
   const address = (name: ServiceName) => `127.0.0.1:${processes.services[name].port}`;
   return {

@@ -34,7 +34,7 @@ type Who = keyof typeof callers;
 
 interface Way {
   asks: (id: string) => Request;
-  /** The transitions that it makes, and who may make them. */
+  /** Transitions the call makes, and the roles that may make them. */
   moves: Partial<Record<string, readonly Who[]>>;
 }
 
@@ -45,13 +45,13 @@ const clinicians = [...admins, 'PROVIDER'] as const;
 const payers = [...admins, 'PATIENT'] as const;
 
 let days = 0;
-/** Days ahead, each once: nobody is in two places. */
+/** A different day each time, to avoid double-booking. */
 function nextDay(): string {
   days += 1;
   return format(addDays(WEDNESDAY, days + 2), 'yyyy-MM-dd');
 }
 
-/** Every call but change-status by which a visit gets another status. */
+/** Every call except change-status that changes an appointment's status. */
 const ways: Record<string, Way> = {
   assignProvider: {
     asks: (id) => about(id, { providerId: another.id, appointmentDate: nextDay(), appointmentTime: '09:00' }),
@@ -114,7 +114,7 @@ const ways: Record<string, Way> = {
 };
 
 const billed: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'];
-/** A visit for which every guard holds, days ahead and at a time of its own. */
+/** An appointment on its own day that satisfies every guard. */
 async function appointmentIn(status: AppointmentStatus): Promise<string> {
   const startsAt = new Date(`${nextDay()}T15:00:00Z`);
   const overrides = {
@@ -165,7 +165,7 @@ describe('every call that changes an appointment status', () => {
 
   // Rule: appointments.one-transition-table
   it.each(cases)(
-    'makes only the documented transitions, as %s by %s, and a refused one changes nothing',
+    'makes only the documented transitions, as %s by %s, and a refusal changes nothing',
     async (name, who) => {
       const way = ways[name];
       if (!way) throw new Error(`${name} is no way`);
@@ -191,7 +191,7 @@ describe('every call that changes an appointment status', () => {
         const { answer } = await send(callers[who], call, way.asks(id));
         expect(answer.statusCode, answer.body).toBe(200);
         expect(`${from} > ${await statusOf(id)}`).toBe(move);
-        // Money stands behind every visit that was paid just now.
+        // A status of PAID requires a payment.
         if (move.endsWith('> PAID'))
           expect(await paymentsOf(id)).toEqual([{ status: 'SUCCESSFUL', isWhole: true }]);
       }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** How a browser's portal looks and speaks says nothing about anybody, and outlives the session. */
+/** Browser preferences are not personal and outlive the session. */
 const PREFERENCE = /^bedside\.preference\./;
 
-/** In the browser: name and value of each thing that its storages, caches and databases hold. */
+/** Runs in the browser: names and values in its storages, caches, and databases. */
 const LOOK = `(async () => {
   const cached = [];
   for (const name of await caches.keys())
@@ -12,7 +12,7 @@ const LOOK = `(async () => {
   return [...Object.entries(localStorage), ...Object.entries(sessionStorage), ...cached, ...databases];
 })()`;
 
-/** Everything that a page's origin keeps in its browser, cookies included, as one text. */
+/** All browser data of a page's origin, including cookies, as text. */
 export async function storedIn(page: Page): Promise<string> {
   const kept = await page.evaluate<[string, string][]>(LOOK);
   const cookies = (await page.context().cookies()).map(({ name, value }) => [name, value]);

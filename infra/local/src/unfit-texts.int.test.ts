@@ -23,7 +23,7 @@ callers.admin = callers['super-admin'];
 const HALF = '\ud83d';
 const NUL = '\u0000';
 
-/** Everything that takes a body, with whoever may send it. */
+/** Every call with a body, and a role that may make it. */
 const forms = [
   ...allCalls.filter(({ body }) => body),
   ...allResources.flatMap(({ name, create, update, write, audience }) => {
@@ -48,7 +48,7 @@ const forms = [
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Where in a body texts stand, by their paths. */
+/** Paths of the texts in a body. */
 const textsOf = (value: unknown, path: string[] = []): string[][] =>
   typeof value === 'string'
     ? [path]
@@ -82,12 +82,12 @@ function expectRefused(answer: Answer, path: string): void {
   expect(issues.map((issue) => issue.path)).toContain(path);
 }
 
-describe('a text that cannot be stored is refused by the name of its field', () => {
+describe('text that cannot be stored is rejected by field name', () => {
   // Rule: security.unstorable-texts-are-refused
   it.each(forms)('in the body: %s', async (name, form) => {
     const body = goodBodies[name] ?? {};
     const file = fileOf(name);
-    // A form's fields travel as UTF-8, which has no half of a pair.
+    // Form fields are UTF-8, which cannot encode a lone surrogate.
     for (const path of textsOf(body))
       for (const more of file ? [NUL] : [HALF, NUL]) {
         const asked = { body: withMore(body, path, more) as object, ...(file && { file }) };

@@ -362,7 +362,7 @@ describe('a merge is refused', () => {
     expect(await everything(db)).toEqual(before);
   });
 
-  it('or needs confirmation: a birth date mismatch is only a warning', async () => {
+  it('never for different birth dates, which only cause a warning', async () => {
     const kept = await insertPatient(db);
     const merged = await insertPatient(db, { patient: { dateOfBirth: '1990-02-03' } });
     expect(await preview(kept, merged)).toMatchObject({
