@@ -11,7 +11,6 @@ const joins = `join users person on person.id = visit.patient_id
   left join users provider on provider.id = visit.provider_id
   left join invoices invoice on invoice.appointment_id = visit.id and invoice.status <> 'CANCELLED'`;
 
-/** Filters by status and dates, newest first, with the exact total. */
 export const filteredPage = `with found as (
     select id, created_at from appointments
     where status = $1 and service_date between $2 and $3 offset 0),
@@ -27,7 +26,6 @@ export const firstPage = `with page as (
   select ${columns} from page join appointments visit on visit.id = page.id ${joins}
   order by page.created_at desc, page.id desc`;
 
-/** Separate trigram index scans for patients and keys, united by id. */
 export const search = `with found as (
     select id, created_at from appointments where id in (
       select id from appointments where key ilike $1

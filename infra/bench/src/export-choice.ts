@@ -6,7 +6,6 @@ import { exportStatements } from '@bedside/domain/exports/export-rows';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { TODAY } from './dataset.ts';
 
-/** Joins patient, provider, address, and total, with every text escaped for spreadsheets. */
 export const choice: ExportChoice = {
   type: 'APPOINTMENT',
   keys: [

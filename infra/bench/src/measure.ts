@@ -7,7 +7,6 @@ export interface Load {
 
 export interface Measured {
   perSecond: number;
-  /** Milliseconds */
   p95: number;
 }
 

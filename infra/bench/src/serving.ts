@@ -11,7 +11,6 @@ export interface Server {
   stop: () => void;
 }
 
-/** Reports the URL to the parent process and exits with it. */
 export async function serveUntilStopped(
   app: FastifyInstance,
   headers: Record<string, string> = {},

@@ -4,7 +4,6 @@ import type { Load } from './measure.ts';
 
 export interface Work {
   name: string;
-  /** Required share of the limit */
   atLeast: number;
   bare: Load;
   product: Load;

@@ -1,4 +1,3 @@
-/** Runs in the image, or with the environment of bare processes. */
 import { readConfig } from '@bedside/config/config';
 import { askForSuperAdmin } from './super-admin-form.ts';
 

@@ -4,9 +4,7 @@ import { migrate } from '@bedside/db/migrate';
 import { prepareQueues } from '@bedside/queue/queue-schema';
 
 export interface Users {
-  /** Connection URL of services and workers, if different from the owner's. */
   readonly user?: string | undefined;
-  /** Their database role, if any */
   readonly role?: string | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** Container health check. */
 import { readConfig } from '@bedside/config/config';
 
 const { port } = readConfig(process.env, 'probe');

@@ -13,5 +13,4 @@ export const HASHED_ASSETS = 'assets';
 export const KEEP_FOREVER = 'public, max-age=31536000, immutable';
 export const ASK_AGAIN = 'no-cache';
 
-/** Maximum body size; calls set lower limits. */
 export const LARGEST_BODY_MB = 25;

@@ -31,13 +31,11 @@ beforeAll(async () => {
         auth: [address('auth')],
         appointments: [address('appointments')],
         payments: [address('payments')],
-        // No server listens there.
         questionnaires: ['127.0.0.1:9'],
       },
       web: path.join(folder, 'web'),
       pagePolicy: "default-src 'self'",
       scheme: 'https',
-      // Low enough to exceed in one test.
       limits: { callsASecond: 50, burst: 300, connections: 200 },
       scratch: path.join(folder, 'scratch'),
       mimeTypes: '/etc/nginx/mime.types',

@@ -5,23 +5,17 @@ import { isFixed, pathPattern, type Route, routeTable } from './routes.ts';
 
 export interface GatewayOptions {
   readonly listen: string;
-  /** host:port per instance */
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
-  /** host:port of the simulators; absent in production */
   readonly simulators?: string;
-  /** Folder of the built portal, with the console in its subfolder `admin` */
   readonly web: string;
   /** Path of the request log, standard output by default */
   readonly log?: string;
-  /** Content Security Policy of the pages */
   readonly pagePolicy: string;
   /** Scheme seen by clients, even if a balancer terminates TLS. */
   readonly scheme: 'http' | 'https';
   /** Load balancers trusted for client addresses */
   readonly trustedProxies?: readonly string[];
-  /** Limits per address, disabled in tests of other features. */
   readonly limits?: typeof LIMITS;
-  /** Folder for nginx's temporary files */
   readonly scratch: string;
   readonly mimeTypes: string;
 }

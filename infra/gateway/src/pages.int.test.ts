@@ -43,7 +43,6 @@ const combinations = Object.entries(checks).flatMap(([check, hosts]) =>
   ),
 );
 
-/** Starts the gateway as its image does: generated configuration, then nginx. */
 async function headersOfPages(environment: Record<string, string>): Promise<Headers[]> {
   const port = await freePort();
   const scratch = path.join(folder, String(port));

@@ -1,7 +1,6 @@
 import { type ServiceName, serviceNames } from '@bedside/contracts/call';
 import { allCalls, allResources } from '@bedside/contracts/calls';
 
-/** `{id}` stands for one path segment of any name. */
 export interface Route {
   readonly path: string;
   readonly service: ServiceName;
@@ -32,7 +31,6 @@ export function serviceOf(path: string, table: readonly Route[] = routeTable()):
   return table.find((route) => new RegExp(pathPattern(route.path)).test(bare))?.service;
 }
 
-/** A regular expression that nginx and JavaScript both accept. */
 export function pathPattern(path: string): string {
   return `^${path.replaceAll('.', '\\.').replaceAll('{}', '[^/]+')}$`;
 }

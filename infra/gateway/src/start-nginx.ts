@@ -9,9 +9,7 @@ import { type GatewayOptions, nginxConfig } from './nginx.ts';
 const PATIENCE_MS = 5_000;
 
 export interface RunningNginx {
-  /** Request log so far */
   readonly log: () => string;
-  /** Error log so far */
   readonly complaints: () => string;
   readonly stop: () => Promise<void>;
 }
@@ -34,7 +32,6 @@ export async function startNginx(
   return runNginx(file, options.scratch, port);
 }
 
-/** Runs nginx with an existing configuration; the request log goes to the scratch folder. */
 export async function runNginx(file: string, scratch: string, port: number): Promise<RunningNginx> {
   const asWeAre = userInfo().uid === 0 ? 'user root;' : '';
   const requestLog = path.join(scratch, 'requests.log');

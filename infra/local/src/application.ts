@@ -26,7 +26,6 @@ export interface Application {
   readonly stop: () => Promise<void>;
 }
 
-/** All of Bedside in one process on one port: services, workers, simulators, and front ends. */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { config, frontEnds = [], limits = true, isStarting } = options;
   const parts = {

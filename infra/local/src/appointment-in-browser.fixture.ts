@@ -117,7 +117,6 @@ function newPatient({ firstName, lastName }: Cast['patient']): patients.NewPatie
   };
 }
 
-/** Today, now, with a provider who is free. */
 async function freeSlot(db: Db, lastName: string): Promise<admins.Slot> {
   await insertStaff(db, { role: 'PROVIDER', firstName: 'Ines', lastName, email: null, phoneE164: null });
   const now = new Date();
@@ -131,7 +130,6 @@ async function freeSlot(db: Db, lastName: string): Promise<admins.Slot> {
 
 const asTyped = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-/** December of the year after next */
 const expiry = (): string => `12/${String(new Date().getFullYear() + 2).slice(-2)}`;
 
 function expectPdf(file: string): void {

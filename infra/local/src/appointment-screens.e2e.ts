@@ -234,7 +234,5 @@ describe.each(roles)('staff as %s', (role) => {
 
   it.each(staff[role])('opens $path', (screen) => opens(walker, screen));
 
-  it.each(notFor[role])('is refused %s, and nothing is asked of the server', (path) =>
-    isRefused(walker, path),
-  );
+  it.each(notFor[role])('is refused %s without a server request', (path) => isRefused(walker, path));
 });

@@ -53,7 +53,6 @@ export async function insertAppointments(db: Db, { patient, providerId }: Cast) 
   };
 }
 
-/** From the demo: yesterday's unpaid appointment, and an earlier one changed to await results. */
 async function billedAppointments(db: Db, patientId: string) {
   const newest = db
     .selectFrom('appointments')
@@ -66,7 +65,6 @@ async function billedAppointments(db: Db, patientId: string) {
   return { unpaid: unpaid.id, paid: paid.id };
 }
 
-/** A request to be billed later, and a cash payment awaiting verification. */
 async function insertQueues(db: Db, patient: Cast['patient']) {
   const later = await insertPayableInvoice(db, patient, {
     appointment: { status: 'PAYMENT REQUESTED', paymentRequestType: 'BML' },

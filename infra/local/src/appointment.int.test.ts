@@ -12,7 +12,6 @@ const password = 'Grace-visit-1';
 
 const hasCode = ({ text }: { text: string }) => /\b\d{6}\b/.test(text);
 
-/** Each step parses the `data` it needs. */
 const envelope = z.looseObject({
   message: z.string(),
   code: z.string().optional(),
@@ -24,7 +23,6 @@ interface Answered {
   body: z.infer<typeof envelope>;
 }
 
-/** A call as `curl` makes it. */
 async function call(
   method: string,
   path: string,
@@ -284,7 +282,6 @@ async function assignToSomebodyFree(
   throw new Error('no demo provider is free');
 }
 
-/** Confirms with Stripe by publishable key, as the card form does. */
 async function confirmInTheBrowser({
   clientSecret,
   paymentIntentId,

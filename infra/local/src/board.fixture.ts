@@ -18,7 +18,6 @@ export interface Planned {
   readonly at: number;
 }
 
-/** Eight providers, forty appointments, and a plan of who visits whom and when. */
 export async function openDay(db: Db, day: string): Promise<Planned[]> {
   for (const lastName of providers) await insertStaff(db, { role: 'PROVIDER', firstName: 'Noor', lastName });
   const service = buildService({ name: 'Urgent Care Visit', durationMinutes: 45 });
@@ -86,7 +85,6 @@ const DURATION = 45;
 /** The board's default hours, 8:00 to 5:30. */
 const SPAN = { from: 8 * 60, to: 17.5 * 60 };
 
-/** Drags an appointment by its middle. */
 async function drag(page: Page, source: Locator, { provider, at }: Planned): Promise<void> {
   await source.scrollIntoViewIfNeeded();
   const lane = laneOf(page, provider);
@@ -116,7 +114,6 @@ export async function dragBar(page: Page, from: Planned, to: Planned): Promise<v
   await form.waitFor({ state: 'hidden' });
 }
 
-/** Opens an unassigned appointment's form by keyboard and fills it in without submitting. */
 export async function chooseByKeys(page: Page, { patient, provider, at }: Planned): Promise<Locator> {
   await waiting(page, patient).focus();
   await page.keyboard.press('a');
@@ -126,7 +123,6 @@ export async function chooseByKeys(page: Page, { patient, provider, at }: Planne
   return form;
 }
 
-/** Assigns by keyboard, in the form opened by A. */
 export async function assignByKeys(page: Page, planned: Planned): Promise<void> {
   const form = await chooseByKeys(page, planned);
   await page.keyboard.press('Enter');

@@ -26,7 +26,6 @@ interface Scene {
 }
 let scene: Scene;
 
-/** Another provider's appointment, and a provider without appointments. */
 beforeEach(async () => {
   clock.now = WEDNESDAY;
   const patient = await insertPatient(db);

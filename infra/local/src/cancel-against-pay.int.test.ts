@@ -29,18 +29,15 @@ const RACES = rounds(60, 200);
 const AT_ONCE = 8;
 
 interface Race {
-  /** The invoice being canceled */
   invoiceId: string;
   start: () => Promise<LightMyRequestResponse>;
   cancel: () => Promise<LightMyRequestResponse>;
-  /** Other invoices paid by the same form */
   others?: string[];
 }
 
 const patient = await insertPatient(db);
 const caller = await as(patient);
 
-/** Every call that ends an invoice. */
 const doors: Record<string, () => Promise<Race>> = {
   'an invoice': async () => {
     const invoiceId = await insertInvoice(db, patient);

@@ -87,13 +87,10 @@ async function invitation(): Promise<string> {
 }
 
 interface Kind {
-  /** Record the link opens */
   subject: () => Promise<string>;
   issue: (tx: Tx, subjectId: string) => Promise<string>;
   minutes: number;
-  /** Reads the content behind the link. */
   look: readonly [call: string, asks: (key: string) => Request];
-  /** Every other call the link authorizes. */
   acts: readonly (readonly [call: string, asks: (key: string) => Request])[];
 }
 

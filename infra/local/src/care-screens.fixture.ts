@@ -3,7 +3,6 @@ import type { Db } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { NORA } from './demo-people.fixture.ts';
 
-/** Chart and chat records from the demo: Nora's, and those of a patient in another household. */
 export async function careOf(db: Db) {
   const { id: nora } = await db
     .selectFrom('users')

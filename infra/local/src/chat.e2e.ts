@@ -56,11 +56,9 @@ async function say({ page }: Screen, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** Text of the unread badge, or undefined. */
 const unreadOf = async (link: Locator): Promise<string | undefined> =>
   (await link.getByText(/^\d+ unread$/).allTextContents())[0];
 
-/** The stamp of the newest own message. */
 const isStamped = (screen: Screen, stamp: RegExp) =>
   expect
     .poll(() =>

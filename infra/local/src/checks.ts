@@ -20,7 +20,6 @@ const FEWEST_MODULES = 50;
 /** More failed files than this are not flaky. */
 const MOST_FILES_LOOKED_AT_TWICE = 3;
 
-/** Runs a program from node_modules/.bin; exit code 0 passes. */
 export async function checkProgram(program: string, ...args: string[]): Promise<Tally> {
   return (await run(program, args)).code === 0 ? PASSED : FAILED;
 }

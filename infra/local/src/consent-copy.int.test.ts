@@ -46,7 +46,6 @@ describe('the signed copy of a request', () => {
       .where('outcome', '=', 'done')
       .orderBy('at')
       .execute();
-    // Opening a link is audited for every role.
     expect(reads).toEqual([
       { action: 'downloadFile', actorId: nora.id, patientId: nora.id },
       { action: 'getConsentDocument', actorId: admin.id, patientId: nora.id },

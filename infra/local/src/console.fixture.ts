@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright-core';
 import type { Screen } from './screen.fixture.ts';
 
 export interface Slot {
-  /** As shown in the picker */
   readonly provider: string;
   readonly date: string;
   readonly time: string;
@@ -12,7 +11,6 @@ export interface Slot {
 const press = (inside: Page | Locator, name: string | RegExp) =>
   inside.getByRole('button', { name, exact: true }).click();
 
-/** Password, then the code from the email. Goes to the list or the requested screen. */
 export async function signInStaff(
   { page, look }: Pick<Screen, 'page' | 'look'>,
   staff: { email: string; password: string },
@@ -30,7 +28,6 @@ export async function signInStaff(
   await page.getByRole('heading', { name: heading, exact: true }).waitFor();
 }
 
-/** Finds a patient's appointment in a status by search and tab. */
 export async function findAppointment(
   { page, look }: Screen,
   patient: string,
@@ -76,7 +73,6 @@ export async function setOut({ page, look }: Screen): Promise<void> {
   await next(page, 'Enter services').waitFor();
 }
 
-/** Records all booked services at their rates. */
 export async function enterServices({ page, look }: Screen): Promise<void> {
   await press(page, 'Enter services');
   const drawer = page.getByRole('dialog', { name: 'Enter services' });
@@ -103,7 +99,6 @@ export async function signNote({ page, look }: Screen): Promise<void> {
   await drawer.waitFor({ state: 'hidden' });
 }
 
-/** Completes an appointment with a missing report by giving the required reason. */
 export async function complete({ page, look }: Screen, reason: string): Promise<void> {
   await next(page, 'Complete visit').click();
   const drawer = page.getByRole('dialog', { name: 'Complete without report' });
@@ -122,6 +117,5 @@ export async function reactivate({ page, look }: Screen): Promise<void> {
   await next(page, 'Approve').waitFor();
 }
 
-/** match the specification */
 const next = (page: Page, name: string): Locator =>
   page.getByRole('article').getByRole('button', { name, exact: true });

@@ -9,7 +9,6 @@ import { hasCode, Sentence } from './exit-message.ts';
 import { runningCluster, startCluster } from './postgres-cluster.ts';
 
 export interface LocalDatabase {
-  /** The owner's connection URL */
   readonly url: string;
   /** Drops all data and the schema; only for our own database. */
   readonly recreate?: () => Promise<void>;
@@ -48,7 +47,6 @@ export async function openDatabase(
 
 const clusterFolder = (dataFolder: string): string => path.join(dataFolder, 'postgres');
 
-/** Connection URL of a running Bedside's database, if any. */
 export const runningDatabase = (dataFolder: string): string | undefined =>
   runningCluster(clusterFolder(dataFolder), NAME);
 

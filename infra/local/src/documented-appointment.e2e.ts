@@ -30,7 +30,6 @@ const COMMENT = 'You don’t have strep. Rest, drink plenty of fluids, and call 
 const staff = { priya: 'priya@bedside.test', dana: 'dana@bedside.test' };
 const nora = { email: 'nora@example.com', password: DEMO_PASSWORD };
 
-/** An appointment today that promises a report, with a note template. */
 async function plan() {
   const provider = await insertStaff(db, {
     role: 'PROVIDER',
@@ -105,7 +104,6 @@ async function writeNote({ page, look }: Screen): Promise<void> {
   await card(page, 'SOAP note').getByText('Signed', { exact: true }).waitFor();
 }
 
-/** The first suggested code, and one found by search. */
 async function chooseCodes({ page, look }: Screen): Promise<string[]> {
   await press(card(page, 'Codes'), 'Edit codes');
   const drawer = page.getByRole('dialog', { name: 'Codes' });
@@ -161,7 +159,6 @@ it(
     const atHome = await sitDown(open, origin, { who: 'patient', width: 'phone', path: '/login' });
     const patient = await application.asPatient(nora.email);
     const begun = new Date();
-    /** Every response with appointment data the patient receives. */
     const given = async () =>
       JSON.stringify([
         await patient.send(listReports, { query: {} }),

@@ -1,6 +1,5 @@
 import { hasCode } from './exit-message.ts';
 
-/** True if a process with this id exists, even another user's. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright-core';
 const MOST_TABS = 80;
 
 export interface Keyboard {
-  /** Presses Tab until the element has focus. */
   readonly go: (to: Locator) => Promise<void>;
   readonly press: (on: Locator, key: 'Enter' | 'Space' | 'ArrowRight' | 'ArrowLeft') => Promise<void>;
   /** Replaces the current text. Selects in a list by first letters. */

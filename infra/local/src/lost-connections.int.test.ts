@@ -99,7 +99,6 @@ describe('a lost database connection', () => {
     await expect(cut.text()).rejects.toThrow();
     expect(await isAlive()).toBe(200);
 
-    // Lost during the audit write, after the file has begun.
     const held = await db.startTransaction().execute();
     await sql`lock table audit_log in access exclusive mode`.execute(held);
     const refused = download({});

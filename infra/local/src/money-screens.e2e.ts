@@ -66,7 +66,6 @@ const seenBySuperAdmins: readonly Opening[] = [
   { path: '/super-admin/sales_tax/history', heading: 'Sales tax', shows: '1–' },
 ];
 
-/** By resource, and by custom route. */
 const providersMayNot = [
   `/admin/invoices/${unpaid}`,
   '/admin/refunds',
@@ -108,7 +107,7 @@ describe('an admin', () => {
   it.each(seenByTheOffice)('opens $path', (screen) => opens(walker, screen));
 });
 
-describe('a super-admin', () => {
+describe('a super admin', () => {
   let walker: Walker;
   beforeAll(async () => {
     walker = await walkAsStaff(stage, { role: 'SUPER_ADMIN', email: 'superadmin@bedside.test' });
@@ -123,9 +122,7 @@ describe('a provider', () => {
     walker = await walkAsStaff(stage, { role: 'PROVIDER', email: 'provider@bedside.test' });
   });
 
-  it.each(providersMayNot)('is refused %s, and nothing is asked of the server', (path) =>
-    isRefused(walker, path),
-  );
+  it.each(providersMayNot)('is refused %s without a server request', (path) => isRefused(walker, path));
 });
 
 describe('a patient', () => {

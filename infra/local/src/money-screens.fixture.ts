@@ -4,7 +4,6 @@ import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { addDays, subDays } from 'date-fns';
 import { NORA } from './demo-people.fixture.ts';
 
-/** Nora's invoices in each state: unpaid, draft, billed later, refunded, and disputed. */
 export async function formatMoney(db: Db) {
   const nora = await db.selectFrom('users').select('id').where('email', '=', NORA).executeTakeFirstOrThrow();
   const now = new Date();

@@ -79,7 +79,6 @@ it('a patient on a phone pays two bills with one charge after a decline, and man
   screen.wasCalm({ refused: ['POST 402'] });
 });
 
-/** Selects these two of all open invoices. */
 async function chooseOnly({ page }: Screen): Promise<void> {
   const patient = await application.asPatient(NORA);
   const { data } = await patient.send(listInvoices, { query: { outstanding: 'true' } });
@@ -96,7 +95,6 @@ async function chooseOnly({ page }: Screen): Promise<void> {
   await page.getByText('2 bills selected').waitFor();
 }
 
-/** Fills in the card form after checking its error messages. */
 async function typeCard({ page }: Screen, number: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^(Pay|Save card)/ }).waitFor();
@@ -110,7 +108,6 @@ async function typeCard({ page }: Screen, number: string): Promise<void> {
   await dialog.getByLabel('CVV').fill('123');
 }
 
-/** Successful charges for these invoices. */
 async function chargesOf(invoiceIds: string[]): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('payments')
@@ -138,7 +135,6 @@ async function receipt({ page, look }: Screen): Promise<Buffer> {
 
 const expectPdf = (file: Buffer) => expect(file.subarray(0, 5).toString()).toBe('%PDF-');
 
-/** Adds a second card, makes it the default, and removes the first. */
 async function lookAfterCards(screen: Screen): Promise<void> {
   const { page, look } = screen;
   await page.getByRole('link', { name: 'Bills and receipts' }).click();

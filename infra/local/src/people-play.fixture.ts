@@ -74,7 +74,6 @@ export async function askPatient({ page, look }: Screen, email: string, relation
   await page.getByRole('heading', { name: 'Family' }).waitFor();
 }
 
-/** Opens the email's link on their own phone and approves with the code. */
 export async function approveByCode({ page, look }: Screen, email: string, inbox: Inbox): Promise<void> {
   await page.getByRole('heading', { name: 'Request for you to review' }).waitFor();
   await look('request');
@@ -154,7 +153,6 @@ export async function remove({ page, look }: Screen, person: Relative): Promise<
   await page.getByRole('heading', { name: 'Family' }).waitFor();
 }
 
-/** Tries to remove a member, sees the reason it is refused, and leaves. */
 export async function failToRemove({ page, look }: Screen, person: Relative, why: string): Promise<void> {
   await page.getByRole('button', { name: 'Remove from family' }).click();
   const dialog = page.getByRole('dialog', { name: `Remove ${person.firstName}?` });

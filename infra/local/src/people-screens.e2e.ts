@@ -75,7 +75,6 @@ const noraName = 'Nora Whitfield';
 const [newOne, asked, coded, linked] = await otherHolders(db);
 if (!newOne || !asked || !coded || !linked) throw new Error('the demo has too few households');
 
-/** Email links that staff triggered. */
 const office = await application.asStaff('admin@bedside.test');
 const linkSent = ({ id, email }: Holder, ask: (id: string) => Promise<unknown>) =>
   linkAfter(inbox, email, () => ask(id));
@@ -277,7 +276,5 @@ describe.each(roles)('staff as %s', (role) => {
 
   it.each(staff[role])('opens $path', (screen) => opens(walker, screen));
 
-  it.each(notFor[role])('is refused %s, and nothing is asked of the server', (path) =>
-    isRefused(walker, path),
-  );
+  it.each(notFor[role])('is refused %s without a server request', (path) => isRefused(walker, path));
 });

@@ -27,7 +27,6 @@ const passwordHash = await hashPassword(DEMO_PASSWORD);
 const sit = (who: string, width: 'phone' | 'desktop', path: string): Promise<Screen> =>
   sitDown(open, origin, { who, width, path });
 
-/** Link of the email triggered by `cause`. */
 async function linkTo(email: string, cause: () => Promise<unknown>): Promise<string> {
   const since = new Date();
   await cause();
@@ -36,7 +35,6 @@ async function linkTo(email: string, cause: () => Promise<unknown>): Promise<str
   );
 }
 
-/** Draws a small image in a browser canvas. */
 async function image(): Promise<Buffer> {
   const page = await browser.newPage();
   await page.setContent(

@@ -27,7 +27,6 @@ const notes = {
   medicalOrder: 'CBC',
 } as const;
 
-/** A paid and documented appointment of a patient with an allergy and a report. */
 async function paidAppointment() {
   const patient = await insertPatient(db);
   const bill = await insertPayableInvoice(db, patient);

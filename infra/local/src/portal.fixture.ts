@@ -11,7 +11,6 @@ export interface NewPatient {
 }
 
 export interface BookingInput {
-  /** Service names */
   readonly services: readonly string[];
   readonly symptom: string;
   /** First name of the member it is for, by default oneself. */
@@ -74,7 +73,6 @@ export async function bookAppointment({ page, look }: Screen, request: BookingIn
   await look('visit-requested');
 }
 
-/** The first address control: known addresses, or a new address's fields. */
 const whereIs = (page: Page) =>
   page.getByRole('radio', { name: 'A different address' }).or(page.getByLabel('ZIP code')).first();
 
@@ -93,7 +91,6 @@ async function sayWhere({ page, look }: Pick<Screen, 'page' | 'look'>): Promise<
 export const whatHappensNext = ({ page }: Pick<Screen, 'page'>, words: string): Locator =>
   page.getByRole('main').getByText(words);
 
-/** Pays by card and waits until the page shows the payment by itself. */
 export async function payByCard(patient: Screen, amount: string, expiry: string): Promise<void> {
   const { page, look } = patient;
   await page.getByRole('button', { name: 'Make Payment' }).click();

@@ -13,16 +13,13 @@ export const POSTGRES_MAJOR = 18;
 const SUPERUSER = 'bedside';
 
 export interface ClusterOptions {
-  /** Holds data, log, and password; created if missing and kept. */
   readonly folder: string;
-  /** Additional postgresql.conf settings */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface Cluster {
   readonly port: number;
   readonly logFile: string;
-  /** Connection URL of a database, including the password */
   readonly url: (database: string) => string;
   /** Waits briefly for connections to close, then ends them. Data is flushed. */
   readonly stop: () => Promise<void>;
@@ -30,7 +27,6 @@ export interface Cluster {
   readonly kill: () => Promise<void>;
 }
 
-/** Connection URL of a running cluster's database, if any. */
 export function runningCluster(folder: string, database: string): string | undefined {
   const pidFile = path.join(path.resolve(folder), 'data', 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;

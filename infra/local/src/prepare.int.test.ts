@@ -24,7 +24,6 @@ const mark = (url: string) =>
 const appointments = (url: string) =>
   withDb(url, (db) => db.selectFrom('appointments').select('id').execute()).then((rows) => rows.length);
 
-/** One start, up to where services and workers would run. */
 async function start(work: (url: string, finish: () => void) => Promise<void>): Promise<void> {
   const opened = new Opened();
   try {

@@ -8,7 +8,6 @@ import { seedDemo } from './demo/seed.ts';
 import { type Opened, step } from './steps.ts';
 
 export interface Prepared {
-  /** Connection URL of services and workers */
   readonly databaseUrl: string;
   /** Marks the first start as complete, so that later starts keep the data. */
   readonly finish: () => void;

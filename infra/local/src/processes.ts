@@ -13,27 +13,21 @@ export type WorkerName = (typeof workerNames)[number];
 export interface ProcessesOptions {
   readonly databaseUrl: string;
   readonly redisUrl?: string;
-  /** Stores files and simulator data. */
   readonly dataDir: string;
-  /** Origin for browsers; the gateway listens there later. */
   readonly publicUrl: string;
 }
 
 export interface RunningProcess {
   readonly name: string;
   readonly port: number;
-  /** Stops gracefully and returns the exit code. */
   readonly stop: () => Promise<number | null>;
-  /** Simulates a power loss. */
   readonly kill: () => Promise<void>;
-  /** Restarts on the same port and waits until ready. */
   readonly restart: () => Promise<void>;
 }
 
 export interface Processes {
   readonly services: Readonly<Record<ServiceName, RunningProcess>>;
   readonly workers: Readonly<Record<WorkerName, RunningProcess>>;
-  /** host:port of the simulators */
   readonly simulators: string;
   readonly stop: () => Promise<void>;
 }
@@ -94,7 +88,6 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
   }
 }
 
-/** host:port per service, for a gateway */
 export function addressesOf(processes: Processes): Record<ServiceName, string> {
   const address = (name: ServiceName) => `127.0.0.1:${processes.services[name].port}`;
   return {

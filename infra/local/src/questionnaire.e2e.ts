@@ -21,7 +21,6 @@ const FORM = 'Evening check';
 const name = 'Nora Whitfield';
 const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click();
 
-/** A scored question, a conditional one, and a second section. */
 async function buildForm({ page, look }: Screen): Promise<void> {
   await page.getByLabel('Name').first().fill(FORM);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Nights');
@@ -63,7 +62,6 @@ async function tryPreview({ page }: Screen): Promise<void> {
   await preview.getByText('3, Sleepless, flagged').waitFor();
 }
 
-/** Answers survive switching between phone and desktop layouts. */
 async function turnDevice(page: Page): Promise<void> {
   await page.setViewportSize(widths.phone);
   await page.getByText('Unsaved changes').waitFor();
@@ -89,7 +87,6 @@ async function publishAndSend({ page, look }: Screen): Promise<void> {
   await drawer.waitFor({ state: 'hidden' });
 }
 
-/** Loses the connection between two sections, and double-taps Submit. */
 async function fillIn(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Badly' }).check();
   await page.getByLabel('What keeps you awake?').fill('The cough');
@@ -224,7 +221,7 @@ describe('the questionnaire screens', () => {
     it.each(patientScreens)('open at $path', (screen) => opens(walker, screen));
   });
 
-  it('are refused to providers, and nothing is asked of the server', async () => {
+  it('are refused to providers without a server request', async () => {
     const walker = await walkAsStaff(stage, { role: 'PROVIDER', email: 'provider@bedside.test' });
     await isRefused(walker, list);
     await isRefused(walker, `${list}/forms`);

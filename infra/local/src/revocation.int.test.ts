@@ -20,7 +20,6 @@ interface SignedIn {
   email: string;
   token: string;
   cookie: string;
-  /** The same user with that token */
   caller: Pick<Caller, 'get' | 'post'>;
 }
 

@@ -7,7 +7,6 @@ const root = join(import.meta.dirname, '../../..');
 const RULE = /^- `([a-z]+\.[a-z0-9-]+)`: \S/;
 const REFERENCE = /(?<![\w.])Rules?: ([^\n]*)/g;
 const TEST = /\.(?:test|e2e)\.tsx?$/;
-/** Documents and lists outside the repository. */
 const OUTSIDE = /product-rules|(?:patient|admin|specification)(?: document)? §/i;
 const CODE_IN_TITLE = /\b(?:describe|it|test)\(\s*['`][A-Z]\d{1,2}\b|\([A-Z]\d{1,2}\)['`]|ASVS/;
 

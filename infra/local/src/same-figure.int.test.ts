@@ -33,7 +33,6 @@ const carts = fc.sample(
   { numRuns: 3, seed: 20_261_014 },
 );
 
-/** An invoice's total wherever it is shown, in dollars. */
 async function figuresOf(invoiceId: string, billId: string) {
   const api = (await owner.get(`/appointment/invoice/${invoiceId}`)).json().data;
   const printed = composeInvoice(await invoiceWithDetails(db, invoiceId), practice);

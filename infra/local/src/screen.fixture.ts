@@ -23,9 +23,7 @@ export interface Screen {
 }
 
 export interface Meant {
-  /** Expected refusals in order: `DELETE 422` */
   readonly refused?: readonly string[];
-  /** Expected page loads, 1 by default */
   readonly loads?: number;
 }
 
@@ -33,7 +31,6 @@ export interface Seat {
   readonly who: string;
   readonly width: Width;
   readonly path: string;
-  /** Skips axe, which checks the same screens elsewhere. */
   readonly isQuick?: boolean;
 }
 
@@ -72,11 +69,9 @@ const shortly = (problem: string): string =>
     .replace(/^response: (\w+) .* (\d{3})$/, '$1 $2')
     .replace(/^console: Failed to load resource: .* status of (\d{3}) .*$/, 'told $1');
 
-/** Natural width of a loaded image; 0 until it loads. */
 export const pixelsAcross = (picture: Locator): Promise<number> =>
   picture.evaluate((image) => ('naturalWidth' in image ? Number(image.naturalWidth) : 0));
 
-/** Takes a screenshot if SCREENSHOTS names a folder. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;

@@ -19,7 +19,6 @@ const service = await insertService(db);
 
 type Person = { id: string; householdId: string };
 
-/** Nora with an appointment, her husband in the same household, and Omar of another household. */
 async function stage(shares: { appointment?: boolean; billing?: boolean }) {
   const [nora, omar] = [await insertPatient(db), await insertPatient(db)];
   const husband = await insertPatient(db, { patient: { householdId: nora.householdId } });

@@ -6,9 +6,7 @@ import { type ServedFrontEnd, serveFrontEnds } from './serve-front-ends.ts';
 
 export interface SmallGatewayOptions {
   readonly port: number;
-  /** host:port per service */
   readonly services: Readonly<Record<ServiceName, string>>;
-  /** host:port of the simulators */
   readonly simulators: string;
   readonly frontEnds: readonly ServedFrontEnd[];
   readonly pagePolicy: string;

@@ -23,7 +23,6 @@ const unspoken = new Set(['summary', 'description', 'Error', 'TypeError', 'Range
 /** Names whose texts are responses even without a period. */
 const spoken = new Set(['message', 'error', 'fieldError', 'DomainError', 'min', 'max', 'regex', 'refine']);
 
-/** Property, function, or class a text belongs to. */
 function placeOf({ parent }: ts.Node): string {
   if (ts.isPropertyAssignment(parent)) return parent.name.getText();
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent))
@@ -31,7 +30,6 @@ function placeOf({ parent }: ts.Node): string {
   return '';
 }
 
-/** The text with sample values in its placeholders. */
 function textOf(node: ts.Node): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node) || ts.isTaggedTemplateExpression(node.parent)) return null;

@@ -10,7 +10,6 @@ const PATIENCE = { timeout: 180_000 };
 const { db, origin, inbox } = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
 
-/** How far content exceeds the window width, and which elements do. */
 const overflow = (page: Page) =>
   page.evaluate<{ wider: number; beyond: string[] }>(`(() => {
     const width = document.documentElement.clientWidth;
@@ -25,7 +24,6 @@ const fits = { wider: 0, beyond: [] };
 const setTextSize = (page: Page, size: string) =>
   page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
 
-/** Nothing overflows at 100% and 150% text size. */
 async function expectToFit(page: Page, at: string): Promise<void> {
   for (const size of ['', '24px']) {
     await setTextSize(page, size);

@@ -34,7 +34,6 @@ type Who = keyof typeof callers;
 
 interface Way {
   asks: (id: string) => Request;
-  /** Transitions the call makes, and the roles that may make them. */
   moves: Partial<Record<string, readonly Who[]>>;
 }
 
@@ -51,7 +50,6 @@ function nextDay(): string {
   return format(addDays(WEDNESDAY, days + 2), 'yyyy-MM-dd');
 }
 
-/** Every call except change-status that changes an appointment's status. */
 const ways: Record<string, Way> = {
   assignProvider: {
     asks: (id) => about(id, { providerId: another.id, appointmentDate: nextDay(), appointmentTime: '09:00' }),
@@ -114,7 +112,6 @@ const ways: Record<string, Way> = {
 };
 
 const billed: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'];
-/** An appointment on its own day that satisfies every guard. */
 async function appointmentIn(status: AppointmentStatus): Promise<string> {
   const startsAt = new Date(`${nextDay()}T15:00:00Z`);
   const overrides = {
@@ -191,7 +188,6 @@ describe('every call that changes an appointment status', () => {
         const { answer } = await send(callers[who], call, way.asks(id));
         expect(answer.statusCode, answer.body).toBe(200);
         expect(`${from} > ${await statusOf(id)}`).toBe(move);
-        // A status of PAID requires a payment.
         if (move.endsWith('> PAID'))
           expect(await paymentsOf(id)).toEqual([{ status: 'SUCCESSFUL', isWhole: true }]);
       }

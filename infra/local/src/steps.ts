@@ -7,7 +7,6 @@ const CLOSED_WITHIN_MS = 15_000;
 export interface StepOptions {
   /** Attempts before giving up; 1 for work that cannot be repeated. */
   readonly tries?: number;
-  /** Delay before the second attempt, doubled for each further one. */
   readonly pauseMs?: number;
 }
 

@@ -103,7 +103,6 @@ const MARKUP = "document.querySelectorAll('[onerror], [onload], script:not([src]
 /** Screens without user-written text, or not in every practice. */
 const withoutWords = /notification|vital-chart|request-appointment|password|messages|message-templates/;
 
-/** Loads a URL, waits for everything to load, and reports errors. */
 async function wrongAt({ watched: { page, problems } }: Walker, address: string) {
   const before = problems().length;
   await page.goto(address);
@@ -118,7 +117,6 @@ async function wrongAt({ watched: { page, problems } }: Walker, address: string)
 }
 const nothing = { ran: false, markup: 0, problems: [] };
 
-/** The script shown as text. */
 const scriptIn = (part: Locator) => part.getByText('window.ran=1').filter({ visible: true }).first();
 
 describe('a script in every user-written text', () => {

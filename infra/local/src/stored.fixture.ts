@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 /** Browser preferences are not personal and outlive the session. */
 const PREFERENCE = /^bedside\.preference\./;
 
-/** Runs in the browser: names and values in its storages, caches, and databases. */
 const LOOK = `(async () => {
   const cached = [];
   for (const name of await caches.keys())
@@ -12,7 +11,6 @@ const LOOK = `(async () => {
   return [...Object.entries(localStorage), ...Object.entries(sessionStorage), ...cached, ...databases];
 })()`;
 
-/** All browser data of a page's origin, including cookies, as text. */
 export async function storedIn(page: Page): Promise<string> {
   const kept = await page.evaluate<[string, string][]>(LOOK);
   const cookies = (await page.context().cookies()).map(({ name, value }) => [name, value]);

@@ -23,7 +23,6 @@ callers.admin = callers['super-admin'];
 const HALF = '\ud83d';
 const NUL = '\u0000';
 
-/** Every call with a body, and a role that may make it. */
 const forms = [
   ...allCalls.filter(({ body }) => body),
   ...allResources.flatMap(({ name, create, update, write, audience }) => {
@@ -48,7 +47,6 @@ const forms = [
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Paths of the texts in a body. */
 const textsOf = (value: unknown, path: string[] = []): string[][] =>
   typeof value === 'string'
     ? [path]

@@ -10,12 +10,9 @@ import { type Open, takeScreenshot } from './screen.fixture.ts';
 
 export interface Opening {
   readonly path: string;
-  /** Row of the specification, if different from the path. */
   readonly row?: string;
   readonly heading: string;
-  /** Text shown once everything has loaded */
   readonly shows?: string | RegExp | readonly string[];
-  /** Also tested in dark mode. */
   readonly dark?: boolean;
 }
 
@@ -26,7 +23,6 @@ export interface Walker {
   readonly devices: readonly [Width, Width];
 }
 
-/** Link of the email triggered by `ask`. */
 export async function linkAfter(inbox: Inbox, to: string, ask: () => Promise<unknown>): Promise<string> {
   const since = new Date();
   await ask();
@@ -66,7 +62,6 @@ export async function walkAsStaff(
   return { who: role.toLowerCase(), watched, devices: role === 'ADMIN' ? atDeskFirst : onPhoneFirst };
 }
 
-/** Opens a typed URL and fails on any problem. */
 export async function opens(walker: Walker, opening: Opening): Promise<void> {
   const { page, problems, turnInto } = walker.watched;
   const before = problems().length;
@@ -76,7 +71,6 @@ export async function opens(walker: Walker, opening: Opening): Promise<void> {
   expect.soft(problems().slice(before)).toEqual([]);
 }
 
-/** Checks the open screen on each device. */
 export async function isRight(walker: Walker, opening: Opening): Promise<void> {
   const { page, turnInto } = walker.watched;
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -120,7 +114,6 @@ async function isInOrder(page: Page, device: Width, name: string): Promise<void>
   expect.soft(await widestOf(page), `pixels across: ${name}`).toBeLessThanOrEqual(widths[device].width);
 }
 
-/** Rightmost extent of the page or its scroll area. */
 const widestOf = (page: Page): Promise<number> =>
   page.evaluate<number>(
     "Math.max(document.documentElement.scrollWidth, document.querySelector('main')?.scrollWidth ?? 0, innerWidth)",

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { hasFocus, keyboardOf } from './keyboard.fixture.ts';
 
-/** The public request wizard by keyboard. */
 export function wizardOf(page: Page) {
   const keys = keyboardOf(page);
   const field = (label: string): Locator => page.getByLabel(label);
@@ -12,7 +11,6 @@ export function wizardOf(page: Page) {
     field,
     service,
 
-    /** The heading has focus, and a screen reader announces the step. */
     async isAt(title: string, name: string, number: number): Promise<void> {
       const heading = page.getByRole('heading', { level: 1, name: title });
       await heading.waitFor();

@@ -5,13 +5,10 @@ export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
 
 /** `message` can be shown to the user. */
 export class ApiError extends Error {
-  /** HTTP status, or 0 without a response */
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** Errors by request field */
   readonly issues: readonly Issue[];
   readonly requestId: string | null;
-  /** Seconds until a retry makes sense */
   readonly retryAfter: number | null;
   /** True if `message` comes from the server, false for our fallback. */
   readonly isTold: boolean;
@@ -30,7 +27,6 @@ export class ApiError extends Error {
     this.allowed = failure.allowed ?? [];
   }
 
-  /** Reference for support, only for server errors. */
   get reference(): string | null {
     return this.status >= 500 ? this.requestId : null;
   }

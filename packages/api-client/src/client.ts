@@ -17,10 +17,8 @@ export interface Session {
 }
 
 export interface ClientOptions {
-  /** Up to and including `/v1` */
   baseUrl: string;
   session: Session;
-  /** Response language, English by default */
   language?: () => string;
   /** Called when quiet hours delay messages that a request triggered. */
   onHeld?: (held: HeldNote) => void | Promise<void>;
@@ -35,7 +33,6 @@ export interface SendOptions {
 }
 
 export interface UploadOptions {
-  /** Replaces fetch, for upload progress in browsers. */
   send?: Send;
   signal?: AbortSignal;
 }
@@ -65,7 +62,6 @@ export interface Client {
    * @throws ApiError for any other status than success
    */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Restores a session from this browser's cookie, in a new tab. Returns its token, or null. */
   resume(): Promise<string | null>;
 }
 

@@ -13,7 +13,6 @@ const failureBody = z.object({
   allowed: z.array(z.string()).optional(),
 });
 
-/** Reads as much of an error response as possible. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const body = failureBody.safeParse(await response.json().catch(() => null));
   if (body.success) return new ApiError(response.status, body.data.code, body.data.message, body.data);

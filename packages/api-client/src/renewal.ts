@@ -2,7 +2,6 @@ import type { Session } from './client.ts';
 
 const LOCK = 'bedside-session';
 
-/** Runs exclusively across tabs, where the browser supports locks. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request(LOCK, work) : work();
 

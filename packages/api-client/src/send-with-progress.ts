@@ -1,4 +1,3 @@
-/** Upload progress from 0 to 1 */
 export type OnProgress = (part: number) => void;
 
 /** Like fetch, with upload progress, which fetch lacks. Rejects with a TypeError without a response. */

@@ -44,7 +44,6 @@ async function measure(db: Db, log: Logger): Promise<boolean> {
       );
     return true;
   } catch {
-    // Readiness reports the outage.
     return false;
   }
 }

@@ -20,7 +20,6 @@ export async function databaseProblem({
 
 const ASK_EVERY_MS = 1_000;
 
-/** Waits until the database is usable, logging each problem once. */
 export async function untilDatabaseServes(
   parts: Pick<ProcessDependencies, 'db' | 'config' | 'log'>,
   signal: AbortSignal,

@@ -50,7 +50,6 @@ export async function closeProcessDependencies(parts: ProcessDependencies): Prom
   await parts.db.destroy();
 }
 
-/** Exits with a plain message if dependencies cannot be opened. */
 export async function openProcess(name: string): Promise<ProcessDependencies> {
   try {
     return await openProcessDependencies(

@@ -11,7 +11,6 @@ export type Processor = ConstructorParameters<typeof Worker<unknown, void>>[1];
 export interface Backend {
   openQueue(name: QueueName): Promise<OpenQueue>;
   openWorker(name: QueueName, processor: Processor, choices: WorkerChoices): Promise<OpenWorker>;
-  /** Problems with advice, or empty. */
   problems(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -21,7 +20,6 @@ export type OpenWorker = Pick<Worker<unknown, void, string>, 'close'>;
 
 export interface BackendOptions {
   databaseUrl: string;
-  /** PostgreSQL if absent */
   redisUrl?: string;
   onError: (error: Error) => void;
 }

@@ -3,12 +3,10 @@ import { JobFailure } from './job-failure.ts';
 const LONGEST_PAUSE = 3_600_000;
 
 export interface Failure {
-  /** Failures so far */
   attempts: number;
   /** First delay in milliseconds */
   first: number;
   error?: unknown;
-  /** Between 0 and 1 */
   chance: number;
 }
 

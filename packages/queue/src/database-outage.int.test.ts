@@ -29,7 +29,6 @@ const request = async () => {
     );
 };
 
-/** Simulates a database restart. */
 const endEveryConnection = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db);

@@ -1,7 +1,6 @@
 /** A failure message safe to store in the queue: no patient data, no original error. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
-  /** A retry would fail the same way. */
   readonly permanent: boolean;
   /** Minimum delay in milliseconds requested by an integration */
   readonly retryAfter?: number;

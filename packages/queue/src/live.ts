@@ -15,14 +15,12 @@ export type LiveListener = (message: LiveMessage, audience: LiveAudience) => voi
 export interface LiveBus {
   /** Best effort: messages sent during an outage are lost, and screens refetch on reconnect. */
   publish(message: LiveMessage, audience: LiveAudience): Promise<void>;
-  /** @returns unsubscribe function */
   subscribe(listener: LiveListener): () => void;
   close(): Promise<void>;
 }
 
 export interface LiveBusOptions {
   databaseUrl: string;
-  /** LISTEN/NOTIFY of PostgreSQL if absent */
   redisUrl?: string;
   onError?: (error: Error) => void;
 }

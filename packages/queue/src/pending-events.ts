@@ -10,7 +10,6 @@ export async function oldestPendingSeconds(db: Executor, now: Date): Promise<num
   return oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1_000) : 0;
 }
 
-/** Jobs that will not be retried automatically. */
 export async function deadJobs(db: Executor): Promise<number> {
   const { count } = await db
     .selectFrom('jobRuns')

@@ -10,9 +10,7 @@ export interface ListenerOptions {
 }
 
 export interface Listener {
-  /** Resolves after the first connection attempt. */
   readonly started: Promise<void>;
-  /** Sends NOTIFY. Resolves to false while disconnected. */
   notify(payload: string): Promise<boolean>;
   close(): Promise<void>;
 }

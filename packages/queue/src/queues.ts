@@ -9,7 +9,6 @@ import { openPostgresBackend } from './postgres-backend.ts';
 import { openRedisBackend } from './redis-backend.ts';
 
 export interface QueuesOptions extends Omit<BackendOptions, 'onError'> {
-  /** Called for lost connections, which reconnect by themselves. */
   onError?: (error: Error) => void;
 }
 
@@ -25,12 +24,10 @@ export interface TakenJob {
   id: string;
   name: string;
   data: unknown;
-  /** A failure now is final. */
   lastAttempt: boolean;
 }
 
 export interface QueueWorker {
-  /** Takes no new jobs and waits for running ones. */
   close(): Promise<void>;
 }
 
@@ -45,7 +42,6 @@ export interface Queues {
   addJobs(jobs: readonly JobToAdd[]): Promise<void>;
   /** True if the job is waiting, delayed, or running. */
   knows(queue: QueueName, id: string): Promise<boolean>;
-  /** Removes a job, so that its id can be added again. */
   forget(queue: QueueName, id: string): Promise<void>;
   waiting(): Promise<ReadonlyMap<QueueName, number>>;
   /** `process` rejects with a JobFailure, which decides about retries. */
@@ -54,7 +50,6 @@ export interface Queues {
     process: (job: TakenJob) => Promise<void>,
     options?: QueueWorkerOptions,
   ): Promise<QueueWorker>;
-  /** Settings that would lose jobs, with advice, or empty. */
   queueHealth(): Promise<string[]>;
   close(): Promise<void>;
 }

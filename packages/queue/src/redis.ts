@@ -1,7 +1,6 @@
 import { Redis } from 'ioredis';
 
 export interface RedisChoices {
-  /** Rejects commands while disconnected instead of queueing them. */
   failFast?: boolean;
   onError?: (error: Error) => void;
 }
@@ -20,7 +19,6 @@ export function openRedis(url: string, { failFast = false, onError }: RedisChoic
   return redis;
 }
 
-/** Resolves after the first connection attempt, successful or not. */
 export function firstAttempt(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -7,7 +7,6 @@ import { requeueLostJobs, type SweepParts } from './requeue-lost-jobs.ts';
 
 export interface RelayLoopOptions {
   databaseUrl: string;
-  /** Called for errors the relay recovers from. */
   onError: (error: Error) => void;
   /** The latest audit seal, to be stored where database users cannot change it. */
   onSeal?: (seal: Seal) => void;

@@ -33,7 +33,6 @@ export async function requeueLostJobs({ db, queues, now }: SweepParts, graceMs: 
   return again;
 }
 
-/** Claims them from other sweepers for another `graceMs`. */
 async function claimStale(db: Db, now: Date, graceMs: number) {
   const stale = db
     .selectFrom('jobRuns')

@@ -31,7 +31,6 @@ type FieldsOf<J extends JobDefinition> = {
   [Field in keyof J['data']['shape']]: z.input<J['data']['shape'][Field]>;
 };
 
-/** Jobs whose data an event's payload contains. */
 type JobFor<Payload, J = (typeof allJobs)[number]> = J extends JobDefinition
   ? Payload extends FieldsOf<J>
     ? J
@@ -176,7 +175,6 @@ const urgentLane = (queue: QueueName): QueueName => (queue === 'notifications' ?
 
 export const jobId = (eventId: string, jobName: string): string => `${eventId}--${jobName}`;
 
-/** Job ids are derived from the event, so they are stable. */
 export function jobsOf(event: RoutedEvent) {
   return routing[event.type].map((job: JobDefinition) => ({
     id: jobId(event.id, job.name),

@@ -18,7 +18,6 @@ import { defineService } from './service.ts';
 const database = await withDatabase();
 const { db } = database;
 
-/** Not a real service, so it may serve a subset of calls. */
 const nowhere = 'nowhere' as 'auth';
 
 let bookings = 0;

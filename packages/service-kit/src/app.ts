@@ -32,9 +32,7 @@ const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 export interface AppOptions {
   parts: ProcessDependencies;
-  /** One service behind the gateway, or all four in one process. */
   services: readonly Service[];
-  /** Simulators and front ends of a local installation. */
   extra?: (app: FastifyInstance) => Promise<void>;
   /** Rate limits and load shedding. Off only in tests that flood the API or share its thread. */
   limits?: boolean;

@@ -3,7 +3,6 @@ import { fieldError } from '@bedside/contracts/errors';
 import type { FastifyInstance } from 'fastify';
 import { refuseTooDeep } from './depth.ts';
 
-/** Fields with other long numbers, or stored as a hash. */
 const otherNumbers = /phone|mobile|fax|memberId|^group$|password|token|Id$|^id$/;
 
 const REFUSAL =

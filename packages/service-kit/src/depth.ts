@@ -1,6 +1,5 @@
 import { fieldError } from '@bedside/contracts/errors';
 
-/** Deeper objects are rejected unread. */
 const MOST_DEPTH = 100;
 
 export function refuseTooDeep(path: readonly string[]): void {

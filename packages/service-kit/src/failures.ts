@@ -35,7 +35,6 @@ const databaseIsAway = (error: Error & { code?: string }) =>
     error.message,
   );
 
-/** Text or dates PostgreSQL cannot store. */
 const cannotBeHeld = ({ code }: Error & { code?: string }) =>
   ['22021', '22P02', '22P05', '22007', '22008'].includes(code ?? '');
 

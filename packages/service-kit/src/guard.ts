@@ -17,11 +17,8 @@ declare module 'fastify' {
     upload: UploadedFile | null;
   }
   interface FastifyContextConfig {
-    /** Required for every API route; the service does not start without it. */
     policy?: Policy & { name: string };
-    /** Streams and polling do not extend the session. */
     background?: true;
-    /** Public, with more data when signed in. */
     optionalSignIn?: true;
   }
 }
@@ -36,12 +33,10 @@ export const contextOf = (request: FastifyRequest, parts: ProcessDependencies): 
   ...(request.settings && { settings: request.settings }),
 });
 
-/** True for polling, as opposed to user activity. */
 export const isBackground = (request: FastifyRequest): boolean => request.headers['x-background'] === '1';
 
 const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 
-/** Checks authorization before the body is read. */
 export function registerGuard(app: FastifyInstance, parts: ProcessDependencies, tokens: Tokens): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('settings', null);

@@ -13,7 +13,6 @@ const HUMAN_CHECKS: Record<Config['humanCheck']['kind'], readonly string[]> = {
   recaptcha: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
 };
 
-/** Firebase endpoints for push registration. */
 const PUSH_REGISTRY = [
   'https://firebaseinstallations.googleapis.com',
   'https://fcmregistrations.googleapis.com',
@@ -64,7 +63,6 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
   });
 }
 
-/** Front ends and API share one origin, so others are refused. */
 function refuseForeignOrigin(origin: string | undefined, host: string): void {
   if (origin === undefined) return;
   if (!URL.canParse(origin) || new URL(origin).host !== host)

@@ -62,7 +62,6 @@ const SIGN_OF_LIFE_MS = 1_500;
 /** Without a heartbeat for this long, the process is gone. */
 const LOST_AFTER_MS = 6_000;
 
-/** Heartbeats while the work runs. */
 function keepAlive(db: Db, ctx: Context, row: Row): { end: () => Promise<void> } {
   const began = performance.now();
   let said: Promise<unknown> = Promise.resolve();

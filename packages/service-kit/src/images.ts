@@ -10,9 +10,7 @@ import { fileLinkTo, fileUrlTo } from './file-links.ts';
 const imageKeys = new Set(['profileImage', 'frontImage', 'backImage', 'image']);
 const imageId = z.uuid();
 const fileKeys = new Set(['symptomimage1', 'symptomimage2', 'attachment']);
-/** Values are document ids until signed. */
 const operations: Partial<Record<string, FileOperation>> = { reportUrl: 'VIEW', downloadUrl: 'DOWNLOAD' };
-/** Fast path: most keys are not links. */
 const linkKeys = new Set([...imageKeys, ...fileKeys, ...Object.keys(operations)]);
 const file = z.looseObject({ id: z.uuid(), url: z.string() });
 
@@ -45,7 +43,6 @@ export function withImageLinks<T>(
     if (operation && actor && typeof held === 'string') return fileUrlTo(parts, actor, held, operation);
     return fileKeys.has(key) ? withUrl(held) : linked(held);
   };
-  /** Returns the same object if nothing changed. */
   const linked = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) {
@@ -64,7 +61,6 @@ export function withImageLinks<T>(
   return linked(answer) as T;
 }
 
-/** Plain objects only, not dates or class instances. */
 function isRecord(value: object): value is Record<string, unknown> {
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

@@ -10,7 +10,6 @@ import type { z } from 'zod';
 
 type Asking = Pick<FastifyRequest, 'actor' | 'headers'>;
 
-/** The first supported language the request accepts, or null. Staff always use English. */
 export const askedLanguage = ({ actor, headers }: Asking): Language | null =>
   actor && isStaff(actor.role)
     ? null
@@ -30,7 +29,6 @@ const languagesOf = (accepted = '') =>
     .toSorted((one, other) => other.weight - one.weight)
     .map(({ tag }) => languages.find((one) => one === tag));
 
-/** Translates error messages; codes and paths stay. */
 export function failureIn(language: Language, failure: FailureBody): FailureBody {
   if (language === 'en') return failure;
   const { message, error, issues, ...rest } = failure;
@@ -42,7 +40,6 @@ export function failureIn(language: Language, failure: FailureBody): FailureBody
   };
 }
 
-/** Translates success messages and the translatable fields of the response. */
 export function answersIn(data: z.ZodType | undefined) {
   const fields = data ? translatedFields(data) : null;
   return async <A extends { message: string; data?: unknown }>(

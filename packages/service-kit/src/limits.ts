@@ -5,12 +5,10 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Attempts per address and interval, counted under the call's name. */
     limit?: NonNullable<Call['limit']> & { name: string; strangersOnly?: true };
   }
 }
 
-/** Default limit per address for public calls without their own. */
 const STRANGERS = { max: 600, perSeconds: 60, strangersOnly: true } as const;
 
 export function limitOf({ limit, audience, name }: Call) {

@@ -114,7 +114,6 @@ function recordOperation(resource: AdminResource): object {
   };
 }
 
-/** Generated from all calls; every service serves the same document. */
 export function openApi(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const call of allCalls) {

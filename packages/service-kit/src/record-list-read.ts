@@ -9,9 +9,7 @@ const SAME_PAGE_MS = 15 * 60_000;
 const MOST_PAGES = 10_000;
 
 export interface ListRead extends Pick<AuditEntry, 'action' | 'entityType' | 'entityId' | 'patientId'> {
-  /** Parsed filter and range */
   asked: Record<string, unknown>;
-  /** Data of the response */
   shown: unknown;
 }
 
@@ -57,7 +55,6 @@ const pagesOf = memoizeByKey((_db: ProcessDependencies['db']) => {
   };
 });
 
-/** Patients named in the list, or those behind its records. In order, without duplicates. */
 async function patientsIn(
   db: ProcessDependencies['db'],
   entityId: string,
@@ -77,7 +74,6 @@ const inOrder = (ids: Iterable<string>) => [...new Set(ids)].sort();
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Date);
 
-/** The response is a list, or contains one. */
 const rowsOf = (shown: unknown): unknown[] =>
   Array.isArray(shown)
     ? shown
@@ -88,7 +84,6 @@ const rowsOf = (shown: unknown): unknown[] =>
 const idOf = (row: unknown): string[] => (isObject(row) && isPersonId(row.id) ? [row.id] : []);
 const isPersonId = (value: unknown): value is string => typeof value === 'string' && isRecordId(value);
 
-/** Patient ids at any depth: `patientId` fields, and ids of objects under a patient key. */
 function* namedIn(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const one of value) yield* namedIn(one);
   else if (isObject(value))

@@ -1,10 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import { DomainError } from '@bedside/contracts/errors';
 
-/** `close` fires when a response ends or is aborted. */
 type Held = Pick<EventEmitter, 'once'> & { readonly closed: boolean };
 
-/** Limits concurrent requests until their responses end; the next ones queue. */
 export function createRequestQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
   let taken = 0;
   const line: (() => void)[] = [];

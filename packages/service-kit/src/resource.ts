@@ -56,7 +56,6 @@ const sortSchemaOf = memoizeByKey((resource: AdminResource) =>
   z.tuple([z.enum(resource.sortable), z.enum(['ASC', 'DESC'])]),
 );
 
-/** Parses `?sort=["createdAt","DESC"]&range=[0,24]&filter={…}` by the resource's declaration. */
 export function readListQuery<R extends AdminResource>(
   resource: R,
   query: z.output<typeof listQuery>,
@@ -75,7 +74,6 @@ export function readListQuery<R extends AdminResource>(
   };
 }
 
-/** Audit details of a list: the patient if filtered by one, the query, and the rows. */
 function listRead(
   { name }: AdminResource,
   { filter, range, sort }: Pick<ListRequest<AdminResource>, 'filter' | 'range' | 'sort'>,
@@ -100,7 +98,6 @@ function requireDeclared<R extends AdminResource>(resource: R, handlers: Resourc
       throw new Error(`${resource.name}: ${verb} is declared and served, or neither`);
 }
 
-/** Header-safe JSON. */
 const inAscii = (json: string) =>
   json.replaceAll(/[\u007f-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

@@ -15,7 +15,6 @@ export type HandlerRequest<C extends Call> = CallRequest<C> & {
   reply: FastifyReply;
 } & (C['upload'] extends object ? { file: UploadedFile } : object);
 
-/** Patient data in the response, audited if read by staff. */
 export type Read = Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId'>;
 
 /** `says`: the message claims a delivery, removed if every message is delayed. */
@@ -44,7 +43,6 @@ export interface ListRequest<R extends AdminResource> {
 export interface ListAnswer<R extends AdminResource> {
   rows: RowOf<R>[];
   total: number;
-  /** Counts per value, for each facet */
   facets?: Record<string, Record<string, number>>;
 }
 

@@ -16,7 +16,6 @@ async function appThat(isStarting?: () => boolean): Promise<FastifyInstance> {
   return app;
 }
 
-/** Blocks the event loop until the app has sampled it. */
 async function holdUntilSeen(app: FastifyInstance): Promise<void> {
   const deadline = performance.now() + 4_000;
   while (!app.isUnderPressure() && performance.now() < deadline) {

@@ -5,7 +5,6 @@ import { failureBody } from './failures.ts';
 /** A status we use nowhere else, so the gateway knows that it may retry elsewhere. */
 const NOT_HANDLED = 502;
 
-/** Rejects everything but probes before any handler runs. */
 export function turnAwayWhenStopping(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!stopping.aborted || request.routeOptions.config.always) return;

@@ -46,7 +46,6 @@ export async function registerTokens(
       allowedAud: AUDIENCE,
       requiredClaims: ['iss', 'aud', 'exp', 'sub'],
       checkTyp: TYPE,
-      // Checked below by the database's clock.
       ignoreExpiration: true,
     },
   });

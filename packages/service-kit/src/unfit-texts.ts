@@ -19,7 +19,6 @@ export function refuseUnfitTexts(value: unknown, path: readonly string[]): void 
   if (field !== null) throw fieldError(field, UNSTORABLE);
 }
 
-/** Dotted path of the first text or key that cannot be stored, or null. */
 function fieldWithUnfitText(value: unknown, path: readonly string[] = []): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : path.join('.');
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;

@@ -9,7 +9,6 @@ export interface UploadedFile {
   content: Buffer;
   /** As sent by the client; never used as a path. */
   filename: string;
-  /** As declared by the client, one of the call's types. */
   mimetype: string;
 }
 

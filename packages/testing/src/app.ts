@@ -16,7 +16,6 @@ import { type Doors, doorsOf } from './sign-in-helpers.ts';
 
 export interface TestApplicationOptions {
   readonly demo?: boolean;
-  /** Off only in tests that flood the API. */
   readonly limits?: boolean;
   readonly frontEnds?: readonly ServedFrontEnd[];
   readonly now?: () => Date;

@@ -21,7 +21,6 @@ export interface WatchedPage {
   readonly context: BrowserContext;
   /** Switches an open page to another device's screen and input without reloading it. */
   readonly turnInto: (device: Width) => Promise<void>;
-  /** Console errors, exceptions, and failed requests; empty if none. */
   readonly problems: () => readonly string[];
 }
 

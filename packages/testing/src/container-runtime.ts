@@ -4,7 +4,6 @@ import { request } from 'node:http';
 const SOCKET = '/var/run/docker.sock';
 const PATIENCE_MS = 1_000;
 
-/** Checks for a container runtime within a second. */
 export async function containerRuntimeAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
   const target = pingTarget(env.DOCKER_HOST);
   if (!target) return false;

@@ -4,7 +4,6 @@ import { smallPdf } from './factories/documents.ts';
 interface Part {
   name: string;
   content: string | Buffer;
-  /** Declared size of the unpacked content. */
   claims?: number;
 }
 
@@ -50,7 +49,6 @@ export const docxWith = (more: readonly Part[] = [], main = MAIN): Buffer =>
 
 const SECTOR = 512;
 
-/** Names ending in a slash are storages, others are streams. */
 export function compoundFileOf(names: readonly string[]): Buffer {
   const header = Buffer.alloc(SECTOR, 0);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);

@@ -26,7 +26,6 @@ const CODE = /\b\d{6}\b/;
 
 export interface Inbox {
   readonly find: (query?: MessageQuery) => Promise<Message[]>;
-  /** Waits for a matching message and returns the newest; fails after ten seconds. */
   readonly next: (query: MessageQuery, fits?: (message: Message) => boolean) => Promise<Message>;
 }
 
@@ -62,7 +61,6 @@ export function codeIn({ text }: Message): string {
   return code;
 }
 
-/** Path of the only link in a message, including the fragment. */
 export function linkIn({ text }: Message): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (!link) throw new Error('There is no link in this message');

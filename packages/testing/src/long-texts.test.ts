@@ -25,7 +25,6 @@ const named = (name: string) => {
   }
 };
 
-/** Each text check with its worst-case inputs. */
 const checks: [string, (text: string) => unknown, readonly ((length: number) => string)[]][] = [
   [
     'card numbers',
@@ -77,7 +76,6 @@ const checks: [string, (text: string) => unknown, readonly ((length: number) => 
   ['typed signatures', named, [(length) => long(' ', length, 'x'), (length) => long('a ', length)]],
 ];
 
-/** CPU milliseconds, best of several runs. */
 function work(check: (text: string) => unknown, text: string): number {
   const tries = Array.from({ length: 7 }, () => {
     const before = process.cpuUsage();

@@ -6,7 +6,6 @@ export function databaseUrl(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** For statements that cannot run in a transaction, such as create database. */
 export async function runSql(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'bedside-testing' });
   await client.connect();

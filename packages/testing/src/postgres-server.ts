@@ -6,7 +6,6 @@ import { containerRuntimeAnswers } from './container-runtime.ts';
 
 export interface TestServer {
   readonly what: string;
-  /** URL of the maintenance database; its user can create databases. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }

@@ -8,7 +8,6 @@ import { afterAll } from 'vitest';
 
 export interface TestRedis {
   readonly url: string;
-  /** Simulates a power loss; data on disk survives. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
 }

@@ -8,7 +8,6 @@ process.env.RECHECK_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Code that reads user input. */
 const rooms = [
   'packages/contracts',
   'packages/domain',

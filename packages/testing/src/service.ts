@@ -20,7 +20,6 @@ import { withoutQuietHours } from './quiet-hours.ts';
 export interface ServiceOptions {
   now?: () => Date;
   limits?: boolean;
-  /** Serves the simulators over HTTP. */
   simulators?: boolean;
 }
 

@@ -8,7 +8,6 @@ export interface Doors {
   readonly inbox: Inbox;
   readonly visitor: Client;
   readonly asPatient: (email?: string, password?: string) => Promise<Client>;
-  /** Password, then the code from the email. */
   readonly asStaff: (email: string, password?: string) => Promise<Client>;
 }
 

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '@bedside/config/config';
 
-/** Pays an intent with a card by its client secret, as Stripe's browser code does. */
 export async function payInBrowser(
   config: Config,
   clientSecret: string,
@@ -17,7 +16,6 @@ export async function payInBrowser(
   return { status: response.status, paid: response.status === 200 };
 }
 
-/** A request to the Stripe API with our secret key, made outside our code. */
 export async function askStripe<T>(
   config: Config,
   method: 'GET' | 'POST',
@@ -63,7 +61,6 @@ export interface LedgerRequest {
   status?: number;
 }
 
-/** Requests the Stripe simulator received with our secret key, oldest first. */
 export async function stripeLedger(origin: string): Promise<LedgerRequest[]> {
   const response = await fetch(`${origin}/local/ledger?integration=stripe`);
   const { requests } = (await response.json()) as { requests: LedgerRequest[] };
@@ -77,7 +74,6 @@ export interface Fault {
   times: number;
 }
 
-/** Injects failures into the simulator until cleared. */
 export async function inject(origin: string, fault: Fault): Promise<{ clear: () => Promise<void> }> {
   await fetch(`${origin}/local/faults`, {
     method: 'POST',

@@ -9,7 +9,6 @@ export const YEARS_ON_A_PAGE = 30;
 export const toDate = (day: string): Date => parseISO(day);
 export const toDay = (date: Date): string => format(date, DAY);
 
-/** Six weeks starting on Sunday that include the month of `day`. */
 export function weeksOf(day: string): string[][] {
   const first = startOfWeek(startOfMonth(toDate(day)));
   return Array.from({ length: WEEKS }, (_, week) =>
@@ -17,14 +16,12 @@ export function weeksOf(day: string): string[][] {
   );
 }
 
-/** The page of 30 years with `year`, counted back from `last`. */
 export function yearsAround(year: number, last: number): number[] {
   const page = Math.ceil((last - year + 1) / YEARS_ON_A_PAGE);
   const first = last - page * YEARS_ON_A_PAGE + 1;
   return Array.from({ length: YEARS_ON_A_PAGE }, (_, at) => first + at);
 }
 
-/** Formats MM/dd/yyyy while typing. */
 export function shapeTyped(typed: string): string {
   const parts = typed.split('/').map((part) => part.replace(/\D/g, ''));
   const padded = parts.map((part, at) =>

@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react';
 
 const SECONDS = /\b(\d+) seconds?\b/;
 
-/** Seconds to wait according to the message, or 0. */
 export const secondsIn = (words: string): number => Number(SECONDS.exec(words)?.[1] ?? 0);
 
-/** Updates the seconds in "Please wait 10 seconds." */
 export const countedDown = (words: string, left: number): string =>
   words.replace(SECONDS, left === 1 ? '1 second' : `${left} seconds`);
 

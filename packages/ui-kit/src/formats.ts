@@ -1,17 +1,14 @@
 import { tz } from '@date-fns/tz';
 import { format, type Locale, parseISO } from 'date-fns';
 
-/** The practice's time zone and the user's language. */
 export interface Formats {
   zone: string;
-  /** date-fns locale, English by default */
   locale?: Locale;
 }
 
 const DAY = 'yyyy-MM-dd';
 /** Length of " AM" */
 const HALF = 3;
-/** Any date, to format a time of day */
 const ANY_DAY = '2000-01-01';
 
 /** Weekday: Wed. Brief: Nov 18. Short: Wed, Nov 18. Long: Friday, November 20. Full: Wed, Nov 18, 2026. Numeric: 11/18/2026. */
@@ -63,7 +60,6 @@ export function timeSpan(from: string, to: string, formats: Pick<Formats, 'local
   return { from: first.endsWith(half) ? first.slice(0, -HALF) : first, to: last };
 }
 
-/** Today in the practice's time zone, `yyyy-MM-dd` */
 export const dayIn = (zone: string, now: Date): string => format(now, DAY, { in: tz(zone) });
 
 /** Time of day in the practice's time zone, `HH:mm` */

@@ -1,7 +1,6 @@
 import { enqueueSnackbar } from 'notistack';
 import { createAddendum } from './addendum.ts';
 
-/** Longer messages stay longer. */
 const LONG = 60;
 const LONG_MILLISECONDS = 5_000;
 

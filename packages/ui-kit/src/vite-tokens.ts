@@ -3,7 +3,6 @@ import type { Plugin } from 'vite';
 
 const ID = 'virtual:tokens.css';
 
-/** Vite plugin for `import 'virtual:tokens.css'`. */
 export function tokensCss(temperament: ThemeVariant): Plugin {
   return {
     name: 'bedside-tokens',

@@ -6,11 +6,9 @@ import { z } from 'zod';
 export type WorkerParts = ProcessDependencies;
 
 export interface HandlerContext extends WorkerParts {
-  /** The request that triggered the job */
   requestId: string;
   /** From 1, including attempts that crashed. */
   attempt: number;
-  /** A failure now is final. */
   lastAttempt: boolean;
 }
 

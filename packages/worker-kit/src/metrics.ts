@@ -4,7 +4,6 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { WorkerParts } from './handler.ts';
 import type { JobOutcome } from './process-job.ts';
 
-/** Call the result with the job's outcome. */
 export type StartTimer = (job: string) => (outcome: JobOutcome) => void;
 
 export function jobMetrics(registry: Registry): StartTimer {

@@ -42,7 +42,6 @@ export async function processJob(
   report('done');
 }
 
-/** Stack without the message. */
 const framesOf = (error: unknown): string[] =>
   error instanceof Error
     ? (error.stack ?? '')

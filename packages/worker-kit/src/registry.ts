@@ -4,7 +4,6 @@ import { allJobs } from '@bedside/contracts/jobs';
 import type { Handler } from './handler.ts';
 import type { WorkerDefinition } from './worker.ts';
 
-/** The queue with the worker's name, if any. */
 export const queueOf = (worker: Pick<WorkerDefinition, 'name'>): QueueName | undefined =>
   queueNames.find((name) => name === worker.name);
 

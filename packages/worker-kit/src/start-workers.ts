@@ -17,7 +17,6 @@ export interface RunningWorkers {
 export interface StartOptions {
   /** Milliseconds until a crashed process loses its job */
   lockMs?: number;
-  /** Defaults to a separate registry. */
   metrics?: Registry;
 }
 

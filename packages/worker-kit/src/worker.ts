@@ -12,10 +12,8 @@ export interface RunningTask {
   close(): Promise<void>;
 }
 
-/** Work not triggered by a job, such as the relay's. */
 export type Task = (parts: TaskParts) => Promise<RunningTask>;
 
-/** A separate process in production, part of one process locally. */
 export interface WorkerDefinition {
   name: string;
   handlers: readonly Handler[];

@@ -217,7 +217,6 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     await status.close();
   });
 
-  /** All text PostgreSQL stores about jobs, including the queue's own tables. */
   async function everythingKept(): Promise<string> {
     const runs = await sql<{ row: string }>`select r::text as row from job_runs r`.execute(db);
     const jobs = redis

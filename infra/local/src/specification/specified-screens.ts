@@ -3,7 +3,6 @@ import path from 'node:path';
 
 export interface SpecifiedScreen {
   readonly ui: 'patient' | 'admin' | 'super-admin';
-  /** As specified, with `:id` for a record */
   readonly path: string;
 }
 

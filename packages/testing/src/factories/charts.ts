@@ -4,7 +4,6 @@ import { newId } from '@bedside/db/id';
 import type { ChartEntriesTable } from '@bedside/db/tables/care.table';
 import type { Insertable } from 'kysely';
 
-/** Entered by staff and unconfirmed by default. */
 export async function insertChartEntry<K extends ChartKind>(
   db: Db,
   patientId: string,

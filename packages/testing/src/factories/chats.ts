@@ -8,7 +8,6 @@ type Message = Insertable<ChatMessagesTable>;
 
 const AT = new Date('2026-06-10T12:00:00-05:00');
 
-/** A conversation with one message, from the patient by default. */
 export async function insertChat(
   db: Db,
   patient: { id: string },

@@ -17,7 +17,6 @@ export async function consentTemplateId(db: Db, type: string): Promise<string> {
   return text.id;
 }
 
-/** A pending consent to treatment, or with `requesterId` an access request. */
 export async function insertConsent(
   db: Db,
   patient: { id: string },

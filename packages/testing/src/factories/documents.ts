@@ -8,7 +8,6 @@ import type { Insertable } from 'kysely';
 /** A minimal PDF that passes content checks. */
 export const smallPdf = (words = 'labs') => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`);
 
-/** Inserts only the row; tests store content if they need it. */
 export async function insertDocument(
   db: Db,
   document: Partial<Insertable<DocumentsTable>> & { patientId: string },

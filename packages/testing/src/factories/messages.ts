@@ -5,7 +5,6 @@ import type { Insertable } from 'kysely';
 
 type Delivery = Insertable<DeliveriesTable>;
 
-/** An email waiting to be sent, by default. */
 export async function insertDelivery(
   db: Db,
   delivery: Pick<Delivery, 'recipientId' | 'createdAt'> & Partial<Delivery>,

@@ -50,7 +50,6 @@ export function buildConsentTemplate(
 
 type Consent = Insertable<ConsentsTable>;
 
-/** A granted consent with its own template by default. */
 export async function insertConsent(
   db: Db,
   consent: Partial<Consent> & Pick<Consent, 'recipientId' | 'mode'>,

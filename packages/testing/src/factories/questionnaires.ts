@@ -42,7 +42,6 @@ export async function insertForm(
   return id;
 }
 
-/** Submitted if there are answers, otherwise open. */
 export async function insertSubmission(
   db: Db,
   patient: { id: string },

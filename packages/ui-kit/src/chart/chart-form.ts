@@ -18,7 +18,6 @@ export interface ChartField {
   max?: number;
   options?: readonly string[];
   first?: string | boolean;
-  /** Next to the previous field, if there is space. */
   beside?: true;
 }
 
@@ -97,7 +96,6 @@ function checkOf(
   return required ? line.min(1, problems.required) : line;
 }
 
-/** Omits empty fields. */
 export function chartInput(kind: ChartKind, values: ChartValues) {
   const said = Object.fromEntries(
     chartForms[kind].flatMap(({ name, as }): [string, string | number | boolean][] => {
@@ -122,7 +120,6 @@ export function chartInput(kind: ChartKind, values: ChartValues) {
   }
 }
 
-/** Separates current entries from past ones. */
 export const isCurrent = (entry: ChartEntry): boolean =>
   entry.kind === 'ALLERGY'
     ? entry.fields.status === 'ACTIVE'
@@ -130,6 +127,5 @@ export const isCurrent = (entry: ChartEntry): boolean =>
       ? entry.fields.active
       : true;
 
-/** Entered by the patient and not yet reviewed by staff. */
 export const isPendingReview = ({ source, reviewedAt }: Pick<ChartEntry, 'source' | 'reviewedAt'>): boolean =>
   source === 'PATIENT' && reviewedAt === null;

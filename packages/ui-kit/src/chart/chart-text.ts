@@ -4,11 +4,9 @@ import { chartForms } from './chart-form.ts';
 import { partialDateText, yearOf } from './partial-date.ts';
 
 export interface ChartText {
-  /** Labels by field name */
   fields: Readonly<Record<string, string>>;
   /** Overrides for kinds that label a field differently. */
   kindFields: Readonly<Partial<Record<ChartKind, Readonly<Record<string, string>>>>>;
-  /** Labels by `field.VALUE` */
   choices: Readonly<Record<string, string>>;
   since: (when: string) => string;
   until: (when: string) => string;
@@ -113,7 +111,6 @@ export interface RevisionText {
   differences: Difference[];
 }
 
-/** Revisions, newest first, with the fields that changed. */
 export function historyText(
   kind: ChartKind,
   revisions: readonly ChartRevision[],

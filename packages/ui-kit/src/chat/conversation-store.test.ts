@@ -5,7 +5,6 @@ import { buildMessage } from './message.fixture.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A patient's conversation with a simulated server that numbers messages. */
 function stage(count = 0) {
   const kept: ChatMessage[] = Array.from({ length: count }, (_, at) =>
     buildMessage(at + 1, { senderRole: 'ADMIN' }),

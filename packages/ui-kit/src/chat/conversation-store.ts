@@ -3,22 +3,18 @@ import { fetchAfter, firstUnread, mergeMessages, receiptDue, type Side } from '.
 import { createOutbox, type Draft, type OutboxApi, type UnsentMessage } from './outbox.ts';
 
 export interface ConversationApi extends Pick<OutboxApi, 'isRefusal' | 'newId' | 'now' | 'later'> {
-  /** In order; the newest if neither bound is given. */
   load: (query: { before?: number; after?: number; take: number }) => Promise<readonly ChatMessage[]>;
   /** Idempotent by the message's clientId. */
   send: (unsent: UnsentMessage) => Promise<ChatMessage>;
-  /** Reports the other side's messages as delivered or read, up to one. */
   tell: (receipt: 'delivered' | 'read', upTo: number) => Promise<unknown>;
 }
 
 export interface ConversationState {
   loading: 'first' | 'older' | null;
-  /** Error of the first page, or null. */
   failure: unknown;
   messages: readonly ChatMessage[];
   unsent: readonly UnsentMessage[];
   hasOlder: boolean;
-  /** Message above which "New messages" is shown. */
   unreadFrom: number | null;
 }
 
@@ -31,7 +27,6 @@ export interface ConversationStore {
   send: (draft: Draft) => void;
   retry: (clientId?: string) => void;
   discard: (clientId: string) => void;
-  /** Marks messages as read, or as merely delivered. */
   seen: (receipt: 'delivered' | 'read') => Promise<void>;
   close: () => void;
 }
@@ -51,7 +46,6 @@ export function createConversationStore(door: ConversationApi, side: Side): Conv
     unreadFrom: null,
   };
   let isOpen = false;
-  /** All messages up to this one are loaded. */
   let readTo = 0;
   const told = { delivered: 0, read: 0 };
 

@@ -1,9 +1,7 @@
 import type { ChatMessage } from '@bedside/contracts/messaging/chat.schema';
 
-/** The patient, or the practice, for which all staff act as one. */
 export type Side = 'patient' | 'practice';
 
-/** Automatic replies belong to the practice. */
 export const sideOf = ({ senderRole }: Pick<ChatMessage, 'senderRole'>): Side =>
   senderRole === 'PATIENT' ? 'patient' : 'practice';
 
@@ -43,11 +41,9 @@ export function fetchAfter(
   return Math.max(Math.min(readTo, (waiting?.seq ?? readTo + 1) - 1), readTo - most, 0);
 }
 
-/** First unread message from the other side, or null. */
 export const firstUnread = (messages: readonly ChatMessage[], side: Side): number | null =>
   messages.find((message) => isFrom(message, side) && message.readAt === null)?.seq ?? null;
 
-/** Newest message from the other side still lacking this receipt, or null. */
 export const receiptDue = (
   messages: readonly ChatMessage[],
   side: Side,

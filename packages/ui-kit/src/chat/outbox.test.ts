@@ -4,7 +4,6 @@ import { createOutbox, type UnsentMessage } from './outbox.ts';
 const LINE_DOWN = new Error('no answer');
 const REFUSED = new Error('refused');
 
-/** Test-controlled server and clock. */
 function stage() {
   const sent: string[] = [];
   const ids: string[] = [];

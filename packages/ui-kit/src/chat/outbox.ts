@@ -1,7 +1,6 @@
 export interface Draft {
   text: string;
   attachment?: { id: string; name: string; contentType: string };
-  /** Internal note, visible to staff only. */
   internal?: boolean;
   appointmentId?: string;
 }
@@ -19,11 +18,9 @@ export interface UnsentMessage extends Draft {
 
 export interface OutboxApi {
   send: (unsent: UnsentMessage) => Promise<void>;
-  /** A retry would fail the same way. */
   isRefusal: (reason: unknown) => boolean;
   newId: () => string;
   now: () => Date;
-  /** @returns cancels the timer */
   later: (run: () => void, milliseconds: number) => () => void;
   onChange: () => void;
 }
@@ -31,7 +28,6 @@ export interface OutboxApi {
 export interface Outbox {
   unsent: () => readonly UnsentMessage[];
   add: (draft: Draft) => void;
-  /** Retries waiting messages now, and a refused one if given. */
   retry: (clientId?: string) => void;
   discard: (clientId: string) => void;
   close: () => void;
@@ -39,7 +35,6 @@ export interface Outbox {
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** In-memory outbox that sends one message at a time, in order. */
 export function createOutbox(door: OutboxApi): Outbox {
   let held: readonly UnsentMessage[] = [];
   let isSending = false;
@@ -79,7 +74,6 @@ export function createOutbox(door: OutboxApi): Outbox {
     }
   }
 
-  /** Offline: later messages wait too. */
   function waitAll(reason: unknown): void {
     change(held.map((one) => (one.state === 'refused' ? one : { ...one, state: 'waiting', reason })));
     if (isClosed) return;

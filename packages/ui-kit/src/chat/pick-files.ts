@@ -1,5 +1,4 @@
 export interface FileLimits {
-  /** MIME types, such as `image/png` */
   types: readonly string[];
   maxBytes: number;
 }

@@ -14,7 +14,6 @@ const RUN_MS = 5 * 60_000;
 
 interface About {
   zone: string;
-  /** Message above which "New messages" is shown. */
   unreadFrom: number | null;
 }
 
@@ -53,7 +52,6 @@ const isOneRun = (before: ChatMessage, after: ChatMessage): boolean =>
   (before.type === 'note') === (after.type === 'note') &&
   parseISO(after.createdAt).getTime() - parseISO(before.createdAt).getTime() < RUN_MS;
 
-/** Both days as `yyyy-MM-dd` */
 export function dayWord(day: string, today: string): 'today' | 'yesterday' | null {
   if (day === today) return 'today';
   return day === dayIn('UTC', subDays(new Date(`${today}T12:00:00Z`), 1)) ? 'yesterday' : null;

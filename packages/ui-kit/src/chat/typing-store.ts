@@ -28,6 +28,5 @@ export function recordTyping(conversationId: string, by: string | null = null): 
 export const useTyping = (conversationId: string): boolean =>
   useSyncExternalStore(subscribe, () => writing.has(conversationId));
 
-/** Null if no one is typing or the user is unknown. */
 export const useTypist = (conversationId: string): string | null =>
   useSyncExternalStore(subscribe, () => writing.get(conversationId)?.by ?? null);

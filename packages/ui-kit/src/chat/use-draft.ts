@@ -4,7 +4,6 @@ import type { SelectedFile } from '../components/PickedFile.tsx';
 import { withType } from '../upload/file-type.ts';
 import { type Draft, emptyDraft, messagesOf } from './draft.ts';
 
-/** Draft restored when the conversation is opened again. */
 export function useDraft(held: { draft: Draft }) {
   const [value, setValue] = useState(held.draft);
   const [problem, setProblem] = useState<'wrongType' | null>(null);
@@ -30,7 +29,6 @@ export function useDraft(held: { draft: Draft }) {
     },
     drop: (key: string) => change({ pending: held.draft.pending.filter((one) => one.key !== key) }),
     remove: ({ id }: SelectedFile) => change({ files: held.draft.files.filter((file) => file.id !== id) }),
-    /** Returns the draft as messages and clears it. */
     take() {
       const messages = messagesOf(held.draft);
       setProblem(null);

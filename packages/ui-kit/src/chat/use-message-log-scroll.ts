@@ -67,7 +67,6 @@ export function useMessageLogScroll(rows: readonly MessageLogRow[], onNearTop: (
   };
 }
 
-/** Opens at the first unread message, or at the newest. */
 function showBeginning(element: HTMLElement): void {
   element.scrollTop = element.scrollHeight;
   const line = element.querySelector<HTMLElement>('[data-unread]');

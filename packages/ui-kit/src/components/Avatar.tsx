@@ -9,7 +9,6 @@ export interface Person extends Named {
 
 interface Props {
   person: Person;
-  /** Pixels at the default text size */
   size?: number;
 }
 
@@ -45,6 +44,5 @@ export function Avatar({ person, size = 40 }: Props) {
   );
 }
 
-/** Scales with the text size. */
 const inRem = (pixels: number) => `${pixels / 16}rem`;
 const letterSize = (size: number) => Math.max(9, Math.round(size * 0.36));

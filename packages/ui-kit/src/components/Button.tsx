@@ -11,7 +11,6 @@ interface Look {
 }
 
 interface Props extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner and blocks clicks without changing the width. */
   busy?: boolean;
 }
 
@@ -39,7 +38,6 @@ function BusyContent({ children }: Pick<Props, 'children'>) {
   );
 }
 
-/** For links that look like buttons. */
 export function buttonClass({ kind = 'primary', small = false, wide = false }: Look = {}): string {
   return [styles.button, styles[kind], small && styles.small, wide && styles.wide].filter(Boolean).join(' ');
 }

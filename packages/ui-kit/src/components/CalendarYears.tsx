@@ -10,7 +10,6 @@ interface Props {
   onChoose: (year: number) => void;
 }
 
-/** The year list is taller than the month, so scroll it into view. */
 const bringIntoView = (years: HTMLElement | null) => years?.scrollIntoView({ block: 'nearest' });
 
 export function CalendarYears({ year, last, texts, onChoose }: Props) {

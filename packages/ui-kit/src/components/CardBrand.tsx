@@ -4,7 +4,6 @@ import styles from './CardBrand.module.css';
 interface Props {
   /** Stripe's brand name */
   brand: string;
-  /** Set if no text next to it names the brand. */
   spoken?: boolean;
 }
 

@@ -16,7 +16,6 @@ export interface CardFormProps {
   /** Dollars to be charged; null when only saving the card. */
   amount: number | null;
   texts: PaymentTexts;
-  /** Default cardholder name */
   holder: string;
   door: Ref<CardPaymentClient>;
   /** Only for the simulator; Stripe's element handles 3-D Secure itself. */

@@ -16,7 +16,6 @@ export interface DateTexts {
   earlierYears: string;
   laterYears: string;
   hint: string;
-  /** Error for an impossible date */
   invalid: string;
   locale?: Locale;
 }
@@ -29,7 +28,6 @@ interface Props extends FieldText {
   name?: string;
   ref?: Ref<HTMLInputElement>;
   autoComplete?: string;
-  /** `yyyy-MM-dd` */
   min?: string;
   max?: string;
   texts: DateTexts;

@@ -7,7 +7,6 @@ interface Props {
   subtitle?: ReactNode;
   closeLabel: string;
   onClose: () => void;
-  /** Cannot be closed while a request is in progress. */
   locked?: boolean;
   large?: boolean;
   children: ReactNode;

@@ -4,12 +4,10 @@ import styles from './Field.module.css';
 
 export interface FieldText {
   label: string;
-  /** Hidden because the group's label is visible; still read by screen readers. */
   labelHidden?: boolean;
   required?: boolean;
   aside?: string;
   help?: ReactNode;
-  /** Keeps the help text visible next to an error. */
   helpStays?: boolean;
   error?: string;
 }
@@ -22,7 +20,6 @@ interface ControlProps {
 }
 
 interface Props extends FieldText {
-  /** Spread the given props onto the control. */
   children: (control: ControlProps) => ReactNode;
 }
 

@@ -8,9 +8,7 @@ const FRESH_MILLISECONDS = 4 * 60_000;
 
 interface Props {
   files: readonly SymptomFile[];
-  /** Says that the link opens a new tab. */
   opens: string;
-  /** Refetches the appointment when links have expired. */
   onStale: () => Promise<readonly SymptomFile[]>;
   showsImages?: boolean;
 }

@@ -19,12 +19,9 @@ interface Props {
   value: readonly SelectedFile[];
   onChange: (files: SelectedFile[]) => void;
   most: number;
-  /** MIME types, such as `image/png` */
   types: readonly string[];
   maxBytes: number;
-  /** Uploads one file and returns its stored form. */
   send: (file: File, onProgress: (part: number) => void) => Promise<SelectedFile>;
-  /** False while a file is uploading or a refused one is still listed. */
   onState: (state: FilesState) => void;
   failureText: (reason: unknown) => string;
 }

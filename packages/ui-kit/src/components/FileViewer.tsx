@@ -20,7 +20,6 @@ export interface ViewerTexts {
 interface Props {
   file: { name: string; contentType: string };
   subtitle?: string;
-  /** Current signed URL, valid for a few minutes. */
   link: () => Promise<string>;
   onDownload?: () => void;
   downloading?: boolean;

@@ -5,12 +5,9 @@ import { Button, type ButtonKind } from './Button.tsx';
 import styles from './ImageButtons.module.css';
 
 interface Props {
-  /** Read by screen readers after each button's label. */
   what: string;
   texts: { choose: string; take: string };
-  /** Front or rear camera */
   camera: 'user' | 'environment';
-  /** MIME types, such as `image/png` */
   types: readonly string[];
   kind?: ButtonKind;
   disabled?: boolean;
@@ -19,7 +16,6 @@ interface Props {
 
 const hasCamera = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** Offers the camera on devices that have one. */
 export function ImageButtons({
   what,
   texts,

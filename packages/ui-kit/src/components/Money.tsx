@@ -2,9 +2,7 @@ import { moneyText } from '../money.ts';
 import styles from './figures.module.css';
 
 interface Props {
-  /** Dollars, as in the API */
   dollars: number;
-  /** Original price, shown struck through. */
   struck?: number;
 }
 

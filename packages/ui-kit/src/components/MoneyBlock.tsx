@@ -6,7 +6,6 @@ export interface MoneyLine {
   label: string;
   note?: string;
   dollars: number;
-  /** Original price, struck through before the amount. */
   struck?: number;
 }
 

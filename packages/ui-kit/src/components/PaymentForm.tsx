@@ -23,9 +23,7 @@ import { chargeable, PaymentMethodPicker, type SavedCard } from './PaymentMethod
 export interface PaymentFormProps {
   stripe: StripeSettings;
   texts: PaymentTexts;
-  /** Dollars */
   amount: number;
-  /** Default cardholder name */
   holder: string;
   cards: readonly SavedCard[];
   /**
@@ -39,7 +37,6 @@ export interface PaymentFormProps {
    * @throws PaymentRefusal for a refusal; anything else means no response
    */
   onPayWithCard: (paymentMethodId: string, key: string) => Promise<PaymentOutcome | 'needsOwner'>;
-  /** Saves the card after the charge, and reports failures itself. */
   onKeepCard?: (paymentMethodId: string) => Promise<void>;
   onPaid: (outcome: PaymentOutcome) => void;
   onStartFailed: (reason: unknown) => void;
@@ -145,7 +142,6 @@ interface FootProps {
   texts: PaymentTexts;
 }
 
-/** Announces progress to screen readers. */
 export const CardFormFoot = ({ busy, texts }: FootProps) => (
   <>
     <p className={styles.safe}>

@@ -13,12 +13,10 @@ export interface SavedCard {
   expiry?: 'good' | 'soon' | 'expired';
 }
 
-/** Cards that have not expired. */
 export const chargeable = (cards: readonly SavedCard[]) => cards.filter(({ expiry }) => expiry !== 'expired');
 
 interface Props {
   cards: readonly SavedCard[];
-  /** Null for a new card */
   chosen: string | null;
   onChoose: (paymentMethodId: string | null) => void;
   texts: PaymentTexts;

@@ -1,7 +1,6 @@
 import styles from './figures.module.css';
 
 interface Props {
-  /** As in the API: (123)-456-7890 */
   phone: string;
   e164?: string | null;
 }

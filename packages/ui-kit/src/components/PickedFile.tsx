@@ -8,7 +8,6 @@ import styles from './FilePicker.module.css';
 import { FileThumbnail } from './FileThumbnail.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 
-/** `file` is the local copy, for previews. */
 export interface SelectedFile {
   id: string;
   name: string;
@@ -31,7 +30,6 @@ type Props = { texts: FileTexts; onRemove: () => void } & (
       failureText: (reason: unknown) => string;
       onKept: (kept: SelectedFile) => void;
       onRefused?: (refused: boolean) => void;
-      /** Action to replace a file that would be refused again. */
       another?: ReactNode;
     }
 );
@@ -101,7 +99,6 @@ function Sending({ file, texts, send, failureText, onKept, onRefused, another }:
 
 const WRONG = [400, 413, 415, 422];
 
-/** A retry would be refused again. */
 const isFinal = (reason: unknown) =>
   reason instanceof UnreadableImageError || (reason instanceof ApiError && WRONG.includes(reason.status));
 

@@ -2,7 +2,6 @@ import styles from './ProgressBar.module.css';
 
 interface Props {
   label: string;
-  /** From 0 to 1 */
   part: number;
 }
 

@@ -17,13 +17,9 @@ import { Loading } from './Skeleton.tsx';
 interface FormProps {
   stripe: StripeSettings;
   texts: PaymentTexts;
-  /** Default cardholder name */
   holder: string;
-  /** Returns the client secret of a setup intent. */
   onStart: () => Promise<string>;
-  /** Called after Stripe has saved the card. */
   onKept: (paymentMethodId: string) => Promise<void>;
-  /** Called after an error has closed the dialog. */
   onFailed: (reason: unknown) => void;
 }
 

@@ -5,7 +5,6 @@ import styles from './SelectInput.module.css';
 
 interface Props extends FieldText, Omit<ComponentPropsWithRef<'select'>, 'required'> {
   options: readonly { value: string; label: string }[];
-  /** Shown while nothing is selected. */
   placeholder: string;
 }
 

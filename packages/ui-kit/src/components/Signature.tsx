@@ -1,6 +1,5 @@
 import styles from './Signature.module.css';
 
-/** Strokes in a 600 by 200 box, or the typed name. */
 export const Signature = ({ name, path }: { name: string; path: string | null }) =>
   path === null ? (
     <p className={styles.typed}>{name}</p>

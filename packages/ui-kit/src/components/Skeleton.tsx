@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Skeleton.module.css';
 
 interface Props {
-  /** Pixels, or any CSS length */
   width?: number | string;
-  /** Pixels */
   height: number;
   round?: boolean;
 }
@@ -19,7 +17,6 @@ export function Skeleton({ width = '100%', height, round = false }: Props) {
   );
 }
 
-/** Announces loading to screen readers. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

@@ -25,7 +25,6 @@ const icons: Record<AppointmentStatus, LucideIcon> = {
 
 interface Props {
   status: AppointmentStatus;
-  /** Translated label; defaults to the status value. */
   label?: string;
 }
 

@@ -2,10 +2,8 @@ import { fixed } from '@bedside/contracts/common/design-tokens';
 import { letterPath, restPath, shadePath, wordmarkBox } from '../logo-paths.ts';
 
 interface Props {
-  /** In pixels */
   height?: number;
   className?: string;
-  /** Single-color variant for the console's rail */
   plain?: boolean;
 }
 

@@ -2,7 +2,6 @@ import { type Area, fitWithin } from './image-size.ts';
 
 const QUALITY = 0.88;
 
-/** The browser cannot decode the file as an image. */
 export class UnreadableImageError extends Error {}
 
 /**

@@ -8,7 +8,6 @@ import { localCardPaymentClient } from './local-card-payment-client.ts';
 
 export interface CardToConfirm {
   clientSecret: string;
-  /** Must belong to the patient who owes the payment. */
   methodId: string;
 }
 

@@ -8,6 +8,5 @@ const names: Record<string, string> = {
 export const brandName = (brand: string): string =>
   names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 
-/** As on the card: 08/28 */
 export const expiryText = ({ expMonth, expYear }: { expMonth: number; expYear: number }): string =>
   `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`;

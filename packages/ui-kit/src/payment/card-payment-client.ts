@@ -1,6 +1,5 @@
 import type { PaymentTexts } from './payment-texts.ts';
 
-/** Stripe refused, with its own message for the payer if any. */
 export class PaymentRefusal extends Error {
   readonly type: string;
 
@@ -32,10 +31,8 @@ export interface CardPaymentClient {
   keep(clientSecret: string, paymentMethodId: string): Promise<void>;
 }
 
-/** Asks the cardholder to confirm a payment, as 3-D Secure does. */
 export type RequestBankAuthentication = () => Promise<boolean>;
 
-/** From `GET /config` */
 export interface StripeSettings {
   publishableKey: string;
   apiUrl: string;
@@ -43,7 +40,6 @@ export interface StripeSettings {
 
 const LOCAL_KEY = 'pk_test_local';
 
-/** The simulator has no hosted card fields, so our own form is used. */
 export const isLocalStripe = ({ publishableKey }: StripeSettings) => publishableKey === LOCAL_KEY;
 
 const tellingTypes = ['card_error', 'validation_error', 'authentication_error', 'authentication_failure'];

@@ -25,9 +25,7 @@ export type CardIssue =
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 interface Brand {
-  /** Stripe's brand name */
   name: string;
-  /** Leading digits */
   starts: RegExp;
   lengths: readonly number[];
   cvv: number;
@@ -53,10 +51,8 @@ const anyBrand = { lengths: [13, 14, 15, 16, 17, 18, 19], cvv: 3 };
 
 const brandOfDigits = (digits: string) => brands.find(({ starts }) => starts.test(digits));
 
-/** Card brand by leading digits; null until known. */
 export const brandOf = (number: string): string | null => brandOfDigits(digitsOf(number))?.name ?? null;
 
-/** 4 for American Express, otherwise 3. */
 export const cvvLength = (number: string): number => (brandOfDigits(digitsOf(number)) ?? anyBrand).cvv;
 
 /** 4242 4242 4242 4242, or 3782 822463 10005 for American Express. */
@@ -94,7 +90,6 @@ export function readExpiry(text: string): Expiry | null {
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null;
 }
 
-/** Luhn check */
 function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()

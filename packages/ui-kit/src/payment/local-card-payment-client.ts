@@ -39,7 +39,6 @@ export const refusalOf = (type: string, code?: string | null, message?: string |
 
 const AUTHENTICATION_FAILURE = 'authentication_failure';
 
-/** Card client for the Stripe simulator, using the publishable key. */
 export function localCardPaymentClient(stripe: StripeSettings) {
   const addressOf = (clientSecret: string): string => {
     const [intentId = ''] = clientSecret.split('_secret');
@@ -72,7 +71,6 @@ export function localCardPaymentClient(stripe: StripeSettings) {
       return method.parse(created).id;
     },
 
-    /** Confirms a payment or setup intent, with 3-D Secure if required. */
     async confirm(
       clientSecret: string,
       paymentMethodId: string,

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** Pending question to the cardholder: `answer` is set while it is open. */
 export function useBankAuthentication() {
   const [answer, setAnswer] = useState<((isOwner: boolean) => void) | null>(null);
   async function ask(): Promise<boolean> {

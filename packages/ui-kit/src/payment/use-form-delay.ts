@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const FORM_DELAY_MILLISECONDS = 2000;
 
-/** True once the specified delay before the card form is over. */
 export function useFormDelay(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {

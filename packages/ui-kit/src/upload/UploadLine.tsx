@@ -10,7 +10,6 @@ import type { Upload } from './upload-queue.ts';
 export interface UploadTexts {
   waiting: string;
   sending: string;
-  /** Uploaded; the server is checking it. */
   checking: string;
   kept: string;
   tryAgain: string;

@@ -12,7 +12,6 @@ export interface UploaderTexts extends UploadTexts {
   choose: string;
   take: string;
   hint: string;
-  /** Shown before the hint on devices with a mouse. */
   drop: string;
   wrongType: string;
   tooLarge: string;
@@ -21,22 +20,18 @@ export interface UploaderTexts extends UploadTexts {
 interface Props<Kept> {
   what: string;
   texts: UploaderTexts;
-  /** MIME types, such as `image/png` */
   types: readonly string[];
   maxBytes: number;
   send: SendFile<Kept>;
   onKept: (kept: Kept, file: File) => void;
-  /** True while files upload, so that the screen can warn before leaving. */
   onBusy?: (busy: boolean) => void;
   failureText: (reason: unknown) => string;
   single?: boolean;
-  /** Another choice must be made first. */
   disabled?: boolean;
 }
 
 const hasCamera = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** Uploads files one after another as they are picked, photographed, or dropped. */
 export function Uploader<Kept>({
   what,
   texts,

@@ -2,7 +2,6 @@ export interface Upload {
   key: number;
   file: File;
   state: 'waiting' | 'sending' | 'failed' | 'kept';
-  /** From 0 to 1 */
   part: number;
   failure: string | null;
 }

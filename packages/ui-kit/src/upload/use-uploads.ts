@@ -17,11 +17,9 @@ export interface Uploads {
   isBusy: boolean;
   add: (files: readonly File[]) => void;
   retry: (key: number) => void;
-  /** Cancels an upload in progress, or removes a finished one. */
   remove: (key: number) => void;
 }
 
-/** Uploads in progress are canceled on unmount. */
 export function useUploads<Kept>(options: Options<Kept>): Uploads {
   const [uploads, tell] = useReducer(queueAfter, []);
   const latest = useRef(options);

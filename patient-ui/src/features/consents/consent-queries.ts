@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 
-/** By link token, or by id for a signed-in party. */
+/** By link token, or by id if signed in. */
 export const consentQuery = (id: string) =>
   queryOptions({
     queryKey: [keys.consents, 'one', id],

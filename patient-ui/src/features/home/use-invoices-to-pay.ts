@@ -10,7 +10,7 @@ interface BillsToPay {
 
 /**
  * Open invoices, including those billed later.
- * @param appointmentIds appointments awaiting payment, which stand in for their invoices
+ * @param appointmentIds appointments awaiting payment, shown instead of their invoices
  */
 export function useInvoicesToPay(appointmentIds: readonly string[]): BillsToPay {
   const { data, isPending } = useQuery(openInvoicesQuery);

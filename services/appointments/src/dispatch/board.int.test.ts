@@ -181,7 +181,7 @@ describe('the dispatch board', () => {
     expect((await admin.get('/appointment/board', { query })).statusCode).toBe(400);
   });
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const cast = await newCast(stage);
     for (const caller of [cast.patient, cast.provider])
       expect(

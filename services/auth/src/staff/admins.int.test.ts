@@ -285,7 +285,7 @@ describe('the list of admins', () => {
   });
 });
 
-describe('the set of super-admins', () => {
+describe('the set of super admins', () => {
   it('is closed to everyone else, and nothing changes', async () => {
     const person = await insertStaff(db, { role: 'ADMIN' });
     const callers = [

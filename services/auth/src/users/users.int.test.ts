@@ -15,7 +15,7 @@ const chief = await insertStaff(db, { role: 'SUPER_ADMIN', firstName: 'Sol', las
 const staff = await as(admin);
 const superAdmin = await as(chief);
 
-describe('super-admins', () => {
+describe('super admins', () => {
   it.each([{}, { role: 'SUPER_ADMIN' }, { q: 'Zander' }, { id: [chief.id] }, { status: 'ACTIVE' }])(
     'are in no list an admin can see: %j',
     async (filter) => {
