@@ -1,5 +1,5 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
-import type { CodePurpose } from '@bedside/db/tables/access.table';
+import type { OneTimeCodes } from '@bedside/db/schema';
 import type { TemplateOverrides } from '@bedside/domain/messaging/template-override.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { fillEmail, fillText, toGsm7 } from './render.ts';
@@ -7,7 +7,7 @@ import type { EmailContent } from './template.ts';
 
 /** A one-time code in one language. The code of an e-mail stands on a line of its own that the layout makes. */
 export interface CodeTemplate {
-  reasons: Record<CodePurpose, string>;
+  reasons: Record<OneTimeCodes['purpose'], string>;
   email: (values: CodeValues) => EmailContent;
   text: (values: CodeValues) => string;
 }
@@ -19,7 +19,7 @@ export type CodeValues = Record<'code' | 'reason' | 'practice' | 'phone', string
 export const ONE_TIME_CODE = 'one-time-code';
 
 export interface CodeView {
-  purpose: CodePurpose;
+  purpose: OneTimeCodes['purpose'];
   code: string;
   language: Language;
   settings: Pick<PracticeSettings, 'name' | 'supportPhone'>;

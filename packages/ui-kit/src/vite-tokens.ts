@@ -10,3 +10,16 @@ export function tokensCss(temperament: ThemeVariant): Plugin {
     load: (id) => (id === ID ? tokenStylesheet(temperament) : undefined),
   };
 }
+
+const FOR_SERVERS = /^ {2}(?:summary|audit|records|grants|samples?):.*?,\n(?= {2}[\w/]|\}\))/gms;
+
+/** Leaves out of a bundle what definitions of calls say to servers and tests alone. */
+export const leanCalls = (): Plugin => ({
+  name: 'lean-calls',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /packages\/contracts\/src\/.*\.api\.ts/ },
+    handler: (code) => ({ code: code.replace(FOR_SERVERS, ''), map: null }),
+  },
+});

@@ -3,6 +3,7 @@ import type { Cents } from '@bedside/contracts/money';
 import { invoiceCreated, invoicePaid } from '@bedside/contracts/payments/payment.events';
 import type { Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { isInFlight } from '../appointment-status/payment-in-flight.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -11,10 +12,9 @@ import { practiceSettings } from '../practice/settings.ts';
 import { cancelInvoice } from './cancel-invoice.commands.ts';
 import { insertLines } from './invoice-lines.ts';
 import { invoiceAudience, lockPayableInvoice } from './payable-invoice.queries.ts';
-import { isInFlight } from './payment-in-flight.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
 import { MAX_CENTS, type Price, type PricedService, priceAppointment } from './price.policy.ts';
-import { appointmentPricing } from './price.queries.ts';
+import { appointmentPricing, taxColumns } from './price.queries.ts';
 
 export interface AppointmentToInvoice {
   appointmentId: string;
@@ -35,7 +35,8 @@ export async function createInvoice(
   appointment: AppointmentToInvoice,
 ): Promise<{ invoiceId: string; total: Cents }> {
   const { timeZone } = await practiceSettings(tx);
-  const pricing = await appointmentPricing(tx, { ...appointment, on: localDay(ctx.now, timeZone) });
+  const today = localDay(ctx.now, timeZone);
+  const pricing = await appointmentPricing(tx, { ...appointment, on: today });
   const price = priceAppointment({ ...pricing, services: appointment.services });
   assertPayable(price);
 
@@ -49,7 +50,7 @@ export async function createInvoice(
       patientId: appointment.patientId,
       status: paid ? 'PAID' : 'PAYMENT_REQUESTED',
       membershipType: pricing.membershipType,
-      taxRate: price.taxRate,
+      ...taxColumns(tx, price, today),
       totalCents: price.total,
       paymentMode: null,
       paymentRemarks: null,

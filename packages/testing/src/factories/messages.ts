@@ -1,9 +1,9 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { DeliveriesTable } from '@bedside/db/tables/messaging.table';
+import type { Deliveries } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
-type Delivery = Insertable<DeliveriesTable>;
+type Delivery = Insertable<Deliveries>;
 
 export async function insertDelivery(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { ConsentsTable, ConsentTemplatesTable } from '@bedside/db/tables/consents.table';
+import type { Consents, ConsentTemplates } from '@bedside/db/schema';
 import { addDays } from 'date-fns';
 import type { Insertable } from 'kysely';
 
@@ -33,8 +33,8 @@ export async function insertCoverage(db: Db, patientId: string): Promise<void> {
 let texts = 0;
 
 export function buildConsentTemplate(
-  overrides: Partial<Insertable<ConsentTemplatesTable>> = {},
-): Insertable<ConsentTemplatesTable> & { id: string } {
+  overrides: Partial<Insertable<ConsentTemplates>> = {},
+): Insertable<ConsentTemplates> & { id: string } {
   texts += 1;
   return {
     id: newId(),
@@ -48,7 +48,7 @@ export function buildConsentTemplate(
   };
 }
 
-type Consent = Insertable<ConsentsTable>;
+type Consent = Insertable<Consents>;
 
 export async function insertConsent(
   db: Db,

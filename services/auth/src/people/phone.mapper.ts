@@ -1,4 +1,4 @@
-import { formatPhone } from '@bedside/domain/people/contact.policy';
+import { formatPhone } from '@bedside/domain/contact.policy';
 
 export const toPhones = (phoneE164: string | null) => ({
   phone: phoneE164 && formatPhone(phoneE164),
