@@ -8,7 +8,6 @@ interface Words {
   genderRequired: string;
 }
 
-/** What is written on somebody's ID, checked by the schemas that the calls have. */
 export const personForm = ({ birthRequired, genderRequired }: Words) =>
   z.object({
     firstName,
@@ -26,7 +25,6 @@ export interface PersonValues {
 
 export const relationshipField = (required: string) => z.enum(familyRelationships, required);
 
-/** Contacts that somebody who is looked after may have. */
 const contactForm = z.object({ email: optionalText(email), mobile: optionalText(phone) });
 
 export interface ContactValues {
@@ -43,13 +41,12 @@ export const memberForm = (words: Words & { relationRequired: string }) =>
     .extend({ relationship: relationshipField(words.relationRequired) })
     .extend(contactForm.shape);
 
-/** A contact that is known can be changed, and not taken away. */
+/** A known contact can be changed but not removed. */
 export const editForm = (
   known: { email: string | null; phone: string | null },
   words: Parameters<typeof memberForm>[0],
 ) => memberForm(words).extend({ ...(known.email && { email }), ...(known.phone && { mobile: phone }) });
 
-/** An empty contact is one that is not told. */
 export const contactsOf = ({ email: mail, mobile }: ContactValues) => ({
   ...(mail.trim() && { email: mail }),
   ...(mobile.trim() && { mobile }),

@@ -7,7 +7,6 @@ import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './person.module.css';
 
-/** What is known of a member, with the way to change it where that is the reader's to do. */
 export function MemberData({ person }: { person: PatientRecord }) {
   const { family, plans, signUp, profile } = useTexts();
   const edit = (

@@ -8,7 +8,7 @@ import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import type { PersonValues } from '../person-form.ts';
 import styles from './person.module.css';
 
-/** Name, birth date and gender. `self` lets the browser fill in what it knows of its owner. */
+/** `self` enables browser autofill. */
 export function PersonFields({ self = false }: { self?: boolean }) {
   const { signUp, form } = useFirstTexts();
   const dateTexts = useDateTexts();

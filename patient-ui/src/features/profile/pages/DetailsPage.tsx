@@ -11,7 +11,6 @@ import { type PersonValues, personForm } from '../../family/person-form.ts';
 import { usePatientChange } from '../../family/use-patient-change.ts';
 import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';
 
-/** One's own name, birth date and gender. */
 export function DetailsPage() {
   const back = useBackToPersonal();
   return <PatientGate back={back}>{(patient) => <Details first={patient} />}</PatientGate>;

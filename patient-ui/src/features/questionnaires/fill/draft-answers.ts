@@ -10,12 +10,12 @@ import { isAnswered } from '@bedside/contracts/questionnaires/visibility';
 import { typedOf } from '@bedside/ui-kit/calendar-grid';
 import type { Texts } from '../../../i18n/en.ts';
 
-/** What was given to each question: an answer, or a number as it is being typed. */
+/** Answers, including partly typed numbers. */
 export type DraftAnswers = Readonly<Record<string, Answer | undefined>>;
-/** What is wrong with an answer, by question id. */
+/** Error by question id. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** What a question is answered with; what cannot be read as its kind stays as it was typed. */
+/** Input that does not parse is kept as typed. */
 export function answerOf({ kind }: Question, given: Answer | undefined): Answer | undefined {
   if (typeof given !== 'string') return isAnswered(given) ? given : undefined;
   const words = given.trim();
@@ -24,7 +24,6 @@ export function answerOf({ kind }: Question, given: Answer | undefined): Answer 
   return kind === 'number' && Number.isFinite(number) ? number : words;
 }
 
-/** The answers to these questions, without those that have none. */
 export function answersOf(questions: readonly Question[], given: DraftAnswers): Answers {
   const answers: Answers = {};
   for (const question of questions) {
@@ -34,7 +33,6 @@ export function answersOf(questions: readonly Question[], given: DraftAnswers): 
   return answers;
 }
 
-/** What to mend before these questions are done. */
 export function problemsIn(
   questions: readonly Question[],
   given: DraftAnswers,
@@ -51,7 +49,6 @@ export function problemsIn(
 
 const ANSWER_PATH = 'answers.';
 
-/** The server's issues that belong to a question. */
 export const problemsFrom = (issues: readonly Issue[]): Problems =>
   Object.fromEntries(
     issues
@@ -59,11 +56,11 @@ export const problemsFrom = (issues: readonly Issue[]): Problems =>
       .map(({ path, message }) => [path.slice(ANSWER_PATH.length), message]),
   );
 
-/** The part of the first problem, in the form's order; -1 when none belongs to what is shown. */
+/** Index of the first section with a problem, -1 if none is shown. */
 export const sectionContaining = (shown: readonly Section[], problems: Problems): number =>
   shown.findIndex(({ questions }) => questions.some(({ id }) => problems[id] !== undefined));
 
-/** The part that an address asks for, counted from 1, as far as those before it are answered; past the last, the review. */
+/** Section from the URL (1-based), limited by incomplete earlier sections; past the last is the review. */
 export function sectionAt(
   shown: readonly Section[],
   asked: string | null,
@@ -78,8 +75,8 @@ export function sectionAt(
 }
 
 /**
- * Where somebody goes on who comes back: the first part that has something to mend or was not gone through yet, or the
- * review. What may be left out and stands before an answer was seen and left out.
+ * First section that is incomplete or unseen, else the review.
+ * Skipped optional questions before a given answer count as seen.
  */
 export function firstIncompleteSection(shown: readonly Section[], given: DraftAnswers): number {
   const isGiven = (question: Question) => answerOf(question, given[question.id]) !== undefined;
@@ -94,7 +91,6 @@ export function firstIncompleteSection(shown: readonly Section[], given: DraftAn
   return open === -1 ? shown.length : open;
 }
 
-/** An answer in the words of the form. */
 export function answerSummary(
   question: Question,
   answer: Answer | undefined,

@@ -1,7 +1,6 @@
 import type { Answer, Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 
-/** What every control of a question is given. */
 export interface FieldProps {
   question: Question;
   value: Answer | undefined;
@@ -9,7 +8,6 @@ export interface FieldProps {
   error: string | undefined;
 }
 
-/** The words around a control. */
 export function useQuestionFieldProps(question: Question, error: string | undefined) {
   const { form } = useTexts();
   return {

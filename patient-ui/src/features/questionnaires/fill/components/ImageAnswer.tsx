@@ -11,7 +11,6 @@ import { useTexts } from '../../../../i18n/TextsProvider.tsx';
 import { type FieldProps, useQuestionFieldProps } from '../field-props.ts';
 import styles from './Questionnaire.module.css';
 
-/** A picture, sent at once; its id is the answer. Shown as long as this page is open. */
 export function ImageAnswer({ token, question, value, onChange, error }: FieldProps & { token: string }) {
   const { questionnaire: texts } = useTexts();
   const [shown, show] = useState<string | null>(null);

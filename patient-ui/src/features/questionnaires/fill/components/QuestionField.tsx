@@ -13,7 +13,6 @@ import { SignatureAnswer } from './SignatureAnswer.tsx';
 
 const LONGEST_TEXT = 2000;
 
-/** One question with the control of its kind. Its controls are named after its id. */
 export function QuestionField({ token, ...props }: FieldProps & { token: string }) {
   const { question, value, onChange, error } = props;
   const field = useQuestionFieldProps(question, error);
@@ -52,7 +51,6 @@ export function QuestionField({ token, ...props }: FieldProps & { token: string 
   }
 }
 
-/** Yes or no, one of several, or some of them. */
 function ChoiceField({ question, value, onChange, error }: FieldProps) {
   const { questionnaire } = useTexts();
   const field = useQuestionFieldProps(question, error);

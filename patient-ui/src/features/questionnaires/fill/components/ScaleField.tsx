@@ -2,7 +2,6 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { type FieldProps, useQuestionFieldProps } from '../field-props.ts';
 import styles from './Questionnaire.module.css';
 
-/** One number of a row, with words at its ends. */
 export function ScaleField({ question, value, onChange, error }: FieldProps) {
   const { min = 0, max = 10, minLabel, maxLabel } = question;
   const steps = Array.from({ length: max - min + 1 }, (_, at) => min + at);

@@ -4,7 +4,7 @@ import { isSigned, type SignatureInput, toSignature } from '../../../consents/gi
 import type { FieldProps } from '../field-props.ts';
 import styles from './Questionnaire.module.css';
 
-/** A signature typed or drawn; it answers once it is whole. */
+/** Counts as answered once complete. */
 export function SignatureAnswer({ question, value, onChange, error }: FieldProps) {
   const given = typeof value === 'object' && !Array.isArray(value) ? value : null;
   const [typed, setTyped] = useState<SignatureInput>({
