@@ -1,4 +1,5 @@
 import { useListContext } from 'react-admin';
+import type { Facets } from '../data/http-client.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { textFilter, withFilter } from './filters.ts';
 import { useChangeFilters } from './ListFilters.tsx';
@@ -29,4 +30,14 @@ export function ChoiceFilterChip({ source, label, any, choices }: Props) {
       onChoose={choose}
     />
   );
+}
+
+/** A filter with one of the values that the list holds, with how many rows each has. */
+export function FacetFilterChip(props: Omit<Props, 'choices'>) {
+  const { meta } = useListContext();
+  const counts: Facets[string] = meta?.facets?.[props.source] ?? {};
+  const choices = Object.entries(counts)
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([value, count]) => ({ value, label: `${value} (${count})` }));
+  return <ChoiceFilterChip {...props} choices={choices} />;
 }

@@ -6,7 +6,7 @@ import { useListContext, useStore } from 'react-admin';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
 import { useIsPhone } from '../components/use-is-phone.ts';
 import styles from './ListFrame.module.css';
-import { pageSizeKey } from './PagedList.tsx';
+import { pageSizeKey } from './use-columns.ts';
 
 interface Props {
   isSelectable?: boolean;

@@ -1,5 +1,5 @@
 import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
-import type { Column } from './column.ts';
+import { DataTable } from './DataTable.tsx';
 
 interface Reachable {
   email: string | null;
@@ -7,22 +7,28 @@ interface Reachable {
   phoneE164: string | null;
 }
 
+const Column = DataTable.Col<Reachable & { id: string }>;
+
 /** The columns of a person’s phone number and e-mail address. */
-export const contactColumns = <Row extends Reachable>(): readonly Column<Row>[] => [
-  {
-    key: 'phone',
-    label: 'Phone',
-    width: 160,
-    fromWidth: 900,
-    cell: ({ phone, phoneE164 }) => (phone ? <PhoneText phone={phone} e164={phoneE164} /> : '–'),
-    text: ({ phone }) => phone ?? '',
-  },
-  {
-    key: 'email',
-    label: 'Email',
-    width: 260,
-    fromWidth: 1024,
-    cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '–'),
-    text: ({ email }) => email ?? '',
-  },
-];
+export const contactColumns = (
+  <>
+    <Column
+      source="phone"
+      label="Phone"
+      disableSort
+      width={160}
+      fromWidth={900}
+      render={({ phone, phoneE164 }) => (phone ? <PhoneText phone={phone} e164={phoneE164} /> : '–')}
+      text={({ phone }) => phone ?? ''}
+    />
+    <Column
+      source="email"
+      label="Email"
+      disableSort
+      width={260}
+      fromWidth={1024}
+      render={({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '–')}
+      text={({ email }) => email ?? ''}
+    />
+  </>
+);

@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useResourceContext, useStore } from 'react-admin';
-import type { Column } from './column.ts';
+import type { Column } from './columns.ts';
 
 const widths = [900, 1024, 1280] as const;
 const none: readonly string[] = [];
@@ -9,15 +9,17 @@ const none: readonly string[] = [];
 export function useColumns<Row>(columns: readonly Column<Row>[]) {
   const [hidden, setHidden] = useHiddenColumns();
   const room = useRoom();
-  const toggle = (key: string) =>
-    setHidden(hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]);
+  const toggle = (source: string) =>
+    setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]);
   return {
-    shown: columns.filter(({ key, fromWidth = 0 }) => fromWidth <= room && !hidden.includes(key)),
-    isHidden: (key: string) => hidden.includes(key),
+    shown: columns.filter(({ source, fromWidth = 0 }) => fromWidth <= room && !hidden.includes(source)),
+    isHidden: (source: string) => hidden.includes(source),
     toggle,
-    reset: () => setHidden([]),
   };
 }
+
+/** Where the reader's page size of a list is kept. */
+export const pageSizeKey = (resource: string | undefined): string => `${resource}.perPage`;
 
 /** The columns of the list around it that the reader hid. */
 export function useHiddenColumns() {

@@ -14,7 +14,7 @@ import { appointmentChips } from './appointment-chips.tsx';
 const UNASSIGNED = 'unassigned';
 
 /** The bar of chips over the appointments; on a phone all but the date stand behind one. */
-export function AppointmentFilters({ always }: { always: Filters }) {
+export function AppointmentFilters({ always }: { always?: Filters }) {
   const isStaff = useMe().role !== 'PROVIDER';
   return (
     <FilterBar first={<DateFilterChip />}>

@@ -32,7 +32,7 @@ const isPossible: Record<BulkAction, (appointment: AppointmentRow) => boolean> =
 };
 
 /** Actions on the selected visits, or on all that match. `always`: what the list holds beside its filters. */
-export function BulkBar({ always }: { always: Filters }) {
+export function BulkBar({ always }: { always?: Filters }) {
   const me = useMe();
   const appointments = useSelectedRows<AppointmentRow>();
   const { filterValues, total = 0 } = useListContext<AppointmentRow>();
