@@ -32,7 +32,9 @@ export default function RemoveEntryForm({ entry, onBack }: Props) {
       submitLabel="Remove entry"
       isDanger
       onBack={onBack}
-      run={(actions, given) => actions.removeChartEntry(entry.id, { ...given, version: entry.version })}
+      run={(dataProvider, given) =>
+        dataProvider.removeHistory({ params: { id: entry.id }, body: { ...given, version: entry.version } })
+      }
       onDone={() => {
         onBack?.();
         return refresh();

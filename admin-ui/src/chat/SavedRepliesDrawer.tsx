@@ -90,6 +90,7 @@ const useReadReplies = () => {
   return () => queryClient.invalidateQueries({ queryKey: ['saved-replies'] });
 };
 
+const REPLIES = 'canned-replies';
 const TITLE = 60;
 const WORDS = 1000;
 const replyValues = z.object({ title: text(TITLE, 1), text: text(WORDS, 1) });
@@ -109,9 +110,12 @@ function ReplyForm({ reply }: { reply?: CannedReply }) {
       about={reply?.title}
       form={form}
       submitLabel="Save reply"
+      successMessage="Reply saved"
       onBack={() => drawer.open(<SavedRepliesDrawer />)}
-      run={(actions, values) =>
-        reply ? actions.changeSavedReply(reply, values) : actions.addSavedReply(values)
+      run={(dataProvider, values) =>
+        reply
+          ? dataProvider.update(REPLIES, { id: reply.id, data: values, previousData: reply })
+          : dataProvider.create(REPLIES, { data: values })
       }
       onDone={read}
       onReload={() => void read()}
@@ -147,7 +151,8 @@ function RemoveForm({ reply }: { reply: CannedReply }) {
       title="Delete saved reply"
       about={reply.title}
       submitLabel="Delete"
-      run={(actions) => actions.removeSavedReply(reply.id)}
+      run={(dataProvider) => dataProvider.delete(REPLIES, { id: reply.id })}
+      successMessage="Reply deleted"
       onDone={useReadReplies()}
     >
       This reply will no longer be available. Messages already sent aren’t affected.

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Actions } from '../data/data-provider.ts';
-import { DrawerForm } from './DrawerForm.tsx';
+import type { ConsoleDataProvider } from '../data/data-provider.ts';
+import { type Done, DrawerForm } from './DrawerForm.tsx';
 
 interface Props {
   title: string;
   about: string;
   submitLabel: string;
-  run(actions: Actions): Promise<{ message: string }>;
+  run(dataProvider: ConsoleDataProvider): Promise<Done>;
+  successMessage?: string;
   onDone?(): unknown;
   /** What will come of it. */
   children: ReactNode;

@@ -25,7 +25,10 @@ export default function SaveViewForm({ resource, search }: Props) {
       title="Save view"
       form={form}
       submitLabel="Save view"
-      run={(actions, { name }) => actions.saveView({ resource, name, search })}
+      run={(dataProvider, { name }) =>
+        dataProvider.create('saved-views', { data: { resource, name, search } })
+      }
+      successMessage={({ name }) => `View “${name}” saved`}
       onDone={refresh}
     >
       {() => (

@@ -99,7 +99,9 @@ interface OwnProps {
 }
 
 function OwnItem({ view, isCurrent, onOpen, ...item }: OwnProps) {
-  const forget = useRecordAction((actions) => actions.forgetView({ id: view.key, name: view.label }));
+  const forget = useRecordAction((dataProvider) => dataProvider.delete('saved-views', { id: view.key }), {
+    successMessage: `View “${view.label}” deleted`,
+  });
   return (
     <MenuItem
       {...item}

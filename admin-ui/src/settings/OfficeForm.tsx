@@ -13,6 +13,7 @@ import { CheckboxRow } from '../components/CheckboxRow.tsx';
 import { DrawerForm } from '../components/DrawerForm.tsx';
 import { optionalField } from '../components/optional-field.ts';
 
+const OFFICES = 'office-locations';
 const { name, address } = officeLocationsResource.create.shape;
 const values = z.object({
   name,
@@ -50,9 +51,12 @@ export function OfficeForm({ office }: { office?: OfficeLocation }) {
       about={office?.name}
       form={form}
       submitLabel={office ? 'Save office' : 'Add office'}
-      run={(actions, { phone = null, hours, ...rest }) => {
+      successMessage={office ? 'Office saved' : 'Office added'}
+      run={(dataProvider, { phone = null, hours, ...rest }) => {
         const details = { ...rest, phone, hours: hours || null };
-        return seen ? actions.saveOffice(seen, details) : actions.addOffice(details);
+        return seen
+          ? dataProvider.update(OFFICES, { id: seen.id, data: details, previousData: seen })
+          : dataProvider.create(OFFICES, { data: details });
       }}
       onDone={refresh}
       onReload={() => void refetch().then(({ data }) => data && setSeen(data))}

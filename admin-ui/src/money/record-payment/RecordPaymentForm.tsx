@@ -59,7 +59,13 @@ export default function RecordPaymentForm({ bill, asked }: Props) {
       form={form}
       submitLabel={`Record ${amount}`}
       note="Counts as collected and needs verification."
-      run={(actions, values) => actions.recordPayment(bill.ref, version, values, key)}
+      run={(dataProvider, values) => {
+        const { appointmentId, invoiceId } = bill.ref;
+        const once = { idempotencyKey: key };
+        return invoiceId === undefined
+          ? dataProvider.confirmPayment({ body: { appointmentId, version, ...values } }, once)
+          : dataProvider.confirmPaymentForInvoice({ body: { invoiceId, version, ...values } }, once);
+      }}
       onDone={refresh}
       onReload={reload}
     >

@@ -3,10 +3,11 @@ import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
 import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/card-payment-client';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { showToast } from '@bedside/ui-kit/toast';
+import { useDataProvider } from 'react-admin';
 import { client } from '../../data/client.ts';
 import { useConfig } from '../../data/config.ts';
-import { useActions } from '../../data/data-provider.ts';
-import type { InvoiceRef } from '../../data/payment-actions.ts';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
+import type { InvoiceRef } from '../../data/seen-version.ts';
 import { invoiceRefId } from '../invoice-ref.ts';
 
 const texts = paymentTexts.en;
@@ -26,7 +27,7 @@ interface Props {
 /** Staff enters the patient's card. It cannot be closed while the payment is on its way. */
 export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Props) {
   const config = useConfig();
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   if (!config) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps Escape from the drawer behind, which would take the dialog along
@@ -41,7 +42,7 @@ export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Pro
         onStart={(key) => startPaying(pays, key)}
         onPayWithCard={noCardHere}
         onKeepCard={async (paymentMethodId) => {
-          await actions.attachCard(paymentMethodId, patient.id);
+          await dataProvider.attachPaymentMethod({ body: { paymentMethodId, patientId: patient.id } });
         }}
         onClose={onClose}
         onStartFailed={(reason) => {

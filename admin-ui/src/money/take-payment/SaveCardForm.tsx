@@ -2,9 +2,10 @@ import { createSetupIntent } from '@bedside/contracts/payments/payments.api';
 import { SaveCardDialog } from '@bedside/ui-kit/components/SaveCardDialog';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { showToast } from '@bedside/ui-kit/toast';
+import { useDataProvider } from 'react-admin';
 import { client } from '../../data/client.ts';
 import { useConfig } from '../../data/config.ts';
-import { useActions } from '../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { useRefreshMoney } from '../use-refresh-money.ts';
 
 const texts = paymentTexts.en;
@@ -17,7 +18,7 @@ interface Props {
 /** Staff puts a patient's card on file without charging it. */
 export default function SaveCardForm({ patient, onClose }: Props) {
   const config = useConfig();
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefreshMoney();
   if (!config) return null;
   return (
@@ -29,7 +30,9 @@ export default function SaveCardForm({ patient, onClose }: Props) {
         (await client.send(createSetupIntent, { params: { id: patient.id }, body: {} })).data.clientSecret
       }
       onKept={async (paymentMethodId) => {
-        const { message } = await actions.attachCard(paymentMethodId, patient.id);
+        const { message } = await dataProvider.attachPaymentMethod({
+          body: { paymentMethodId, patientId: patient.id },
+        });
         showToast(message, 'success');
         onClose();
         await refresh();

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Upload from 'lucide-react/icons/upload';
 import { useDrawer } from '../../components/drawer.tsx';
-import type { CodeListName } from '../../data/code-actions.ts';
 import { useMe } from '../../data/me.ts';
 import { BooleanFilterChip } from '../../list/BooleanFilterChip.tsx';
 import { Card } from '../../list/Card.tsx';
@@ -13,6 +12,7 @@ import { CodeForm } from './actions/CodeForm.tsx';
 import { CodeMenu } from './actions/CodeMenu.tsx';
 import { ImportForm } from './actions/ImportForm.tsx';
 import { ActiveTag, codeColumns, codeSubtitle } from './code-columns.tsx';
+import type { CodeListName } from './code-lists.ts';
 import { type CodeRow, canEditCodes, codeLists, codeTabs, nameOf } from './code-lists.ts';
 import { useLiveReference } from './use-live-reference.ts';
 import { useSymptoms } from './use-symptoms.ts';

@@ -101,7 +101,7 @@ function State({ of: one }: { of: ExportRecord }) {
 function Actions({ of: one }: { of: ExportRecord }) {
   const drawer = useDrawer();
   const queryClient = useQueryClient();
-  const open = useRecordAction((actions) => actions.openExport({ id: one.id }));
+  const open = useRecordAction((dataProvider) => dataProvider.openExport({ id: one.id }));
   const isOpen = one.status === 'WAITING' || one.status === 'RUNNING';
   if (!isOpen && one.status !== 'READY') return null;
   const takeBack = () =>
@@ -110,7 +110,10 @@ function Actions({ of: one }: { of: ExportRecord }) {
         title={isOpen ? 'Cancel export' : 'Delete file'}
         about={typeWords[one.type]}
         submitLabel={isOpen ? 'Cancel export' : 'Delete file'}
-        run={(actions) => actions.takeBackExport(one.id)}
+        run={async (dataProvider) => {
+          const { data } = await dataProvider.delete('exports', { id: one.id });
+          return { message: data.status === 'CANCELLED' ? 'Export canceled' : 'File deleted' };
+        }}
         onDone={() => queryClient.invalidateQueries({ queryKey: ['exports'] })}
       >
         {isOpen

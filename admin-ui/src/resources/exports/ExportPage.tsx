@@ -6,11 +6,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Columns3 from 'lucide-react/icons/columns-3';
 import Download from 'lucide-react/icons/download';
 import FileClock from 'lucide-react/icons/file-clock';
-import { useListContext } from 'react-admin';
+import { useDataProvider, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useDrawer } from '../../components/drawer.tsx';
-import { useActions } from '../../data/data-provider.ts';
-import { exportOf, previewTypes } from '../../data/export-actions.ts';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
+import { exportOf, previewTypes } from '../../data/files.ts';
 import { Card } from '../../list/Card.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
 import { withFilter } from '../../list/filters.ts';
@@ -102,14 +102,16 @@ function ChooseColumns({ type }: { type: ExportReport }) {
 /** Few rows come at once; many are prepared, and the reader is notified. */
 function ExportButton({ type }: { type: ExportReport }) {
   const { filterValues, total = 0 } = useListContext();
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const isMany = total > MAX_IMMEDIATE_ROWS;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const asked = exportOf(type, filterValues);
-      return isMany ? actions.prepareExport(asked) : actions.downloadExport(asked);
+      if (!isMany) return dataProvider.downloadExport(asked);
+      await dataProvider.create('exports', { data: asked });
+      return { message: 'Preparing your file. We’ll notify you when it’s ready.' };
     },
     async onSuccess({ message }) {
       showToast(message, 'success');

@@ -110,12 +110,15 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
       about={plan?.name}
       form={form}
       submitLabel="Save plan"
+      successMessage={({ isAvailable }) =>
+        plan ? (isAvailable ? 'Plan saved' : 'Plan archived') : 'Plan published'
+      }
       note={plan && plan.subscribers > 0 && `${plan.subscribers} current subscribers keep their price.`}
-      run={(actions, { membershipType, isAvailable, description, ...rest }) => {
+      run={(dataProvider, { membershipType, isAvailable, description, ...rest }) => {
         const draft = { ...rest, ...spanishOf(rest), ...(description && { description }) };
         return seen
-          ? actions.changePlan(seen, { ...draft, isAvailable })
-          : actions.addPlan({ ...draft, membershipType });
+          ? dataProvider.update('plans', { id: seen.id, data: { ...draft, isAvailable }, previousData: seen })
+          : dataProvider.create('plans', { data: { ...draft, membershipType } });
       }}
       onDone={read}
       onReload={() => void reload()}

@@ -37,7 +37,7 @@ export function ChangeRateForm({ current }: { current: TaxRateRecord | null }) {
       form={form}
       submitLabel="Save rate"
       note="Existing invoices keep their rate."
-      run={(actions, rate) => actions.setSalesTax(rate)}
+      run={(dataProvider, rate) => dataProvider.updateSalesTaxDetail({ body: rate })}
       onDone={() =>
         Promise.all([
           queryClient.invalidateQueries({ queryKey: ['sales-tax'] }),

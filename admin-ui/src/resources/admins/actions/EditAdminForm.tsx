@@ -43,11 +43,12 @@ export function EditAdminForm({ admin }: { admin: AdminRow }) {
       form={form}
       submitLabel="Save admin"
       note={isOneself ? undefined : 'Changes to role or permissions take effect immediately.'}
-      run={(actions, { role, permissions, ...person }) =>
-        actions.changeAdmin(
-          admin,
-          isOneself ? person : { ...person, role, ...(role === 'ADMIN' && { permissions }) },
-        )
+      run={(dataProvider, { role, permissions, ...person }) =>
+        dataProvider.update('admins', {
+          id: admin.id,
+          data: isOneself ? person : { ...person, role, ...(role === 'ADMIN' && { permissions }) },
+          previousData: admin,
+        })
       }
       onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
       onReload={() => void queryClient.invalidateQueries({ queryKey: ['admins'] })}

@@ -31,7 +31,7 @@ export function NewAdminForm() {
       form={form}
       submitLabel="Send invitation"
       note="We’ll email them a link to set a password."
-      run={(actions, admin) => actions.createAdmin(admin)}
+      run={(dataProvider, admin) => dataProvider.create('admins', { data: admin })}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
     >
       {() => (

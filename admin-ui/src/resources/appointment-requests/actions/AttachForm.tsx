@@ -45,7 +45,11 @@ function Confirm({ request, patient, onBack }: ConfirmProps) {
       submitLabel="Link and accept"
       onBack={onBack}
       note="The requester will be notified that it’s accepted."
-      run={(actions) => actions.attachPatient(seen, patient.id)}
+      run={(dataProvider) =>
+        dataProvider.attachPatient({
+          body: { webAppointmentId: seen.id, version: seen.version, patientId: patient.id },
+        })
+      }
       onDone={refresh}
       onReload={reload}
     >

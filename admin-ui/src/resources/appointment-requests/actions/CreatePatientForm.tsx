@@ -44,12 +44,16 @@ export function CreatePatientForm({ request }: { request: AppointmentRequestReco
       note={
         isHeld ? 'This may be one of the patients above.' : 'They’ll be invited to set up a portal account.'
       }
-      run={(actions, { notDuplicate, email, mobile, ...person }) =>
-        actions.createPatientFromRequest(seen, {
-          ...person,
-          email: email ?? null,
-          mobile: mobile ?? null,
-          ...(notDuplicate && { notDuplicate }),
+      run={(dataProvider, { notDuplicate, email, mobile, ...person }) =>
+        dataProvider.createPatientFromAppointmentRequest({
+          body: {
+            webAppointmentId: seen.id,
+            version: seen.version,
+            ...person,
+            email: email ?? null,
+            mobile: mobile ?? null,
+            ...(notDuplicate && { notDuplicate }),
+          },
         })
       }
       onDone={refresh}

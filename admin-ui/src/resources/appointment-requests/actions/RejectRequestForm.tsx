@@ -37,7 +37,11 @@ export function RejectRequestForm({ request, action }: Props) {
       form={form}
       submitLabel={title}
       isDanger
-      run={(actions, given) => actions.refuseAppointmentRequest(seen, action, given.reason)}
+      run={(dataProvider, given) =>
+        dataProvider.cancelAppointmentRequest({
+          body: { id: seen.id, version: seen.version, action, reason: given.reason },
+        })
+      }
       onDone={refresh}
       onReload={reload}
     >

@@ -3,8 +3,8 @@ import { fullName } from '@bedside/ui-kit/person';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import type { SeenVersion } from '../../../data/appointment-actions.ts';
-import type { Actions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
+import type { SeenVersion } from '../../../data/seen-version.ts';
 import type { AppointmentSummary } from './actionable-appointment.ts';
 import { NotifyPatient } from './NotifyPatient.tsx';
 import { useAppointmentVersion } from './use-appointment-version.ts';
@@ -19,7 +19,7 @@ interface Props<Values extends FieldValues, Output> {
   isDanger?: boolean;
   /** What the button will bring about, beside it. */
   note?: ReactNode;
-  run(actions: Actions, seen: SeenVersion, values: Output): Promise<{ message: string }>;
+  run(dataProvider: ConsoleDataProvider, seen: SeenVersion, values: Output): Promise<{ message: string }>;
   /** Of a transition that the patient is notified of: what it would be, or null while the form does not say enough. */
   tells?(values: Values): PlannedTransition | null;
   /** The fields; a refusal that they can answer is shown at them. */
@@ -36,7 +36,7 @@ export function ActionForm<Values extends FieldValues, Output>(props: Props<Valu
     <DrawerForm
       {...form}
       about={`${fullName(appointment.patient)}, ${appointment.appointmentKey}`}
-      run={(actions, values) => run(actions, { ...seen, notifyPatient }, values)}
+      run={(dataProvider, values) => run(dataProvider, { ...seen, notifyPatient }, values)}
       onDone={refresh}
       onReload={reload}
     >

@@ -28,7 +28,9 @@ function ApproveForm({ appointment }: { appointment: ActionableAppointment }) {
       appointment={appointment}
       form={form}
       submitLabel="Approve bill later"
-      run={(actions, seen) => actions.approveBillLater(seen)}
+      run={(dataProvider, seen) =>
+        dataProvider.approveBillLater({ params: { id: seen.id }, body: { version: seen.version } })
+      }
     >
       {() => (
         <p>

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { DateAndTime } from '../../../components/DateAndTime.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { moved } from '../../../data/seen-version.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
 import type { ActionableAppointment } from './actionable-appointment.ts';
@@ -64,11 +65,15 @@ export function AssignProviderForm({ appointment }: { appointment: ActionableApp
           ? { move: 'assign', providerId, appointmentDate, appointmentTime }
           : null
       }
-      run={(actions, seen, { telemedicineLink, override, reason, ...values }) =>
-        actions.assignProvider(seen, {
-          ...values,
-          ...(telemedicineLink && { telemedicineLink }),
-          ...overrideOf({ override, reason }),
+      run={(dataProvider, seen, { telemedicineLink, override, reason, ...values }) =>
+        dataProvider.assignProvider({
+          body: {
+            appointmentId: seen.id,
+            ...moved(seen),
+            ...values,
+            ...(telemedicineLink && { telemedicineLink }),
+            ...overrideOf({ override, reason }),
+          },
         })
       }
     >

@@ -48,9 +48,9 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
       submitLabel="Book appointment"
       isHeld={isSending}
       onBack={onBack}
-      run={(actions, values) => {
+      run={(dataProvider, values) => {
         const body = addAppointment.body.parse(bookingOf(values, patient.id));
-        return actions.newAppointment(body, keyFor(body));
+        return dataProvider.addAppointment({ body: body }, { idempotencyKey: keyFor(body) });
       }}
       onDone={async ({ data }) => {
         await refresh();

@@ -22,7 +22,12 @@ export function CalendarForm({ appointment }: { appointment: AppointmentRecord }
       form={form}
       submitLabel="Save event"
       note="The provider will get an updated invite."
-      run={(actions, seen, values) => actions.saveCalendarEvent(seen, values)}
+      run={(dataProvider, seen, values) =>
+        dataProvider.saveCalendarEvent({
+          params: { id: seen.id },
+          body: { version: seen.version, ...values },
+        })
+      }
     >
       {() => (
         <TextArea

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { moved } from '../../../data/seen-version.ts';
 import { useAppointment } from '../use-appointment.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
@@ -49,11 +50,15 @@ function CancelForm({ appointment }: { appointment: ActionableAppointment }) {
         move: 'cancel',
         ...(waiveLateCancellationFee && { waiveLateCancellationFee }),
       })}
-      run={(actions, seen, { refund, waiveLateCancellationFee, ...why }) =>
-        actions.cancel(seen, {
-          cancellationReason: cancellationReasonOf(why),
-          ...(isPaid && { refund }),
-          ...(waiveLateCancellationFee && { waiveLateCancellationFee }),
+      run={(dataProvider, seen, { refund, waiveLateCancellationFee, ...why }) =>
+        dataProvider.cancelAppointment({
+          params: { id: seen.id },
+          body: {
+            ...moved(seen),
+            cancellationReason: cancellationReasonOf(why),
+            ...(isPaid && { refund }),
+            ...(waiveLateCancellationFee && { waiveLateCancellationFee }),
+          },
         })
       }
     >

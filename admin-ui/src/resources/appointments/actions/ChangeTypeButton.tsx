@@ -81,8 +81,13 @@ function TypeForm({ record }: { record: AppointmentRecord }) {
       submitLabel="Save changes"
       isHeld={isSending}
       note={`The ${moneyText(record.estimate.totalAmount)} estimate will be recalculated.`}
-      run={async (actions, values) => {
-        const { message, data } = await actions.changeType(seen, changedType(values, added));
+      run={async (dataProvider, values) => {
+        const { type, ...body } = changedType(values, added);
+        const { message, data } = await dataProvider.changeAppointmentType({
+          params: { id: seen.id },
+          query: { type },
+          body: { version: seen.version, ...body },
+        });
         return { message: `${message} New estimate: ${moneyText(data.estimate.totalAmount)}.` };
       }}
       onDone={refresh}

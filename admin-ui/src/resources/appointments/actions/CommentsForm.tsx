@@ -38,7 +38,9 @@ export function CommentsForm({ appointment }: { appointment: AppointmentRecord }
       appointment={appointment}
       form={form}
       submitLabel="Save comments"
-      run={(actions, seen, values) => actions.addComments(seen, values)}
+      run={(dataProvider, seen, values) =>
+        dataProvider.addComments({ body: { appointmentId: seen.id, version: seen.version, ...values } })
+      }
     >
       {() =>
         fields.map((field) => (

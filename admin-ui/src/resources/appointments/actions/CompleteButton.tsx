@@ -41,7 +41,11 @@ function CompleteForm({ appointment }: { appointment: ActionableAppointment }) {
       appointment={appointment}
       form={form}
       submitLabel="Complete visit"
-      run={(actions, seen) => actions.complete(seen)}
+      run={(dataProvider, seen) =>
+        dataProvider.changeStatus({
+          body: { appointmentId: seen.id, version: seen.version, appointmentStatus: 'COMPLETED' },
+        })
+      }
     >
       {() => <p>{FOR_GOOD}</p>}
     </ActionForm>
@@ -59,7 +63,17 @@ function WaiveForm({ appointment }: { appointment: ActionableAppointment }) {
       submitLabel="Complete visit"
       consequence={FOR_GOOD}
       help={`${report} is required but missing. Explain why the visit can be completed without it.`}
-      run={(actions, seen, reason) => actions.complete(seen, { reason, reportRequirementWaived: true })}
+      run={(dataProvider, seen, reason) =>
+        dataProvider.changeStatus({
+          body: {
+            appointmentId: seen.id,
+            version: seen.version,
+            appointmentStatus: 'COMPLETED',
+            reason,
+            reportRequirementWaived: true,
+          },
+        })
+      }
     />
   );
 }

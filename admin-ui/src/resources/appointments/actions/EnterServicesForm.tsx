@@ -58,8 +58,15 @@ function EnterServicesForm({
       form={form}
       submitLabel="Finalize services"
       note={FOR_GOOD}
-      run={(actions, seen, { lines, reason }) =>
-        actions.finish(seen, { servicesAvailed: servicesAvailed(lines), ...(reason && { reason }) })
+      run={(dataProvider, seen, { lines, reason }) =>
+        dataProvider.recordServicesRendered({
+          body: {
+            appointmentId: seen.id,
+            version: seen.version,
+            servicesAvailed: servicesAvailed(lines),
+            ...(reason && { reason }),
+          },
+        })
       }
     >
       {() => (

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { TextArea } from '../../../components/TextArea.tsx';
-import type { SeenVersion } from '../../../data/appointment-actions.ts';
-import type { Actions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
+import type { SeenVersion } from '../../../data/seen-version.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionableAppointment } from './actionable-appointment.ts';
 import type { PlannedTransition } from './use-message-preview.ts';
@@ -22,7 +22,7 @@ interface Props {
   consequence?: string;
   /** Beside the reason: who reads it. */
   help: string;
-  run(actions: Actions, seen: SeenVersion, reason: string): Promise<{ message: string }>;
+  run(dataProvider: ConsoleDataProvider, seen: SeenVersion, reason: string): Promise<{ message: string }>;
   /** The transition that the patient is notified of, if any. */
   move?: PlannedTransition['move'];
 }
@@ -40,7 +40,7 @@ export function ReasonForm({ run, help, move, consequence, ...props }: Props) {
       {...props}
       form={form}
       tells={move && (() => ({ move }))}
-      run={(actions, seen, values) => run(actions, seen, values.reason)}
+      run={(dataProvider, seen, values) => run(dataProvider, seen, values.reason)}
     >
       {() => (
         <>

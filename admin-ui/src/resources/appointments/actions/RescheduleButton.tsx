@@ -9,6 +9,7 @@ import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { ClosedNote } from '../../../components/ClosedNote.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { FieldPair } from '../../../components/FieldPair.tsx';
+import { moved } from '../../../data/seen-version.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
 import type { ActionableAppointment } from './actionable-appointment.ts';
@@ -81,13 +82,16 @@ function NewTimeForm({ appointment }: { appointment: ActionableAppointment }) {
           ? { move: 'reschedule', appointmentDate, appointmentTime }
           : null;
       }}
-      run={(actions, seen, { isOpen, appointmentDate, appointmentTime, ...override }) =>
-        actions.reschedule(
-          seen,
-          isOpen
-            ? { preferedAppointmentDate: appointmentDate }
-            : { appointmentDate, appointmentTime, ...overrideOf(override) },
-        )
+      run={(dataProvider, seen, { isOpen, appointmentDate, appointmentTime, ...override }) =>
+        dataProvider.rescheduleAppointment({
+          body: {
+            appointmentId: seen.id,
+            ...moved(seen),
+            ...(isOpen
+              ? { preferedAppointmentDate: appointmentDate }
+              : { appointmentDate, appointmentTime, ...overrideOf(override) }),
+          },
+        })
       }
     >
       {(failure) => (
@@ -147,7 +151,9 @@ function PreferenceForm({ appointment }: { appointment: ActionableAppointment })
       appointment={appointment}
       form={form}
       submitLabel="Save preference"
-      run={(actions, seen, values) => actions.reschedule(seen, values)}
+      run={(dataProvider, seen, values) =>
+        dataProvider.rescheduleAppointment({ body: { appointmentId: seen.id, ...moved(seen), ...values } })
+      }
     >
       {() => (
         <>

@@ -44,7 +44,7 @@ function StepForm({ appointment, label, move, run }: Pick<Props, 'appointment' |
       form={form}
       submitLabel={label}
       tells={() => ({ move })}
-      run={(actions, seen) => run(actions, seen)}
+      run={(dataProvider, seen) => run(dataProvider, seen)}
     >
       {() => null}
     </ActionForm>

@@ -66,7 +66,7 @@ function WaitlistForm({ appointment }: { appointment: AppointmentRecord }) {
       form={form}
       submitLabel={waitlist ? 'Save waitlist' : 'Add to waitlist'}
       note="The current time is kept until the patient accepts an offer."
-      run={(actions, { id }, request) => actions.joinWaitlist(id, request)}
+      run={(dataProvider, { id }, request) => dataProvider.joinWaitlist({ params: { id }, body: request })}
     >
       {() => (
         <>
@@ -110,7 +110,7 @@ export function LeaveWaitlistButton({ appointment, ...button }: Props) {
             title="Remove from waitlist"
             about={`${fullName(appointment.patient)}, ${appointment.appointmentKey}`}
             submitLabel="Remove from waitlist"
-            run={(actions) => actions.leaveWaitlist(appointment.id)}
+            run={(dataProvider) => dataProvider.leaveWaitlist({ params: { id: appointment.id } })}
             onDone={refresh}
           >
             The patient won’t be offered earlier times and will lose their place in line.

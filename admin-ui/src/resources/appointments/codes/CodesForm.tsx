@@ -31,10 +31,14 @@ export function CodesForm({ appointment }: { appointment: AppointmentRecord }) {
       appointment={appointment}
       form={form}
       submitLabel="Save codes"
-      run={(actions, seen, { dxCodes, cptCodes }) =>
-        actions.setAppointmentCodes(seen, {
-          dxCodeIds: dxCodes.map(({ id }) => id),
-          cptCodeIds: cptCodes.map(({ id }) => id),
+      run={(dataProvider, seen, { dxCodes, cptCodes }) =>
+        dataProvider.setAppointmentCodes({
+          params: { id: seen.id },
+          body: {
+            version: seen.version,
+            dxCodeIds: dxCodes.map(({ id }) => id),
+            cptCodeIds: cptCodes.map(({ id }) => id),
+          },
         })
       }
     >

@@ -34,8 +34,11 @@ export default function ReleaseForm({ appointment, report }: Props) {
       about={`${report.reportName}, ${report.patientName}`}
       form={form}
       submitLabel="Release to patient"
-      run={(actions, { comment, notifyPatient }) =>
-        actions.releaseReport(now, { notifyPatient, ...(comment && { comment }) })
+      run={(dataProvider, { comment, notifyPatient }) =>
+        dataProvider.releaseReport({
+          params: { id: now.id },
+          body: { notifyPatient, ...(comment && { comment }), version: now.version },
+        })
       }
       onDone={refresh}
       onReload={refresh}

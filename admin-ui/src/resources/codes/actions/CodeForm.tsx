@@ -7,8 +7,7 @@ import { useGetList } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import type { CodeListName } from '../../../data/code-actions.ts';
-import type { CodeRow } from '../code-lists.ts';
+import type { CodeListName, CodeRow } from '../code-lists.ts';
 import { SymptomCheckboxes } from './SymptomCheckboxes.tsx';
 import { useSaveCode } from './use-save-code.ts';
 

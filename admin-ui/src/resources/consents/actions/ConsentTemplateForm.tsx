@@ -37,11 +37,14 @@ export function ConsentTemplateForm({ text }: { text?: ConsentTemplate }) {
       title={text ? 'Edit template' : 'New template'}
       about={text && `Version ${text.version}`}
       form={form}
+      successMessage={({ title }) => `“${title}” saved${text ? ' as a new version' : ''}`}
       submitLabel={text ? `Save version ${text.version + 1}` : 'Save template'}
       note={text && 'Signed documents keep the version that was signed.'}
-      run={(actions, { type, titleEs = null, textEs = null, ...english }) => {
+      run={(dataProvider, { type, titleEs = null, textEs = null, ...english }) => {
         const words = { ...english, titleEs, textEs };
-        return text ? actions.changeConsentText(text.id, words) : actions.addConsentText({ type, ...words });
+        return text
+          ? dataProvider.update('consent-texts', { id: text.id, data: words, previousData: undefined })
+          : dataProvider.create('consent-texts', { data: { type, ...words } });
       }}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['consent-texts'] })}
     >

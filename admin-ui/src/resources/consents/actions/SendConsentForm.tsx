@@ -57,7 +57,9 @@ export default function SendConsentForm({ patient }: { patient: PatientRow }) {
       form={form}
       submitLabel="Send"
       note="Sent by email with a link that expires in 30 days."
-      run={(actions, values) => actions.sendConsent(consentOf(values, patient.id), key)}
+      run={(dataProvider, values) =>
+        dataProvider.sendConsentRequest({ body: consentOf(values, patient.id) }, { idempotencyKey: key })
+      }
       onDone={() => queryClient.invalidateQueries({ queryKey: ['consents'] })}
     >
       {() => (

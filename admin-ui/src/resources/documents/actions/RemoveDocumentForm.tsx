@@ -20,7 +20,9 @@ export default function RemoveDocumentForm({ document }: { document: Pick<Docume
       form={form}
       submitLabel="Delete document"
       isDanger
-      run={(actions, entered) => actions.removeDocument(document.id, entered.reason)}
+      run={(dataProvider, entered) =>
+        dataProvider.removeDocument({ params: { id: document.id }, body: { reason: entered.reason } })
+      }
       onDone={() => queryClient.invalidateQueries()}
     >
       {() => (

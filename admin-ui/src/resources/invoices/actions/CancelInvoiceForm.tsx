@@ -35,8 +35,11 @@ export default function CancelInvoiceForm({ invoice, isWriteOff = false }: Props
       form={form}
       submitLabel={isWriteOff ? `Write off ${amount}` : 'Cancel invoice'}
       isDanger
-      run={(actions, values) =>
-        actions.cancelInvoice({ id: invoice.id, version: version ?? 1 }, values.reason)
+      run={(dataProvider, values) =>
+        dataProvider.cancelInvoice({
+          params: { id: invoice.id },
+          body: { version: version ?? 1, reason: values.reason },
+        })
       }
       onDone={refresh}
       onReload={reload}

@@ -48,7 +48,9 @@ export default function ChargebackForm({ invoice, answer }: Props) {
       form={form}
       submitLabel={`${submit} ${amount}`}
       isDanger={answer === 'writeOffChargeback'}
-      run={(actions, values) => actions[answer]({ id: invoice.id, version }, values.reason)}
+      run={(dataProvider, values) =>
+        dataProvider[answer]({ params: { id: invoice.id }, body: { version, reason: values.reason } })
+      }
       onDone={refresh}
       onReload={reload}
     >

@@ -18,7 +18,7 @@ export default function SendInvoiceForm({ invoice }: { invoice: InvoiceRecord })
       about={`${invoice.patient.fullname}, ${invoice.number}`}
       form={form}
       submitLabel={`Send ${amount} invoice`}
-      run={(actions) => actions.sendInvoice({ id: invoice.id, version })}
+      run={(dataProvider) => dataProvider.sendInvoice({ params: { id: invoice.id }, body: { version } })}
       onDone={refresh}
       onReload={reload}
     >

@@ -18,7 +18,7 @@ import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useConfig } from '../../../data/config.ts';
-import type { Actions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
 import { invoiceAddress } from '../invoice-address.ts';
@@ -71,10 +71,21 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
   const taxRate = useConfig()?.practice.taxRate ?? 0;
   const totals = draftTotals(typed, taxRate);
 
-  async function save(actions: Actions, { send, ...values }: ReturnType<typeof draftValues.parse>) {
-    if (!draft) return actions.addInvoice(payer.id, values, send, key);
-    const saved = await actions.updateInvoice(draft, values);
-    return send ? actions.sendInvoice(saved.data) : saved;
+  async function save(
+    dataProvider: ConsoleDataProvider,
+    { send, ...values }: ReturnType<typeof draftValues.parse>,
+  ) {
+    if (!draft)
+      return dataProvider.addInvoice(
+        { body: { patientId: payer.id, ...values, send } },
+        { idempotencyKey: key },
+      );
+    const saved = await dataProvider.updateInvoice({
+      body: { id: draft.id, version: draft.version, ...values },
+    });
+    return send
+      ? dataProvider.sendInvoice({ params: { id: saved.data.id }, body: { version: saved.data.version } })
+      : saved;
   }
   return (
     <DrawerForm

@@ -14,7 +14,7 @@ export default function RefundCreditForm({ review }: { review: PaymentException 
       form={form}
       submitLabel="Refund credit"
       note="Refunded to the original card."
-      run={(actions) => actions.refundCredit(review.id)}
+      run={(dataProvider) => dataProvider.refundCredit({ params: { id: review.id }, body: {} })}
       onDone={refresh}
     >
       {() => (

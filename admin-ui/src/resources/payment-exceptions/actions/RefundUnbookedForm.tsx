@@ -15,7 +15,7 @@ export default function RefundUnbookedForm({ review }: { review: PaymentExceptio
       submitLabel="Refund all of it"
       isDanger
       note="To the card that paid it."
-      run={(actions) => actions.refundUnbooked(review.id)}
+      run={(dataProvider) => dataProvider.refundUnbooked({ params: { id: review.id }, body: {} })}
       onDone={refresh}
     >
       {() => (

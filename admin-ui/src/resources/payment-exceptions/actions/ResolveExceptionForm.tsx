@@ -29,8 +29,11 @@ export default function ResolveExceptionForm({ review }: { review: PaymentExcept
       submitLabel="Mark as resolved"
       isHeld={(isHeld && form.watch('invoiceId') === '') || review.refund?.status === 'PENDING'}
       note={isHeld ? 'Available once the payment is refunded or applied to an invoice.' : undefined}
-      run={(actions, { resolution, invoiceId }) =>
-        actions.resolveReview(review.id, { resolution, ...(invoiceId && { invoiceId }) })
+      run={(dataProvider, { resolution, invoiceId }) =>
+        dataProvider.resolvePaymentException({
+          params: { id: review.id },
+          body: { resolution, ...(invoiceId && { invoiceId }) },
+        })
       }
       onDone={refresh}
     >

@@ -35,7 +35,9 @@ export function VerifyPaymentForm({ billId, about, payment }: Props) {
       about={about}
       form={form}
       submitLabel="Verify payment"
-      run={(actions, { paymentRemarks }) => actions.verify(billId, paymentRemarks)}
+      run={(dataProvider, { paymentRemarks }) =>
+        dataProvider.verifyPayment({ params: { id: billId }, body: { paymentRemarks } })
+      }
       onDone={refresh}
     >
       {() => (

@@ -20,7 +20,7 @@ export function InviteForm() {
       form={form}
       submitLabel="Send invitation"
       note="The link works once and expires in 24 hours."
-      run={(actions, values) => actions.inviteProvider(values)}
+      run={(dataProvider, values) => dataProvider.inviteProvider({ body: values })}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['provider-invitations'] })}
     >
       {() => (

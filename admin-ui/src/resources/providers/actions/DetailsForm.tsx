@@ -59,7 +59,10 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
       about={provider.fullname}
       form={form}
       submitLabel="Save details"
-      run={(actions, changes) => actions.saveProvider(provider, changes)}
+      successMessage="Provider saved"
+      run={(dataProvider, changes) =>
+        dataProvider.update('providers', { id: provider.id, data: changes, previousData: provider })
+      }
       onDone={refresh}
       onReload={() => void refresh()}
     >

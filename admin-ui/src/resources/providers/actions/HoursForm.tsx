@@ -32,7 +32,10 @@ export function HoursForm({ provider }: { provider: ProviderRecord }) {
       about={provider.fullname}
       form={form}
       submitLabel="Save hours"
-      run={(actions, plan) => actions.saveProvider(provider, plan)}
+      successMessage="Provider saved"
+      run={(dataProvider, plan) =>
+        dataProvider.update('providers', { id: provider.id, data: plan, previousData: provider })
+      }
       onDone={refresh}
       onReload={() => void refresh()}
     >

@@ -30,11 +30,13 @@ export function AttachForm({ submission }: { submission: SubmissionRow }) {
       form={form}
       submitLabel="Attach to visit"
       note="The PDF is added to the visit’s documents."
-      run={(actions, chosen) =>
-        actions.attachSubmission({
-          patientId: submission.patientId,
-          questionniareId: submission.id,
-          appointmentId: chosen.appointmentId,
+      run={(dataProvider, chosen) =>
+        dataProvider.attachSubmissionPdf({
+          body: {
+            patientId: submission.patientId,
+            questionniareId: submission.id,
+            appointmentId: chosen.appointmentId,
+          },
         })
       }
       onDone={() => queryClient.invalidateQueries()}

@@ -64,10 +64,10 @@ export default function SendQuestionnaireForm({ patient, appointment }: Props) {
       form={form}
       submitLabel="Send questionnaire"
       note="Sent by email and text with a link that expires in 14 days."
-      run={(actions, { appointmentId, ...rest }) =>
-        actions.sendQuestionnaire(
-          { ...rest, ...(appointmentId !== NO_VISIT.value && { appointmentId }) },
-          key,
+      run={(dataProvider, { appointmentId, ...rest }) =>
+        dataProvider.sendQuestionnaire(
+          { body: { ...rest, ...(appointmentId !== NO_VISIT.value && { appointmentId }) } },
+          { idempotencyKey: key },
         )
       }
       onDone={() => queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] })}

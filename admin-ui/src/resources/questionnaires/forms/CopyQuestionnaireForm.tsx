@@ -24,7 +24,9 @@ export function CopyQuestionnaireForm({ form: original }: { form: QuestionnaireR
       form={form}
       submitLabel="Duplicate form"
       note="The copy is saved as a draft."
-      run={(actions, { name }) => actions.copyForm(original.id, name)}
+      run={(dataProvider, { name }) =>
+        dataProvider.copyQuestionnaire({ params: { id: original.id }, body: { name } })
+      }
       onDone={({ data }) => {
         navigate(questionnaireAddress(data.id));
         return queryClient.invalidateQueries({ queryKey: ['questionnaires', 'getList'] });

@@ -24,7 +24,9 @@ export function PublishQuestionnaireForm({
       about={name}
       form={form}
       submitLabel={`Publish version ${version}`}
-      run={(actions) => actions.publishForm(seen)}
+      run={(dataProvider) =>
+        dataProvider.publishQuestionnaire({ params: { id: seen.id }, body: { version: seen.version } })
+      }
       onDone={({ data }) => {
         onDone?.(data);
         return queryClient.invalidateQueries({ queryKey: ['questionnaires'] });

@@ -81,7 +81,9 @@ function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPr
           ? `Return the money to the patient yourself. ${modeText(payment.paymentMode)} payments aren’t refunded through Stripe.`
           : 'Card refunds take 5 to 10 business days.'
       }
-      run={(actions, input) => actions.refund(payment.id, input, key)}
+      run={(dataProvider, input) =>
+        dataProvider.refundPayment({ params: { id: payment.id }, body: input }, { idempotencyKey: key })
+      }
       onDone={refresh}
     >
       {() =>

@@ -8,17 +8,10 @@ import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { FieldPair } from '../../../components/FieldPair.tsx';
 import { SpanishField } from '../../../components/SpanishField.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
-import type { Actions } from '../../../data/data-provider.ts';
 import type { CatalogName, Service } from '../catalog.ts';
 import { FlagFields } from './FlagFields.tsx';
 import { QuestionnaireField } from './QuestionnaireField.tsx';
-import {
-  patientServiceOf,
-  providerServiceOf,
-  type ServiceValues,
-  serviceValues,
-  valuesOf,
-} from './service-values.ts';
+import { patientServiceOf, providerServiceOf, serviceValues, valuesOf } from './service-values.ts';
 
 interface Props {
   catalog: CatalogName;
@@ -45,7 +38,12 @@ export function ServiceForm({ catalog, service }: Props) {
       form={form}
       submitLabel="Save service"
       note={service && 'Existing visits aren’t affected.'}
-      run={(actions, values) => save(actions, { catalog, service }, values)}
+      run={(dataProvider, values) => {
+        const data = catalog === 'services' ? patientServiceOf(values) : providerServiceOf(values);
+        return service
+          ? dataProvider.update(catalog, { id: service.id, data, previousData: service })
+          : dataProvider.create(catalog, { data });
+      }}
       onDone={read}
       onReload={() => void read()}
     >
@@ -125,19 +123,6 @@ export function ServiceForm({ catalog, service }: Props) {
       )}
     </DrawerForm>
   );
-}
-
-function save(
-  actions: Actions,
-  { catalog, service }: Props,
-  values: ServiceValues,
-): Promise<{ message: string }> {
-  if (catalog === 'services') {
-    const wanted = patientServiceOf(values);
-    return service ? actions.changeService(service, wanted) : actions.addService(wanted);
-  }
-  const wanted = providerServiceOf(values);
-  return service ? actions.changeProviderService(service, wanted) : actions.addProviderService(wanted);
 }
 
 /** The categories of a catalog, offered or not, to choose from while typing. */

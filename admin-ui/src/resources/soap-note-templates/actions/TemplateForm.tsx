@@ -9,11 +9,11 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
-import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { type Done, DrawerForm } from '../../../components/DrawerForm.tsx';
 import { RichText } from '../../../components/rich-text/RichText.tsx';
 import { RichTextField } from '../../../components/rich-text/RichTextField.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
-import type { Actions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import styles from './TemplateForm.module.css';
 
 const NAME = 80;
@@ -51,7 +51,7 @@ export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
       form={form}
       submitLabel="Save template"
       note={template && 'Existing notes aren’t affected.'}
-      run={(actions, values) => save(actions, template, values)}
+      run={(dataProvider, values) => save(dataProvider, template, values)}
       onDone={read}
       onReload={() => void read()}
     >
@@ -111,10 +111,12 @@ export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
 }
 
 function save(
-  actions: Actions,
+  dataProvider: ConsoleDataProvider,
   template: SoapNoteTemplate | undefined,
   { isActive, ...values }: TemplateValues,
-): Promise<{ message: string }> {
+): Promise<Done> {
   const wanted = { ...values, status: isActive ? ('ACTIVE' as const) : ('INACTIVE' as const) };
-  return template ? actions.changeSoapTemplate(template, wanted) : actions.addSoapTemplate(wanted);
+  return template
+    ? dataProvider.update('soap-note-templates', { id: template.id, data: wanted, previousData: template })
+    : dataProvider.create('soap-note-templates', { data: wanted });
 }
