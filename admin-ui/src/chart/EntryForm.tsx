@@ -63,12 +63,8 @@ export default function EntryForm({ chart, kind, entry, onBack }: Props) {
       }}
       onReload={() => void reload()}
     >
-      {() => (
-        <>
-          <EntryFields kind={kind} />
-          {entry && <EntryChanges entry={entry} />}
-        </>
-      )}
+      <EntryFields kind={kind} />
+      {entry && <EntryChanges entry={entry} />}
     </DrawerForm>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { type Done, DrawerForm } from './DrawerForm.tsx';
 
@@ -16,10 +15,9 @@ interface Props {
 
 /** Asks once more before somebody is shut out or something taken away. */
 export function ConfirmForm({ children, ...props }: Props) {
-  const form = useForm();
   return (
-    <DrawerForm {...props} form={form} isDanger>
-      {() => <p>{children}</p>}
+    <DrawerForm {...props} isDanger>
+      <p>{children}</p>
     </DrawerForm>
   );
 }

@@ -1,10 +1,18 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { showToast } from '@bedside/ui-kit/toast';
+import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { DrawerHeader } from './DrawerHeader.tsx';
 import styles from './drawer.module.css';
@@ -19,11 +27,18 @@ export type Done = { message: string } | { data: RaRecord };
 export const messageOf = (done: Done, words?: string): string =>
   words ?? ('message' in done ? done.message : String(done.data.message));
 
-interface Props<Values extends FieldValues, Output, D extends Done> {
+interface FormProps<Values extends FieldValues, Output> {
+  /** What the fields must hold; none where nothing is entered. */
+  schema?: z.ZodType<Output, Values>;
+  defaultValues?: DefaultValues<Values>;
+  /** In the place of both, where the screen itself reads or sets fields. */
+  form?: UseFormReturn<Values, unknown, Output>;
+}
+
+interface Props<Values extends FieldValues, Output, D extends Done> extends FormProps<Values, Output> {
   title: string;
   /** What it is about, muted behind the title. */
   about?: string;
-  form: UseFormReturn<Values, unknown, Output>;
   submitLabel: string;
   isDanger?: boolean;
   /** Entered or not, it cannot be sent yet. */
@@ -44,14 +59,29 @@ interface Props<Values extends FieldValues, Output, D extends Done> {
   /** Takes up the record as it is now, so that the change can be sent again. */
   onReload?(): void;
   /** The fields; a refusal that they can answer is shown at them. */
-  children(failure: ApiError | null): ReactNode;
+  children?: ReactNode | ((failure: ApiError | null) => ReactNode);
+}
+
+/** The form of a drawer: the one that is given, or one of its own. */
+export function useDrawerForm<Values extends FieldValues, Output>({
+  form,
+  schema,
+  defaultValues,
+}: FormProps<Values, Output>): UseFormReturn<Values, unknown, Output> {
+  const own = useForm<Values, unknown, Output>({
+    resolver: schema && zodResolver(schema),
+    defaultValues,
+    mode: 'onTouched',
+  });
+  return form ?? own;
 }
 
 /** A drawer with a form. Nothing entered is lost when it fails, and it cannot close while it works. */
 export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   props: Props<Values, Output, D>,
 ) {
-  const { title, about, form, submitLabel, isDanger, isHeld, note, onBack, run, onDone, onReload } = props;
+  const form = useDrawerForm(props);
+  const { title, about, submitLabel, isDanger, isHeld, note, onBack, run, onDone, onReload } = props;
   const { onSubmitInstead } = props;
   const drawer = useDrawer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -100,7 +130,11 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
             }}
           />
         )}
-        <FormProvider {...form}>{props.children(error instanceof ApiError ? error : null)}</FormProvider>
+        <FormProvider {...form}>
+          {typeof props.children === 'function'
+            ? props.children(error instanceof ApiError ? error : null)
+            : props.children}
+        </FormProvider>
       </div>
       {isLeaving ? (
         <Leaving onStay={() => setIsLeaving(false)} onLeave={drawer.close} />

@@ -90,18 +90,8 @@ export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
         onDone={refresh}
         onReload={reload}
       >
-        {() => (
-          <>
-            <RadioRows
-              legend={`${moneyText(bill.amount)} due`}
-              field={form.register('way')}
-              options={offered}
-            />
-            {isManual && (
-              <TextArea {...form.register('remarks')} label="Remarks" aside="optional" maxLength={500} />
-            )}
-          </>
-        )}
+        <RadioRows legend={`${moneyText(bill.amount)} due`} field={form.register('way')} options={offered} />
+        {isManual && <TextArea source="remarks" label="Remarks" aside="optional" maxLength={500} />}
       </DrawerForm>
       {isEntering && (
         <CardEntry

@@ -73,7 +73,7 @@ export function CreatePatientForm({ request }: { request: AppointmentRequestReco
             />
           )}
           {(likely.length > 0 || failure?.code === 'DUPLICATE') && (
-            <CheckboxRow {...form.register('notDuplicate')}>Not a duplicate, create patient</CheckboxRow>
+            <CheckboxRow source="notDuplicate">Not a duplicate, create patient</CheckboxRow>
           )}
           {request.serviceAddress && (
             <p>

@@ -1,5 +1,4 @@
 import { day, id, time } from '@bedside/contracts/common/fields';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useForm } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { DateAndTime } from '../../../components/DateAndTime.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
 import { moved } from '../../../data/seen-version.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
@@ -92,13 +92,7 @@ export function AssignProviderForm({ appointment }: { appointment: ActionableApp
             isTimeWrong={Boolean(errors.appointmentTime)}
           />
           {appointment.telemedicine && (
-            <TextInput
-              {...form.register('telemedicineLink')}
-              label="Telemedicine link"
-              type="url"
-              aside="optional"
-              error={errors.telemedicineLink?.message}
-            />
+            <TextInput source="telemedicineLink" label="Telemedicine link" type="url" aside="optional" />
           )}
           <OverrideFields
             failure={failure}

@@ -62,21 +62,17 @@ function CancelForm({ appointment }: { appointment: ActionableAppointment }) {
         })
       }
     >
-      {() => (
-        <>
-          <CancelReasonFields
-            reason={form.register('reason')}
-            details={form.register('details')}
-            chosen={form.watch('reason')}
-            errors={form.formState.errors}
-          />
-          {isPaid && <CheckboxRow {...form.register('refund')}>Refund the payment</CheckboxRow>}
-          {lateCancellationFee !== null && (
-            <CheckboxRow {...form.register('waiveLateCancellationFee')}>
-              Waive the {moneyText(lateCancellationFee)} late cancellation fee
-            </CheckboxRow>
-          )}
-        </>
+      <CancelReasonFields
+        reason={form.register('reason')}
+        details={form.register('details')}
+        chosen={form.watch('reason')}
+        errors={form.formState.errors}
+      />
+      {isPaid && <CheckboxRow source="refund">Refund the payment</CheckboxRow>}
+      {lateCancellationFee !== null && (
+        <CheckboxRow source="waiveLateCancellationFee">
+          Waive the {moneyText(lateCancellationFee)} late cancellation fee
+        </CheckboxRow>
       )}
     </ActionForm>
   );

@@ -93,33 +93,29 @@ function TypeForm({ record }: { record: AppointmentRecord }) {
       onDone={refresh}
       onReload={reload}
     >
-      {() => (
-        <>
-          <RadioRows
-            legend="Who is this visit for?"
-            field={form.register('type')}
-            options={appointmentTypes.map((value) => ({ value, label: words[value] }))}
-          />
-          {!isSelfOnly && (
-            <FieldGroup
-              label="Family members"
-              required
-              error={
-                form.formState.errors.familyMemberIds?.message ??
-                form.formState.errors.familyMemberIds?.find?.(Boolean)?.message
-              }
-            >
-              {members.map(({ id, firstName, lastName, relationship }) => (
-                <CheckboxRow key={id} {...form.register('familyMemberIds')} value={id}>
-                  {firstName} {lastName}, {relationship}
-                </CheckboxRow>
-              ))}
-              {members.length === 0 && <p>No other household members.</p>}
-            </FieldGroup>
-          )}
-          <SymptomFields people={added} onSending={setSending} isOptional />
-        </>
+      <RadioRows
+        legend="Who is this visit for?"
+        field={form.register('type')}
+        options={appointmentTypes.map((value) => ({ value, label: words[value] }))}
+      />
+      {!isSelfOnly && (
+        <FieldGroup
+          label="Family members"
+          required
+          error={
+            form.formState.errors.familyMemberIds?.message ??
+            form.formState.errors.familyMemberIds?.find?.(Boolean)?.message
+          }
+        >
+          {members.map(({ id, firstName, lastName, relationship }) => (
+            <CheckboxRow key={id} source="familyMemberIds" value={id}>
+              {firstName} {lastName}, {relationship}
+            </CheckboxRow>
+          ))}
+          {members.length === 0 && <p>No other household members.</p>}
+        </FieldGroup>
       )}
+      <SymptomFields people={added} onSending={setSending} isOptional />
     </DrawerForm>
   );
 }

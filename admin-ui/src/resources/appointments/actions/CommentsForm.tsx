@@ -42,18 +42,16 @@ export function CommentsForm({ appointment }: { appointment: AppointmentRecord }
         dataProvider.addComments({ body: { appointmentId: seen.id, version: seen.version, ...values } })
       }
     >
-      {() =>
-        fields.map((field) => (
-          <TextArea
-            key={field.name}
-            {...form.register(field.name)}
-            label={field.label}
-            help={'help' in field ? field.help : undefined}
-            rows={4}
-            error={errors[field.name]?.message}
-          />
-        ))
-      }
+      {fields.map((field) => (
+        <TextArea
+          key={field.name}
+          {...form.register(field.name)}
+          label={field.label}
+          help={'help' in field ? field.help : undefined}
+          rows={4}
+          error={errors[field.name]?.message}
+        />
+      ))}
     </ActionForm>
   );
 }

@@ -1,5 +1,4 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useForm } from 'react-hook-form';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { useProviderServices, useServices } from '../../../data/services.ts';
@@ -34,12 +33,10 @@ const FOR_GOOD =
   'A completed visit can’t be reopened. Make later corrections with an addendum, a refund or a new invoice.';
 
 function CompleteForm({ appointment }: { appointment: ActionableAppointment }) {
-  const form = useForm();
   return (
     <ActionForm
       title="Complete visit"
       appointment={appointment}
-      form={form}
       submitLabel="Complete visit"
       run={(dataProvider, seen) =>
         dataProvider.changeStatus({
@@ -47,7 +44,7 @@ function CompleteForm({ appointment }: { appointment: ActionableAppointment }) {
         })
       }
     >
-      {() => <p>{FOR_GOOD}</p>}
+      <p>{FOR_GOOD}</p>
     </ActionForm>
   );
 }

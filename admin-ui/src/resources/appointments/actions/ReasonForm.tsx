@@ -1,7 +1,5 @@
 import { reason } from '@bedside/contracts/common/fields';
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { TextArea } from '../../../components/TextArea.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
@@ -29,31 +27,16 @@ interface Props {
 
 /** An action that needs a reason and nothing else. */
 export function ReasonForm({ run, help, move, consequence, ...props }: Props) {
-  const form = useForm({
-    resolver: zodResolver(reasonValues),
-    defaultValues: { reason: '' },
-    mode: 'onTouched',
-  });
-  const { errors } = form.formState;
   return (
     <ActionForm
       {...props}
-      form={form}
+      schema={reasonValues}
+      defaultValues={{ reason: '' }}
       tells={move && (() => ({ move }))}
       run={(dataProvider, seen, values) => run(dataProvider, seen, values.reason)}
     >
-      {() => (
-        <>
-          {consequence && <p>{consequence}</p>}
-          <TextArea
-            {...form.register('reason')}
-            label="Reason"
-            required
-            help={help}
-            error={errors.reason?.message}
-          />
-        </>
-      )}
+      {consequence && <p>{consequence}</p>}
+      <TextArea source="reason" label="Reason" required help={help} />
     </ActionForm>
   );
 }

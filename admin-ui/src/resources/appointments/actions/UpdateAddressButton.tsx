@@ -76,12 +76,8 @@ export function AddressForm({
         dataProvider.updateAppointmentAddress({ body: { id: seen.id, ...moved(seen), serviceAddress } })
       }
     >
-      {() => (
-        <>
-          <AddressFields />
-          <OutOfServiceAreaNotice postalCode={form.watch('postalCode')} />
-        </>
-      )}
+      <AddressFields />
+      <OutOfServiceAreaNotice postalCode={form.watch('postalCode')} />
     </ActionForm>
   );
 }

@@ -1,7 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { day } from '@bedside/contracts/common/fields';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -13,6 +12,7 @@ import { ActionButton, type ButtonPlace } from '../../../components/ActionButton
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { FieldPair } from '../../../components/FieldPair.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { TimeOfDayFields, timeOfDaySchema } from './TimeOfDayFields.tsx';
 import { useRefreshAppointments } from './use-refresh-appointments.ts';
@@ -68,29 +68,11 @@ function WaitlistForm({ appointment }: { appointment: AppointmentRecord }) {
       note="The current time is kept until the patient accepts an offer."
       run={(dataProvider, { id }, request) => dataProvider.joinWaitlist({ params: { id }, body: request })}
     >
-      {() => (
-        <>
-          <FieldPair>
-            <TextInput
-              {...form.register('from')}
-              label="Available from"
-              type="date"
-              required
-              min={today}
-              error={errors.from?.message}
-            />
-            <TextInput
-              {...form.register('to')}
-              label="Available until"
-              type="date"
-              required
-              min={today}
-              error={errors.to?.message}
-            />
-          </FieldPair>
-          <TimeOfDayFields field={form.register('appointmentSlot')} error={errors.appointmentSlot?.message} />
-        </>
-      )}
+      <FieldPair>
+        <TextInput source="from" label="Available from" type="date" required min={today} />
+        <TextInput source="to" label="Available until" type="date" required min={today} />
+      </FieldPair>
+      <TimeOfDayFields field={form.register('appointmentSlot')} error={errors.appointmentSlot?.message} />
     </ActionForm>
   );
 }

@@ -42,25 +42,23 @@ export function CodesForm({ appointment }: { appointment: AppointmentRecord }) {
         })
       }
     >
-      {() =>
-        pickers.map(({ name, kind, label }) => (
-          <Controller
-            key={name}
-            control={form.control}
-            name={name}
-            render={({ field, fieldState }) => (
-              <CodePicker
-                kind={kind}
-                label={label}
-                symptom={symptom}
-                codes={field.value}
-                onChange={field.onChange}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        ))
-      }
+      {pickers.map(({ name, kind, label }) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field, fieldState }) => (
+            <CodePicker
+              kind={kind}
+              label={label}
+              symptom={symptom}
+              codes={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      ))}
     </ActionForm>
   );
 }

@@ -2,7 +2,6 @@ import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -14,6 +13,7 @@ import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import drawerStyles from '../../../components/drawer.module.css';
+import { TextInput } from '../../../components/inputs.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { useNow } from '../../../components/use-now.ts';
@@ -66,7 +66,7 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
     defaultValues: draft ? valuesOf(draft) : emptyDraft,
     mode: 'onTouched',
   });
-  const { register, watch, setValue, formState } = form;
+  const { watch, setValue } = form;
   const typed = watch();
   const taxRate = useConfig()?.practice.taxRate ?? 0;
   const totals = draftTotals(typed, taxRate);
@@ -104,65 +104,47 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
         navigate(invoiceAddress(data));
       }}
     >
-      {() => (
-        <>
-          {onAnother && (
-            <div className={styles.patient}>
-              <span>{payer.fullname}</span>
-              <Button size="small" onClick={onAnother}>
-                Change patient
-              </Button>
-            </div>
-          )}
-          <DraftLines />
-          <FieldGroup label="Discount" aside="before tax">
-            <div className={styles.discount}>
-              <SegmentedControl
-                label="Discount type"
-                choices={discountKinds.map((value) => ({ value, label: discountWords[value] }))}
-                chosen={typed.discountKind}
-                onChoose={(kind) => setValue('discountKind', kind, { shouldDirty: true })}
-              />
-              {typed.discountKind !== 'none' && (
-                <TextInput
-                  {...register('discount')}
-                  label={typed.discountKind === 'percent' ? 'Percent' : 'Amount'}
-                  labelHidden
-                  required
-                  inputMode="decimal"
-                  start={typed.discountKind === 'percent' ? '%' : '$'}
-                  error={formState.errors.discount?.message}
-                />
-              )}
-            </div>
-          </FieldGroup>
-          <TextInput
-            {...register('dueDate')}
-            label="Due date"
-            aside="optional"
-            type="date"
-            min={today}
-            error={formState.errors.dueDate?.message}
-          />
-          <TextArea
-            {...register('memo')}
-            label="Memo"
-            aside="optional, shown on the invoice"
-            maxLength={500}
-            error={formState.errors.memo?.message}
-          />
-          <MoneyBlock
-            lines={[
-              { label: 'Subtotal', dollars: totals.services },
-              ...(totals.discount > 0 ? [{ label: 'Discount', dollars: -totals.discount }] : []),
-              { label: `Sales tax (${Number((taxRate * 100).toFixed(3))}%)`, dollars: totals.tax },
-            ]}
-            totalLabel="Total"
-            total={totals.total}
-          />
-          <CheckboxRow {...register('send')}>Send now with a payment link</CheckboxRow>
-        </>
+      {onAnother && (
+        <div className={styles.patient}>
+          <span>{payer.fullname}</span>
+          <Button size="small" onClick={onAnother}>
+            Change patient
+          </Button>
+        </div>
       )}
+      <DraftLines />
+      <FieldGroup label="Discount" aside="before tax">
+        <div className={styles.discount}>
+          <SegmentedControl
+            label="Discount type"
+            choices={discountKinds.map((value) => ({ value, label: discountWords[value] }))}
+            chosen={typed.discountKind}
+            onChoose={(kind) => setValue('discountKind', kind, { shouldDirty: true })}
+          />
+          {typed.discountKind !== 'none' && (
+            <TextInput
+              source="discount"
+              label={typed.discountKind === 'percent' ? 'Percent' : 'Amount'}
+              labelHidden
+              required
+              inputMode="decimal"
+              start={typed.discountKind === 'percent' ? '%' : '$'}
+            />
+          )}
+        </div>
+      </FieldGroup>
+      <TextInput source="dueDate" label="Due date" aside="optional" type="date" min={today} />
+      <TextArea source="memo" label="Memo" aside="optional, shown on the invoice" maxLength={500} />
+      <MoneyBlock
+        lines={[
+          { label: 'Subtotal', dollars: totals.services },
+          ...(totals.discount > 0 ? [{ label: 'Discount', dollars: -totals.discount }] : []),
+          { label: `Sales tax (${Number((taxRate * 100).toFixed(3))}%)`, dollars: totals.tax },
+        ]}
+        totalLabel="Total"
+        total={totals.total}
+      />
+      <CheckboxRow source="send">Send now with a payment link</CheckboxRow>
     </DrawerForm>
   );
 }

@@ -37,30 +37,20 @@ export default function ResolveExceptionForm({ review }: { review: PaymentExcept
       }
       onDone={refresh}
     >
-      {() => (
-        <>
-          <div>
-            <h3>{paymentExceptionTitle(review)}</h3>
-            <p>{paymentExceptionText(review)}</p>
-          </div>
-          <PaymentExceptionDetail detail={review.detail} />
-          <UnbookedMoney review={review} />
-          {isHeld && (
-            <HeldMoney
-              review={review}
-              field={form.register('invoiceId')}
-              error={form.formState.errors.invoiceId?.message}
-            />
-          )}
-          <TextArea
-            {...form.register('resolution')}
-            label="Resolution"
-            required
-            help="Kept permanently. Staff only."
-            error={form.formState.errors.resolution?.message}
-          />
-        </>
+      <div>
+        <h3>{paymentExceptionTitle(review)}</h3>
+        <p>{paymentExceptionText(review)}</p>
+      </div>
+      <PaymentExceptionDetail detail={review.detail} />
+      <UnbookedMoney review={review} />
+      {isHeld && (
+        <HeldMoney
+          review={review}
+          field={form.register('invoiceId')}
+          error={form.formState.errors.invoiceId?.message}
+        />
       )}
+      <TextArea source="resolution" label="Resolution" required help="Kept permanently. Staff only." />
     </DrawerForm>
   );
 }

@@ -32,14 +32,10 @@ export function PublishQuestionnaireForm({
         return queryClient.invalidateQueries({ queryKey: ['questionnaires'] });
       }}
     >
-      {() => (
-        <>
-          <p>New questionnaires will use version {version}.</p>
-          <p style={{ marginTop: 12 }}>
-            Questionnaires already sent keep their own questions, scores and ranges.
-          </p>
-        </>
-      )}
+      <p>New questionnaires will use version {version}.</p>
+      <p style={{ marginTop: 12 }}>
+        Questionnaires already sent keep their own questions, scores and ranges.
+      </p>
     </DrawerForm>
   );
 }

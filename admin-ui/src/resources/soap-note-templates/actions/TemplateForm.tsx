@@ -2,7 +2,6 @@ import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
 import { MAX_RICH_TEXT } from '@bedside/contracts/care/rich-text';
 import { text } from '@bedside/contracts/common/fields';
 import { Field } from '@bedside/ui-kit/components/Field';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { type Done, DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
 import { RichText } from '../../../components/rich-text/RichText.tsx';
 import { RichTextField } from '../../../components/rich-text/RichTextField.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
@@ -55,57 +55,45 @@ export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
       onDone={read}
       onReload={() => void read()}
     >
-      {() => (
-        <>
-          <TextInput
-            {...form.register('name')}
-            label="Name"
-            required
-            maxLength={NAME}
-            error={errors.name?.message}
-          />
-          <Controller
-            control={form.control}
-            name="template"
-            render={({ field }) => (
-              <div className={styles.text}>
-                <span className={styles.views}>
-                  <SegmentedControl
-                    label="Template text"
-                    choices={[
-                      { value: 'write', label: 'Edit' },
-                      { value: 'preview', label: 'Preview' },
-                    ]}
-                    chosen={view}
-                    onChoose={setView}
+      <TextInput source="name" label="Name" required maxLength={NAME} />
+      <Controller
+        control={form.control}
+        name="template"
+        render={({ field }) => (
+          <div className={styles.text}>
+            <span className={styles.views}>
+              <SegmentedControl
+                label="Template text"
+                choices={[
+                  { value: 'write', label: 'Edit' },
+                  { value: 'preview', label: 'Preview' },
+                ]}
+                chosen={view}
+                onChoose={setView}
+              />
+            </span>
+            {view === 'write' ? (
+              <Field label="Text" required error={errors.template?.message}>
+                {(control) => (
+                  <RichTextField
+                    label="Text"
+                    initial={field.value}
+                    describedBy={control['aria-describedby']}
+                    isInvalid={errors.template !== undefined}
+                    onChange={field.onChange}
                   />
-                </span>
-                {view === 'write' ? (
-                  <Field label="Text" required error={errors.template?.message}>
-                    {(control) => (
-                      <RichTextField
-                        label="Text"
-                        initial={field.value}
-                        describedBy={control['aria-describedby']}
-                        isInvalid={errors.template !== undefined}
-                        onChange={field.onChange}
-                      />
-                    )}
-                  </Field>
-                ) : (
-                  <section className={styles.preview} aria-label="Preview">
-                    <RichText html={field.value} />
-                  </section>
                 )}
-              </div>
+              </Field>
+            ) : (
+              <section className={styles.preview} aria-label="Preview">
+                <RichText html={field.value} />
+              </section>
             )}
-          />
-          <CheckboxRow {...form.register('isActive')}>Active: available on visits</CheckboxRow>
-          <CheckboxRow {...form.register('isDefault')}>
-            Default: fills new notes of visits that have no template
-          </CheckboxRow>
-        </>
-      )}
+          </div>
+        )}
+      />
+      <CheckboxRow source="isActive">Active: available on visits</CheckboxRow>
+      <CheckboxRow source="isDefault">Default: fills new notes of visits that have no template</CheckboxRow>
     </DrawerForm>
   );
 }
