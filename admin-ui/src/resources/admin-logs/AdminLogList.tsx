@@ -33,7 +33,6 @@ export default function AdminLogList() {
   const open = (log: AdminLog) => drawer.open(<LogDetails log={log} />);
   return (
     <List<AdminLog>
-      resource="admin-logs"
       perPage={PER_PAGE}
       sort={{ field: 'at', order: 'DESC' }}
       title="Audit log"

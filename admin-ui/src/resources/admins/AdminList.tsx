@@ -29,7 +29,6 @@ export default function AdminList() {
   const create = () => drawer.open(<NewAdminForm />);
   return (
     <List<AdminRow>
-      resource="admins"
       sort={{ field: 'lastName', order: 'ASC' }}
       title="Admins"
       search="Name, phone, email"

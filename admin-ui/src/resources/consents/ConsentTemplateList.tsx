@@ -30,7 +30,6 @@ export default function ConsentTemplateList() {
   const mayChange = mayWrite(useMe(), 'consent-texts');
   return (
     <List<ConsentTemplate>
-      resource="consent-texts"
       sort={{ field: 'title', order: 'ASC' }}
       title="Consent templates"
       filters={<ChoiceFilterChip source="mode" label="Type" any="All" choices={modes} />}

@@ -50,7 +50,6 @@ export default function ExportFiles() {
   });
   return (
     <List<ExportRecord>
-      resource="exports"
       sort={{ field: 'createdAt', order: 'DESC' }}
       title="Export history"
       routes={exportTabs}

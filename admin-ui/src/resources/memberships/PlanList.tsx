@@ -93,7 +93,6 @@ export default function PlanList() {
   const create = () => drawer.open(<PlanForm />);
   return (
     <List<PlanRecord>
-      resource="plans"
       sort={{ field: 'membershipType', order: 'ASC' }}
       title="Memberships"
       search="Name"

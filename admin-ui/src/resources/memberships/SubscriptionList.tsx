@@ -98,7 +98,6 @@ const intervals = [
 export default function SubscriptionList() {
   return (
     <List<SubscriptionRecord>
-      resource="subscriptions"
       sort={{ field: 'createdAt', order: 'DESC' }}
       title="Subscriptions"
       search="Name, email, phone"

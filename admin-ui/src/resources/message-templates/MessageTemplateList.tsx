@@ -23,7 +23,6 @@ const filterWords = {
 export default function MessageTemplateList() {
   return (
     <List<MessageTemplate>
-      resource="message-templates"
       perPage={100}
       sort={{ field: 'event', order: 'ASC' }}
       title="Message templates"

@@ -24,7 +24,6 @@ export default function InvitationList() {
   const invite = () => drawer.open(<InviteForm />);
   return (
     <List<InvitationRow>
-      resource="provider-invitations"
       sort={{ field: 'createdAt', order: 'DESC' }}
       title="Provider invitations"
       search="Name, email"

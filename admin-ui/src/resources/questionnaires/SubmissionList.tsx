@@ -51,7 +51,6 @@ export default function SubmissionList() {
   const send = () => drawer.open(<SendQuestionnaireForm />);
   return (
     <List<SubmissionRow>
-      resource="questionnaire-submissions"
       sort={{ field: 'sentAt', order: 'DESC' }}
       title="Predictive 360"
       search="Patient, form, visit"

@@ -33,7 +33,6 @@ export default function TemplateList() {
     });
   return (
     <List<SoapNoteTemplate>
-      resource="soap-note-templates"
       sort={{ field: 'name', order: 'ASC' }}
       title="SOAP note templates"
       search="Name"

@@ -81,7 +81,6 @@ const columns = (
 export default function TaxRateList() {
   return (
     <List<TaxRateRecord>
-      resource="tax-rates"
       sort={{ field: 'updatedAt', order: 'DESC' }}
       title="Sales tax"
       routes={taxTabs}

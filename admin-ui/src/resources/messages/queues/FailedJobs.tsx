@@ -21,7 +21,6 @@ const filterWords = {
 export default function FailedJobs() {
   return (
     <List<FailedJob>
-      resource="failed-jobs"
       sort={{ field: 'failedAt', order: 'DESC' }}
       title="Background jobs"
       search="Job, event, error"

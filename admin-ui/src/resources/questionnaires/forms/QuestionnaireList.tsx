@@ -98,7 +98,6 @@ export default function QuestionnaireList() {
   const isKeeper = canEditQuestionnaires(useMe());
   return (
     <List<QuestionnaireRow>
-      resource="questionnaires"
       sort={{ field: 'name', order: 'ASC' }}
       title="Forms"
       search="Name"
