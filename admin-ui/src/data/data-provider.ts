@@ -66,19 +66,21 @@ const writes: Readonly<Record<string, { create: Call; update: Call; remove: Call
 };
 
 /** Rows and records are held against the contract, so that a screen may trust their types. */
-function checked(schema: z.ZodType | undefined, value: unknown) {
+function checked<T>(schema: z.ZodType | undefined, value: unknown): T {
   const result = schema?.safeParse(value);
-  if (result?.success) return result.data;
+  if (result?.success) return z.custom<T>().parse(result.data);
   throw new ApiError(200, 'UNREADABLE', 'Unexpected response from the server.');
 }
 
 const rowSchema = (resource: string) => resources.get(resource)?.row;
 const recordSchema = (resource: string) => resources.get(resource)?.record ?? rowSchema(resource);
-const checkedRows = (resource: string, rows: unknown) =>
-  z.array(z.any()).parse(checked(z.array(rowSchema(resource) ?? z.never()), rows));
+const checkedRows = <T>(resource: string, rows: unknown): T[] =>
+  checked(z.array(rowSchema(resource) ?? z.never()), rows);
 
 /** What a write answers: the record where the server sends it, and its message where it has one. */
-const written = (id: unknown, answer: object) => ({ data: z.any().parse({ id: id ?? '', ...answer }) });
+const written = <T>(id: unknown, answer: object): { data: T } => ({
+  data: checked(z.unknown(), { id: id ?? '', ...answer }),
+});
 
 const write = (resource: string, id: unknown, method: string, body?: object) =>
   httpClient(`/admin/${resource}${id === undefined ? '' : `/${id}`}`, {
@@ -98,7 +100,7 @@ export const dataProvider: CoreMethods & Calls & typeof fileMethods = {
 
   async getList(resource, params) {
     const preview = previewTypes[resource];
-    if (preview) return z.any().parse(await previewRows(preview, params));
+    if (preview) return checked(z.unknown(), await previewRows(preview, params));
     const { data, total } = await restFor(params.meta).getList(resource, params);
     return { data: checkedRows(resource, data), total, meta: { facets: facetsOf(data) } };
   },
@@ -110,7 +112,7 @@ export const dataProvider: CoreMethods & Calls & typeof fileMethods = {
 
   async getOne(resource, params) {
     const { data } = await restFor(params.meta).getOne(resource, params);
-    return { data: z.any().parse(checked(recordSchema(resource), data)) };
+    return { data: checked(recordSchema(resource), data) };
   },
 
   async create(resource, { data }) {

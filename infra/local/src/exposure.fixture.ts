@@ -212,7 +212,13 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     });
   await db
     .insertInto('taxRates')
-    .values({ id: newId(), rate: 0.05, effectiveFrom: '2020-01-01', createdBy: stage.staff.id })
+    .values({
+      id: newId(),
+      rate: 0.05,
+      jurisdiction: 'Illinois',
+      effectiveFrom: '2020-01-01',
+      createdBy: stage.staff.id,
+    })
     .execute();
   await db
     .insertInto('exports')

@@ -60,7 +60,7 @@ const ofTheHousehold = [
 
 const arrange = async ({ given }: AuditedCall): Promise<{ cast: Cast; id: string }> => {
   const cast = await newCast(stage);
-  return { cast, id: given ? await given(cast) : cast.patient.id };
+  return { cast, id: await given(cast) };
 };
 
 /** An id of nothing that looks like the real one. */

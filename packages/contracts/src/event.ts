@@ -33,6 +33,8 @@ export interface EventDefinition {
   type: string;
   /** What the event is about, for live updates and the log. */
   entity: EntityType;
+  /** Somebody waits for it at a screen: it overtakes the others. */
+  urgent?: true;
   /** Ids alone: no patient data, no secrets, no rendered text. */
   payload: z.ZodObject;
 }

@@ -6,7 +6,7 @@ import { demoId } from './random.ts';
 export const APPOINTMENT_MINUTES = 45;
 
 /** The way to each status, as the machine would have gone it. */
-export const ways: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
+export const ways = {
   'PENDING APPROVAL': [],
   'AWAITING TIME': ['AWAITING TIME'],
   SCHEDULED: ['AWAITING TIME', 'SCHEDULED'],
@@ -16,7 +16,8 @@ export const ways: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   PAID: ['AWAITING TIME', 'SCHEDULED', 'ON THE WAY', 'AWAITING PAYMENT', 'PAID'],
   COMPLETED: ['AWAITING TIME', 'SCHEDULED', 'ON THE WAY', 'AWAITING PAYMENT', 'PAID', 'COMPLETED'],
   CANCELLED: ['AWAITING TIME', 'CANCELLED'],
-};
+} as const satisfies Partial<Record<AppointmentStatus, readonly AppointmentStatus[]>>;
+export type DemoStatus = keyof typeof ways;
 
 /** To bill-me-later, and closed all the same. */
 export const closedUnpaid: readonly AppointmentStatus[] = [...ways['PAYMENT REQUESTED'], 'COMPLETED'];

@@ -1,8 +1,9 @@
 import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
+import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { cents } from '@bedside/contracts/money';
 import type { Gender } from '@bedside/contracts/people/user.schema';
 import type { Db } from '@bedside/db/database';
-import type * as tables from '@bedside/db/tables/dispatch.table';
+import type * as tables from '@bedside/db/schema';
 import { fingerprintOf } from '@bedside/domain/appointments/appointment-request.policy';
 import { priceAppointment, toAppointmentPrice } from '@bedside/domain/payments/price.policy';
 import { addDays, format, subHours } from 'date-fns';
@@ -71,8 +72,8 @@ export async function seedAppointmentRequests(
   people: DemoPeople,
   now: Date,
 ): Promise<void> {
-  const requests: Insertable<tables.AppointmentRequestsTable>[] = [];
-  const services: Insertable<tables.AppointmentRequestServicesTable>[] = [];
+  const requests: Insertable<tables.AppointmentRequests>[] = [];
+  const services: Insertable<tables.AppointmentRequestServices>[] = [];
 
   function add(sender: Sender, decision: Decision): string {
     const { hoursAgo, status, reason, serviceIds } = decision;
@@ -211,7 +212,7 @@ async function someAppointments(db: Db) {
     .innerJoin('users as person', 'person.id', 'appointment.patientId')
     .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
     .select(['appointment.id', ...senderColumns])
-    .where('appointment.status', 'in', ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'])
+    .where('appointment.status', 'in', waitlistStatuses)
     .where('appointment.telemedicine', '=', false)
     .orderBy('appointment.id')
     .limit(3)

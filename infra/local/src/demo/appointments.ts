@@ -1,10 +1,8 @@
 import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
-import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { cents } from '@bedside/contracts/money';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Db } from '@bedside/db/database';
-import type * as appointmentTables from '@bedside/db/tables/appointments.table';
-import type * as moneyTables from '@bedside/db/tables/payments.table';
+import type * as tables from '@bedside/db/schema';
 import { isManual } from '@bedside/domain/payments/post-payment.commands';
 import { priceAppointment, toAppointmentPrice } from '@bedside/domain/payments/price.policy';
 import { instantOf } from '@bedside/domain/practice/local-time';
@@ -20,7 +18,13 @@ import {
 } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { chicagoAddress } from './addresses.ts';
-import { APPOINTMENT_MINUTES, closedUnpaid, historyOf, ways } from './appointment-history.ts';
+import {
+  APPOINTMENT_MINUTES,
+  closedUnpaid,
+  type DemoStatus,
+  historyOf,
+  ways,
+} from './appointment-history.ts';
 import { type AppointmentTime, comingTimes, pastTimes } from './appointment-times.ts';
 import { demoServices } from './catalog.ts';
 import { symptoms } from './names.ts';
@@ -31,6 +35,7 @@ import { advice, doorNotes, oneOf } from './visit-notes.ts';
 
 const ZONE = 'America/Chicago';
 const TAX_RATE = 0.0625;
+const JURISDICTION = 'Illinois';
 const PAST = 210;
 const COMING = 90;
 const A_DAY = 18;
@@ -44,14 +49,14 @@ const BILLED_LATER = 23;
 const OPEN_BILL = PAST - 2;
 
 interface Rows {
-  appointments: Insertable<appointmentTables.AppointmentsTable>[];
-  patients: Insertable<appointmentTables.AppointmentPatientsTable>[];
-  services: Insertable<appointmentTables.AppointmentServicesTable>[];
-  availed: Insertable<appointmentTables.ServicesRenderedTable>[];
-  history: Insertable<appointmentTables.AppointmentHistoryTable>[];
-  invoices: Insertable<moneyTables.InvoicesTable>[];
-  lines: Insertable<moneyTables.InvoiceLinesTable>[];
-  payments: Insertable<moneyTables.PaymentsTable>[];
+  appointments: Insertable<tables.Appointments>[];
+  patients: Insertable<tables.AppointmentPatients>[];
+  services: Insertable<tables.AppointmentServices>[];
+  availed: Insertable<tables.ServicesRendered>[];
+  history: Insertable<tables.AppointmentHistory>[];
+  invoices: Insertable<tables.Invoices>[];
+  lines: Insertable<tables.InvoiceLines>[];
+  payments: Insertable<tables.Payments>[];
 }
 
 const soldServices = demoServices.filter(
@@ -86,7 +91,7 @@ export async function seedAppointments(db: Db, dice: Dice, people: DemoPeople, n
       .values({
         id: demoId('tax rate'),
         rate: TAX_RATE,
-        jurisdiction: 'Illinois',
+        jurisdiction: JURISDICTION,
         effectiveFrom: '2020-01-01',
         createdBy: people.adminId,
       })
@@ -111,7 +116,7 @@ export async function seedAppointments(db: Db, dice: Dice, people: DemoPeople, n
 }
 
 /** What is left of a day is mostly planned. */
-const afternoon: readonly AppointmentStatus[] = [
+const afternoon: readonly DemoStatus[] = [
   'SCHEDULED',
   'AWAITING TIME',
   'SCHEDULED',
@@ -120,7 +125,7 @@ const afternoon: readonly AppointmentStatus[] = [
 ];
 
 /** The past is mostly closed, today has everything, the coming weeks wait. */
-function statusFor(dice: Dice, startsAt: Date, now: Date, index: number): AppointmentStatus {
+function statusFor(dice: Dice, startsAt: Date, now: Date, index: number): DemoStatus {
   const hoursAhead = differenceInHours(startsAt, now);
   const minutesAhead = differenceInMinutes(startsAt, now);
   if (hoursAhead > 20)
@@ -276,6 +281,8 @@ function addAppointment(rows: Rows, dice: Dice, people: DemoPeople, now: Date, o
     status: settled ? 'PAID' : billedLater ? 'BML' : 'PAYMENT_REQUESTED',
     membershipType: patient.membershipType,
     taxRate: TAX_RATE,
+    taxCents: price.lines.find(({ kind }) => kind === 'TAX')?.amount ?? 0,
+    jurisdiction: JURISDICTION,
     totalCents: price.total,
     paymentMode: settled ? mode : requested,
     paymentVerified: !settled || verified,

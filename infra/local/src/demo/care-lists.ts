@@ -1,3 +1,4 @@
+import { billedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Db } from '@bedside/db/database';
 import { addHours, subDays } from 'date-fns';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import { demoId } from './random.ts';
 
 /** Codes of the visits that are done: by what the patient came with, and for the visit itself. */
 export async function seedAppointmentCodes(db: Db): Promise<void> {
-  const done = sql`('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED')`;
+  const done = sql`(${sql.join(billedStatuses)})`;
   await sql`insert into appointment_codes (appointment_id, kind, position, code_id, code, description)
     select appointment.id, 'DX', fitting.position, fitting.id, fitting.code, fitting.description
     from appointments as appointment

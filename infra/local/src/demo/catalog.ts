@@ -1,10 +1,10 @@
-import type { ServicesTable } from '@bedside/db/tables/appointments.table';
+import type { Services } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 import { demoId } from './random.ts';
 
 type Flags = Partial<
   Pick<
-    Insertable<ServicesTable>,
+    Insertable<Services>,
     | 'durationMinutes'
     | 'telemedicine'
     | 'singlePatientOnly'
@@ -136,7 +136,7 @@ const durations: Record<string, number> = {
 };
 
 /** Some forty services with rates, as a practice of this kind sells them. */
-export const demoServices: readonly (Insertable<ServicesTable> & { id: string; rateCents: number })[] =
+export const demoServices: readonly (Insertable<Services> & { id: string; rateCents: number })[] =
   Object.entries(catalog).flatMap(([category, entries]) =>
     entries.map(([name, dollars, description, cptCode, flags = {}]) => ({
       id: demoId(`service ${name}`),

@@ -1,9 +1,5 @@
 import type { ChartFields, ChartKind } from '@bedside/contracts/care/chart.schema';
-import type {
-  ChartEntriesTable,
-  ChartEntryRevisionsTable,
-  NoKnownAllergiesTable,
-} from '@bedside/db/tables/care.table';
+import type { ChartEntries, ChartEntryRevisions, NoKnownAllergies } from '@bedside/db/schema';
 import { addHours, subDays } from 'date-fns';
 import type { Insertable } from 'kysely';
 import type { DemoPatient, DemoPeople } from './people.ts';
@@ -14,9 +10,9 @@ export type Origin = 'staff' | 'confirmed' | 'waiting';
 
 /** Collects the rows of all charts, each entry with its past. */
 export class ChartBook {
-  readonly entries: Insertable<ChartEntriesTable>[] = [];
-  readonly revisions: Insertable<ChartEntryRevisionsTable>[] = [];
-  readonly statements: Insertable<NoKnownAllergiesTable>[] = [];
+  readonly entries: Insertable<ChartEntries>[] = [];
+  readonly revisions: Insertable<ChartEntryRevisions>[] = [];
+  readonly statements: Insertable<NoKnownAllergies>[] = [];
   private readonly people: DemoPeople;
   private readonly now: Date;
 

@@ -1,13 +1,13 @@
 import type { Db } from '@bedside/db/database';
-import type { ChatMessagesTable, ConversationsTable } from '@bedside/db/tables/conversations.table';
+import type { ChatMessages, Conversations } from '@bedside/db/schema';
 import { subMinutes } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { type Line, practiceChats, providerLines, replies } from './chat-text.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
 
-type Conversation = Insertable<ConversationsTable>;
-type Message = Insertable<ChatMessagesTable>;
+type Conversation = Insertable<Conversations>;
+type Message = Insertable<ChatMessages>;
 
 interface Told {
   key: string;

@@ -1,6 +1,6 @@
 import type { ConsentStatus } from '@bedside/contracts/people/consent.schema';
 import type { Db } from '@bedside/db/database';
-import type { ConsentsTable } from '@bedside/db/tables/consents.table';
+import type { Consents } from '@bedside/db/schema';
 import { addDays, addHours, subDays } from 'date-fns';
 import type { Insertable } from 'kysely';
 import type { DemoPatient, DemoPeople } from './people.ts';
@@ -70,7 +70,7 @@ export async function seedConsents(db: Db, people: DemoPeople, now: Date): Promi
     if (!person) throw new Error(`the demo has no household ${household}`);
     return person;
   };
-  const rows = consents.map((consent, index): Insertable<ConsentsTable> => {
+  const rows = consents.map((consent, index): Insertable<Consents> => {
     const text = texts.find(({ type }) => type === consent.type);
     if (!text) throw new Error(`there is no text ${consent.type}`);
     const patient = personAt(consent.of);

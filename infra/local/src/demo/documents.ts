@@ -1,7 +1,7 @@
+import { settledStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { DocumentCategory, ReportStatus } from '@bedside/contracts/care/care.schema';
 import type { Db } from '@bedside/db/database';
-import type { ReportsTable } from '@bedside/db/tables/care.table';
-import type { DocumentsTable } from '@bedside/db/tables/payments.table';
+import type { Documents, Reports } from '@bedside/db/schema';
 import { checksumOf } from '@bedside/domain/access/stored-file';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { addHours, subDays } from 'date-fns';
@@ -11,8 +11,8 @@ import type { DemoPatient, DemoPeople } from './people.ts';
 import { type Dice, demoId } from './random.ts';
 
 interface Rows {
-  documents: (Insertable<DocumentsTable> & { content: Buffer })[];
-  reports: Insertable<ReportsTable>[];
+  documents: (Insertable<Documents> & { content: Buffer })[];
+  reports: Insertable<Reports>[];
 }
 
 const results = [
@@ -135,7 +135,7 @@ const promising = (db: Db) =>
     ])
     .select(['patient.firstName', 'patient.lastName', 'patient.email'])
     .where((eb) => eb.or([eb('appointment.producesReport', '=', true), eb('patient.email', '=', SIGNED_IN)]))
-    .where('appointment.status', 'in', ['PAID', 'COMPLETED'])
+    .where('appointment.status', 'in', settledStatuses)
     .where('appointment.startsAt', 'is not', null)
     .orderBy('appointment.startsAt', 'desc')
     .orderBy('appointment.id')

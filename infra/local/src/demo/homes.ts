@@ -1,18 +1,13 @@
 import type { Relationship } from '@bedside/contracts/people/user.schema';
 import type { Db } from '@bedside/db/database';
-import type { InsurancesTable, PatientsTable, PharmaciesTable } from '@bedside/db/tables/people.table';
+import type { Insurances, Patients, Pharmacies } from '@bedside/db/schema';
 import { addDays, format, subDays } from 'date-fns';
 import { type Insertable, sql } from 'kysely';
 import { chicagoAddress, nearbyAddress } from './addresses.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { type Dice, demoId } from './random.ts';
 
-const locations: readonly NonNullable<PatientsTable['locationType']>[] = [
-  'Home',
-  'Home',
-  'Apartment',
-  'Office',
-];
+const locations: readonly NonNullable<Patients['locationType']>[] = ['Home', 'Home', 'Apartment', 'Office'];
 
 const payers = [
   ['Blue Cross Blue Shield of Illinois', 'PPO Gold'],
@@ -70,7 +65,7 @@ function homeOf(dice: Dice) {
 }
 
 /** The holder's insurance covers the household. */
-function insurancesOf(dice: Dice, members: readonly DemoPatient[], now: Date): Insertable<InsurancesTable>[] {
+function insurancesOf(dice: Dice, members: readonly DemoPatient[], now: Date): Insertable<Insurances>[] {
   const [holder] = members;
   if (!holder) return [];
   const [payer, plan] = dice.pick(payers);
@@ -100,7 +95,7 @@ function insurancesOf(dice: Dice, members: readonly DemoPatient[], now: Date): I
 const relationTo = ({ relationship }: DemoPatient): Relationship =>
   relationship === 'Self' ? 'Self' : relationship === 'Child' ? 'Parent' : 'Spouse';
 
-function pharmacyOf(dice: Dice, holder: DemoPatient, now: Date): Insertable<PharmaciesTable> {
+function pharmacyOf(dice: Dice, holder: DemoPatient, now: Date): Insertable<Pharmacies> {
   const [name, address1, postalCode] = dice.pick(pharmacyPlaces);
   return {
     id: demoId(`pharmacy ${holder.id}`),

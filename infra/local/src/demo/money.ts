@@ -4,7 +4,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { priceCustom } from '@bedside/domain/payments/custom-price.policy';
 import { insertLines } from '@bedside/domain/payments/invoice-lines';
 import { isManual } from '@bedside/domain/payments/post-payment.commands';
-import { taxRateOn } from '@bedside/domain/payments/price.queries';
+import { taxColumns, taxRateOn } from '@bedside/domain/payments/price.queries';
 import { addDays, addHours, format, subDays } from 'date-fns';
 import { seedDisputes } from './disputes.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
@@ -104,7 +104,7 @@ async function addInvoice(tx: Tx, one: Planned): Promise<void> {
       billedLaterAt: isLater ? createdAt : null,
       discountPercent: one.percentOff ?? null,
       discountCents: one.centsOff ?? null,
-      taxRate,
+      ...taxColumns(tx, price, format(createdAt, 'yyyy-MM-dd')),
       totalCents: price.total,
       paymentMode: status === 'BML' ? 'BML' : mode,
       paymentVerified: verified,
@@ -182,7 +182,7 @@ async function addLateFee(tx: Tx, now: Date): Promise<void> {
       patientId: appointment.patientId,
       status: 'PAYMENT_REQUESTED',
       membershipType: appointment.membershipType,
-      taxRate: 0,
+      ...taxColumns(tx, { taxRate: 0, lines: [] }, format(now, 'yyyy-MM-dd')),
       totalCents: LATE_FEE,
       paymentMode: null,
       paymentRemarks: null,

@@ -2,7 +2,7 @@ import type { Permission } from '@bedside/contracts/call';
 import { permissions } from '@bedside/contracts/call';
 import type { MembershipType, Role } from '@bedside/contracts/people/user.schema';
 import type { Db } from '@bedside/db/database';
-import type { PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
+import type { Patients, Users } from '@bedside/db/schema';
 import { hashPassword } from '@bedside/domain/people/password';
 import { format, subDays, subYears } from 'date-fns';
 import type { Insertable } from 'kysely';
@@ -54,7 +54,7 @@ const memberships: readonly MembershipType[] = [
 ];
 const HOUSEHOLDS = 100;
 
-type User = Insertable<UsersTable>;
+type User = Insertable<Users>;
 
 /** Staff, ten providers and a hundred households; the four sign-ins of the read-me among them. */
 export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeople> {
@@ -96,7 +96,7 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
     return `${own}@example.com`;
   };
 
-  const patients: Insertable<PatientsTable>[] = [];
+  const patients: Insertable<Patients>[] = [];
   const households = Array.from({ length: HOUSEHOLDS }, (_, index) => {
     const householdId = demoId(`household ${index}`);
     const lastName = index === 0 ? 'Whitfield' : (lastNames[index % lastNames.length] ?? 'Doe');

@@ -1,8 +1,8 @@
-import type { ProviderServicesTable } from '@bedside/db/tables/appointments.table';
+import type { ProviderServices } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 import { demoId } from './random.ts';
 
-type Flags = Partial<Pick<Insertable<ProviderServicesTable>, 'enabled' | 'producesReport' | 'taxable'>>;
+type Flags = Partial<Pick<Insertable<ProviderServices>, 'enabled' | 'producesReport' | 'taxable'>>;
 type Entry = [name: string, dollars: number, description: string, cpt: string, flags?: Flags];
 
 const lab: Flags = { producesReport: true };
@@ -48,16 +48,15 @@ const catalog: Record<string, readonly Entry[]> = {
 };
 
 /** What providers enter as done, under codes of the shape that payers know. */
-export const demoProviderServices: readonly Insertable<ProviderServicesTable>[] = Object.entries(
-  catalog,
-).flatMap(([category, entries]) =>
-  entries.map(([name, dollars, description, cptCode, flags = {}]) => ({
-    id: demoId(`provider service ${name}`),
-    name,
-    rateCents: dollars * 100,
-    description,
-    category,
-    cptCode,
-    ...{ enabled: true, producesReport: false, taxable: false, ...flags },
-  })),
+export const demoProviderServices: readonly Insertable<ProviderServices>[] = Object.entries(catalog).flatMap(
+  ([category, entries]) =>
+    entries.map(([name, dollars, description, cptCode, flags = {}]) => ({
+      id: demoId(`provider service ${name}`),
+      name,
+      rateCents: dollars * 100,
+      description,
+      category,
+      cptCode,
+      ...{ enabled: true, producesReport: false, taxable: false, ...flags },
+    })),
 );

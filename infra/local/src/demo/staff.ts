@@ -1,6 +1,5 @@
 import type { Db } from '@bedside/db/database';
-import type { UsersTable } from '@bedside/db/tables/people.table';
-import type { ProviderInvitationsTable, ProviderWorkingHoursTable } from '@bedside/db/tables/staff.table';
+import type { ProviderInvitations, ProviderWorkingHours, Users } from '@bedside/db/schema';
 import { addDays, addHours, format, parseISO, subDays, subHours } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { providers } from './names.ts';
@@ -97,14 +96,14 @@ export async function seedStaff(db: Db, dice: Dice, people: DemoPeople, now: Dat
   });
 }
 
-const hoursOf = (idOf: (lastName: string) => string): Insertable<ProviderWorkingHoursTable>[] =>
+const hoursOf = (idOf: (lastName: string) => string): Insertable<ProviderWorkingHours>[] =>
   Object.entries(timetables).flatMap(([lastName, lines]) =>
     lines.flatMap(([days, fromTime, toTime]) =>
       days.map((weekday) => ({ providerId: idOf(lastName), weekday, startTime: fromTime, endTime: toTime })),
     ),
   );
 
-type Invitation = Insertable<ProviderInvitationsTable>;
+type Invitation = Insertable<ProviderInvitations>;
 
 function invitation(
   people: DemoPeople,
@@ -133,7 +132,7 @@ const userOf = ({
   email,
   phoneE164,
   createdAt,
-}: Invitation): Insertable<UsersTable> => ({
+}: Invitation): Insertable<Users> => ({
   id,
   role: 'PROVIDER',
   status: 'INVITED',

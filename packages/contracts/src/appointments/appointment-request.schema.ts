@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { addressOutput, day, id, instant, phoneOutput, text } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { duplicateReasons } from '../people/patient.schema.ts';
-import { genders, membershipTypes, userStatuses } from '../people/user.schema.ts';
-import { appointmentPrice, locationTypes, timesOfDay } from './appointment.schema.ts';
+import { genders, locationTypes, membershipTypes, userStatuses } from '../people/user.schema.ts';
+import { appointmentPrice, timesOfDay } from './appointment.schema.ts';
 import type { StatusTone } from './appointment-status.ts';
 
 /** Rule: appointments.request-statuses */
@@ -14,12 +14,12 @@ export const appointmentRequestStatus = wireEnum(appointmentRequestStatuses);
 /** How each status looks; colors as specified. */
 export const appointmentRequestBadges: Record<
   AppointmentRequestStatus,
-  { label: string; tone: StatusTone; icon: string; owed: boolean }
+  { label: string; tone: StatusTone; owed: boolean }
 > = {
-  requested: { label: 'Requested', tone: 'orange', icon: 'circle-dashed', owed: true },
-  accepted: { label: 'Accepted', tone: 'navy', icon: 'circle-check', owed: false },
-  rejected: { label: 'Rejected', tone: 'orange', icon: 'ban', owed: false },
-  cancelled: { label: 'Canceled', tone: 'orange', icon: 'ban', owed: false },
+  requested: { label: 'Requested', tone: 'orange', owed: true },
+  accepted: { label: 'Accepted', tone: 'navy', owed: false },
+  rejected: { label: 'Rejected', tone: 'orange', owed: false },
+  cancelled: { label: 'Canceled', tone: 'orange', owed: false },
 };
 
 /** Spelled as specified, misspelling included. Rule: security.specified-calls-stay */

@@ -6,7 +6,7 @@ import { translated } from '../common/translated.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { signedDollars } from '../money.ts';
 import { invoiceStatuses, paymentModes } from '../payments/payment.schema.ts';
-import { genders, membershipTypes, roles, userBrief } from '../people/user.schema.ts';
+import { genders, locationTypes, membershipTypes, roles, userBrief } from '../people/user.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 
 export const appointmentTypes = ['SELF_ONLY', 'SELF_AND_FAMILY_MEMBER', 'FAMILY_MEMBER_ONLY'] as const;
@@ -19,7 +19,6 @@ export const appointmentType = z.preprocess(
 export const timesOfDay = ['MORNING', 'AFTERNOON', 'EVENING', 'ASAP'] as const;
 export type TimeOfDay = (typeof timesOfDay)[number];
 
-export const locationTypes = ['Home', 'Apartment', 'Office', 'Other'] as const;
 export const locationType = wireEnum(locationTypes);
 
 /** Rule: appointments.preferred-times */

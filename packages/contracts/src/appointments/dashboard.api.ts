@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, practiceData } from '../call.ts';
 import { day, id, instant } from '../common/fields.ts';
 import { channels } from '../messaging/messaging.schema.ts';
 import { readsAppointments } from '../permission.ts';
@@ -91,6 +91,7 @@ export const getAdminDashboard = call({
   service,
   audience: ['admin'],
   permission: readsAppointments,
+  audit: 'list',
   summary: 'Get today’s dashboard: visits, queues, money, and recent days',
   query: z.strictObject({ days: z.enum(dashboardDays).default('14') }),
   data: dashboard,
@@ -131,6 +132,7 @@ export const getSuperAdminDashboard = call({
   path: '/appointment/super-admin-dashboard',
   service,
   audience: ['super-admin'],
+  audit: practiceData,
   summary: 'Get system health: people, messages, queues, and the audit trail (added path)',
   data: practiceHealth,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call } from '../call.ts';
+import { call, practiceData } from '../call.ts';
 import { day, id, idList, instant, pageQuery, text } from '../common/fields.ts';
 
 const service = 'payments';
@@ -58,6 +58,7 @@ export const getSalesTaxDetail = call({
   name: 'getSalesTaxDetail',
   method: 'GET',
   path: '/appointment/get-sales-tax-detail',
+  audit: practiceData,
   summary: 'Get the current and upcoming rates, and a year’s tax by month or quarter and jurisdiction',
   query: z.strictObject({
     period: z.enum(taxPeriods).default('month'),
@@ -78,6 +79,7 @@ export const listSalesTaxHistory = call({
   name: 'listSalesTaxHistory',
   method: 'GET',
   path: '/appointment/sales-tax-history',
+  audit: practiceData,
   summary: 'List every rate ever set, newest first',
   query: z.strictObject(pageQuery()),
   data: z.object({ history: z.array(taxRateRecord) }),
@@ -89,6 +91,7 @@ export const updateSalesTaxDetail = call({
   name: 'updateSalesTaxDetail',
   method: 'POST',
   path: '/appointment/update-sales-tax-detail',
+  audit: practiceData,
   summary: 'Set a new rate starting today or later. Existing invoices keep theirs',
   body: z.strictObject({ taxRate: taxPercent, jurisdiction: text(60, 2), effectiveFrom: day }),
   data: taxRateRecord,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, ownData } from '../call.ts';
 import {
   address,
   email,
@@ -47,6 +47,8 @@ export const updateProfile = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ['person.change'],
+  records: { id: 'patient' },
   summary:
     'Edit your profile, or that of a household member without an account. A new email or phone needs its code',
   body: z.strictObject({
@@ -70,6 +72,7 @@ export const changePassword = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ownData,
   summary: 'Change your password. Ends all other sessions',
   body: z.strictObject({
     currentPassword: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(128),
@@ -85,6 +88,8 @@ export const getNotificationSettings = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: 'read',
+  records: { userId: 'patient' },
   summary: 'Get a person’s notification settings by type and channel (added path)',
   query: z.strictObject({ userId: id.optional() }),
   data: notificationSettings,
@@ -97,6 +102,8 @@ export const setNotifications = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ['notifications.set'],
+  records: { userId: 'patient' },
   summary: 'Set your notification settings by type and channel. Admins can set a patient’s',
   body: z.strictObject({ userId: id.optional(), settings: notificationChanges }),
   data: notificationSettings,
@@ -115,6 +122,8 @@ export const uploadProfileImage = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ['person.changeImage'],
+  records: { userId: 'patient' },
   summary: 'Set a profile photo: your own, a dependent’s, or anyone’s as an admin (added path)',
   upload: image,
   limit: { max: 30, perSeconds: 60 },
@@ -129,6 +138,8 @@ export const removeProfileImage = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ['person.changeImage'],
+  records: { userId: 'patient' },
   summary: 'Remove a profile photo (added path)',
   query: z.strictObject({ userId: id.optional() }),
 });
@@ -140,6 +151,7 @@ export const uploadInsuranceImage = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: ['people', 'billing'],
+  audit: ['insurance.uploadImage'],
   summary: 'Upload a photo of an insurance card to add to an insurance by its ID (added path)',
   upload: image,
   limit: { max: 30, perSeconds: 60 },
@@ -155,6 +167,7 @@ export const getImage = call({
   audience: ['patient', 'provider', 'admin', 'public-payment'],
   limit: { max: 6_000, perSeconds: 60 },
   permission: guardedLink,
+  audit: 'own test',
   summary: 'Get a photo by a short-lived signed link, while its session is active (added path)',
   params: z.strictObject({ token: z.string().min(20).max(600) }),
   raw: 'image/webp',

@@ -1,7 +1,7 @@
 import {
   type AppointmentStatus,
+  activeStatuses,
   appointmentStatuses,
-  isActive,
 } from '@bedside/contracts/appointments/appointment-status';
 import { coalescedQuery } from '@bedside/db/coalesced-query';
 import type { Executor } from '@bedside/db/database';
@@ -53,7 +53,7 @@ interface Page {
 /** The statuses that a filter lets through, whichever way it names them; undefined for all. */
 function statusesOf({ statuses, active }: AppointmentFilter): readonly AppointmentStatus[] | undefined {
   if (active === undefined) return statuses;
-  return (statuses ?? appointmentStatuses).filter((status) => isActive(status) === active);
+  return (statuses ?? appointmentStatuses).filter((status) => activeStatuses.includes(status) === active);
 }
 
 function totalOf(byStatus: Counts, filter: AppointmentFilter): number {

@@ -1,10 +1,10 @@
 import type { Database } from '@bedside/db/database';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { actorOf } from '../context.ts';
 import { appointmentWriteScope, type Viewer } from './appointment.queries.ts';
 
-type AppointmentExpression = ExpressionBuilder<Database & { appointment: AppointmentsTable }, 'appointment'>;
+type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
 
 /**
  * Whose visits somebody may read: those within reach, and for a provider who has taken emergency access to a patient,

@@ -1,7 +1,7 @@
 import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
 import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
-import type { AppointmentRequestsTable } from '@bedside/db/tables/dispatch.table';
+import type { AppointmentRequests } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { possibleDuplicates } from '../people/duplicates.queries.ts';
 import { likeAnywhere, phoneDigitsOf } from '../people/search.policy.ts';
@@ -129,7 +129,7 @@ const appointmentRequests = (db: Executor) =>
         where appointment_request_id = request.id order by position)`.as('serviceNames'),
     ]);
 
-type RequestExpression = ExpressionBuilder<Database & { request: AppointmentRequestsTable }, 'request'>;
+type RequestExpression = ExpressionBuilder<Database & { request: AppointmentRequests }, 'request'>;
 
 const matching =
   ({ q, id, status, from, to, isPatient, patientId }: AppointmentRequestFilter, timeZone: string) =>

@@ -152,6 +152,16 @@ export function invalidTransition(
 
 const label = (status: AppointmentStatus) => statusBadges[status].label.toLowerCase();
 
+/** The first of some moves that the table has between two statuses. */
+export const moveBetween = <T extends Transition>(
+  from: AppointmentStatus,
+  to: AppointmentStatus,
+  moves: readonly T[],
+): T | undefined =>
+  moves.find((name) =>
+    rules.some((rule) => rule.name === name && rule.from.includes(from) && rule.to === to),
+  );
+
 /** Where a move of this name leads at all, for naming it in a refusal. */
 const usualEnd = (move: Transition, appointment: AppointmentState): AppointmentStatus => {
   const rule = rules.find((candidate) => candidate.name === move);

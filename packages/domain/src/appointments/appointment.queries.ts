@@ -1,6 +1,6 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Database, Tx } from '@bedside/db/database';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments } from '@bedside/db/schema';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type Actor, type Context, isAdmin, isStaff } from '../context.ts';
 import { isInFlight } from '../payments/payment-in-flight.ts';
@@ -10,7 +10,7 @@ import type { AppointmentState, TransitionContext } from './appointment-state.ts
 
 const FOR_EACH_VISIT = sql<number>`0`;
 
-type AppointmentExpression = ExpressionBuilder<Database & { appointment: AppointmentsTable }, 'appointment'>;
+type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
 
 /** Whoever wants to see a visit. */
 export type Viewer = Pick<Actor, 'userId' | 'role'>;
@@ -91,7 +91,7 @@ export const machineData = (eb: AppointmentExpression) => [
     .as('reportsMissing'),
 ];
 
-export type Appointment = Selectable<AppointmentsTable> & AppointmentState;
+export type Appointment = Selectable<Appointments> & AppointmentState;
 
 /** A visit locked for a change, with all that decides whether the change may be made. */
 export interface LockedAppointment {

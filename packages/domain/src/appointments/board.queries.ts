@@ -1,3 +1,4 @@
+import { requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { TimeOff, WorkingHours } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
@@ -81,7 +82,7 @@ const assignedAppointments = (db: Executor, { from, to, providerId }: BoardQuery
 /** Whoever would have been glad of an earlier day still waits. */
 const waitingAppointments = (db: Executor, { to }: BoardQuery) =>
   boardRows(db)
-    .where('appointment.status', 'in', ['PENDING APPROVAL', 'AWAITING TIME'])
+    .where('appointment.status', 'in', requestedStatuses)
     .where('appointment.serviceDate', '<=', to)
     .orderBy('appointment.statusChangedAt')
     .orderBy('appointment.id')
@@ -92,7 +93,7 @@ async function countOfWaiting(db: Executor, { to }: BoardQuery): Promise<number>
   const { count } = await db
     .selectFrom('appointments')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', 'in', ['PENDING APPROVAL', 'AWAITING TIME'])
+    .where('status', 'in', requestedStatuses)
     .where('serviceDate', '<=', to)
     .executeTakeFirstOrThrow();
   return count;

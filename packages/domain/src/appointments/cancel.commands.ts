@@ -2,7 +2,7 @@ import {
   appointmentCancelled,
   appointmentReactivated,
 } from '@bedside/contracts/appointments/appointment.events';
-import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { unpaidStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { fieldError } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
@@ -21,8 +21,6 @@ import { type Appointment, type AppointmentToLock, lockAppointment } from './app
 import { cancelAppointmentPlannedEvents } from './appointment-planned-events.ts';
 import { lateCancellationFee } from './late-cancellation-fee.policy.ts';
 import { appointmentAudience, saveTransition } from './save-transition.ts';
-
-const unpaid: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED'];
 
 interface Cancellation {
   id: string;
@@ -90,7 +88,7 @@ export async function cancelAppointmentInTx(
   });
   await cancelAppointmentPlannedEvents(tx, appointmentId);
   if (fee !== null) await createLateCancellationInvoice(tx, ctx, appointment, cents(fee));
-  if (unpaid.includes(change.from)) await voidInvoice(tx, ctx, appointmentId);
+  if (unpaidStatuses.includes(change.from)) await voidInvoice(tx, ctx, appointmentId);
   if (change.from === 'PAID' && refund) await requestRefund(tx, ctx, appointmentId);
   return appointment;
 }

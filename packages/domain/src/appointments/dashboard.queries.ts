@@ -1,6 +1,7 @@
 import {
-  type AppointmentStatus,
-  appointmentStatuses,
+  heldStatuses,
+  plannedStatuses,
+  requestedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Executor } from '@bedside/db/database';
@@ -13,10 +14,6 @@ import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { appointmentsNeedingAttention } from './needs-attention.queries.ts';
 import { isLate } from './running-late.policy.ts';
-
-/** What counts as a visit of a day; a cancelled one does not. */
-const held: readonly AppointmentStatus[] = appointmentStatuses.filter((status) => status !== 'CANCELLED');
-const undecided: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'];
 
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
 
@@ -71,7 +68,7 @@ async function appointmentsOf(db: Executor, today: string) {
   return {
     byStatus: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
     unassigned: rows
-      .filter(({ status }) => undecided.includes(status))
+      .filter(({ status }) => requestedStatuses.includes(status))
       .reduce((sum, row) => sum + row.unassigned, 0),
   };
 }
@@ -85,7 +82,7 @@ async function lateAppointments(
   const { count } = await db
     .selectFrom('appointments as appointment')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('appointment.status', 'in', ['SCHEDULED', 'ON THE WAY'])
+    .where('appointment.status', 'in', plannedStatuses)
     .where('appointment.serviceDate', '<=', today)
     .where(late)
     .executeTakeFirstOrThrow();
@@ -152,7 +149,7 @@ async function appointmentsPerDay(db: Executor, { today, days }: { today: string
   const rows = await db
     .selectFrom('appointments')
     .select((eb) => ['serviceDate', eb.fn.countAll<number>().as('appointments')])
-    .where('status', 'in', held)
+    .where('status', 'in', heldStatuses)
     .where('serviceDate', '>', sql<string>`${today}::date - ${days}::int`)
     .where('serviceDate', '<=', today)
     .groupBy('serviceDate')

@@ -1,3 +1,4 @@
+import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { hoursToMilliseconds } from 'date-fns';
 import type { AppointmentState } from './appointment-state.ts';
 
@@ -13,8 +14,7 @@ export function lateCancellationFee(
     lateCancelFeeCents,
   }: { now: Date; cancellationCutoffHours: number; lateCancelFeeCents: number },
 ): number | null {
-  if (lateCancelFeeCents === 0 || !startsAt) return null;
-  if (status !== 'SCHEDULED' && status !== 'ON THE WAY') return null;
+  if (lateCancelFeeCents === 0 || !startsAt || !plannedStatuses.includes(status)) return null;
   const ahead = startsAt.getTime() - now.getTime();
   return ahead > hoursToMilliseconds(cancellationCutoffHours) ? null : lateCancelFeeCents;
 }

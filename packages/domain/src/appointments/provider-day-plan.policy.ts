@@ -1,3 +1,4 @@
+import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { durationOf } from './appointment-duration.ts';
@@ -11,7 +12,7 @@ interface Planned extends ProviderCommitment, Stop {}
 /** The visit itself with its time, where it has one and is not done yet: only such a visit holds its provider. */
 function engagementOf<V extends DayAppointment>(appointment: V): (V & Planned) | null {
   const { startsAt, endsAt } = appointment;
-  const open = appointment.status === 'SCHEDULED' || appointment.status === 'ON THE WAY';
+  const open = plannedStatuses.includes(appointment.status);
   return open && startsAt && endsAt ? { ...appointment, startsAt, endsAt } : null;
 }
 

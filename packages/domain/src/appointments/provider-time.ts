@@ -1,3 +1,4 @@
+import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { fieldError } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
@@ -70,7 +71,7 @@ export const providerCommitments = (db: Executor, providerId: string, besides: s
     ])
     .where('appointment.providerId', '=', providerId)
     .where('appointment.id', '<>', besides)
-    .where('appointment.status', 'in', ['SCHEDULED', 'ON THE WAY'])
+    .where('appointment.status', 'in', plannedStatuses)
     .where('appointment.startsAt', '<', window.endsAt)
     .where('appointment.endsAt', '>', window.startsAt)
     .orderBy('appointment.startsAt')

@@ -1,4 +1,5 @@
 import { slotOfferClosed, slotReleased } from '@bedside/contracts/appointments/appointment.events';
+import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-eve
 import type { Context } from '../context.ts';
 import type { Appointment, LockedAppointment } from './appointment.queries.ts';
 import type { TimeWindow } from './schedule.policy.ts';
-import { heldSlot, isSlotReleased, matchesPreference, waitlistEligibleStatuses } from './waitlist.policy.ts';
+import { heldSlot, isSlotReleased, matchesPreference } from './waitlist.policy.ts';
 
 /**
  * What a move means for those who wait: a confirmed time that it gives up is free for them, one that it takes is not
@@ -27,9 +28,9 @@ export async function offerReleasedSlot(
     has &&
     (had?.providerId !== has.providerId || +had.startsAt !== +has.startsAt || +had.endsAt !== +has.endsAt);
   if (isNewTime) await closeTimes(tx, ctx, open.appointment.id, has);
-  if (!waitlistEligibleStatuses.includes(open.appointment.status)) return;
+  if (!waitlistStatuses.includes(open.appointment.status)) return;
   if (
-    !waitlistEligibleStatuses.includes(after.status) ||
+    !waitlistStatuses.includes(after.status) ||
     (isNewTime && (await hasItsRequest(tx, open, has.startsAt)))
   )
     await removeFromWaitlist(tx, ctx, open);

@@ -1,6 +1,7 @@
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments } from '@bedside/db/schema';
+import { insertEvents } from '@bedside/queue/outbox';
 import type { Updateable } from 'kysely';
 import { auditRow } from '../audit-and-events/record-audit.ts';
 import type { EventAudience, EventRow } from '../audit-and-events/record-event.ts';
@@ -81,7 +82,7 @@ export async function saveTransition(
     status: change.to,
     statusChangedAt: statusMoved ? ctx.now : appointment.statusChangedAt,
     version: appointment.version + 1,
-  } satisfies Updateable<AppointmentsTable>;
+  } satisfies Updateable<Appointments>;
   const { before, after } = differences(appointment, set);
   const history = {
     id: newId(),
@@ -107,7 +108,7 @@ export async function saveTransition(
   const rows = tx
     .with('history', (db) => db.insertInto('appointmentHistory').values(history))
     .with('audit', (db) => db.insertInto('auditLog').values(audit));
-  const withEvent = event ? rows.with('event', (db) => db.insertInto('outbox').values(event)) : rows;
+  const withEvent = event ? rows.with('event', (db) => insertEvents(db, [event])) : rows;
   await withEvent.updateTable('appointments').set(row).where('id', '=', appointment.id).execute();
   const moved = { ...appointment, ...row };
   await offerReleasedSlot(tx, ctx, open, moved);

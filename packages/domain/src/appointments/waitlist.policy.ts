@@ -1,19 +1,10 @@
 import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
-import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { type AppointmentStatus, plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { fieldError } from '@bedside/contracts/errors';
 import { isServedPostalCode } from '@bedside/contracts/practice/served-postal-codes';
 import type { ServiceZone } from '@bedside/contracts/practice/settings.schema';
 import { localDay, localTime } from '../practice/local-time.ts';
 import type { TimeWindow } from './schedule.policy.ts';
-
-/** A visit that is confirmed waits for an earlier time; one that is under way for none. */
-export const waitlistEligibleStatuses: readonly AppointmentStatus[] = [
-  'PENDING APPROVAL',
-  'AWAITING TIME',
-  'SCHEDULED',
-];
-/** A time is confirmed to those alone whose visit staff has accepted. */
-export const offerEligibleStatuses: readonly AppointmentStatus[] = ['AWAITING TIME', 'SCHEDULED'];
 
 /** Days are `yyyy-MM-dd` of the practice, both included. */
 export interface WaitlistPreference {
@@ -96,7 +87,7 @@ export const heldSlot = ({
   startsAt,
   endsAt,
 }: { [K in keyof Timed]: Timed[K] | null }): Confirmed | null =>
-  (status === 'SCHEDULED' || status === 'ON THE WAY') && providerId && startsAt && endsAt
+  status && plannedStatuses.includes(status) && providerId && startsAt && endsAt
     ? { providerId, startsAt, endsAt }
     : null;
 

@@ -1,3 +1,4 @@
+import { offerStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
@@ -9,7 +10,7 @@ import { appointmentWriteScope } from './appointment.queries.ts';
 import { durationOf, serviceMinutes } from './appointment-duration.ts';
 import { providerCommitments, workingTimeOf } from './provider-time.ts';
 import { type ProviderCommitment, schedulingConflict, type TimeWindow } from './schedule.policy.ts';
-import { isSameZone, offerEligibleStatuses, slotsAt } from './waitlist.policy.ts';
+import { isSameZone, slotsAt } from './waitlist.policy.ts';
 
 const slots = (db: Executor) =>
   db
@@ -113,7 +114,7 @@ function inLine(db: Executor, now: Date, slot: ReleasedSlot, zone: string) {
     .where('entry.startDate', '<=', day)
     .where('entry.endDate', '>=', day)
     .where(sql<boolean>`entry.times_of_day && ${slotsAt(slot.startsAt, zone)}::text[]`)
-    .where('appointment.status', 'in', offerEligibleStatuses)
+    .where('appointment.status', 'in', offerStatuses)
     .where((eb) =>
       eb.or([eb('appointment.startsAt', 'is', null), eb('appointment.startsAt', '>', slot.startsAt)]),
     )

@@ -1,6 +1,6 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
-import type { AuditLogTable } from '@bedside/db/tables/audit.table';
+import type { AuditLog } from '@bedside/db/schema';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { likeAnywhere, likeStart } from '../people/search.policy.ts';
 import { type ListSearch, userIdsMatching } from '../people/user-search.ts';
@@ -91,7 +91,7 @@ const named = <R extends { knownActor: string | null }>({ knownActor, ...row }: 
   actorName: knownActor ?? HOUSE,
 });
 
-type LineExpression = ExpressionBuilder<Database & { line: AuditLogTable }, 'line'>;
+type LineExpression = ExpressionBuilder<Database & { line: AuditLog }, 'line'>;
 
 async function matching(db: Executor, filter: AuditFilter, timeZone: string) {
   const { q, id, adminId, patientId, outcome, startDate, endDate } = filter;

@@ -1,13 +1,13 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import type { CptCodesTable, DxCodesTable, SymptomsTable } from '@bedside/db/tables/care.table';
+import type { CptCodes, DxCodes, Symptoms } from '@bedside/db/schema';
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { likeAnywhere, likeStart } from '../people/search.policy.ts';
 import type { ListSearch } from '../people/user-search.ts';
 
-export type DxCodeRow = Selectable<DxCodesTable>;
-export type CptCodeRow = Selectable<CptCodesTable>;
-export type SymptomRow = Selectable<SymptomsTable>;
+export type DxCodeRow = Selectable<DxCodes>;
+export type CptCodeRow = Selectable<CptCodes>;
+export type SymptomRow = Selectable<Symptoms>;
 
 /** The lists a practice keeps. What is asked of all of them they have alike. */
 export interface CodeLists {

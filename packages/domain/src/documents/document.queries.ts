@@ -1,6 +1,6 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
-import type { DocumentsTable } from '@bedside/db/tables/payments.table';
+import type { Documents } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { likeAnywhere } from '../people/search.policy.ts';
@@ -9,7 +9,7 @@ import { type ListSearch, userIdsMatching } from '../people/user-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { CHAT, patientVisibleCategories, REPORT } from './document.policy.ts';
 
-type DocumentExpression = ExpressionBuilder<Database & { document: DocumentsTable }, 'document'>;
+type DocumentExpression = ExpressionBuilder<Database & { document: Documents }, 'document'>;
 
 /**
  * Which documents somebody may see: all for admins; for patients what is meant for them of their own household, and

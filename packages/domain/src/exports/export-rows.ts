@@ -3,7 +3,7 @@ import type {
   invoiceExportFilters,
 } from '@bedside/contracts/payments/exports.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments } from '@bedside/db/schema';
 import { type CompiledQuery, expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { appointmentMatches } from '../appointments/appointment-filter.ts';
@@ -82,7 +82,7 @@ function appointmentsLike(
   settings: PracticeSettings,
 ): RawBuilder<unknown> {
   const { searchQuery: q, startDate: from, endDate: to, status: statuses, ...others } = filters;
-  const eb = expressionBuilder<Database & { appointment: AppointmentsTable }, 'appointment'>();
+  const eb = expressionBuilder<Database & { appointment: Appointments }, 'appointment'>();
   return sql`${appointmentMatches({ q, from, to, statuses, ...others }, ctx, settings)(eb)}`;
 }
 

@@ -4,6 +4,7 @@ import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { insertEvents } from '@bedside/queue/outbox';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
@@ -82,7 +83,7 @@ async function queueDeliveries(
     .execute();
   if (queued.length === 0) return;
   const events = queued.map(({ id }) => eventRow(ctx, deliveryQueued, { deliveryId: id }, { entityId: id }));
-  await tx.insertInto('outbox').values(events).execute();
+  await insertEvents(tx, events).execute();
 }
 
 /** To whom and by which way one delivery goes: a person, or whoever sent a request without an account. */
@@ -161,7 +162,7 @@ async function ring(
   const events = rung.map(({ userId }) =>
     eventRow(ctx, notificationsChanged, { userId }, { entityId: userId, users: [userId] }),
   );
-  await tx.insertInto('outbox').values(events).execute();
+  await insertEvents(tx, events).execute();
 }
 
 async function readersByLanguage(tx: Tx, people: readonly string[]): Promise<Map<Language, string[]>> {

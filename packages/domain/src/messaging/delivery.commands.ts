@@ -4,7 +4,7 @@ import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { DeliveriesTable } from '@bedside/db/tables/messaging.table';
+import type { Deliveries } from '@bedside/db/schema';
 import { subSeconds } from 'date-fns';
 import type { Selectable, Updateable } from 'kysely';
 import { patientIdOfRecord } from '../audit-and-events/patient-of-record.ts';
@@ -31,7 +31,7 @@ import { recipientsFor } from './recipients.ts';
 import { suppressionReasonOf } from './suppression.queries.ts';
 import { languageOf, type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
 
-type Delivery = Selectable<DeliveriesTable>;
+type Delivery = Selectable<Deliveries>;
 
 /** What a message is written from. */
 export interface ClaimedDelivery {
@@ -289,6 +289,6 @@ async function wait(tx: Tx, ctx: Context, delivery: Delivery, until: Date): Prom
   return { outcome: 'nothing' };
 }
 
-async function change(tx: Tx, { id }: Delivery, row: Updateable<DeliveriesTable>): Promise<void> {
+async function change(tx: Tx, { id }: Delivery, row: Updateable<Deliveries>): Promise<void> {
   await tx.updateTable('deliveries').set(row).where('id', '=', id).execute();
 }

@@ -10,7 +10,8 @@ import type { InvoiceKind, InvoiceStatus, RefundStatus } from '@bedside/contract
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
 import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
-import type { SlotOfferStatus } from '@bedside/db/tables/dispatch.table';
+import type { SlotOffers } from '@bedside/db/schema';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { subscriptionRows } from '../payments/memberships/subscription-rows.ts';
 import { consentToday } from '../people/consent.queries.ts';
@@ -162,7 +163,7 @@ export interface AppointmentRequestData {
 }
 
 export interface SlotOfferData {
-  status: SlotOfferStatus;
+  status: Selectable<SlotOffers>['status'];
   expiresAt: Date;
   startsAt: Date;
 }

@@ -16,7 +16,13 @@ export const messageRules = {
   ...accountRules,
 } satisfies Partial<Record<EventType, MessageRule>>;
 
-export type TemplateName = (typeof messageRules)[keyof typeof messageRules]['messages'][number]['template'];
+type AnyMessage = (typeof messageRules)[keyof typeof messageRules]['messages'][number];
+export type TemplateName = AnyMessage['template'];
+/** By which ways a template is sent. */
+export type ChannelOf<Name extends TemplateName> = Extract<
+  AnyMessage,
+  { template: Name }
+>['channels'][number];
 
 const announcements: Partial<Record<EventType, MessageRule<TemplateName>>> = messageRules;
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
-import type { SuppressionListTable } from '@bedside/db/tables/conversations.table';
+import type { SuppressionList } from '@bedside/db/schema';
 import { sql } from 'kysely';
 
-export type Suppression = SuppressionListTable['reason'];
-export type AddressChannel = SuppressionListTable['channel'];
+export type Suppression = SuppressionList['reason'];
+export type AddressChannel = SuppressionList['channel'];
 
 /** What the delivery log says of a message that was not sent for it. */
 export const suppressionText: Record<Suppression, string> = {

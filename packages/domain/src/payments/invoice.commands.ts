@@ -14,7 +14,7 @@ import { invoiceAudience, lockPayableInvoice } from './payable-invoice.queries.t
 import { isInFlight } from './payment-in-flight.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
 import { MAX_CENTS, type Price, type PricedService, priceAppointment } from './price.policy.ts';
-import { appointmentPricing } from './price.queries.ts';
+import { appointmentPricing, taxColumns } from './price.queries.ts';
 
 export interface AppointmentToInvoice {
   appointmentId: string;
@@ -35,7 +35,8 @@ export async function createInvoice(
   appointment: AppointmentToInvoice,
 ): Promise<{ invoiceId: string; total: Cents }> {
   const { timeZone } = await practiceSettings(tx);
-  const pricing = await appointmentPricing(tx, { ...appointment, on: localDay(ctx.now, timeZone) });
+  const today = localDay(ctx.now, timeZone);
+  const pricing = await appointmentPricing(tx, { ...appointment, on: today });
   const price = priceAppointment({ ...pricing, services: appointment.services });
   assertPayable(price);
 
@@ -49,7 +50,7 @@ export async function createInvoice(
       patientId: appointment.patientId,
       status: paid ? 'PAID' : 'PAYMENT_REQUESTED',
       membershipType: pricing.membershipType,
-      taxRate: price.taxRate,
+      ...taxColumns(tx, price, today),
       totalCents: price.total,
       paymentMode: null,
       paymentRemarks: null,

@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import type { PaymentExceptionsTable } from '@bedside/db/tables/payments.table';
+import type { PaymentExceptions } from '@bedside/db/schema';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { ListSearch } from '../people/user-search.ts';
 import { bookedOf, isUnbookedKind } from './unbooked.queries.ts';
@@ -110,13 +110,14 @@ async function withUnbooked<R extends ReviewRow>(db: Executor, rows: R[]): Promi
   const booked = await bookedOf(db, subjects);
   const tries = await db
     .selectFrom('unbookedRefunds')
-    .select(['intentId', 'status', 'amountCents', 'currency', 'failureMessage'])
-    .where('intentId', 'in', subjects)
+    .select(['stripePaymentIntentId', 'status', 'amountCents', 'currency', 'failureMessage'])
+    .where('stripePaymentIntentId', 'in', subjects)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
   return rows.map((row) => {
-    const refund = tries.findLast(({ intentId }) => intentId === row.externalReference) ?? null;
+    const refund =
+      tries.findLast(({ stripePaymentIntentId }) => stripePaymentIntentId === row.externalReference) ?? null;
     const isOpen = isUnbookedKind(row.kind) && row.resolvedAt === null && row.externalReference !== null;
     const isLeft =
       isOpen && !booked.has(row.externalReference ?? '') && (refund === null || refund.status === 'FAILED');
@@ -161,7 +162,7 @@ async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & {
   }));
 }
 
-type Builder = ExpressionBuilder<Database & { review: PaymentExceptionsTable }, 'review'>;
+type Builder = ExpressionBuilder<Database & { review: PaymentExceptions }, 'review'>;
 
 const matching =
   ({ id, open, kind, patientId }: PaymentExceptionFilter) =>

@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import type { PaymentsTable } from '@bedside/db/tables/payments.table';
+import type { Payments } from '@bedside/db/schema';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { ListSearch } from '../people/user-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -48,7 +48,7 @@ const paymentRecords = (db: Executor) =>
             .select('disputes.id')
             .where((of) =>
               of.or([
-                of('disputes.intentId', '=', of.ref('payment.stripePaymentIntentId')),
+                of('disputes.stripePaymentIntentId', '=', of.ref('payment.stripePaymentIntentId')),
                 of('disputes.paymentId', '=', of.ref('payment.id')),
               ]),
             ),
@@ -65,7 +65,7 @@ export interface PaymentFilter {
   id?: string[] | undefined;
   paymentStatus?: PaymentStatus | undefined;
   paymentMode?: PaymentMode | undefined;
-  paymentType?: PaymentsTable['type'] | undefined;
+  paymentType?: Payments['type'] | undefined;
   /** Recorded by staff and not looked at a second time. */
   unverified?: boolean | undefined;
   appointmentId?: string | undefined;
@@ -169,7 +169,7 @@ const sumsByStatus = (db: Executor, { paymentStatus: _any, ...filter }: PaymentF
     .groupBy('payment.status')
     .execute();
 
-type Builder = ExpressionBuilder<Database & { payment: PaymentsTable }, 'payment'>;
+type Builder = ExpressionBuilder<Database & { payment: Payments }, 'payment'>;
 
 const matching = (db: Executor, filter: PaymentFilter, zone: string) => (eb: Builder) => {
   const conditions: Expression<SqlBool>[] = [];

@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { RefundReason, RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import type { RefundsTable } from '@bedside/db/tables/payments.table';
+import type { Refunds } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { ListSearch } from '../people/user-search.ts';
@@ -190,7 +190,7 @@ export async function refundableLinesOf(
   return refundableLines(payment, lines, new Map(given.map((line) => [line.position, line.cents])));
 }
 
-type Builder = ExpressionBuilder<Database & { refund: RefundsTable }, 'refund'>;
+type Builder = ExpressionBuilder<Database & { refund: Refunds }, 'refund'>;
 
 const matching = (db: Executor, filter: RefundFilter, zone: string) => (eb: Builder) => {
   const conditions: Expression<SqlBool>[] = [];

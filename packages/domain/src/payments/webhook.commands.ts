@@ -1,8 +1,9 @@
 import { webhookReceived } from '@bedside/contracts/payments/payment.events';
 import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import type { WebhookEventsTable } from '@bedside/db/tables/payments.table';
+import type { WebhookEvents } from '@bedside/db/schema';
 import type { StripeEvent, StripeIntent } from '@bedside/integrations/stripe/stripe.port';
+import { insertEvents } from '@bedside/queue/outbox';
 import type { Selectable } from 'kysely';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
@@ -59,7 +60,7 @@ async function keepWebhooks(tx: Tx, received: readonly Received[]): Promise<void
     const first = received.find(({ event }) => event.id === id);
     return first ? [eventRow(first.ctx, webhookReceived, { webhookId: id }, { entityId: id })] : [];
   });
-  if (rows.length > 0) await tx.insertInto('outbox').values(rows).execute();
+  if (rows.length > 0) await insertEvents(tx, rows).execute();
 }
 
 /**
@@ -92,7 +93,7 @@ async function dealWith(
   db: Db,
   ctx: Context,
   provider: PaymentProcessor,
-  webhook: Selectable<WebhookEventsTable>,
+  webhook: Selectable<WebhookEvents>,
 ): Promise<void> {
   if (isOfSubscription(webhook.type)) await processSubscriptionWebhook(db, ctx, provider, webhook);
   if (webhook.type.startsWith('payment_intent.')) await processIntent(db, ctx, provider, webhook);
@@ -104,7 +105,7 @@ async function dealWith(
 }
 
 /** Asking again changes nothing about what the provider does not know: a person looks at it. */
-const reviewUnknown = (db: Db, ctx: Context, { type, objectId }: Selectable<WebhookEventsTable>) =>
+const reviewUnknown = (db: Db, ctx: Context, { type, objectId }: Selectable<WebhookEvents>) =>
   db.transaction().execute((tx) =>
     raisePaymentException(
       tx,

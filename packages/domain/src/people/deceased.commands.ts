@@ -1,4 +1,5 @@
 import { slotReleased } from '@bedside/contracts/appointments/appointment.events';
+import { upcomingStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { permissions } from '@bedside/contracts/call';
 import { notFound } from '@bedside/contracts/errors';
 import { patientDeceased } from '@bedside/contracts/people/user.events';
@@ -110,15 +111,13 @@ async function revokeQuestions(tx: Tx, ctx: Context, userId: string): Promise<vo
     .execute();
 }
 
-const OPEN = ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED', 'ON THE WAY'] as const;
-
 /** Whoever may say that somebody has died may cancel the person's visits, whatever other duties they have. */
 async function cancelOpenAppointments(tx: Tx, ctx: Context, userId: string): Promise<number> {
   const open = await tx
     .selectFrom('appointments')
     .select('id')
     .where('patientId', '=', userId)
-    .where('status', 'in', OPEN)
+    .where('status', 'in', upcomingStatuses)
     .orderBy('id')
     .execute();
   const actor = { ...actorOf(ctx), permissions };
@@ -157,7 +156,7 @@ async function countShared(tx: Tx, userId: string): Promise<number> {
     .innerJoin('appointments as appointment', 'appointment.id', 'part.appointmentId')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('part.patientId', '=', userId)
-    .where('appointment.status', 'in', OPEN)
+    .where('appointment.status', 'in', upcomingStatuses)
     .executeTakeFirstOrThrow();
   return count;
 }

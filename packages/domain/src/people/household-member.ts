@@ -1,3 +1,4 @@
+import { openStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { userChanged } from '@bedside/contracts/people/user.events';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
@@ -79,15 +80,6 @@ async function membersById(tx: Tx, ids: readonly string[]): Promise<Member[]> {
   });
 }
 
-const OPEN = [
-  'PENDING APPROVAL',
-  'AWAITING TIME',
-  'SCHEDULED',
-  'ON THE WAY',
-  'AWAITING PAYMENT',
-  'PAYMENT REQUESTED',
-] as const;
-
 /** What keeps somebody in a household: visits that are not over and what is due, in cents. */
 export async function openObligationsOf(
   db: Executor,
@@ -98,7 +90,7 @@ export async function openObligationsOf(
       eb
         .selectFrom('appointments as appointment')
         .select((count) => count.fn.countAll<number>().as('count'))
-        .where('appointment.status', 'in', OPEN)
+        .where('appointment.status', 'in', openStatuses)
         .where((appointment) =>
           appointment.or([
             appointment('appointment.patientId', '=', patientId),

@@ -2,7 +2,7 @@ import type { Language } from '@bedside/contracts/common/languages';
 import type { Gender, MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { PatientsTable } from '@bedside/db/tables/people.table';
+import type { Patients } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 import type { Context } from '../context.ts';
 import { asContactInUse } from './account.queries.ts';
@@ -30,7 +30,7 @@ export interface PatientRows {
   /** Whose they become a member of; left out, they hold a household of their own. */
   household?: { id: string; relationship: string } | undefined;
   address?: Pick<
-    Insertable<PatientsTable>,
+    Insertable<Patients>,
     'address1' | 'address2' | 'postalCode' | 'city' | 'state' | 'locationType'
   >;
 }

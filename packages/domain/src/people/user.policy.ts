@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldError } from '@bedside/contracts/errors';
 import type { userChanges } from '@bedside/contracts/people/account.api';
-import type { PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
+import type { Patients, Users } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { toE164, toEmail } from './contact.policy.ts';
@@ -11,11 +11,11 @@ import { normalizeName } from './full-name.policy.ts';
 export type UserChanges = z.output<z.ZodObject<typeof userChanges>> & { userId?: string | undefined };
 
 export type UserColumns = Pick<
-  Selectable<UsersTable>,
+  Selectable<Users>,
   'firstName' | 'lastName' | 'email' | 'phoneE164' | 'userName' | 'language'
 >;
 export type PatientColumns = Pick<
-  Selectable<PatientsTable>,
+  Selectable<Patients>,
   | 'dateOfBirth'
   | 'gender'
   | 'relationshipToAccountHolder'

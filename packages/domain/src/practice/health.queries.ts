@@ -58,7 +58,7 @@ export async function readPracticeHealth(
     (select array(select channel from channel_outages where told_at is not null order by channel)
       as messages_delayed) as outages,
     (select count(*)::int as jobs_waiting, min(queued_at) as jobs_oldest_since
-      from job_runs where state = 'handed') as open_jobs,
+      from job_runs where state = 'queued') as open_jobs,
     (select count(*)::int as jobs_dead from job_runs where state = 'dead') as dead_jobs,
     -- A list that was read keeps what it showed in "after".
     (select (count(*) filter (where outcome = 'done'

@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { SubmissionStatus } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import type { QuestionnaireSubmissionsTable } from '@bedside/db/tables/questionnaires.table';
+import type { QuestionnaireSubmissions } from '@bedside/db/schema';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { startOfDay } from '../payments/invoice-search.ts';
 import { type ListSearch, userIdsMatching } from '../people/user-search.ts';
@@ -75,7 +75,7 @@ const sortColumns = {
 } as const;
 
 type Field = keyof typeof sortColumns;
-type Builder = ExpressionBuilder<Database & { submission: QuestionnaireSubmissionsTable }, 'submission'>;
+type Builder = ExpressionBuilder<Database & { submission: QuestionnaireSubmissions }, 'submission'>;
 
 /** Forms sent and submitted, with their number and the numbers by status. Two queries. */
 export async function listSubmissions(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { tokenStylesheet } from '@bedside/contracts/common/design-tokens';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { answer, answerSchema } from './canned-responses.ts';
@@ -6,7 +7,7 @@ import { inboxPage } from './inbox.page.ts';
 import { channelSchema, type InboxMessage } from './inbox.ts';
 import type { LocalContext } from './local-context.ts';
 
-const STYLESHEET = readFileSync(new URL('./inbox.css', import.meta.url), 'utf8');
+const STYLESHEET = tokenStylesheet('portal') + readFileSync(new URL('./inbox.css', import.meta.url), 'utf8');
 const SCRIPT = readFileSync(new URL('./inbox.browser.js', import.meta.url), 'utf8');
 
 const PAGE_POLICY =

@@ -1,11 +1,11 @@
 import { permissions } from '@bedside/contracts/call';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
+import type { Patients, Users } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
-type User = Insertable<UsersTable>;
-type Patient = Insertable<PatientsTable>;
+type User = Insertable<Users>;
+type Patient = Insertable<Patients>;
 
 let people = 0;
 const next = () => {

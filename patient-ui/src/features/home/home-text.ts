@@ -1,4 +1,5 @@
 import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
+import { plannedStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import { dayText, type Formats, timeSpan } from '@bedside/ui-kit/formats';
 import { categoryPlace } from '../../components/category-display.ts';
@@ -6,8 +7,6 @@ import type { Texts } from '../../i18n/en.ts';
 import { slotText } from '../appointments/appointment-text.ts';
 
 const ARRIVAL_MINUTES = 30;
-const planned = ['SCHEDULED', 'ON THE WAY'] as const;
-const open = ['PENDING APPROVAL', 'AWAITING TIME'] as const;
 
 const isOneOf = (statuses: readonly string[]) => (appointment: AppointmentCard) =>
   statuses.includes(appointment.appointmentStatus);
@@ -21,11 +20,11 @@ export function nextAppointment(
   today: string,
 ): AppointmentCard | null {
   const timed = appointments
-    .filter(isOneOf(planned))
+    .filter(isOneOf(plannedStatuses))
     .filter((appointment) => (appointment.appointmentDate ?? '') >= today);
   const [first] = timed.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
   const [requested] = appointments
-    .filter(isOneOf(open))
+    .filter(isOneOf(requestedStatuses))
     .toSorted((a, b) => a.preferedAppointmentDate.localeCompare(b.preferedAppointmentDate));
   return first ?? requested ?? null;
 }

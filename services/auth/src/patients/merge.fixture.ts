@@ -101,6 +101,7 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
       payload: '{}',
       entityType: 'person',
       entityId: person.id,
+      urgent: false,
       requestId: 'a-request',
       createdAt: start,
     })

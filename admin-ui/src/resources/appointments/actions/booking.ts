@@ -1,10 +1,10 @@
 import {
   type AppointmentType,
   appointmentSlot,
-  locationTypes,
   timesOfDay,
 } from '@bedside/contracts/appointments/appointment.schema';
 import { address, day, id, text, time } from '@bedside/contracts/common/fields';
+import { locationTypes } from '@bedside/contracts/people/user.schema';
 import { z } from 'zod';
 
 const keptFile = z.object({

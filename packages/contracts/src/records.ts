@@ -1,0 +1,59 @@
+import type { Call } from './call.ts';
+
+/** Records that belong to one patient: to anybody else their ids look unknown. */
+export const patientRecords = [
+  'patient',
+  'appointment',
+  'webAppointment',
+  'invoice',
+  'payment',
+  'paymentReview',
+  'paymentMethod',
+  'document',
+  'report',
+  'note',
+  'chartEntry',
+  'insurance',
+  'pharmacy',
+  'consent',
+  'conversation',
+  'submission',
+  'slotOffer',
+  'delivery',
+  'merge',
+  'cardImage',
+  'symptomFile',
+  'notification',
+  'session',
+] as const;
+export type PatientRecord = (typeof patientRecords)[number];
+
+/** Records of the practice, and ids that the caller makes up (`new`). */
+export const practiceRecords = [
+  'provider',
+  'staff',
+  'invitation',
+  'service',
+  'patientService',
+  'providerService',
+  'price',
+  'questionnaire',
+  'soapNoteTemplate',
+  'dxCode',
+  'cptCode',
+  'reader',
+  'template',
+  'job',
+  'bulkRun',
+  'export',
+  'new',
+] as const;
+export type RecordKind = PatientRecord | (typeof practiceRecords)[number];
+
+const kinds: ReadonlySet<string> = new Set([...patientRecords, ...practiceRecords]);
+
+/** The kind of record that an id names: as its call says, or as its own name says (`invoiceIds`). */
+export function recordOf({ records }: Pick<Call, 'records'>, key: string): RecordKind | undefined {
+  const named = key.replace(/Ids?$/, '');
+  return records?.[key] ?? (kinds.has(named) ? (named as RecordKind) : undefined);
+}
