@@ -4,9 +4,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Check from 'lucide-react/icons/check';
 import Columns3 from 'lucide-react/icons/columns-3';
 import { useState } from 'react';
-import type { Column } from './columns.ts';
+import { type Column, useColumns } from './columns.ts';
 import chip from './FilterChip.module.css';
-import { useColumns } from './use-columns.ts';
 
 /** Which columns the list shows. The first one is always there. */
 export function ColumnsButton<R>({ columns }: { columns: readonly Column<R>[] }) {

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import {
   RecordContextProvider,
   type SortPayload,
@@ -11,11 +11,10 @@ import {
 import { Link, useNavigate } from 'react-router';
 import { CheckboxInput } from '../components/CheckboxInput.tsx';
 import { useIsPhone } from '../components/use-is-phone.ts';
+import { useShortcuts } from '../components/use-shortcuts.ts';
 import card from './Card.module.css';
-import { Col, type Column, columnsOf, NumberCol, type Row, valueAt } from './columns.ts';
+import { Col, type Column, columnsOf, NumberCol, type Row, useColumns, valueAt } from './columns.ts';
 import styles from './DataTable.module.css';
-import { useColumns } from './use-columns.ts';
-import { rowId, useCursor } from './use-cursor.ts';
 
 export interface DataTableProps<R extends Row> {
   /** Its columns. */
@@ -49,12 +48,12 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const onOpen = addressOf
     ? (row: R) => navigate(addressOf(row), { state: props.linkState })
     : props.onRowClick;
-  const cursor = useCursor(rows, {
+  const at = useCursor(rows, {
     onOpen,
     onAssign,
     onSelect: nameOf && ((row) => onToggleItem(row.id)),
   });
-  if (!useIsPhone()) return <Table {...props} rows={rows} at={cursor.at} onOpen={onOpen} />;
+  if (!useIsPhone()) return <Table {...props} rows={rows} at={at} onOpen={onOpen} />;
   return (
     <ul>
       {rows.map((row) => (
@@ -210,3 +209,68 @@ function BodyRow<R extends Row>({ row, columns, rowEdge, nameOf, at, onOpen, row
 
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label, [role=menu]') !== null;
+
+interface Actions<R> {
+  onOpen?(row: R): void;
+  onSelect?(row: R): void;
+  onAssign?(row: R): void;
+}
+
+/** The row the keyboard is on: j and k move it, Enter opens, x selects. */
+function useCursor<R extends Row>(rows: readonly R[], { onOpen, onSelect, onAssign }: Actions<R>) {
+  const [at, setAt] = useState<string | null>(null);
+  const index = rows.findIndex(({ id }) => id === at);
+  const current = rows[index];
+  const goTo = (next: number) => {
+    const row = rows[Math.max(0, Math.min(next, rows.length - 1))];
+    if (!row) return;
+    setAt(row.id);
+    document.getElementById(rowId(row))?.scrollIntoView({ block: 'nearest' });
+  };
+  useShortcuts({
+    j: () => goTo(index + 1),
+    k: () => goTo(index - 1),
+    ...(current && {
+      Enter: (event: KeyboardEvent) => {
+        if (!isLink(event.target)) onOpen?.(current);
+        else if (event.target instanceof HTMLElement) event.target.click();
+      },
+      x: () => onSelect?.(current),
+      a: () => onAssign?.(current),
+    }),
+  });
+  return at;
+}
+
+const rowId = ({ id }: Row) => `row-${id}`;
+
+const isLink = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button') !== null;
+
+interface CardProps {
+  first: ReactNode;
+  second: ReactNode;
+  chip?: ReactNode;
+  endFirst?: ReactNode;
+  endSecond?: ReactNode;
+  endThird?: ReactNode;
+  /** Below, over the whole width and never cut. */
+  under?: ReactNode;
+}
+
+/** A row on a phone: three lines with something at the end of each. */
+export const Card = ({ first, second, chip, endFirst, endSecond, endThird, under }: CardProps) => (
+  <>
+    <span className={card.first}>{first}</span>
+    <span className={card.endFirst}>{endFirst}</span>
+    <span className={card.second}>{second}</span>
+    <span className={card.endSecond}>{endSecond}</span>
+    {(chip || endThird) && (
+      <>
+        <span className={card.third}>{chip}</span>
+        <span className={card.endThird}>{endThird}</span>
+      </>
+    )}
+    {under && <span className={card.under}>{under}</span>}
+  </>
+);

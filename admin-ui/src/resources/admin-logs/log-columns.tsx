@@ -2,8 +2,8 @@ import type { AdminLog } from '@bedside/contracts/people/logs.api';
 import Button from '@mui/material/Button';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { patientAddress } from '../patients/patient-address.ts';
 import { actionText, outcomeLabels } from './log-text.ts';
 

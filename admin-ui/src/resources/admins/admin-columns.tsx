@@ -3,9 +3,8 @@ import { PersonStatus, personStatusLabels } from '../../components/PersonStatus.
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { WithAvatar } from '../../components/WithAvatar.tsx';
 import { roleLabels } from '../../layout/role-text.ts';
-import { contactColumns } from '../../list/contact-columns.tsx';
+import { contactColumns, TwoLineCell } from '../../list/cells.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { permissionLabels } from './admin-text.ts';
 
 const permissionsOf = ({ role, permissions }: AdminRow): string => {

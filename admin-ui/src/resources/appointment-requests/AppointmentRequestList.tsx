@@ -7,10 +7,10 @@ import { useListContext } from 'react-admin';
 import { DataTable } from '../../list/DataTable.tsx';
 import { DateFilterChip } from '../../list/DateFilterChip.tsx';
 import { FilterChip } from '../../list/FilterChip.tsx';
-import { facetTabs } from '../../list/facet-tabs.ts';
 import { withFilter } from '../../list/filters.ts';
 import { List } from '../../list/List.tsx';
 import { useChangeFilters } from '../../list/ListFilters.tsx';
+import { facetTabs } from '../../list/ListTabs.tsx';
 import { appointmentRequestAddress } from './appointment-request-address.ts';
 import {
   AppointmentRequestCard,

@@ -2,7 +2,7 @@ import type { AppointmentRow, TransitionName } from '@bedside/contracts/appointm
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { pickColumns } from '../../list/columns.ts';
 import { DataTable } from '../../list/DataTable.tsx';
-import type { RouteTab } from '../../list/RouteTabs.tsx';
+import type { RouteTab } from '../../list/ListTabs.tsx';
 import { ApproveBillLaterButton } from './actions/ApproveBillLaterButton.tsx';
 import { DeclinePaymentButton } from './actions/DeclinePaymentButton.tsx';
 import { RecordPaymentButton } from './actions/RecordPaymentButton.tsx';

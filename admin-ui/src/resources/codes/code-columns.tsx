@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tag } from '../../components/Tag.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
-import type { CodeListName } from './code-lists.ts';
-import { type CodeRow, nameOf } from './code-lists.ts';
+import { type CodeListName, type CodeRow, nameOf } from './code-lists.ts';
 
 const stateWord = ({ active }: CodeRow): string => (active ? 'Active' : 'Inactive');
 

@@ -6,13 +6,12 @@ import { mayWrite } from '../../auth/access.ts';
 import { useDrawer } from '../../components/drawer.tsx';
 import { NoSpanish } from '../../components/SpanishField.tsx';
 import { useMe } from '../../data/me.ts';
-import { Card } from '../../list/Card.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
 import { CreateButton } from '../../list/CreateButton.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
 import { omitColumns } from '../../list/columns.ts';
-import { DataTable } from '../../list/DataTable.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { ConsentTemplateForm } from './actions/ConsentTemplateForm.tsx';
 
 export type ConsentTemplate = z.infer<typeof consentTemplatesResource.row>;

@@ -1,8 +1,7 @@
 import { type DocumentRow, documentCategories } from '@bedside/contracts/care/care.schema';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { Card } from '../../list/Card.tsx';
-import { DataTable } from '../../list/DataTable.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import { DocumentName } from './DocumentName.tsx';
 import { kindText, sizeText } from './file-text.ts';

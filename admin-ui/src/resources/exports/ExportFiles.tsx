@@ -16,11 +16,10 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { useLiveMessages } from '../../data/live.tsx';
 import { useRecordAction } from '../../data/use-record-action.ts';
-import { Card } from '../../list/Card.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
-import { DataTable } from '../../list/DataTable.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { exportTabs } from './export-tabs.ts';
 import styles from './exports.module.css';
 

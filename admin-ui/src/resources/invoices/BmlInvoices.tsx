@@ -1,7 +1,7 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { pickColumns } from '../../list/columns.ts';
 import { DataTable } from '../../list/DataTable.tsx';
-import { pluralizeRows } from '../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../list/rows.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
 import { AgingTiles } from './list/AgingTiles.tsx';
 import { Invoices } from './list/InvoiceListScreen.tsx';

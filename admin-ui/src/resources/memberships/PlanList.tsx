@@ -5,11 +5,10 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { NoSpanish } from '../../components/SpanishField.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { membershipWord } from '../../formatting/person-text.ts';
-import { Card } from '../../list/Card.tsx';
 import { CreateButton } from '../../list/CreateButton.tsx';
-import { DataTable } from '../../list/DataTable.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
 import { List } from '../../list/List.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { membershipTabs } from './membership-tabs.ts';
 import { PlanForm } from './PlanForm.tsx';
 

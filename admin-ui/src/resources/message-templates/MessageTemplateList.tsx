@@ -1,8 +1,7 @@
 import { type MessageTemplate, templateAudiences } from '@bedside/contracts/messaging/templates.schema';
 import { Tag } from '../../components/Tag.tsx';
-import { BooleanFilterChip } from '../../list/BooleanFilterChip.tsx';
-import { Card } from '../../list/Card.tsx';
-import { DataTable } from '../../list/DataTable.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { BooleanFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
 import { templateColumns } from './template-columns.tsx';
 import { channelSendText, eventsOf, templateAddress } from './template-text.ts';

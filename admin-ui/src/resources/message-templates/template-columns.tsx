@@ -1,7 +1,7 @@
 import type { MessageTemplate } from '@bedside/contracts/messaging/templates.schema';
 import { Tag } from '../../components/Tag.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { channelSendText, eventsOf, templateAddress } from './template-text.ts';
 
 const Column = DataTable.Col<MessageTemplate>;

@@ -1,8 +1,8 @@
 import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema';
-import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
-import { facetTabs } from '../../list/facet-tabs.ts';
+import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
+import { facetTabs } from '../../list/ListTabs.tsx';
 import { channelLabels, deliveryBadges, tabOrder } from './message-badges.ts';
 import { MessageCard, messageColumns, messageEdge } from './message-columns.tsx';
 import { messageTabs } from './message-tabs.ts';

@@ -1,9 +1,8 @@
 import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { Card } from '../../list/Card.tsx';
-import { DataTable } from '../../list/DataTable.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
 import { appointmentRequestAddress } from '../appointment-requests/appointment-request-address.ts';
 import { appointmentAddress } from '../appointments/appointment-address.ts';
 import { ResendMessageButton } from './actions/ResendMessageButton.tsx';

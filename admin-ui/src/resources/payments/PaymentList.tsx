@@ -1,8 +1,8 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import type { SortPayload } from 'react-admin';
 import { DataTable } from '../../list/DataTable.tsx';
-import { facetTabs } from '../../list/facet-tabs.ts';
 import { List, type ListProps } from '../../list/List.tsx';
+import { facetTabs } from '../../list/ListTabs.tsx';
 import type { View } from '../../list/views.ts';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
 import { PaymentMenu } from './PaymentMenu.tsx';

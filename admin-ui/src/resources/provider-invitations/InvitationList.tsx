@@ -1,11 +1,10 @@
 import type { InvitationRow } from '@bedside/contracts/people/user.schema';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { Card } from '../../list/Card.tsx';
 import { CreateButton } from '../../list/CreateButton.tsx';
-import { DataTable } from '../../list/DataTable.tsx';
-import { facetTabs } from '../../list/facet-tabs.ts';
+import { Card, DataTable } from '../../list/DataTable.tsx';
 import { List } from '../../list/List.tsx';
+import { facetTabs } from '../../list/ListTabs.tsx';
 import { InvitationButtons } from './actions/InvitationButtons.tsx';
 import { InviteForm } from './actions/InviteForm.tsx';
 import { InvitationStatus } from './InvitationStatus.tsx';

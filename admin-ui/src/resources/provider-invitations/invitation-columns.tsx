@@ -1,8 +1,7 @@
 import type { InvitationRow } from '@bedside/contracts/people/user.schema';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { contactColumns } from '../../list/contact-columns.tsx';
+import { contactColumns, TwoLineCell } from '../../list/cells.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { InvitationButtons } from './actions/InvitationButtons.tsx';
 import { InvitationStatus } from './InvitationStatus.tsx';
 import { invitationLabels } from './invitation-text.ts';

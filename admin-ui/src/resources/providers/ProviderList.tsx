@@ -7,12 +7,10 @@ import { Link } from 'react-router';
 import { Allowed } from '../../auth/Allowed.tsx';
 import { PersonStatus, personStatusLabels } from '../../components/PersonStatus.tsx';
 import { WithAvatar } from '../../components/WithAvatar.tsx';
-import { Card } from '../../list/Card.tsx';
-import { contactColumns } from '../../list/contact-columns.tsx';
-import { DataTable } from '../../list/DataTable.tsx';
-import { facetTabs } from '../../list/facet-tabs.ts';
+import { contactColumns, TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
 import { List } from '../../list/List.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { facetTabs } from '../../list/ListTabs.tsx';
 import { providerAddress } from './provider-address.ts';
 
 const Column = DataTable.Col<ProviderRow>;

@@ -1,20 +1,19 @@
-import type {
-  QuestionnaireRecord,
-  SubmissionRow,
+import {
+  type QuestionnaireRecord,
+  type SubmissionRow,
+  submissionStatuses,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { submissionStatuses } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import FileText from 'lucide-react/icons/file-text';
 import Send from 'lucide-react/icons/send';
 import { useGetList } from 'react-admin';
 import { useDrawer } from '../../components/drawer.tsx';
-import { BooleanFilterChip } from '../../list/BooleanFilterChip.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
 import { CreateButton, LinkButton } from '../../list/CreateButton.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
 import { DateFilterChip } from '../../list/DateFilterChip.tsx';
 import { rangeText } from '../../list/date-ranges.ts';
-import { facetTabs } from '../../list/facet-tabs.ts';
+import { BooleanFilterChip, ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
+import { facetTabs } from '../../list/ListTabs.tsx';
 import { FilterBar } from '../../list/OverflowFilterChips.tsx';
 import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';
 import { SubmissionMenu } from './actions/SubmissionMenu.tsx';

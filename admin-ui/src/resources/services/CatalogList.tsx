@@ -1,10 +1,9 @@
 import { Money } from '@bedside/ui-kit/components/Money';
 import { useDrawer } from '../../components/drawer.tsx';
 import { useMe } from '../../data/me.ts';
-import { Card } from '../../list/Card.tsx';
-import { FacetFilterChip } from '../../list/ChoiceFilterChip.tsx';
 import { CreateButton } from '../../list/CreateButton.tsx';
-import { DataTable } from '../../list/DataTable.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { FacetFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
 import { ServiceForm } from './actions/ServiceForm.tsx';
 import { ServiceMenu } from './actions/ServiceMenu.tsx';

@@ -1,8 +1,8 @@
 import { Money } from '@bedside/ui-kit/components/Money';
 import { NoSpanish } from '../../components/SpanishField.tsx';
 import { Tag } from '../../components/Tag.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { type CatalogName, durationText, lacksSpanish, type Service, serviceFlagsOf } from './catalog.ts';
 import styles from './service-columns.module.css';
 

@@ -1,8 +1,8 @@
 import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { templateExcerpt } from './template-excerpt.ts';
 
 export const statusLabels = { ACTIVE: 'Active', INACTIVE: 'Inactive' } as const;

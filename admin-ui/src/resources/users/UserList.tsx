@@ -1,17 +1,14 @@
-import type { UserRow } from '@bedside/contracts/people/user.schema';
-import { roles } from '@bedside/contracts/people/user.schema';
+import { roles, type UserRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { PersonStatus, personStatusLabels } from '../../components/PersonStatus.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { WithAvatar } from '../../components/WithAvatar.tsx';
 import { roleLabels } from '../../layout/role-text.ts';
-import { Card } from '../../list/Card.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
-import { contactColumns } from '../../list/contact-columns.tsx';
-import { DataTable } from '../../list/DataTable.tsx';
-import { facetTabs } from '../../list/facet-tabs.ts';
+import { contactColumns, TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { facetTabs } from '../../list/ListTabs.tsx';
 import { userAddress } from './user-address.ts';
 
 const Column = DataTable.Col<UserRow>;

@@ -10,9 +10,8 @@ import { Tag } from '../../../components/Tag.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { dayWord, serviceText, slotWord } from '../../../formatting/appointment-text.ts';
 import { placeWord } from '../../../formatting/person-text.ts';
-import { Card } from '../../../list/Card.tsx';
-import { DataTable } from '../../../list/DataTable.tsx';
-import { TwoLineCell } from '../../../list/TwoLineCell.tsx';
+import { TwoLineCell } from '../../../list/cells.tsx';
+import { Card, DataTable } from '../../../list/DataTable.tsx';
 import { appointmentRequestAddress } from '../appointment-request-address.ts';
 import { RequestChip } from '../RequestChip.tsx';
 

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { useDrawer } from '../../../components/drawer.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import type { BodyOf } from '../../../data/seen-version.ts';
-import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../../list/rows.ts';
 import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
 
 type Filter = z.input<(typeof appointmentsResource)['filters']>;

@@ -3,7 +3,7 @@ import { moneyText } from '@bedside/ui-kit/money';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { BulkForm, useBulkRun } from '../../../list/BulkForm.tsx';
-import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../../list/rows.ts';
 import { refOfInvoice } from '../../../money/invoice-ref.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 

@@ -1,10 +1,9 @@
 import type { FailedJob } from '@bedside/contracts/messaging/templates.schema';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
-import { Card } from '../../../list/Card.tsx';
-import { ChoiceFilterChip } from '../../../list/ChoiceFilterChip.tsx';
-import { DataTable } from '../../../list/DataTable.tsx';
+import { TwoLineCell } from '../../../list/cells.tsx';
+import { Card, DataTable } from '../../../list/DataTable.tsx';
+import { ChoiceFilterChip } from '../../../list/filter-inputs.tsx';
 import { List } from '../../../list/List.tsx';
-import { TwoLineCell } from '../../../list/TwoLineCell.tsx';
 import { appointmentAddress } from '../../appointments/appointment-address.ts';
 import { eventText } from '../message-badges.ts';
 import { messageTabs } from '../message-tabs.ts';

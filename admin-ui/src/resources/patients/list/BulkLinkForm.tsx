@@ -2,7 +2,7 @@ import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
-import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../../list/rows.ts';
 import { useBulkPatients } from './use-bulk-patients.ts';
 
 /** Sends each of them the link that sets up the account. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { TextArea } from '../../../components/TextArea.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
-import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../../list/rows.ts';
 import { useBulkPatients } from './use-bulk-patients.ts';
 
 interface Props {

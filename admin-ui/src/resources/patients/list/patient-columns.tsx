@@ -6,8 +6,8 @@ import { PersonStatus, personStatusLabels } from '../../../components/PersonStat
 import { useNow } from '../../../components/use-now.ts';
 import { WithAvatar } from '../../../components/WithAvatar.tsx';
 import { ageAndSex, membershipWord, placeWord } from '../../../formatting/person-text.ts';
+import { TwoLineCell } from '../../../list/cells.tsx';
 import { DataTable } from '../../../list/DataTable.tsx';
-import { TwoLineCell } from '../../../list/TwoLineCell.tsx';
 import { patientAddress } from '../patient-address.ts';
 
 /** "Logan Square, IL" */

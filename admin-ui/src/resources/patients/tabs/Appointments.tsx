@@ -2,10 +2,10 @@ import type { AppointmentRow } from '@bedside/contracts/appointments/appointment
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { serviceText } from '../../../formatting/appointment-text.ts';
+import { TwoLineCell } from '../../../list/cells.tsx';
 import { omitColumns } from '../../../list/columns.ts';
 import { DataTable } from '../../../list/DataTable.tsx';
 import { ListInTab } from '../../../list/List.tsx';
-import { TwoLineCell } from '../../../list/TwoLineCell.tsx';
 import { AppointmentMenu } from '../../appointments/actions/AppointmentMenu.tsx';
 import { appointmentAddress } from '../../appointments/appointment-address.ts';
 import { AppointmentCard } from '../../appointments/list/AppointmentCard.tsx';

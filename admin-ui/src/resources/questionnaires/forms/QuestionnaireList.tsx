@@ -8,12 +8,11 @@ import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { useIsPhone } from '../../../components/use-is-phone.ts';
 import { useMe } from '../../../data/me.ts';
-import { Card } from '../../../list/Card.tsx';
 import { LinkButton } from '../../../list/CreateButton.tsx';
-import { DataTable } from '../../../list/DataTable.tsx';
-import { facetTabs } from '../../../list/facet-tabs.ts';
+import { TwoLineCell } from '../../../list/cells.tsx';
+import { Card, DataTable } from '../../../list/DataTable.tsx';
 import { List } from '../../../list/List.tsx';
-import { TwoLineCell } from '../../../list/TwoLineCell.tsx';
+import { facetTabs } from '../../../list/ListTabs.tsx';
 import {
   NEW_FORM,
   QUESTIONNAIRES,
