@@ -1,10 +1,8 @@
-import { createPaymentIntent, payInvoices } from '@bedside/contracts/payments/payments.api';
 import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
 import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/card-payment-client';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useDataProvider } from 'react-admin';
-import { client } from '../../data/client.ts';
 import { useConfig } from '../../data/config.ts';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import type { InvoiceRef } from '../../data/seen-version.ts';
@@ -39,7 +37,7 @@ export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Pro
         holder={patient.fullname}
         subtitle={about}
         cards={[]}
-        onStart={(key) => startPaying(pays, key)}
+        onStart={(key) => startPaying(dataProvider, pays, key)}
         onPayWithCard={noCardHere}
         onKeepCard={async (paymentMethodId) => {
           await dataProvider.attachPaymentMethod({ body: { paymentMethodId, patientId: patient.id } });
@@ -59,11 +57,15 @@ export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Pro
 }
 
 /** A failure carries the server's message. */
-async function startPaying(pays: Props['pays'], key: string): Promise<string> {
+async function startPaying(
+  dataProvider: ConsoleDataProvider,
+  pays: Props['pays'],
+  key: string,
+): Promise<string> {
   const options = { idempotencyKey: key };
   const { data } = isMany(pays)
-    ? await client.send(payInvoices, { body: { invoiceIds: [...pays] } }, options)
-    : await client.send(createPaymentIntent, { params: { id: invoiceRefId(pays) }, body: {} }, options);
+    ? await dataProvider.payInvoices({ body: { invoiceIds: [...pays] } }, options)
+    : await dataProvider.createPaymentIntent({ params: { id: invoiceRefId(pays) }, body: {} }, options);
   return data.clientSecret;
 }
 

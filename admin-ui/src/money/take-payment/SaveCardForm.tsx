@@ -1,9 +1,7 @@
-import { createSetupIntent } from '@bedside/contracts/payments/payments.api';
 import { SaveCardDialog } from '@bedside/ui-kit/components/SaveCardDialog';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useDataProvider } from 'react-admin';
-import { client } from '../../data/client.ts';
 import { useConfig } from '../../data/config.ts';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { useRefreshMoney } from '../use-refresh-money.ts';
@@ -27,7 +25,7 @@ export default function SaveCardForm({ patient, onClose }: Props) {
       texts={texts}
       holder={patient.fullname}
       onStart={async () =>
-        (await client.send(createSetupIntent, { params: { id: patient.id }, body: {} })).data.clientSecret
+        (await dataProvider.createSetupIntent({ params: { id: patient.id }, body: {} })).data.clientSecret
       }
       onKept={async (paymentMethodId) => {
         const { message } = await dataProvider.attachPaymentMethod({
