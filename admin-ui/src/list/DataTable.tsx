@@ -29,7 +29,7 @@ export interface DataTableProps<R extends Row> {
   rowEdge?(record: R): string;
   /** Rows can be selected; what one is called. */
   nameOf?(record: R): string;
-  /** What can be done with a row, behind three dots at its end. */
+  /** The actions on a row, behind three dots at its end. */
   rowMenu?(record: R): ReactNode;
   /** A row as a card, where there is no room for columns. */
   card(record: R): ReactNode;
