@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
-import { prepareNamed } from './prepared.ts';
+import { prepareNamed } from './hot-path.ts';
 
 const DATE = 1082;
 const INT8 = 20;

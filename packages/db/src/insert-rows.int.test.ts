@@ -1,8 +1,8 @@
 import { withDatabase } from '@bedside/testing/postgres';
 import { expect, it } from 'vitest';
+import { prepared } from './hot-path.ts';
 import { newId } from './id.ts';
 import { asArgument, columnsOf, insertRows } from './insert-rows.ts';
-import { prepared } from './prepared.ts';
 
 const { db } = await withDatabase();
 

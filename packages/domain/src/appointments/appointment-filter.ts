@@ -3,11 +3,11 @@ import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Database } from '@bedside/db/database';
 import type { Appointments } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
 import type { Context } from '../context.ts';
-import { likeAnywhere, postalCodeOf } from '../people/search.policy.ts';
-import { userIdsMatching } from '../people/user-search.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
-import { appointmentReadScope } from './appointment-read-scope.ts';
+import { likeAnywhere, postalCodeOf } from '../search.policy.ts';
+import { userIdsMatching } from '../user-search.ts';
 import { isLate } from './running-late.policy.ts';
 
 type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;

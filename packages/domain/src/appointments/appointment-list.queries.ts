@@ -3,16 +3,15 @@ import {
   activeStatuses,
   appointmentStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
-import { coalescedQuery } from '@bedside/db/coalesced-query';
 import type { Executor } from '@bedside/db/database';
-import { prepared } from '@bedside/db/prepared';
+import { coalescedQuery, prepared, recentCounts } from '@bedside/db/hot-path';
 import { type RawBuilder, sql } from 'kysely';
+import { transitionContext } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
-import { transitionContext } from './appointment.queries.ts';
+import { type Counts, sumOf } from '../user-search.ts';
 import { type AppointmentFilter, appointmentMatches } from './appointment-filter.ts';
 import { appointmentRows } from './appointment-rows.queries.ts';
-import { type Counts, recentCounts, sumOf } from './recent-counts.ts';
 
 export type AppointmentSort = 'createdAt' | 'appointment' | 'patient' | 'appointmentStatus' | 'provider';
 

@@ -4,9 +4,9 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { AppointmentRequests } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { possibleDuplicates } from '../people/duplicates.queries.ts';
-import { likeAnywhere, phoneDigitsOf } from '../people/search.policy.ts';
-import type { ListSearch } from '../people/user-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { likeAnywhere, phoneDigitsOf } from '../search.policy.ts';
+import type { ListSearch } from '../user-search.ts';
 
 export interface AppointmentRequestFilter {
   /** Name, e-mail, phone or key. */

@@ -3,13 +3,13 @@ import type { TimeOff, WorkingHours } from '@bedside/contracts/people/user.schem
 import type { Executor } from '@bedside/db/database';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
 import { sql } from 'kysely';
+import { transitionContext } from '../appointment-status/appointment.queries.ts';
+import type { WorkingTime } from '../appointment-status/schedule.policy.ts';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { transitionContext } from './appointment.queries.ts';
 import { boardRows, withData } from './board-rows.ts';
 import { driveTimesBetween, officeOf } from './drive-times.ts';
 import { buildDayPlan, drivesOf, placesOf } from './provider-day-plan.policy.ts';
-import type { WorkingTime } from './schedule.policy.ts';
 
 /** Nobody plans more at once; the count says how many there are. */
 const MOST_UNASSIGNED = 500;

@@ -6,6 +6,13 @@ import { unpaidStatuses } from '@bedside/contracts/appointments/appointment-stat
 import { fieldError } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
+import { decideTransition } from '../appointment-status/appointment.machine.ts';
+import {
+  type Appointment,
+  type AppointmentToLock,
+  lockAppointment,
+} from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { endBills } from '../payments/end-bills.commands.ts';
@@ -16,11 +23,8 @@ import {
 } from '../payments/late-cancellation-fee.commands.ts';
 import { requestRefund } from '../payments/refund.commands.ts';
 import type { PaymentProcessor } from '../payments/stripe-intents.ts';
-import { decideTransition } from './appointment.machine.ts';
-import { type Appointment, type AppointmentToLock, lockAppointment } from './appointment.queries.ts';
 import { cancelAppointmentPlannedEvents } from './appointment-planned-events.ts';
 import { lateCancellationFee } from './late-cancellation-fee.policy.ts';
-import { appointmentAudience, saveTransition } from './save-transition.ts';
 
 interface Cancellation {
   id: string;

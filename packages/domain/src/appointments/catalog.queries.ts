@@ -2,8 +2,8 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { ProviderServices, Services } from '@bedside/db/schema';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
-import { likeAnywhere } from '../people/search.policy.ts';
 import { spanishOf } from '../practice/spanish-words.ts';
+import { likeAnywhere } from '../search.policy.ts';
 
 export interface ServiceFilter {
   q?: string | undefined;

@@ -7,18 +7,26 @@ import {
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { Db } from '@bedside/db/database';
 import { differenceInMilliseconds, minutesToMilliseconds } from 'date-fns';
-import { eventRow } from '../audit-and-events/record-event.ts';
-import { type Actor, actorOf, type Context } from '../context.ts';
-import { declineInvoiceOfflinePayment } from '../payments/offline-payment.commands.ts';
 import {
   allowedTransitions,
   decideTransition,
   invalidTransition,
   moveBetween,
-} from './appointment.machine.ts';
-import { type Appointment, type LockedAppointment, lockAppointment } from './appointment.queries.ts';
-import type { TransitionContext } from './appointment-state.ts';
-import { appointmentAudience, saveTransition, type TransitionToSave } from './save-transition.ts';
+} from '../appointment-status/appointment.machine.ts';
+import {
+  type Appointment,
+  type LockedAppointment,
+  lockAppointment,
+} from '../appointment-status/appointment.queries.ts';
+import type { TransitionContext } from '../appointment-status/appointment-state.ts';
+import {
+  appointmentAudience,
+  saveTransition,
+  type TransitionToSave,
+} from '../appointment-status/save-transition.ts';
+import { eventRow } from '../audit-and-events/record-event.ts';
+import { type Actor, actorOf, type Context } from '../context.ts';
+import { declineInvoiceOfflinePayment } from '../payments/offline-payment.commands.ts';
 
 interface StatusChange {
   appointmentId: string;

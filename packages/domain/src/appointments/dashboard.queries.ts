@@ -3,14 +3,13 @@ import {
   plannedStatuses,
   requestedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
-import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Executor } from '@bedside/db/database';
+import { batched } from '@bedside/db/hot-path';
 import { subHours } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { dailyRevenue } from '../payments/daily-revenue.queries.ts';
-import { startOfDay } from '../payments/invoice-search.ts';
-import { localDay } from '../practice/local-time.ts';
+import { localDay, startOfDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { appointmentsNeedingAttention } from './needs-attention.queries.ts';
 import { isLate } from './running-late.policy.ts';
@@ -22,7 +21,7 @@ export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
  * Days are those of the practice and `days` counts today. Rule: appointments.dashboard-shows-open-work
  */
 export const readDashboard = async (db: Executor, ctx: Context, days: number) =>
-  dashboards(db)({ now: ctx.now, settings: await practiceSettings(db, ctx), days });
+  dashboards(db, { now: ctx.now, settings: await practiceSettings(db, ctx), days });
 
 interface Asked {
   now: Date;
@@ -30,13 +29,11 @@ interface Asked {
   days: number;
 }
 
-const dashboards = memoizeByKey((db: Executor) =>
-  batched((asked: readonly Asked[]) => {
-    const latest = new Map(asked.map((one) => [one.days, one]));
-    const read = new Map([...latest].map(([days, one]) => [days, figuresOf(db, one)]));
-    return Promise.all(asked.map((one) => read.get(one.days) ?? figuresOf(db, one)));
-  }),
-);
+const dashboards = batched((db: Executor, asked: readonly Asked[]) => {
+  const latest = new Map(asked.map((one) => [one.days, one]));
+  const read = new Map([...latest].map(([days, one]) => [days, figuresOf(db, one)]));
+  return Promise.all(asked.map((one) => read.get(one.days) ?? figuresOf(db, one)));
+});
 
 async function figuresOf(db: Executor, { now, settings, days }: Asked) {
   const { timeZone } = settings;

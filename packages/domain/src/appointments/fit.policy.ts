@@ -1,6 +1,5 @@
 import type { SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
 import { addMinutes, differenceInMinutes } from 'date-fns';
-import { formatTime, instantOf, localDay } from '../practice/local-time.ts';
 import {
   type Drive,
   minutesBetween,
@@ -9,7 +8,8 @@ import {
   schedulingConflict,
   type TimeWindow,
   travelShortfall,
-} from './schedule.policy.ts';
+} from '../appointment-status/schedule.policy.ts';
+import { formatTime, instantOf, localDay } from '../practice/local-time.ts';
 
 /** Another visit of the provider, with whom. */
 export interface Booked extends ProviderCommitment {

@@ -1,14 +1,14 @@
 import { appointmentRequested } from '@bedside/contracts/appointments/appointment.events';
 import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/hot-path';
 import { newId } from '@bedside/db/id';
 import { asArgument, columnsOf, insertRows } from '@bedside/db/insert-rows';
-import { prepared } from '@bedside/db/prepared';
 import type { AppointmentPatients, AppointmentServices, Appointments } from '@bedside/db/schema';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Appointment } from '../appointment-status/appointment.queries.ts';
 import { auditColumns, auditRow } from '../audit-and-events/record-audit.ts';
 import { eventColumns, eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import type { Appointment } from './appointment.queries.ts';
 import type { RequestedColumns } from './book-appointment.commands.ts';
 
 export interface NewAppointment {

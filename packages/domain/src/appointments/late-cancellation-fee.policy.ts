@@ -1,6 +1,6 @@
 import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { hoursToMilliseconds } from 'date-fns';
-import type { AppointmentState } from './appointment-state.ts';
+import type { AppointmentState } from '../appointment-status/appointment-state.ts';
 
 /**
  * What cancelling a visit now costs by the practice's policy, in cents; null where it costs nothing: no fee is set, or

@@ -1,7 +1,7 @@
 import type { Services } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
+import { transitionContext } from '../appointment-status/appointment.queries.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
-import { transitionContext } from './appointment.queries.ts';
 import type { AppointmentDetailsData } from './appointment-details.queries.ts';
 import type { InsertedAppointment } from './insert-appointment.ts';
 

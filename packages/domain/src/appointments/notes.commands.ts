@@ -3,14 +3,14 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Appointments } from '@bedside/db/schema';
 import type { Updateable } from 'kysely';
+import { type LockedAppointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience } from '../appointment-status/save-transition.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { isUnbegun, type NoteColumns, noteToSave } from '../care/soap-note.policy.ts';
 import { startingTemplate } from '../care/soap-template.queries.ts';
 import { actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
-import { type LockedAppointment, lockAppointment } from './appointment.queries.ts';
-import { appointmentAudience } from './save-transition.ts';
 
 interface Notes {
   appointmentId: string;

@@ -1,11 +1,15 @@
 import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
+import {
+  type ProviderCommitment,
+  schedulingConflict,
+  type WorkingTime,
+} from '../appointment-status/schedule.policy.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { durationOf } from './appointment-duration.ts';
 import type { DayAppointment } from './board-rows.ts';
 import type { DriveMinutes, Stop } from './drive-times.ts';
 import { lateMinutesOf } from './running-late.policy.ts';
-import { type ProviderCommitment, schedulingConflict, type WorkingTime } from './schedule.policy.ts';
 
 interface Planned extends ProviderCommitment, Stop {}
 

@@ -2,9 +2,7 @@ import { plannedStatuses } from '@bedside/contracts/appointments/appointment-sta
 import { fieldError } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
-import { sql } from 'kysely';
-import { timeOffOf, workingHoursOf } from '../people/provider.queries.ts';
-import type { LockedAppointment } from './appointment.queries.ts';
+import type { LockedAppointment } from '../appointment-status/appointment.queries.ts';
 import {
   type ProviderCommitment,
   providerBusy,
@@ -13,7 +11,8 @@ import {
   type TimeWindow,
   tooLittleTravelTime,
   type WorkingTime,
-} from './schedule.policy.ts';
+} from '../appointment-status/schedule.policy.ts';
+import { lockProviderSchedule, timeOffOf, workingHoursOf } from '../people/provider.queries.ts';
 
 export interface ProviderTimeReservation extends TimeWindow {
   providerId: string;
@@ -77,10 +76,6 @@ export const providerCommitments = (db: Executor, providerId: string, besides: s
     .orderBy('appointment.startsAt')
     .$narrowType<{ startsAt: Date; endsAt: Date }>()
     .execute();
-
-/** Holds off every other change of a provider's time until the transaction ends. */
-export const lockProviderSchedule = (tx: Tx, providerId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`provider:${providerId}`}, 0))`.execute(tx);
 
 /**
  * When an active provider works. For a booking it is read after the lock is held, by a statement of its own: one that

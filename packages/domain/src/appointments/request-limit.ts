@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@bedside/db/database';
-import { toE164, toEmail } from '../people/contact.policy.ts';
+import { toE164, toEmail } from '../contact.policy.ts';
 import { consumePoint, createLimiter, throwIfLimited } from '../people/limiter.ts';
 
 /** Each request is answered by e-mail and text: whoever these belong to may have sent none of them. */

@@ -2,8 +2,8 @@ import type { Database } from '@bedside/db/database';
 import type { Appointments } from '@bedside/db/schema';
 import { addMinutes, differenceInMinutes, subMinutes } from 'date-fns';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Appointment } from '../appointment-status/appointment.queries.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
-import type { Appointment } from './appointment.queries.ts';
 
 type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
 type Timed = Pick<Appointment, 'status' | 'telemedicine' | 'startsAt' | 'endsAt' | 'providerArrivedAt'>;

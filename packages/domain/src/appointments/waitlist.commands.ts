@@ -4,14 +4,14 @@ import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-st
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { type LockedAppointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { removeFromWaitlist } from '../appointment-status/released-slots.ts';
+import { appointmentAudience } from '../appointment-status/save-transition.ts';
+import { heldSlot, validatePreference } from '../appointment-status/waitlist.policy.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, isStaff } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
-import { type LockedAppointment, lockAppointment } from './appointment.queries.ts';
-import { removeFromWaitlist } from './released-slots.ts';
-import { appointmentAudience } from './save-transition.ts';
-import { heldSlot, validatePreference } from './waitlist.policy.ts';
 
 interface Waiting {
   id: string;

@@ -3,14 +3,18 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
+import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
+import {
+  type ProviderCommitment,
+  schedulingConflict,
+  type TimeWindow,
+} from '../appointment-status/schedule.policy.ts';
+import { isSameZone, slotsAt } from '../appointment-status/waitlist.policy.ts';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
-import { appointmentWriteScope } from './appointment.queries.ts';
 import { durationOf, serviceMinutes } from './appointment-duration.ts';
 import { providerCommitments, workingTimeOf } from './provider-time.ts';
-import { type ProviderCommitment, schedulingConflict, type TimeWindow } from './schedule.policy.ts';
-import { isSameZone, slotsAt } from './waitlist.policy.ts';
 
 const slots = (db: Executor) =>
   db

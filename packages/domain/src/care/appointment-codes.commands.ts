@@ -3,8 +3,8 @@ import { closedStatuses } from '@bedside/contracts/appointments/appointment-stat
 import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
-import { lockAppointment } from '../appointments/appointment.queries.ts';
-import { appointmentAudience } from '../appointments/save-transition.ts';
+import { lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience } from '../appointment-status/save-transition.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';

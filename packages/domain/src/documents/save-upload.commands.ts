@@ -10,7 +10,7 @@ import { checksumOf } from '../access/stored-file.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { isIntegrationFailure } from '../payments/integration-failure.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
 import { CHAT, isPatientVisible, QUESTIONNAIRE } from './document.policy.ts';
 import { isHarmlessInside } from './file-inside.ts';
 import { fileKinds, kindOf } from './file-kind.policy.ts';

@@ -4,7 +4,7 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { Conversations } from '@bedside/db/schema';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, isStaff } from '../context.ts';
-import { type ListSearch, userIdsMatching } from '../people/user-search.ts';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { messagePosition } from './chat.queries.ts';
 import { conversationScope } from './conversation-scope.ts';
 

@@ -7,13 +7,14 @@ import { newId } from '@bedside/db/id';
 import { insertEvents } from '@bedside/queue/outbox';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { languageOf } from '../people/user.queries.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { factsIn } from './facts-in.ts';
 import { loadMessageData, type MessageData } from './message-data.ts';
 import type { Message } from './message-rule.ts';
 import { messagesFor, type TemplateName } from './message-rules.ts';
 import { recipientsFor } from './recipients.ts';
-import { languageOf, type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
+import { type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
 
 /** The words of a notification in the bell, the practice's own where it has some. */
 export type InAppContent = (

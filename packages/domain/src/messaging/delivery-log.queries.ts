@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { likeAnywhere } from '../people/search.policy.ts';
+import { likeAnywhere } from '../search.policy.ts';
 
 export interface DeliveryFilter {
   /** Name of the recipient, or the template. */

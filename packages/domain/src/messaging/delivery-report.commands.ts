@@ -1,8 +1,8 @@
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
 import type { Db } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import { suppressAddress } from './suppression.commands.ts';
-import { type Suppression, suppressionText } from './suppression.queries.ts';
+import { suppressAddress } from '../people/suppression.commands.ts';
+import { type Suppression, suppressionText } from '../people/suppression.queries.ts';
 
 interface DeliveryReport {
   channel: Channel;

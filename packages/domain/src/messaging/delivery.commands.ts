@@ -12,6 +12,8 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { isHeld } from '../people/contact-hold.policy.ts';
+import { suppressionReasonOf } from '../people/suppression.queries.ts';
+import { languageOf } from '../people/user.queries.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { deviceKey } from './create-deliveries.commands.ts';
 import {
@@ -28,8 +30,7 @@ import { loadMessageData, type MessageData, startsOf } from './message-data.ts';
 import type { Message } from './message-rule.ts';
 import { messageRuleFor, messagesFor, type TemplateName, whyOver } from './message-rules.ts';
 import { recipientsFor } from './recipients.ts';
-import { suppressionReasonOf } from './suppression.queries.ts';
-import { languageOf, type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
+import { type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
 
 type Delivery = Selectable<Deliveries>;
 

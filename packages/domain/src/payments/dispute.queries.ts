@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
 import type { Disputes } from '@bedside/db/schema';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { ListSearch } from '../people/user-search.ts';
+import type { ListSearch } from '../user-search.ts';
 import { idsOfInvoices } from './invoice-search.ts';
 
 const disputeRecords = (db: Executor) =>

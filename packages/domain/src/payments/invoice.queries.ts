@@ -4,10 +4,10 @@ import type { Executor } from '@bedside/db/database';
 import type { InvoiceLines } from '@bedside/db/schema';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { isInFlight } from '../appointment-status/payment-in-flight.ts';
 import { isHeld } from './held-payment.ts';
 import { inInvoiceScope } from './invoice-scope.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';
-import { isInFlight } from './payment-in-flight.ts';
 
 type InvoiceLine = Pick<InvoiceLines, 'position' | 'kind' | 'label' | 'amountCents'> & {
   taxable: boolean;

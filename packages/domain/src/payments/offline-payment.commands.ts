@@ -8,12 +8,12 @@ import {
 import type { recordedModes } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { Appointment, LockedAppointment } from '../appointments/appointment.queries.ts';
+import type { Appointment, LockedAppointment } from '../appointment-status/appointment.queries.ts';
 import {
   agreeToBillLater,
   declineOfflinePayment,
   requestOfflinePayment,
-} from '../appointments/mark-paid.commands.ts';
+} from '../appointment-status/mark-paid.commands.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';

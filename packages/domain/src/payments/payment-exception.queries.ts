@@ -3,7 +3,7 @@ import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Database, Executor } from '@bedside/db/database';
 import type { PaymentExceptions } from '@bedside/db/schema';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { ListSearch } from '../people/user-search.ts';
+import type { ListSearch } from '../user-search.ts';
 import { bookedOf, isUnbookedKind } from './unbooked.queries.ts';
 
 const reviewRecords = (db: Executor) =>

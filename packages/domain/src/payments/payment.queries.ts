@@ -3,9 +3,10 @@ import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/pay
 import type { Database, Executor } from '@bedside/db/database';
 import type { Payments } from '@bedside/db/schema';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { ListSearch } from '../people/user-search.ts';
+import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { idsOfInvoices, startOfDay } from './invoice-search.ts';
+import type { ListSearch } from '../user-search.ts';
+import { idsOfInvoices } from './invoice-search.ts';
 
 const paymentRecords = (db: Executor) =>
   db

@@ -8,7 +8,7 @@ import {
 import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
 import type { Tx } from '@bedside/db/database';
 import { addHours } from 'date-fns';
-import { markAppointmentPaid } from '../appointments/mark-paid.commands.ts';
+import { markAppointmentPaid } from '../appointment-status/mark-paid.commands.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';

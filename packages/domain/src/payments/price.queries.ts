@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
-import { prepared } from '@bedside/db/prepared';
+import { prepared } from '@bedside/db/hot-path';
 import type { Context } from '../context.ts';
 import { isMember } from '../people/membership.policy.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';

@@ -4,9 +4,10 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { Refunds } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { ListSearch } from '../people/user-search.ts';
+import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { idsOfInvoices, startOfDay } from './invoice-search.ts';
+import type { ListSearch } from '../user-search.ts';
+import { idsOfInvoices } from './invoice-search.ts';
 import { leftOf, type Payment, type RefundableLine, refundableLines } from './refund.policy.ts';
 
 interface GivenLine {

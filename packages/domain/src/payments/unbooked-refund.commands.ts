@@ -6,10 +6,10 @@ import type { StripeIntent, StripeRefund } from '@bedside/integrations/stripe/st
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
 import { applyUnbookedRefund, failUnbooked } from './apply-unbooked-refund.commands.ts';
 import { refundsHeldBy } from './dispute.policy.ts';
-import { isIntegrationFailure } from './integration-failure.ts';
 import { lockCharge } from './lock-charge.ts';
 import { syncSubscription } from './memberships/sync.commands.ts';
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';

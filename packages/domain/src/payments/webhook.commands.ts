@@ -1,6 +1,6 @@
 import { webhookReceived } from '@bedside/contracts/payments/payment.events';
-import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Db, Executor, Tx } from '@bedside/db/database';
+import { batched } from '@bedside/db/hot-path';
 import type { WebhookEvents } from '@bedside/db/schema';
 import type { StripeEvent, StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { insertEvents } from '@bedside/queue/outbox';
@@ -8,11 +8,11 @@ import type { Selectable } from 'kysely';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
 import { applyStripeIntent } from './apply-stripe-intent.commands.ts';
 import { isOfCard, processCardWebhook } from './apply-stripe-payment-method.commands.ts';
 import { applyStripeRefund } from './apply-stripe-refund.commands.ts';
 import { applyStripeDispute } from './dispute.commands.ts';
-import { isIntegrationFailure } from './integration-failure.ts';
 import { isOfSubscription, processSubscriptionWebhook } from './memberships/sync.commands.ts';
 import { raisePaymentException } from './payment-exception.commands.ts';
 import { chargeOf, type PaymentProcessor } from './stripe-intents.ts';
@@ -28,14 +28,12 @@ interface Received {
  * the same time are written together: a provider that catches up sends hundreds.
  */
 export const receiveWebhook = (db: Db, ctx: Context, event: StripeEvent): Promise<void> =>
-  keeperOf(db)({ ctx, event });
+  keep(db, { ctx, event });
 
-const keeperOf = memoizeByKey((db: Db) =>
-  batched(async (received: readonly Received[]) => {
-    await db.transaction().execute((tx) => keepWebhooks(tx, received));
-    return received.map(() => undefined);
-  }),
-);
+const keep = batched(async (db: Db, received: readonly Received[]) => {
+  await db.transaction().execute((tx) => keepWebhooks(tx, received));
+  return received.map(() => undefined);
+});
 
 async function keepWebhooks(tx: Tx, received: readonly Received[]): Promise<void> {
   // In one order, so that two processes that receive the same event never wait for each other.

@@ -1,8 +1,8 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
+import { toE164 } from '../contact.policy.ts';
 import { type Context, isAdmin, isStaff } from '../context.ts';
-import { toE164 } from './contact.policy.ts';
 import { isHeld } from './contact-hold.policy.ts';
 
 /** Who somebody says to be: exactly one of the two. */

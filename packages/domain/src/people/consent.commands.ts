@@ -6,6 +6,7 @@ import { subHours } from 'date-fns';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
+import { formatPhone } from '../contact.policy.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -18,7 +19,6 @@ import {
   signerOf,
   textTypeOf,
 } from './consent.policy.ts';
-import { formatPhone } from './contact.policy.ts';
 import { fullNameOf } from './full-name.policy.ts';
 import { patientsSharingWith } from './shared-access.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { duplicateReasons } from '@bedside/contracts/people/patient.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { toE164, toEmail } from './contact.policy.ts';
+import { toE164, toEmail } from '../contact.policy.ts';
 import { normalizeName } from './full-name.policy.ts';
 import { patientRows } from './patient.queries.ts';
 

@@ -1,4 +1,4 @@
-import { formatPhone } from './contact.policy.ts';
+import { formatPhone } from '../contact.policy.ts';
 import { fullNameOf } from './full-name.policy.ts';
 import { membershipOutsideHousehold } from './household.policy.ts';
 import type { MergePair, MergeSide } from './merge-pair.ts';

@@ -8,9 +8,9 @@ import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { unsuppressAddress } from '../messaging/suppression.commands.ts';
 import { type CodeKeys, hashCode, isCode, newCode, openCode, sealCode } from './one-time-code.crypto.ts';
 import { CODE_MINUTES, CODE_TRIES, codeWait, countedSince } from './one-time-code.policy.ts';
+import { unsuppressAddress } from './suppression.commands.ts';
 
 export interface CodeScope {
   purpose: OneTimeCodes['purpose'];

@@ -2,7 +2,6 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { NotNull } from 'kysely';
 import { type Actor, isStaff } from '../context.ts';
-import { suppressionColumns } from '../messaging/suppression.queries.ts';
 import {
   type InsuranceRecord,
   listInsurances,
@@ -11,6 +10,7 @@ import {
 } from './coverage.queries.ts';
 import { patientRows, patientsQuery } from './patient.queries.ts';
 import { canSeeBirthDate, patientVisibility } from './patient-visibility.policy.ts';
+import { suppressionColumns } from './suppression.queries.ts';
 
 /**
  * A patient whole: household, coverage and the address of the household's last in-home visit. Patients reach their own

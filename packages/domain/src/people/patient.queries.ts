@@ -1,8 +1,8 @@
 import type { MembershipType, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { patientUserColumns } from './user-columns.ts';
-import { type ListSearch, userIdsMatching } from './user-search.ts';
 
 /** Patients that are there: neither removed nor merged into another record. */
 export const patientsQuery = (db: Executor) =>

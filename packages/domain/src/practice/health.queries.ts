@@ -3,8 +3,7 @@ import type { Executor } from '@bedside/db/database';
 import { addDays, subHours } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { startOfDay } from '../payments/invoice-search.ts';
-import { localDay } from './local-time.ts';
+import { localDay, startOfDay } from './local-time.ts';
 import { practiceSettings } from './settings.ts';
 
 /** A consent that ends within so many days is worth a call. */

@@ -3,8 +3,8 @@ import type { SubmissionStatus } from '@bedside/contracts/questionnaires/questio
 import type { Database, Executor } from '@bedside/db/database';
 import type { QuestionnaireSubmissions } from '@bedside/db/schema';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { startOfDay } from '../payments/invoice-search.ts';
-import { type ListSearch, userIdsMatching } from '../people/user-search.ts';
+import { startOfDay } from '../practice/local-time.ts';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
 
 const submissions = (db: Executor) =>
   db

@@ -1,8 +1,8 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentRecordData } from '@bedside/domain/appointments/appointment-record.queries';
 import { sanitizeRichText } from '@bedside/domain/care/rich-text.policy';
+import { formatPhone } from '@bedside/domain/contact.policy';
 import { type Actor, hasPermission, readsClinical } from '@bedside/domain/context';
-import { formatPhone } from '@bedside/domain/people/contact.policy';
 import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import { templateTitle } from '@bedside/message-templates/render';
 import { toNoKnownAllergies } from '../charts/chart.mapper.ts';

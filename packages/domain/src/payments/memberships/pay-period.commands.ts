@@ -5,7 +5,7 @@ import type { Db, Executor } from '@bedside/db/database';
 import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import type { Context } from '../../context.ts';
-import { isIntegrationFailure } from '../integration-failure.ts';
+import { isIntegrationFailure } from '../../integration-failure.ts';
 import type { InvoiceRef } from '../payable-invoice.queries.ts';
 import { alreadyPaidError, paymentProcessingError, type StartedPayment } from '../start-payment.commands.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';

@@ -7,7 +7,7 @@ import type {
 import type { Executor } from '@bedside/db/database';
 import { actorOf, type Context, isAdmin } from '../../context.ts';
 import { isMember } from '../../people/membership.policy.ts';
-import { type ListSearch, userIdsMatching } from '../../people/user-search.ts';
+import { type ListSearch, userIdsMatching } from '../../user-search.ts';
 import { assertMayViewSubscription, subscriptionRows } from './subscription-rows.ts';
 
 const records = (db: Executor) =>

@@ -3,11 +3,11 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { Documents } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
-import { likeAnywhere } from '../people/search.policy.ts';
+import { CHAT, patientVisibleCategories, REPORT } from '../documents/document.policy.ts';
 import { patientsSharingWith } from '../people/shared-access.queries.ts';
-import { type ListSearch, userIdsMatching } from '../people/user-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { CHAT, patientVisibleCategories, REPORT } from './document.policy.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
 
 type DocumentExpression = ExpressionBuilder<Database & { document: Documents }, 'document'>;
 

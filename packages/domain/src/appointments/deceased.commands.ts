@@ -5,15 +5,14 @@ import { notFound } from '@bedside/contracts/errors';
 import { patientDeceased } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { cancelAppointmentInTx } from '../appointments/cancel.commands.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { updateDependentMemberships } from '../payments/memberships/apply-plan-to-membership.ts';
 import { endSubscriptionForPatient } from '../payments/memberships/end-subscription.commands.ts';
-import { lockMembers, type Member } from './household-member.ts';
-import { revokeAllAccess } from './revoke-all-access.ts';
-import { type AccountHolderTransfer, transferAccountHolder } from './transfer-account-holder.ts';
+import { lockMembers, type Member, updateDependentMemberships } from '../people/household-member.ts';
+import { revokeAllAccess } from '../people/revoke-all-access.ts';
+import { type AccountHolderTransfer, transferAccountHolder } from '../people/transfer-account-holder.ts';
+import { cancelAppointmentInTx } from './cancel.commands.ts';
 
 /** What marking somebody as deceased has left to staff. */
 export interface DeceasedSummary {

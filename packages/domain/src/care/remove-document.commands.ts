@@ -1,16 +1,16 @@
 import { reportChanged } from '@bedside/contracts/care/care.events';
 import { notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
-import { type LockedAppointment, lockAppointment } from '../appointments/appointment.queries.ts';
-import { appointmentAudience } from '../appointments/save-transition.ts';
+import { type LockedAppointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience } from '../appointment-status/save-transition.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { requireRemovable } from '../documents/document.policy.ts';
+import { publishDocumentChange } from '../documents/save-upload.commands.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { requireRemovable } from './document.policy.ts';
 import { documentReadScope } from './document.queries.ts';
 import { publishReportToStaff } from './report.commands.ts';
-import { publishDocumentChange } from './save-upload.commands.ts';
 
 /**
  * Takes away a document that was uploaded by mistake. The file is kept for whoever has to prove what it was; nobody sees

@@ -1,12 +1,11 @@
 import type { ReportStatus } from '@bedside/contracts/care/care.schema';
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import { prepared } from '@bedside/db/prepared';
 import { type SqlBool, sql } from 'kysely';
 import { actorOf, type Context, isStaff } from '../context.ts';
-import { likeAnywhere } from '../people/search.policy.ts';
-import { userIdsMatching } from '../people/user-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import { userIdsMatching } from '../user-search.ts';
 import { documentReadScope } from './document.queries.ts';
 
 export interface ReportFilter {
@@ -78,13 +77,13 @@ export async function getReport(db: Executor, id: string) {
 }
 
 /** The reports of a visit, whoever may see them: the mappers choose. */
-export const reportsOf = prepared((db, { appointmentId }: { appointmentId: string }) =>
+export const reportsOf = (db: Executor, appointmentId: string) =>
   reportRows(db)
     .where('report.appointmentId', '=', appointmentId)
     .where('document.removedAt', 'is', null)
     .orderBy('report.createdAt')
-    .orderBy('report.id'),
-);
+    .orderBy('report.id')
+    .execute();
 
 const reportRows = (db: Executor) =>
   db

@@ -1,5 +1,5 @@
 import { SYMPTOM_FILE_REJECTED, symptomFileTypes } from '@bedside/contracts/appointments/appointments.api';
-import { fieldError, type Issue, notFound } from '@bedside/contracts/errors';
+import { fieldError, type Issue, notFound, throwIfIssues } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { subDays } from 'date-fns';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
@@ -10,8 +10,7 @@ import {
   type UploadDependencies,
   type UploadedFile,
 } from '../documents/save-upload.commands.ts';
-import { bookablePatients } from './bookable-patients.queries.ts';
-import { throwIfIssues } from './booking.policy.ts';
+import { bookablePatients } from '../people/bookable-patients.queries.ts';
 
 /**
  * Keeps a picture or PDF of a patient's symptom until a booking names it: of those a patient books for, and of anybody

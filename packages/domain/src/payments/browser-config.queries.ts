@@ -1,8 +1,8 @@
 import type { Executor } from '@bedside/db/database';
-import { taxRateOn } from '../payments/price.queries.ts';
-import { localDay } from './local-time.ts';
-import { replyBy } from './opening-hours.policy.ts';
-import { type PracticeSettings, practiceSettings } from './settings.ts';
+import { localDay } from '../practice/local-time.ts';
+import { replyBy } from '../practice/opening-hours.policy.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
+import { taxRateOn } from './price.queries.ts';
 
 /** What everybody may know of the practice, and its tax rate of today. */
 export async function publicPracticeConfig(

@@ -1,13 +1,17 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Db, Tx } from '@bedside/db/database';
-import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
-import type { Context } from '../context.ts';
-import { updateDependentMemberships } from '../payments/memberships/apply-plan-to-membership.ts';
-import { applyMembershipOverride } from '../payments/memberships/end-subscription.commands.ts';
-import { lockMembers, type Member, publishToHouseholds } from './household-member.ts';
-import { isMember } from './membership.policy.ts';
+import { recordAudit } from '../../audit-and-events/record-audit.ts';
+import { recordViewAudit } from '../../audit-and-events/record-view-audit.ts';
+import type { Context } from '../../context.ts';
+import {
+  lockMembers,
+  type Member,
+  publishToHouseholds,
+  updateDependentMemberships,
+} from '../../people/household-member.ts';
+import { isMember } from '../../people/membership.policy.ts';
+import { applyMembershipOverride } from './end-subscription.commands.ts';
 
 /**
  * Rule: money.overrides-change-the-subscription

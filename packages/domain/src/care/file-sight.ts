@@ -1,12 +1,12 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { appointmentWriteScope } from '../appointments/appointment.queries.ts';
-import { appointmentReadScope } from '../appointments/appointment-read-scope.ts';
+import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
+import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
+import { CHAT, INVOICE, REPORT, SYMPTOM_FILES } from '../documents/document.policy.ts';
 import { sharesActiveAppointment } from '../messaging/conversation-scope.ts';
 import { patientsSharingWith } from '../people/shared-access.queries.ts';
-import { CHAT, INVOICE, REPORT, SYMPTOM_FILES } from './document.policy.ts';
 
 /**
  * Whoever follows a link may still read the file at that moment: a consent may have been withdrawn since the link was

@@ -2,17 +2,17 @@ import type { DocumentCategory } from '@bedside/contracts/care/care.schema';
 import { DOCUMENT_REJECTED } from '@bedside/contracts/care/documents.api';
 import { notFound } from '@bedside/contracts/errors';
 import type { Db, Executor } from '@bedside/db/database';
-import { appointmentWriteScope } from '../appointments/appointment.queries.ts';
-import { saveSymptomFile } from '../appointments/symptom-file.commands.ts';
+import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
-import { requireManagedPatient } from '../people/managed-user.ts';
-import { requireValidFiling, SYMPTOM_FILES } from './document.policy.ts';
+import { requireValidFiling, SYMPTOM_FILES } from '../documents/document.policy.ts';
 import {
   type SavedFile,
   saveUpload,
   type UploadDependencies,
   type UploadedFile,
-} from './save-upload.commands.ts';
+} from '../documents/save-upload.commands.ts';
+import { requireManagedPatient } from '../people/managed-user.ts';
+import { saveSymptomFile } from './symptom-file.commands.ts';
 
 interface Request {
   patientId: string;

@@ -24,3 +24,9 @@ export interface ListSearch<Filter, Field extends string> {
   sort: { field: Field; order: 'ASC' | 'DESC' };
   range: { offset: number; limit: number };
 }
+
+/** How many rows there are of each kind. */
+export type Counts = Record<string, number>;
+
+export const sumOf = (counts: Counts): number =>
+  Object.values(counts).reduce((total, count) => total + count, 0);

@@ -2,12 +2,12 @@ import { reportChanged, reportReleased } from '@bedside/contracts/care/care.even
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { type LockedAppointment, lockAppointment } from '../appointments/appointment.queries.ts';
-import { appointmentAudience } from '../appointments/save-transition.ts';
+import { type LockedAppointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience } from '../appointment-status/save-transition.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { REPORT } from './document.policy.ts';
+import { REPORT } from '../documents/document.policy.ts';
 import { type ReportTransition, transitionReport } from './report.machine.ts';
 
 interface Request {

@@ -1,10 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
-import { batched, coalesced, memoizeByKey } from './batching.ts';
+import type { Executor } from './database.ts';
+import { batched, memoizeByKey, recentCounts } from './hot-path.ts';
+
+/** Asks of one thing, as callers ask of their database. */
+function alone<In, Out>(run: (items: readonly In[]) => Promise<readonly Out[]>) {
+  const ask = batched((_: object, items: readonly In[]) => run(items));
+  const one = {};
+  return (item: In) => ask(one, item);
+}
 
 /** A run whose end the test decides on. */
 function heldRuns() {
   const runs: { items: readonly number[]; end: (error?: Error) => void }[] = [];
-  const ask = batched((items: readonly number[]) => {
+  const ask = alone((items: readonly number[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<number[]>();
     runs.push({
       items,
@@ -22,7 +30,7 @@ function heldRuns() {
 }
 
 it('answers each with its own, in whatever order they asked', async () => {
-  const ask = batched(async (items: readonly number[]) => items.map((item) => item * 10));
+  const ask = alone(async (items: readonly number[]) => items.map((item) => item * 10));
   expect(await Promise.all([ask(3), ask(1), ask(2)])).toEqual([30, 10, 20]);
 });
 
@@ -43,7 +51,7 @@ it('makes one run of what is asked together, and another of what is asked meanwh
 
 it('never answers from a run that began before the question', async () => {
   let stored = 'before';
-  const read = batched(async (items: readonly string[]) => {
+  const read = alone(async (items: readonly string[]) => {
     const seen = stored;
     await Promise.resolve();
     return items.map(() => seen);
@@ -57,7 +65,7 @@ it('never answers from a run that began before the question', async () => {
 
 it('takes no more than a hundred at once', async () => {
   const sizes: number[] = [];
-  const ask = batched(async (items: readonly number[]) => {
+  const ask = alone(async (items: readonly number[]) => {
     sizes.push(items.length);
     return items;
   });
@@ -66,7 +74,7 @@ it('takes no more than a hundred at once', async () => {
 });
 
 it('fails only those whose own item fails', async () => {
-  const ask = batched(async (items: readonly number[]) => {
+  const ask = alone(async (items: readonly number[]) => {
     if (items.includes(13)) throw new Error('unlucky');
     return items;
   });
@@ -86,7 +94,7 @@ it('goes on after a failure', async () => {
 });
 
 it('tells everybody when a run does not answer each', async () => {
-  const ask = batched(async () => []);
+  const ask = alone(async () => []);
   await expect(Promise.all([ask(1), ask(2)])).rejects.toThrow('answers each');
 });
 
@@ -104,67 +112,66 @@ it('lets nobody wait for a run that is stuck', async () => {
   expect(await stuck).toBe(10);
 });
 
-describe('what is shared', () => {
-  it('is run once for all who ask the same together, and by itself for another', async () => {
-    const runs: string[] = [];
-    const ask = coalesced(
-      (name: string) => name.toLowerCase(),
-      async (name) => {
-        runs.push(name);
-        return `about ${name}`;
-      },
-    );
-    expect(await Promise.all([ask('ann'), ask('Ann'), ask('ben'), ask('ann')])).toEqual([
-      'about ann',
-      'about ann',
-      'about ben',
-      'about ann',
-    ]);
-    expect(runs).toEqual(['ann', 'ben']);
-    await ask('ann');
-    expect(runs).toEqual(['ann', 'ben', 'ann']);
+describe('a count that is shared', () => {
+  const now = new Date('2026-03-02T15:00:00Z');
+  // The database is only what the counts are kept by.
+  const countsOf = (db = {} as Executor) => ({
+    ask: (key: string, count: () => Promise<number>, at = now) =>
+      recentCounts(db, key, at, async () => ({ rows: await count() })),
   });
 
-  it('never comes from a run that began before the question', async () => {
-    let stored = 'before';
-    const read = coalesced(
-      (name: string) => name,
-      async () => {
-        const seen = stored;
-        await Promise.resolve();
-        return seen;
-      },
-    );
-    await read('one');
-    const meanwhile = read('one');
-    stored = 'after';
-    expect(await meanwhile).toBe('after');
+  it('is made once for all who ask the same together, and by itself for another', async () => {
+    const { ask } = countsOf();
+    const count = vi.fn(async () => 7);
+    const other = vi.fn(async () => 9);
+    expect(await Promise.all([ask('a', count), ask('b', other), ask('a', count)])).toEqual([
+      { rows: 7 },
+      { rows: 9 },
+      { rows: 7 },
+    ]);
+    expect([count.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]);
+    await ask('a', count);
+    expect(count).toHaveBeenCalledTimes(2);
+  });
+
+  it('never comes from a run that began before the question, while the rows are few', async () => {
+    const { ask } = countsOf();
+    let stored = 1;
+    const count = async () => {
+      const seen = stored;
+      await Promise.resolve();
+      return seen;
+    };
+    await ask('a', count);
+    const meanwhile = ask('a', count);
+    stored = 2;
+    expect(await meanwhile).toEqual({ rows: 2 });
+  });
+
+  it('of fifty thousand rows is good for a second', async () => {
+    const { ask } = countsOf();
+    const count = vi.fn(async () => 50_000);
+    await ask('a', count);
+    await ask('a', count, new Date(now.getTime() + 999));
+    expect(count).toHaveBeenCalledTimes(1);
+    await ask('a', count, new Date(now.getTime() + 1_000));
+    expect(count).toHaveBeenCalledTimes(2);
   });
 
   it('keeps nobody waiting for another question, however slow that is', async () => {
-    const { promise, resolve } = Promise.withResolvers<string>();
-    const ask = coalesced(
-      (name: string) => name,
-      (name) => (name === 'slow' ? promise : Promise.resolve(name)),
-    );
-    const slow = ask('slow');
-    expect(await ask('quick')).toBe('quick');
-    resolve('at last');
-    expect(await slow).toBe('at last');
+    const { ask } = countsOf();
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const slow = ask('slow', () => promise);
+    expect(await ask('quick', async () => 1)).toEqual({ rows: 1 });
+    resolve(2);
+    expect(await slow).toEqual({ rows: 2 });
   });
 
-  it('is asked again after a failure', async () => {
-    let away = true;
-    const ask = coalesced(
-      (name: string) => name,
-      async (name) => {
-        if (away) throw new Error('away');
-        return name;
-      },
-    );
-    await expect(Promise.all([ask('one'), ask('one')])).rejects.toThrow('away');
-    away = false;
-    expect(await ask('one')).toBe('one');
+  it('is made again after a failure', async () => {
+    const { ask } = countsOf();
+    const away = () => Promise.reject(new Error('away'));
+    await expect(Promise.all([ask('a', away), ask('a', away)])).rejects.toThrow('away');
+    expect(await ask('a', async () => 3)).toEqual({ rows: 3 });
   });
 });
 
@@ -178,7 +185,7 @@ it('keeps one for each key', () => {
 it('fails at once for all that waited for one lock, instead of waiting again for each', async () => {
   let runs = 0;
   const locked = Object.assign(new Error('lock timeout'), { code: '55P03' });
-  const ask = batched(async () => {
+  const ask = alone(async () => {
     runs += 1;
     throw locked;
   });
