@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { runEach } from './run-each.ts';
+import { pluralizeRows, runEach } from './rows.ts';
+
+test('one row is one', () => {
+  const words = { one: 'patient', many: 'patients' };
+  expect([0, 1, 2].map((count) => pluralizeRows(count, words))).toEqual([
+    '0 patients',
+    '1 patient',
+    '2 patients',
+  ]);
+});
 
 test('one failure does not keep the others from being done', async () => {
   const progress: number[] = [];

@@ -1,25 +1,17 @@
 import {
   downloadExportList,
   downloadServicesExportList,
-  listExportKeys,
   openExport,
   previewExport,
 } from '@bedside/contracts/payments/exports.api';
+import { type ExportReport, type NewExport, newExport } from '@bedside/contracts/payments/exports.schema';
 import {
-  type ExportReport,
-  exportRecord,
-  type NewExport,
-  newExport,
-} from '@bedside/contracts/payments/exports.schema';
-import {
-  getSalesTaxDetail,
-  type TaxPeriod,
-  updateSalesTaxDetail,
-} from '@bedside/contracts/payments/taxes.api';
+  downloadSubmissionPdf,
+  exportQuestionnaire,
+} from '@bedside/contracts/questionnaires/questionnaires.api';
 import type { GetListParams } from 'react-admin';
 import { createFormSubmit } from '../components/create-form-submit.ts';
 import { client } from './client.ts';
-import { httpClient } from './http-client.ts';
 
 /** Rows of a preview are read as lists, one for each kind of export. */
 export const previewTypes: Readonly<Record<string, ExportReport>> = {
@@ -47,12 +39,17 @@ export async function previewRows(type: ExportReport, { pagination, filter }: Ge
   };
 }
 
+/** Hands a file to the browser. */
+function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  createFormSubmit(url, name);
+  URL.revokeObjectURL(url);
+}
+
 const fileName = /filename="([^"]+)"/;
 
-export const exportActions = {
-  exportKeys: (type: ExportReport) => client.send(listExportKeys, { query: { type } }),
-
-  /** Saves the file at once. */
+/** The calls that end in a file. */
+export const fileMethods = {
   async downloadExport({ type = 'APPOINTMENT', ...rest }: NewExport) {
     const { path, body } =
       type === 'SERVICES'
@@ -63,25 +60,9 @@ export const exportActions = {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const url = URL.createObjectURL(await response.blob());
-    createFormSubmit(
-      url,
-      fileName.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv',
-    );
-    URL.revokeObjectURL(url);
+    const name = fileName.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    saveBlob(await response.blob(), name ?? 'export.csv');
     return { message: 'Downloaded Successfuly' };
-  },
-
-  async prepareExport(asked: NewExport) {
-    const { json } = await httpClient('/admin/exports', { method: 'POST', body: JSON.stringify(asked) });
-    exportRecord.parse(json);
-    return { message: 'Preparing your file. We’ll notify you when it’s ready.' };
-  },
-
-  async takeBackExport(id: string) {
-    const { json } = await httpClient(`/admin/exports/${id}`, { method: 'DELETE' });
-    const { status } = exportRecord.parse(json);
-    return { message: status === 'CANCELLED' ? 'Export canceled' : 'File deleted' };
   },
 
   /** Follows a link to the file, good once; by the token of a message, or the export itself. */
@@ -91,9 +72,18 @@ export const exportActions = {
     return { message: 'Downloaded Successfuly' };
   },
 
-  salesTax: (query: { period: TaxPeriod; year: number | undefined }) =>
-    client.send(getSalesTaxDetail, { query }),
+  /** The assessment as a PDF. */
+  async downloadSubmissionPdf(id: string, name: string) {
+    const response = await client.request(downloadSubmissionPdf.path.replace('{id}', id));
+    saveBlob(await response.blob(), `${name}.pdf`);
+    return { message: 'Downloaded Successfuly' };
+  },
 
-  setSalesTax: (body: { taxRate: number; jurisdiction: string; effectiveFrom: string }) =>
-    client.send(updateSalesTaxDetail, { body }),
+  /** A form as a FHIR R4 Questionnaire. */
+  async exportQuestionnaire(id: string, name: string) {
+    const { data } = await client.send(exportQuestionnaire, { params: { id } });
+    const json = JSON.stringify(data, null, 2);
+    saveBlob(new Blob([json], { type: 'application/fhir+json' }), `${name}.fhir.json`);
+    return { message: 'File downloaded' };
+  },
 };

@@ -4,16 +4,12 @@ import MenuItem from '@mui/material/MenuItem';
 import Check from 'lucide-react/icons/check';
 import Columns3 from 'lucide-react/icons/columns-3';
 import { useState } from 'react';
+import { type Column, useColumns } from './columns.ts';
 import chip from './FilterChip.module.css';
 
-interface Props {
-  columns: readonly { key: string; label: string }[];
-  isHidden(key: string): boolean;
-  onToggle(key: string): void;
-}
-
-/** Which columns the list shows. The first one always stands. */
-export function ColumnsMenu({ columns, isHidden, onToggle }: Props) {
+/** Which columns the list shows. The first one is always there. */
+export function ColumnsButton<R>({ columns }: { columns: readonly Column<R>[] }) {
+  const { isHidden, toggle } = useColumns(columns);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -27,15 +23,15 @@ export function ColumnsMenu({ columns, isHidden, onToggle }: Props) {
         Columns
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {columns.slice(1).map(({ key, label }) => (
+        {columns.slice(1).map(({ source, label }) => (
           <MenuItem
-            key={key}
+            key={source}
             role="menuitemcheckbox"
-            aria-checked={!isHidden(key)}
-            onClick={() => onToggle(key)}
+            aria-checked={!isHidden(source)}
+            onClick={() => toggle(source)}
           >
             <span className={chip.check}>
-              {!isHidden(key) && <Check size={14} strokeWidth={2} aria-hidden />}
+              {!isHidden(source) && <Check size={14} strokeWidth={2} aria-hidden />}
             </span>
             {label}
           </MenuItem>
