@@ -121,6 +121,17 @@ module.exports = {
       to: { path: '^packages/testing/' },
     },
     {
+      name: 'simulators-and-demo-stay-out-of-production',
+      comment:
+        'Production installs neither the simulators nor the demo practice, so nothing that it runs imports them.',
+      severity: 'error',
+      from: {
+        path: ours,
+        pathNot: [tests, '^packages/(testing|simulators|demo)/', '^infra/(local|bench)/'],
+      },
+      to: { path: '^packages/(simulators|demo)/' },
+    },
+    {
       name: 'infrastructure-stays-on-top',
       comment: 'Infrastructure assembles the parts; no part knows how it is run.',
       severity: 'error',

@@ -63,7 +63,7 @@ export function AppointmentBar({ bar, span, axis }: Props) {
   );
 }
 
-export const isDone = ({ appointmentStatus }: BoardAppointment): boolean =>
+const isDone = ({ appointmentStatus }: BoardAppointment): boolean =>
   billedStatuses.includes(appointmentStatus);
 
 export const barTone = ({ appointmentStatus, lateMinutes }: BoardAppointment): string =>

@@ -4,7 +4,7 @@ import { clock } from './appointment-names.ts';
 import { HOUR } from './clock.ts';
 import type { LaneBar, PrintQueue } from './lane.ts';
 
-export interface Availability {
+interface Availability {
   words: string;
   isLate: boolean;
 }

@@ -167,7 +167,7 @@ const done = async (name: string, caller: Caller, asked: Request) => {
   return answer;
 };
 
-export const bookingOf = (cast: Cast, patientId = cast.patient.id) => ({
+const bookingOf = (cast: Cast, patientId = cast.patient.id) => ({
   ...buildBooking({ id: patientId }, { id: cast.serviceId }),
   patientId,
 });
@@ -177,7 +177,7 @@ export async function bookedAppointment(cast: Cast): Promise<string> {
   return answer.json<{ data: { id: string } }>().data.id;
 }
 
-export const assignmentOf = (cast: Cast, appointmentId: string) => ({
+const assignmentOf = (cast: Cast, appointmentId: string) => ({
   appointmentId,
   providerId: cast.providerId,
   appointmentDate: '2026-10-14',

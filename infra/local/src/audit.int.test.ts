@@ -5,7 +5,7 @@ import { insertPlan, insertSubscription } from '@bedside/testing/factories/membe
 import { startServices } from '@bedside/testing/service';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type AuditedCall, patientDataCalls } from './audit.calls.ts';
+import { type AuditedCall, patientDataCalls } from './audit-calls.fixture.ts';
 import {
   acceptedRequest,
   appointmentWithInvoice,

@@ -1,7 +1,7 @@
 import type { ChartKind } from '@bedside/contracts/care/chart.schema';
 import type { Db } from '@bedside/db/database';
+import { NORA } from '@bedside/demo/people';
 import { sql } from 'kysely';
-import { NORA } from './demo-people.fixture.ts';
 
 export async function careOf(db: Db) {
   const { id: nora } = await db

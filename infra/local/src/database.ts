@@ -8,7 +8,8 @@ import pg from 'pg';
 import { hasCode, Sentence } from './exit-message.ts';
 import { runningCluster, startCluster } from './postgres-cluster.ts';
 
-export interface LocalDatabase {
+interface LocalDatabase {
+  /** The owner's address. */
   readonly url: string;
   /** Drops all data and the schema; only for our own database. */
   readonly recreate?: () => Promise<void>;

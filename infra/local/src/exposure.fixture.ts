@@ -34,7 +34,7 @@ export const SECRET = 'secret-of-the-database';
 /** What stands in the contacts and the coverage of a person. */
 export const privateOf = (who: 'holder' | 'spouse' | 'stranger') => `private-of-the-${who}`;
 
-export interface Scene {
+interface Scene {
   callers: Record<
     'patient' | 'household member' | 'unrelated patient' | 'provider' | 'admin' | 'super-admin',
     Caller

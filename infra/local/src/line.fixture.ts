@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A connection to an origin that can be cut: open connections end, and new ones fail until restored. */
-export interface Line {
-  /** Origin to open instead of the real one */
+/** A line to an origin that can be cut: whatever is open ends, and nothing gets through until it is mended. */
+interface Line {
+  /** What a browser opens in the place of the origin behind it. */
   readonly origin: string;
   readonly cut: () => void;
   readonly mend: () => void;

@@ -1,8 +1,8 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { NORA } from '@bedside/demo/people';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { addDays, subDays } from 'date-fns';
-import { NORA } from './demo-people.fixture.ts';
 
 export async function formatMoney(db: Db) {
   const nora = await db.selectFrom('users').select('id').where('email', '=', NORA).executeTakeFirstOrThrow();

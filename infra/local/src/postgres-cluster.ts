@@ -12,7 +12,8 @@ import { type Launcher, postgresLauncher } from './system-user.ts';
 export const POSTGRES_MAJOR = 18;
 const SUPERUSER = 'bedside';
 
-export interface ClusterOptions {
+interface ClusterOptions {
+  /** Holds the data, the log and the password; made when missing, kept afterwards. */
   readonly folder: string;
   readonly settings?: Readonly<Record<string, string>>;
 }

@@ -1,13 +1,14 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '@bedside/config/config';
+import { seedDemo } from '@bedside/demo/seed';
 import { openStorage } from '@bedside/integrations/storage/open-storage';
 import { takeDataFolder } from './data-folder.ts';
 import { addressOf, bringUpToDate, openDatabase, withDb } from './database.ts';
-import { seedDemo } from './demo/seed.ts';
 import { type Opened, step } from './steps.ts';
 
-export interface Prepared {
+interface Prepared {
+  /** The address that services and workers sign in with. */
   readonly databaseUrl: string;
   /** Marks the first start as complete, so that later starts keep the data. */
   readonly finish: () => void;

@@ -8,16 +8,16 @@ import { root } from './root.ts';
 import { untilReady } from './until-ready.ts';
 
 export const workerNames = ['relay', 'notifications', 'stripe-sync', 'documents', 'exports'] as const;
-export type WorkerName = (typeof workerNames)[number];
+type WorkerName = (typeof workerNames)[number];
 
-export interface ProcessesOptions {
+interface ProcessesOptions {
   readonly databaseUrl: string;
   readonly redisUrl?: string;
   readonly dataDir: string;
   readonly publicUrl: string;
 }
 
-export interface RunningProcess {
+interface RunningProcess {
   readonly name: string;
   readonly port: number;
   readonly stop: () => Promise<number | null>;
@@ -32,7 +32,7 @@ export interface Processes {
   readonly stop: () => Promise<void>;
 }
 
-const STAND_INS = 'packages/integrations/src/local/serve.ts';
+const STAND_INS = 'packages/simulators/src/serve.ts';
 
 /** Starts every service and worker as a separate process, as in production, with the simulators. */
 export async function startProcesses(options: ProcessesOptions): Promise<Processes> {

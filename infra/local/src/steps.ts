@@ -4,8 +4,8 @@ import { isForThePerson, reasonOf, Sentence } from './exit-message.ts';
 const SLOW_MS = 1_000;
 const CLOSED_WITHIN_MS = 15_000;
 
-export interface StepOptions {
-  /** Attempts before giving up; 1 for work that cannot be repeated. */
+interface StepOptions {
+  /** How often it is tried before it is given up. Work that can't be begun twice is tried once. */
   readonly tries?: number;
   readonly pauseMs?: number;
 }

@@ -1,7 +1,7 @@
 import { allCalls, allResources } from '@bedside/contracts/calls';
-import { allForms, bodyOf } from '@bedside/contracts/requests';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
+import { allForms, bodyOf } from '@bedside/testing/requests';
 import { type Caller, startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

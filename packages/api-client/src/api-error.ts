@@ -1,7 +1,7 @@
 import type { ErrorCode, FailureBody, Issue } from '@bedside/contracts/errors';
 
-/** NETWORK: no response. UNREADABLE: a response that does not match the contract. */
-export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
+/** NETWORK: no answer came. UNREADABLE: one came that is not what the call promises. */
+type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
 
 /** `message` can be shown to the user. */
 export class ApiError extends Error {

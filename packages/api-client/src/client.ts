@@ -16,7 +16,8 @@ export interface Session {
   onEnded(): void;
 }
 
-export interface ClientOptions {
+interface ClientOptions {
+  /** Up to and with `/v1`. */
   baseUrl: string;
   session: Session;
   language?: () => string;
@@ -24,20 +25,21 @@ export interface ClientOptions {
   onHeld?: (held: HeldNote) => void | Promise<void>;
 }
 
-export interface SendOptions {
-  /** One per user decision, so that a repeated booking or payment takes effect once. */
+interface SendOptions {
+  /** One per decision: a booking or payment repeated with the same key happens once. */
   idempotencyKey?: string;
   /** Polling requests neither extend the session nor count as a read. */
   isBackground?: boolean;
   signal?: AbortSignal;
 }
 
-export interface UploadOptions {
+interface UploadOptions {
+  /** Instead of fetch: one that tells how much has left, for a browser. */
   send?: Send;
   signal?: AbortSignal;
 }
 
-export type Answer<C extends Call> = Envelope<CallData<C>>;
+type Answer<C extends Call> = Envelope<CallData<C>>;
 
 type SendArguments<C extends Call> =
   Record<never, never> extends CallInput<C>
@@ -146,7 +148,8 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
   };
 }
 
-export type Send = (url: string, init: RequestInit) => Promise<Response>;
+/** Sends a request, as fetch does. */
+type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The caller aborted. Our own timeout counts as no response instead. */
 const wasCalledOff = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError';

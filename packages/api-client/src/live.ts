@@ -10,7 +10,7 @@ const SILENCE_MILLISECONDS = 50_000;
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
-export interface LiveListener {
+interface LiveListener {
   onMessage(message: LiveMessage): void;
   /** `live` after `reconnecting` means events may have been missed, so refetch. */
   onState?(state: LiveState): void;

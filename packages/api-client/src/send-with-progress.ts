@@ -1,4 +1,5 @@
-export type OnProgress = (part: number) => void;
+/** How much of a request has left, from 0 to 1. */
+type OnProgress = (part: number) => void;
 
 /** Like fetch, with upload progress, which fetch lacks. Rejects with a TypeError without a response. */
 export const sendWithProgress =

@@ -12,7 +12,7 @@ export type ServiceName = (typeof serviceNames)[number];
  * Who may make a call. `public-payment` is the bearer of a payment link; `super-admin` may do all that `admin` may
  * and is named only where admins may not.
  */
-export const audiences = [
+const audiences = [
   'public',
   'signed-in',
   'patient',
@@ -78,7 +78,7 @@ export interface Upload {
  * The entries about patient data: `read` is one, `list` one without a patient, both named after the call. A change
  * names its actions. `own test`: its entries depend on its records, and a test beside it shows them.
  */
-export type Audit = 'read' | 'list' | readonly [string, ...string[]] | 'own test' | { none: string };
+type Audit = 'read' | 'list' | readonly [string, ...string[]] | 'own test' | { none: string };
 
 export const ownData: Audit = { none: 'the caller’s own session, account and notifications' };
 export const practiceData: Audit = { none: 'records of the practice and its staff, without a patient' };

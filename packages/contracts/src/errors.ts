@@ -33,7 +33,7 @@ export interface Issue {
   message: string;
 }
 
-export interface ErrorDetails {
+interface ErrorDetails {
   issues?: Issue[];
   /** Seconds until it makes sense to ask again; sent as Retry-After too. */
   retryAfter?: number;

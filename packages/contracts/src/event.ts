@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** What can be told of: a row of the outbox and a live update name one of these. */
-export const entityTypes = [
+const entityTypes = [
   'appointment',
   'invoice',
   'payment',

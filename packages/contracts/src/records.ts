@@ -1,5 +1,3 @@
-import type { Call } from './call.ts';
-
 /** Records that belong to one patient: to anybody else their ids look unknown. */
 export const patientRecords = [
   'patient',
@@ -49,11 +47,3 @@ export const practiceRecords = [
   'new',
 ] as const;
 export type RecordKind = PatientRecord | (typeof practiceRecords)[number];
-
-const kinds: ReadonlySet<string> = new Set([...patientRecords, ...practiceRecords]);
-
-/** The kind of record that an id names: as its call says, or as its own name says (`invoiceIds`). */
-export function recordOf({ records }: Pick<Call, 'records'>, key: string): RecordKind | undefined {
-  const named = key.replace(/Ids?$/, '');
-  return records?.[key] ?? (kinds.has(named) ? (named as RecordKind) : undefined);
-}

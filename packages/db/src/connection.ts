@@ -15,7 +15,7 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   url: string;
   /** Takes on this role, whose rights are fewer than those of the user of the address. */
   role?: string | undefined;

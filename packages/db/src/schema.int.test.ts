@@ -1,6 +1,6 @@
 import { withDatabase } from '@bedside/testing/postgres';
 import { describe, expect, it } from 'vitest';
-import { schemaTypes } from './schema-types.ts';
+import { schemaTypes } from './schema.fixture.ts';
 
 const { db } = await withDatabase();
 

@@ -10,7 +10,7 @@ export interface Email {
   text: string;
 }
 
-export interface EmailFrame {
+interface EmailFrame {
   settings: Pick<PracticeSettings, 'name' | 'hours' | 'supportPhone'>;
   link: string;
   language: Language;

@@ -114,7 +114,7 @@ export const exampleName = 'Maya';
 export const exampleCode = '042137';
 
 /** The facts with the name of a variable wherever a word of its own stands. */
-export function sampleDataFor(type: EventType): MessageData {
+function sampleDataFor(type: EventType): MessageData {
   const facts = sampleData(type);
   return {
     ...facts,

@@ -6,19 +6,19 @@ import { fillEmail, fillText, toGsm7 } from './render.ts';
 import type { EmailContent } from './template.ts';
 
 /** A one-time code in one language. The code of an e-mail stands on a line of its own that the layout makes. */
-export interface CodeTemplate {
+interface CodeTemplate {
   reasons: Record<OneTimeCodes['purpose'], string>;
   email: (values: CodeValues) => EmailContent;
   text: (values: CodeValues) => string;
 }
 
 /** What the words of a code may name. */
-export type CodeValues = Record<'code' | 'reason' | 'practice' | 'phone', string>;
+type CodeValues = Record<'code' | 'reason' | 'practice' | 'phone', string>;
 
 /** The name under which the practice's own words of a code are kept. */
 export const ONE_TIME_CODE = 'one-time-code';
 
-export interface CodeView {
+interface CodeView {
   purpose: OneTimeCodes['purpose'];
   code: string;
   language: Language;

@@ -114,7 +114,7 @@ export function fillEmail(own: TemplateOverride, house: EmailContent, values: Va
 
 export const fillText = (own: TemplateOverride, values: Values): string => inOneLine(fill(own.body, values));
 
-export const fillShort = (own: TemplateOverride, values: Values): ShortMessageContent => ({
+const fillShort = (own: TemplateOverride, values: Values): ShortMessageContent => ({
   title: inOneLine(fill(own.subject ?? '', values)),
   body: inOneLine(fill(own.body, values)),
 });

@@ -34,7 +34,7 @@ export const namesFor = (template: TemplateId, channel: TemplateChannel): string
     : variablesOf(template, channel);
 
 /** Without which a text would open nothing. */
-export const requiredIn = (template: TemplateId, channel: TemplateChannel, language: Language): string[] => {
+const requiredIn = (template: TemplateId, channel: TemplateChannel, language: Language): string[] => {
   if (channel !== 'text') return [];
   const { body } = defaultTemplateText(template, channel, language);
   return ['link', 'code'].filter((name) => body.includes(`{{${name}}}`));
@@ -115,7 +115,7 @@ const MOST_PARTS = 2;
 const MOST_LETTERS = { subject: 100, body: 240 } as const;
 
 /** What keeps a text of somebody's own from being used. */
-export interface OverrideIssue {
+interface OverrideIssue {
   field: 'subject' | 'body';
   message: string;
 }

@@ -208,7 +208,7 @@ export function isRemindedDayBefore({ facts }: Pick<TemplateContext, 'facts'>): 
 }
 
 /** Whether both are on one day, by the practice's clock. */
-export const isSameDay = (one: Date, other: Date, { settings }: Pick<TemplateContext, 'settings'>): boolean =>
+const isSameDay = (one: Date, other: Date, { settings }: Pick<TemplateContext, 'settings'>): boolean =>
   isSameCalendarDay(one, other, { in: tz(settings.timeZone) });
 
 /** Dollars are written alike in both languages of this country. */

@@ -100,7 +100,7 @@ const table = {
   },
 } satisfies Record<string, Variable>;
 
-export type VariableName = keyof typeof table;
+type VariableName = keyof typeof table;
 
 const variables: Readonly<Record<VariableName, Variable>> = table;
 const names = Object.keys(table) as VariableName[];

@@ -9,7 +9,7 @@ export interface LiveAudience {
   staff: boolean;
 }
 
-export type LiveListener = (message: LiveMessage, audience: LiveAudience) => void;
+type LiveListener = (message: LiveMessage, audience: LiveAudience) => void;
 
 /** Broadcasts which records changed, never their content. Nothing is stored; missed listeners refetch. */
 export interface LiveBus {
@@ -19,7 +19,7 @@ export interface LiveBus {
   close(): Promise<void>;
 }
 
-export interface LiveBusOptions {
+interface LiveBusOptions {
   databaseUrl: string;
   redisUrl?: string;
   onError?: (error: Error) => void;

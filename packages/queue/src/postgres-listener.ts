@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export interface ListenerOptions {
+interface ListenerOptions {
   databaseUrl: string;
   channel: string;
   onNotify: (payload: string) => void;
@@ -9,7 +9,8 @@ export interface ListenerOptions {
   onError?: (error: Error) => void;
 }
 
-export interface Listener {
+interface Listener {
+  /** Settles after the first attempt to connect, successful or not. */
   readonly started: Promise<void>;
   notify(payload: string): Promise<boolean>;
   close(): Promise<void>;

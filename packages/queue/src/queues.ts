@@ -8,7 +8,8 @@ import { JobFailure } from './job-failure.ts';
 import { openPostgresBackend } from './postgres-backend.ts';
 import { openRedisBackend } from './redis-backend.ts';
 
-export interface QueuesOptions extends Omit<BackendOptions, 'onError'> {
+interface QueuesOptions extends Omit<BackendOptions, 'onError'> {
+  /** Lost connections; each comes back by itself. */
   onError?: (error: Error) => void;
 }
 
@@ -31,7 +32,7 @@ export interface QueueWorker {
   close(): Promise<void>;
 }
 
-export interface QueueWorkerOptions {
+interface QueueWorkerOptions {
   concurrency?: number;
   /** Milliseconds until a crashed process loses its job */
   lockMs?: number;

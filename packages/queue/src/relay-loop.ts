@@ -5,7 +5,7 @@ import { listenTo } from './postgres-listener.ts';
 import { type RelayParts, relayBatch } from './relay.ts';
 import { requeueLostJobs, type SweepParts } from './requeue-lost-jobs.ts';
 
-export interface RelayLoopOptions {
+interface RelayLoopOptions {
   databaseUrl: string;
   onError: (error: Error) => void;
   /** The latest audit seal, to be stored where database users cannot change it. */

@@ -163,7 +163,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'settings.changed': [],
 };
 
-export interface RoutedEvent {
+interface RoutedEvent {
   id: string;
   type: EventType;
   payload: Record<string, unknown>;
@@ -173,7 +173,7 @@ export interface RoutedEvent {
 
 const urgentLane = (queue: QueueName): QueueName => (queue === 'notifications' ? 'urgent' : queue);
 
-export const jobId = (eventId: string, jobName: string): string => `${eventId}--${jobName}`;
+const jobId = (eventId: string, jobName: string): string => `${eventId}--${jobName}`;
 
 export function jobsOf(event: RoutedEvent) {
   return routing[event.type].map((job: JobDefinition) => ({

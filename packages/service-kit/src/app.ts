@@ -30,7 +30,7 @@ const REQUEST_TIMEOUT_MS = 14_000;
 const LOOK_FOR_SLOW_MS = 500;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
-export interface AppOptions {
+interface AppOptions {
   parts: ProcessDependencies;
   services: readonly Service[];
   extra?: (app: FastifyInstance) => Promise<void>;

@@ -15,7 +15,8 @@ export type HandlerRequest<C extends Call> = CallRequest<C> & {
   reply: FastifyReply;
 } & (C['upload'] extends object ? { file: UploadedFile } : object);
 
-export type Read = Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId'>;
+/** Patient data that the answer holds. Leaves an audit row where staff asked. */
+type Read = Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId'>;
 
 /** `says`: the message claims a delivery, removed if every message is delayed. */
 export type Answer<C extends Call> = {
@@ -40,13 +41,13 @@ export interface ListRequest<R extends AdminResource> {
   ctx: Context;
 }
 
-export interface ListAnswer<R extends AdminResource> {
+interface ListAnswer<R extends AdminResource> {
   rows: RowOf<R>[];
   total: number;
   facets?: Record<string, Record<string, number>>;
 }
 
-export interface RecordAnswer<R extends AdminResource> {
+interface RecordAnswer<R extends AdminResource> {
   record: RecordOf<R>;
   patientId?: string | null;
 }

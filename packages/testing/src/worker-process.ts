@@ -7,7 +7,8 @@ import { freePort } from '@bedside/infra-local/free-port';
 import { afterAll, vi } from 'vitest';
 
 export type WorkerName = 'relay' | 'notifications';
-export type ProcessName = WorkerName | 'appointments' | 'payments';
+/** A worker, or one of the services that tests end on purpose. */
+type ProcessName = WorkerName | 'appointments' | 'payments';
 
 const files = {
   relay: 'workers/relay/src/worker.ts',
@@ -19,13 +20,13 @@ const files = {
 const fileOf = (name: ProcessName): string =>
   fileURLToPath(new URL(`../../../${files[name]}`, import.meta.url));
 
-export interface WorkerEnvironment {
+interface WorkerEnvironment {
   databaseUrl: string;
   redisUrl: string | undefined;
   simulators: Config;
 }
 
-export interface WorkerProcess {
+interface WorkerProcess {
   port: number;
   /** @returns exit code; null if ended by the signal */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;

@@ -14,8 +14,8 @@ export interface RunningWorkers {
   close(): Promise<void>;
 }
 
-export interface StartOptions {
-  /** Milliseconds until a crashed process loses its job */
+interface StartOptions {
+  /** How long a job of a process that died stays with it, in milliseconds. */
   lockMs?: number;
   metrics?: Registry;
 }

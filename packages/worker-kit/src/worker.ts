@@ -2,7 +2,7 @@ import type { Queues } from '@bedside/queue/queues';
 import type { Registry } from 'prom-client';
 import type { Handler, WorkerParts } from './handler.ts';
 
-export interface TaskParts extends WorkerParts {
+interface TaskParts extends WorkerParts {
   databaseUrl: string;
   queues: Queues;
   metrics: Registry;
@@ -12,7 +12,8 @@ export interface RunningTask {
   close(): Promise<void>;
 }
 
-export type Task = (parts: TaskParts) => Promise<RunningTask>;
+/** Work that no job sets off, such as the relay's. */
+type Task = (parts: TaskParts) => Promise<RunningTask>;
 
 export interface WorkerDefinition {
   name: string;

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 /** Tablets in waiting rooms are shared, and visitors without an account never sign out. */
 const KEPT = { owned: 30 * MINUTE, anonymous: 10 * MINUTE };
 
-export interface Draft<V> {
+interface Draft<V> {
   read: () => V | null;
   write: (values: V) => void;
   forget: () => void;

@@ -18,7 +18,7 @@ const isSignedIn = (value: unknown): value is SignedIn =>
 
 export type SessionEndReason = 'left' | 'expired' | 'idle';
 
-export type SessionState =
+type SessionState =
   | { status: 'in'; token: string; user: CurrentUser }
   | { status: 'out'; ending: SessionEndReason | null };
 

@@ -23,7 +23,7 @@ export type RenderedMessage =
   | { channel: 'text'; text: string }
   | { channel: 'push'; words: ShortMessageContent; link: string };
 
-export interface RenderDependencies {
+interface RenderDependencies {
   config: Pick<Config, 'publicUrl' | 'mail'>;
   now: () => Date;
 }

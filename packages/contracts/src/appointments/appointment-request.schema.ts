@@ -63,7 +63,7 @@ export const appointmentRequestRow = z.object({
 export type AppointmentRequestRow = z.infer<typeof appointmentRequestRow>;
 
 /** Somebody who is a patient already and may be the one who asks. */
-export const possibleRequester = z.object({
+const possibleRequester = z.object({
   id,
   fullname: z.string(),
   dateOfBirth: day,

@@ -33,7 +33,7 @@ export const appointmentSlot = z
   .refine((slots) => slots.length <= 2, 'Choose up to two time slots.');
 
 /** What a change can do next, for the one who asks. Names of calls, in words of the machine. */
-export const transitionNames = [
+const transitionNames = [
   'accept',
   'assign',
   'changeProvider',
@@ -65,7 +65,7 @@ export const allowedTransition = z.object({
 });
 export type AllowedTransition = z.infer<typeof allowedTransition>;
 
-export const bookedService = z.object({
+const bookedService = z.object({
   id,
   name: translated(),
   /** Dollars. */
@@ -74,7 +74,7 @@ export const bookedService = z.object({
   category: translated(),
 });
 
-export const appointmentPatient = z.object({
+const appointmentPatient = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -82,7 +82,7 @@ export const appointmentPatient = z.object({
 });
 
 /** A picture or PDF that came with a symptom. */
-export const symptomFile = z.object({ id, url: z.string(), name: z.string(), contentType: z.string() });
+const symptomFile = z.object({ id, url: z.string(), name: z.string(), contentType: z.string() });
 export type SymptomFile = z.infer<typeof symptomFile>;
 
 /** Money of a visit in dollars: an estimate before the visit is done, the invoice after it. */
@@ -97,7 +97,7 @@ export const appointmentPrice = z.object({
 });
 export type AppointmentPrice = z.infer<typeof appointmentPrice>;
 
-export const timelineEntry = z.object({
+const timelineEntry = z.object({
   id,
   move: z.string(),
   from: z.enum(appointmentStatuses).nullable(),
@@ -207,7 +207,7 @@ export const paymentPageDetails = z.object({
 });
 export type PaymentPageDetails = z.infer<typeof paymentPageDetails>;
 
-export const activityEntry = z.object({
+const activityEntry = z.object({
   id: z.string(),
   kind: z.enum(['status', 'message', 'payment', 'read', 'comment']),
   at: instant,
@@ -223,7 +223,7 @@ export type ActivityEntry = z.infer<typeof activityEntry>;
 export const soapNoteStatuses = ['NONE', 'DRAFT', 'SUBMITTED'] as const;
 
 /** A report of a visit as staff sees it, with its two short-lived links. */
-export const appointmentReport = report
+const appointmentReport = report
   .omit({ appointmentId: true, appointmentKey: true })
   .extend({ reportUrl: z.string(), downloadUrl: z.string() });
 export type AppointmentReport = z.infer<typeof appointmentReport>;

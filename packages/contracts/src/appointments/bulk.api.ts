@@ -70,7 +70,7 @@ export const startBulkRun = call({
 
 export const bulkOutcomes = ['WAITING', 'DONE', 'REFUSED'] as const;
 
-export const bulkItem = z.object({
+const bulkItem = z.object({
   appointmentId: id,
   appointmentKey: z.string(),
   patient: z.object({ id, fullname: z.string() }),
@@ -78,7 +78,6 @@ export const bulkItem = z.object({
   /** Why it was refused. */
   message: z.string().nullable(),
 });
-export type BulkItem = z.infer<typeof bulkItem>;
 
 export const getBulkRun = call({
   name: 'getBulkRun',

@@ -24,7 +24,7 @@ const shared = {
 };
 
 /** A service that patients book. */
-export const patientService = z.object({
+const patientService = z.object({
   ...shared,
   telemedicine: z.boolean(),
   singlePatientOnly: z.boolean(),
@@ -118,7 +118,7 @@ export const listPatientServices = call({
 });
 
 /** What the public wizard shows of a service. */
-export const webService = patientService.omit({
+const webService = patientService.omit({
   version: true,
   producesReport: true,
   enabled: true,
@@ -283,9 +283,9 @@ const spanish = {
   categoryEs: z.string().nullable(),
   descriptionEs: z.string().nullable(),
 };
-export const patientServiceRow = patientService.extend(spanish);
+const patientServiceRow = patientService.extend(spanish);
 export type PatientServiceRow = z.infer<typeof patientServiceRow>;
-export const providerServiceRow = providerService.extend(spanish);
+const providerServiceRow = providerService.extend(spanish);
 export type ProviderServiceRow = z.infer<typeof providerServiceRow>;
 
 export const servicesResource = adminResource({

@@ -9,7 +9,7 @@ import { appointmentStatuses } from './appointment-status.ts';
 const service = 'appointments';
 const count = z.int();
 
-export const dashboardDays = ['7', '14', '30'] as const;
+const dashboardDays = ['7', '14', '30'] as const;
 
 /**
  * Amounts in dollars. Null is a figure whose list the admin may not read.
@@ -98,7 +98,7 @@ export const getAdminDashboard = call({
 });
 
 /** What only super-admins look after. */
-export const practiceHealth = z.object({
+const practiceHealth = z.object({
   people: z.object({
     admins: count,
     providers: count,

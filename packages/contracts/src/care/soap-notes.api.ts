@@ -14,13 +14,13 @@ const html = text(MAX_RICH_TEXT);
 const template = text(MAX_RICH_TEXT, 1);
 const status = z.enum(['ACTIVE', 'INACTIVE']);
 
-export const newSoapNoteTemplate = z.strictObject({
+const newSoapNoteTemplate = z.strictObject({
   name,
   template,
   status: status.optional(),
   isDefault: z.boolean().optional(),
 });
-export const soapNoteTemplateUpdate = newSoapNoteTemplate.partial().extend({ version });
+const soapNoteTemplateUpdate = newSoapNoteTemplate.partial().extend({ version });
 
 export const listSoapNoteTemplates = call({
   name: 'listSoapNoteTemplates',

@@ -42,7 +42,7 @@ const dark: typeof light = {
 export const fixed = { lamp: '#F2A061', night: '#10243E', nightInk: '#E8EDF3' };
 
 export const hues = ['teal', 'blue', 'navy', 'orange', 'red', 'green'] as const;
-export type Hue = (typeof hues)[number];
+type Hue = (typeof hues)[number];
 
 const elevation: Record<ThemeVariant, Record<Mode, string>> = {
   portal: {
@@ -94,7 +94,7 @@ export const avatarPairs = [
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /** `percent` of one colour over another, both `#rrggbb`. */
-export function mix(color: string, percent: number, over: string): string {
+function mix(color: string, percent: number, over: string): string {
   const below = channels(over);
   const mixed = channels(color).map((channel, at) => {
     const value = Math.round((channel * percent + (below[at] ?? 0) * (100 - percent)) / 100);

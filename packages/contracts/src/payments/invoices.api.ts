@@ -35,7 +35,7 @@ const draft = {
 };
 
 /** An invoice with what came in and went back for it. */
-export const invoiceDetails = invoiceRecord.extend({
+const invoiceDetails = invoiceRecord.extend({
   payments: z.array(paymentRow),
   refunds: z.array(refundRecord),
   chargebacks: z.array(chargebackRecord),
@@ -48,7 +48,7 @@ export type InvoiceDetails = z.infer<typeof invoiceDetails>;
  * What all matching invoices come to, not those of the page alone, in dollars: of what is due or paid; of drafts and
  * cancelled ones only where it is asked for by that status. `count` is of all.
  */
-export const invoiceTotals = z.object({
+const invoiceTotals = z.object({
   count: z.int(),
   totalAmount: z.number(),
   taxAmount: z.number(),

@@ -7,7 +7,7 @@ const service = 'payments';
 const superAdmins = { service, audience: ['super-admin'] } as const;
 
 /** `replaced`: another rate was set for the same day, so it never came into force, or no longer from then on. */
-export const taxRateStates = ['current', 'upcoming', 'past', 'replaced'] as const;
+const taxRateStates = ['current', 'upcoming', 'past', 'replaced'] as const;
 export type TaxRateState = (typeof taxRateStates)[number];
 
 export const taxPercent = z
@@ -17,7 +17,7 @@ export const taxPercent = z
   .multipleOf(0.001, 'Enter up to three decimal places.');
 
 /** One rate with its dates of effect. */
-export const taxRateRecord = z.object({
+const taxRateRecord = z.object({
   id,
   /** Percent: 6.25. */
   taxRate: z.number(),
@@ -33,7 +33,7 @@ export const taxRateRecord = z.object({
 export type TaxRateRecord = z.infer<typeof taxRateRecord>;
 
 /** Tax of one period and jurisdiction, in dollars. */
-export const taxOfPeriod = z.object({
+const taxOfPeriod = z.object({
   /** Its first day. */
   from: day,
   to: day,

@@ -7,7 +7,7 @@ import { wireEnum } from '../common/wire-enum.ts';
 const ADMIN_LOGS_TAKE = 30;
 
 /** One line of the audit trail. */
-export const adminLog = z.object({
+const adminLog = z.object({
   id,
   at: instant,
   actorId: id.nullable(),

@@ -94,7 +94,7 @@ export const patientDetail = call({
   data: patientRecord,
 });
 
-export const newPatient = z.strictObject({
+const newPatient = z.strictObject({
   firstName,
   lastName,
   dateOfBirth,

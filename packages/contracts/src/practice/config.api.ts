@@ -4,7 +4,7 @@ import { workingHours } from '../people/user.schema.ts';
 import { guardedLink, ownAccount } from '../permission.ts';
 import { holiday } from './settings.schema.ts';
 
-export const browserConfig = z.object({
+const browserConfig = z.object({
   practice: z.object({
     name: z.string(),
     logo: z.string().nullable(),

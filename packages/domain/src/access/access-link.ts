@@ -3,7 +3,7 @@ import type { AccessLinks } from '@bedside/db/schema';
 import type { Context } from '../context.ts';
 import { hashOpaqueToken, newOpaqueToken } from './opaque-token.ts';
 
-export interface LinkSubject {
+interface LinkSubject {
   purpose: AccessLinks['purpose'];
   /** The one record that the link opens. */
   subjectId: string;

@@ -10,9 +10,9 @@ import * as guard from './appointment-transition.guards.ts';
 /** Moves that staff and patients make, and those that only a confirmed payment and an offered time make. */
 export type Transition = TransitionName | 'settle' | 'takeOffer';
 /** `SYSTEM`: our own code, on the word of an outside party that it has verified. */
-export type TransitionActor = Actor | 'SYSTEM';
+type TransitionActor = Actor | 'SYSTEM';
 
-export interface TransitionRequest extends TransitionInput {
+interface TransitionRequest extends TransitionInput {
   move: Transition;
   /** Needed only where a move can end in more than one status. */
   to?: AppointmentStatus | undefined;

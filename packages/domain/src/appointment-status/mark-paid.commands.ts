@@ -12,7 +12,7 @@ import {
 } from './appointment.queries.ts';
 import { appointmentAudience, saveTransition } from './save-transition.ts';
 
-export interface AppointmentPaidBy {
+interface AppointmentPaidBy {
   appointmentId: string;
   mode: PaymentMode;
   to: 'PAID';

@@ -7,7 +7,7 @@ import { localDay, localTime } from '../practice/local-time.ts';
 import type { TimeWindow } from './schedule.policy.ts';
 
 /** Days are `yyyy-MM-dd` of the practice, both included. */
-export interface WaitlistPreference {
+interface WaitlistPreference {
   from: string;
   to: string;
   slots: readonly TimeOfDay[];

@@ -6,7 +6,7 @@ import { collapseViews, messageText, paymentText, transitionText } from './activ
 import type { AppointmentDetailsData } from './appointment-details.queries.ts';
 
 /** An entry whose instant is not on the wire yet. The text of a message goes before it: the title of its template. */
-export type Activity = Omit<ActivityEntry, 'at'> & { at: Date; template?: string };
+type Activity = Omit<ActivityEntry, 'at'> & { at: Date; template?: string };
 
 const MOST_OF_A_KIND = 100;
 

@@ -26,7 +26,7 @@ import { chosenServices, noAddress } from './book-appointment.commands.ts';
 import { isTelemedicine, requestIssues } from './booking.policy.ts';
 import { decideAppointmentRequest, lockAppointmentRequest } from './lock-appointment-request.ts';
 
-export type AppointmentRequestInput = Omit<CallRequest<typeof addCall>['body'], 'token'>;
+type AppointmentRequestInput = Omit<CallRequest<typeof addCall>['body'], 'token'>;
 
 /**
  * Keeps what somebody without an account asks for, with an estimate of the price of a visit on demand. The same wish

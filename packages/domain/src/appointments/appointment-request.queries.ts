@@ -8,7 +8,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { likeAnywhere, phoneDigitsOf } from '../search.policy.ts';
 import type { ListSearch } from '../user-search.ts';
 
-export interface AppointmentRequestFilter {
+interface AppointmentRequestFilter {
   /** Name, e-mail, phone or key. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
@@ -26,7 +26,7 @@ const sortColumns = {
   preferedAppointmentDate: 'request.preferredDate',
   lastName: 'request.lastName',
 } as const;
-export type AppointmentRequestSort = keyof typeof sortColumns;
+type AppointmentRequestSort = keyof typeof sortColumns;
 
 export type AppointmentRequestListItem = Awaited<ReturnType<typeof findAppointmentRequests>>['rows'][number];
 

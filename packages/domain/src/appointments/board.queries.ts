@@ -16,7 +16,7 @@ const MOST_UNASSIGNED = 500;
 
 const ALWAYS_FREE: WorkingTime = { hours: [], daysOff: [] };
 
-export interface BoardQuery {
+interface BoardQuery {
   /** yyyy-MM-dd, both days included. */
   from: string;
   to: string;

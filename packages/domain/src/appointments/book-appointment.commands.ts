@@ -38,13 +38,13 @@ export interface BookingRequest {
   patientId?: string | undefined;
 }
 
-export interface BookedAppointment {
+interface BookedAppointment {
   id: string;
   details: AppointmentDetailsData | null;
 }
 
 /** A request from the public pages that becomes a visit. */
-export interface AppointmentRequestSource {
+interface AppointmentRequestSource {
   appointmentRequestId: string;
   sold: readonly { serviceId: string; name: string; rateCents: number }[];
   /** When the aesthetics consent was accepted with it; null leaves that to staff. */

@@ -12,7 +12,7 @@ export interface ServiceFilter {
   enabled?: boolean | undefined;
 }
 
-export interface ServiceListRequest {
+interface ServiceListRequest {
   filter: ServiceFilter;
   sort?: { field: 'name' | 'category' | 'rate'; order: 'ASC' | 'DESC' };
   range: { offset: number; limit: number };

@@ -54,7 +54,7 @@ const otherDoors: Partial<Record<AppointmentStatus, string>> = {
 
 const SECOND_TAP_MINUTES = 5;
 
-export interface ChangedStatus {
+interface ChangedStatus {
   appointment: Appointment;
   at: TransitionContext;
 }

@@ -17,7 +17,7 @@ export interface Booked extends ProviderCommitment {
   lastName: string;
 }
 
-export interface FitCheck<E extends ProviderCommitment, B extends E & Booked> {
+interface FitCheck<E extends ProviderCommitment, B extends E & Booked> {
   appointment: E;
   /** Of that day, in order. */
   others: readonly B[];
@@ -28,7 +28,7 @@ export interface FitCheck<E extends ProviderCommitment, B extends E & Booked> {
   provider: string;
 }
 
-export interface FitResult {
+interface FitResult {
   clash: SchedulingConflict | null;
   /** What is in the way and what to do, in words; null when it fits. */
   note: string | null;

@@ -21,7 +21,7 @@ function engagementOf<V extends DayAppointment>(appointment: V): (V & Planned) |
 }
 
 /** A visit with what lies before and after it in its provider's time. */
-export interface Place<V extends DayAppointment> {
+interface Place<V extends DayAppointment> {
   appointment: V;
   /** From where the provider comes: the visit at home before it on that day, or the office. */
   comesFrom: Stop | null;
@@ -59,7 +59,7 @@ export const drivesOf = <V extends DayAppointment>({ appointment, comesFrom, nei
   ...neighbours.flatMap((other) => [[other, appointment] as const, [appointment, other] as const]),
 ];
 
-export interface DayPlan {
+interface DayPlan {
   durationMinutes: number;
   lateMinutes: number;
   travelMinutes: number | null;

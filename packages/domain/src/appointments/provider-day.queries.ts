@@ -14,7 +14,7 @@ import { boardRows, withData } from './board-rows.ts';
 import { driveTimesBetween, officeOf } from './drive-times.ts';
 import { buildDayPlan, drivesOf, placesOf } from './provider-day-plan.policy.ts';
 
-export type ProviderDayData = Awaited<ReturnType<typeof getProviderDay>>;
+type ProviderDayData = Awaited<ReturnType<typeof getProviderDay>>;
 export type DayRow = ProviderDayData['appointments'][number];
 
 /**

@@ -14,7 +14,7 @@ import {
 } from '../appointment-status/schedule.policy.ts';
 import { lockProviderSchedule, timeOffOf, workingHoursOf } from '../people/provider.queries.ts';
 
-export interface ProviderTimeReservation extends TimeWindow {
+interface ProviderTimeReservation extends TimeWindow {
   providerId: string;
   /** Accept too little travel time, and a time off; never an overlap. */
   override?: boolean | undefined;

@@ -7,7 +7,7 @@ import { consumePoint, createLimiter, throwIfLimited } from '../people/limiter.t
 const REQUESTS_AN_HOUR = 10;
 
 /** Counts the requests without an account by the contacts they name, from whichever addresses they come. */
-export interface RequestLimit {
+interface RequestLimit {
   /** @throws TOO_MANY with `retryAfter`; VALIDATION on `phoneNumber` */
   take(contacts: { email: string; phoneNumber: string }): Promise<void>;
 }

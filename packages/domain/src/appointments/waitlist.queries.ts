@@ -45,7 +45,7 @@ export async function hasOffer(db: Executor, releasedSlotId: string, now: Date):
   return found !== undefined;
 }
 
-export interface WaitlistQueue {
+interface WaitlistQueue {
   /**
    * The visit that waits longest for a time like this, was not asked about it yet, is not being asked about another one,
    * and can be visited in it by its provider; null where there is none.

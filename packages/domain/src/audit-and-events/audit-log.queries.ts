@@ -5,7 +5,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { likeAnywhere, likeStart } from '../search.policy.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
 
-export interface AuditFilter {
+interface AuditFilter {
   /** Names of people, actions, kinds of record; the beginning of a record's or request's id. */
   q?: string | undefined;
   id?: readonly string[] | undefined;

@@ -17,7 +17,7 @@ export interface CodeLists {
 }
 export type CodeList = keyof CodeLists;
 
-export interface CodeFilter {
+interface CodeFilter {
   /** Words of the description or of a symptom, each of them; or the beginning of a code, with or without its dot. */
   q?: string | undefined;
   id?: readonly string[] | undefined;

@@ -39,7 +39,7 @@ export const documentReadScope =
     ]);
   };
 
-export interface DocumentFilter {
+interface DocumentFilter {
   /** Names of documents, what is said of them, and names of patients. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
@@ -51,7 +51,7 @@ export interface DocumentFilter {
   to?: string | undefined;
 }
 
-export type DocumentSort = 'createdAt' | 'name' | 'category' | 'sizeBytes';
+type DocumentSort = 'createdAt' | 'name' | 'category' | 'sizeBytes';
 export type ListedDocument = Awaited<ReturnType<typeof listDocuments>>['rows'][number];
 
 /** One page of the documents in sight. Files of chats are among them only where they are asked for. */

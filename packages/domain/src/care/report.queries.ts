@@ -8,7 +8,7 @@ import { likeAnywhere } from '../search.policy.ts';
 import { userIdsMatching } from '../user-search.ts';
 import { documentReadScope } from './document.queries.ts';
 
-export interface ReportFilter {
+interface ReportFilter {
   /** Names of reports and of patients, and keys of visits. */
   q?: string | undefined;
   patientId?: string | undefined;

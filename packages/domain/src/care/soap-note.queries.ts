@@ -10,7 +10,7 @@ import { isUnbegun } from './soap-note.policy.ts';
 import { startingTemplate } from './soap-template.queries.ts';
 
 /** The category of the pictures that belong to a note. */
-export const SOAP_NOTE_IMAGE = 'Soap Note Image';
+const SOAP_NOTE_IMAGE = 'Soap Note Image';
 
 export type SoapNoteData = Awaited<ReturnType<typeof soapNoteOf>>;
 

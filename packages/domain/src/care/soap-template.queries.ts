@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import { likeAnywhere } from '../search.policy.ts';
 import type { ListSearch } from '../user-search.ts';
 
-export interface SoapTemplateFilter {
+interface SoapTemplateFilter {
   q?: string | undefined;
   id?: readonly string[] | undefined;
   status?: SoapTemplateRow['status'] | undefined;

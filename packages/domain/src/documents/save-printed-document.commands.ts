@@ -8,7 +8,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 
 /** What a printed document is of, and where it is kept: a key of its own for each thing that can be printed. */
-export type PrintedDocument = Omit<
+type PrintedDocument = Omit<
   Insertable<Documents>,
   'id' | 'contentType' | 'sizeBytes' | 'sha256' | 'createdAt'
 >;

@@ -33,7 +33,7 @@ export interface UploadedFile {
 }
 
 /** Where an uploaded file belongs. Whether the actor may put it there, the caller has asked. */
-export interface Filing {
+interface Filing {
   patientId: string;
   category: DocumentCategory | typeof CHAT | typeof QUESTIONNAIRE;
   /** Who puts it there without a session: the patient whose link was opened. */

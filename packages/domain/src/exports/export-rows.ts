@@ -16,7 +16,7 @@ import { invoiceJoins } from './invoice-columns.ts';
 import { serviceJoins } from './service-columns.ts';
 
 /** The statements of one export. */
-export interface ExportStatements {
+interface ExportStatements {
   count: CompiledQuery;
   /** Every row. */
   rows: CompiledQuery;

@@ -8,7 +8,7 @@ import type { ListSearch } from '../user-search.ts';
 import { choiceOf, chosenColumns } from './export-choice.ts';
 import { exportStatements } from './export-rows.ts';
 
-export interface ExportFilter {
+interface ExportFilter {
   id?: readonly string[] | undefined;
   type?: ExportReport | undefined;
   status?: ExportState | undefined;

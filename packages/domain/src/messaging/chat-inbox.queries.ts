@@ -8,7 +8,7 @@ import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { messagePosition } from './chat.queries.ts';
 import { conversationScope } from './conversation-scope.ts';
 
-export interface ChatFilter {
+interface ChatFilter {
   q?: string | undefined;
   id?: readonly string[] | undefined;
   kind?: ConversationKind | undefined;

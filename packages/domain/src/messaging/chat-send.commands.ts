@@ -15,7 +15,7 @@ import { conversationParticipants } from './conversation-participants.queries.ts
 import { type Conversation, lockConversation, membersOf, staffOf } from './conversation-scope.ts';
 import { planUnreadNotice } from './unread-notices.ts';
 
-export interface NewMessage {
+interface NewMessage {
   conversationId: string;
   /** Chosen by the sender: sent again with the same one it is the same message. */
   clientId: string;

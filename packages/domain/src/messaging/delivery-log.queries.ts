@@ -4,7 +4,7 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { likeAnywhere } from '../search.policy.ts';
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   /** Name of the recipient, or the template. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
@@ -14,7 +14,7 @@ export interface DeliveryFilter {
   personId?: string | undefined;
 }
 
-export interface DeliveryListRequest {
+interface DeliveryListRequest {
   filter: DeliveryFilter;
   sort: { field: 'createdAt' | 'state' | 'channel'; order: 'ASC' | 'DESC' };
   range: { offset: number; limit: number };

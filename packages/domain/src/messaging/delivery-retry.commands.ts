@@ -10,7 +10,7 @@ import { isGivenUp, pauseBeforeRetry, RESENT } from './delivery.policy.ts';
 type Delivery = Selectable<Deliveries>;
 
 /** How a provider that may take the message later did not take it now. */
-export interface Away {
+interface Away {
   reason: string;
   /** It gave no answer, so what comes next may be a repetition and is marked as one. */
   uncertain: boolean;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { likeAnywhere } from '../search.policy.ts';
 import type { ListSearch } from '../user-search.ts';
 
-export interface FailedJobFilter {
+interface FailedJobFilter {
   /** The job, what it was about or why it failed. */
   q?: string | undefined;
   id?: readonly string[] | undefined;

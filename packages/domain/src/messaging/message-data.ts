@@ -99,7 +99,7 @@ export interface InvoiceData {
   paymentVerified: boolean | null;
 }
 
-export interface CardData {
+interface CardData {
   brand: string;
   last4: string;
   expMonth: number;
@@ -107,25 +107,25 @@ export interface CardData {
   patientId: string;
 }
 
-export interface RefundData {
+interface RefundData {
   status: RefundStatus;
   amountCents: number;
   /** Refunded over the counter. */
   isOffline: boolean;
 }
 
-export interface DisputeData {
+interface DisputeData {
   isOpen: boolean;
   amountCents: number;
   evidenceDueAt: Date | null;
 }
 
-export interface OutageData {
+interface OutageData {
   channel: Channel;
   since: Date;
 }
 
-export interface QuestionnaireData {
+interface QuestionnaireData {
   submissionId: string;
   patientId: string;
   status: string;
@@ -133,7 +133,7 @@ export interface QuestionnaireData {
   isRemoved: boolean;
 }
 
-export interface ConsentData {
+interface ConsentData {
   consentId: string;
   mode: ConsentMode;
   status: ConsentStatus;
@@ -147,13 +147,13 @@ export interface ConsentData {
 }
 
 /** Null too once its file was removed. */
-export interface ReportData {
+interface ReportData {
   patientId: string;
   status: ReportStatus;
 }
 
 /** A request from the public pages. What it is for is not in it: no message says that. */
-export interface AppointmentRequestData {
+interface AppointmentRequestData {
   id: string;
   key: string;
   status: AppointmentRequestStatus;
@@ -162,13 +162,13 @@ export interface AppointmentRequestData {
   decisionReason: string | null;
 }
 
-export interface SlotOfferData {
+interface SlotOfferData {
   status: Selectable<SlotOffers>['status'];
   expiresAt: Date;
   startsAt: Date;
 }
 
-export interface ChatData {
+interface ChatData {
   conversationId: string;
   patientId: string;
   /** Whose conversation it is, as long as they work here and see the patient; null in one with the practice. */
@@ -193,7 +193,7 @@ export interface SubscriptionData {
   endedAt: Date | null;
 }
 
-export interface UserData {
+interface UserData {
   id: string;
   role: Role;
   status: UserStatus;

@@ -47,8 +47,8 @@ export interface Message<Template extends string = string> {
 }
 
 export interface MessageRule<Template extends string = string> {
-  /** Whether what the event tells is still so. If not, nothing is sent. */
-  current: (facts: MessageData, now: Date) => boolean;
+  /** Whether what the event tells is still so. If not, nothing is sent. Without it, it always is. */
+  current?: (facts: MessageData, now: Date) => boolean;
   /** What a person may turn off, channel by channel; without one it always goes. The bell always rings. */
   kind?: MessageKind;
   /** Minutes after which it is too late to tell. */

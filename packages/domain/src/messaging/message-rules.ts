@@ -8,7 +8,7 @@ import { membershipRules } from './message-rules.memberships.ts';
 import { paymentRules } from './message-rules.payments.ts';
 
 /** Rule: messages.one-message-table */
-export const messageRules = {
+const messageRules = {
   ...appointmentRules,
   ...paymentRules,
   ...membershipRules,
@@ -51,7 +51,8 @@ const isForPatient = ({ to }: Message): boolean => to === 'patient' || to === 'p
  */
 export function messagesFor(facts: MessageData, now: Date): readonly Message<TemplateName>[] {
   const found = messageRuleFor(facts.event.type);
-  if (!found?.current(facts, now) || isTooLate(found, facts, now) || isBegun(found, facts, now)) return [];
+  if (!found || found.current?.(facts, now) === false) return [];
+  if (isTooLate(found, facts, now) || isBegun(found, facts, now)) return [];
   const isSilent = facts.payload.notifyPatient === false;
   return found.messages.filter(
     (message) => !(isSilent && isForPatient(message)) && (message.when?.(facts) ?? true),

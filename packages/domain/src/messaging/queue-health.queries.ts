@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { openOutages } from './outage.queries.ts';
 
-export interface QueueFigures {
+interface QueueFigures {
   queue: QueueName;
   waiting: number;
   running: number;

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { removeStopSuppression, suppressAddress } from '../people/suppression.commands.ts';
 import { languageOf } from '../people/user.queries.ts';
 
-export interface SmsKeyword {
+interface SmsKeyword {
   request: 'stop' | 'start' | 'help';
   /** E.164 */
   from: string;

@@ -29,7 +29,7 @@ export async function processCardWebhook(
  * Keeps a card as the provider keeps it: for the patient whose customer has it, with its dates as they are now; one that
  * no customer has is forgotten. Safe at any time and any number of times.
  */
-export async function applyStripePaymentMethod(
+async function applyStripePaymentMethod(
   db: Db,
   ctx: Context,
   provider: PaymentProcessor,

@@ -19,7 +19,7 @@ import {
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 import { type Became, becameOf } from './what-became.commands.ts';
 
-export interface CardToCharge {
+interface CardToCharge {
   bills: readonly InvoiceRef[];
   paymentMethodId: string;
   scope: InvoiceScope;

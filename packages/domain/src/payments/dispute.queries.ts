@@ -31,7 +31,7 @@ export type DisputeDetails = Awaited<
   ReturnType<ReturnType<typeof disputeRecords>['executeTakeFirstOrThrow']>
 >;
 
-export interface DisputeFilter {
+interface DisputeFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   open?: boolean | undefined;

@@ -1,9 +1,8 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Cents } from '@bedside/contracts/money';
 import { invoiceCreated, invoicePaid } from '@bedside/contracts/payments/payment.events';
-import type { Executor, Tx } from '@bedside/db/database';
+import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { isInFlight } from '../appointment-status/payment-in-flight.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -16,7 +15,7 @@ import { revokePaymentLinks } from './payment-link.commands.ts';
 import { MAX_CENTS, type Price, type PricedService, priceAppointment } from './price.policy.ts';
 import { appointmentPricing, taxColumns } from './price.queries.ts';
 
-export interface AppointmentToInvoice {
+interface AppointmentToInvoice {
   appointmentId: string;
   patientId: string;
   telemedicine: boolean;
@@ -89,18 +88,6 @@ export async function voidInvoice(tx: Tx, ctx: Context, appointmentId: string): 
     reason: 'The visit was canceled.',
   });
   await revokePaymentLinks(tx, ctx, appointmentId);
-}
-
-/** Whether money of the visit may be on its way, see `isInFlight`. */
-export async function paymentInFlight(db: Executor, appointmentId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('payments')
-    .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
-    .select('payments.id')
-    .where('invoices.appointmentId', '=', appointmentId)
-    .where(isInFlight)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 function assertPayable(price: Price): void {

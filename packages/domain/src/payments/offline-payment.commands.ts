@@ -35,7 +35,7 @@ import { moneyCameIn, paymentProcessingError } from './start-payment.commands.ts
 import type { PaymentProcessor } from './stripe-intents.ts';
 import { becameOf } from './what-became.commands.ts';
 
-export type OfflinePaymentMode = 'CASH' | 'Square POS' | 'BML';
+type OfflinePaymentMode = 'CASH' | 'Square POS' | 'BML';
 
 interface Versioned {
   appointmentId: string;
@@ -111,7 +111,7 @@ export async function declineInvoiceOfflinePayment(
 }
 
 /** Money that came in without the payment provider. */
-export interface CameIn {
+interface CameIn {
   mode: (typeof recordedModes)[number];
   /** yyyy-MM-dd */
   receivedOn: string;

@@ -36,7 +36,7 @@ const reviewRecords = (db: Executor) =>
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewRecords>['executeTakeFirstOrThrow']>>;
 
 /** A payment whose money no bill has taken, with what of it is not given back. */
-export interface HeldMoney {
+interface HeldMoney {
   paymentId: string;
   invoiceId: string;
   amountCents: number;
@@ -55,7 +55,7 @@ interface Unbooked {
 
 export type PaymentExceptionDetails = ReviewRow & { held: HeldMoney[] } & Unbooked;
 
-export interface PaymentExceptionFilter {
+interface PaymentExceptionFilter {
   id?: string[] | undefined;
   open?: boolean | undefined;
   kind?: string | undefined;

@@ -61,7 +61,7 @@ export type PaymentDetails = Awaited<
   ReturnType<ReturnType<typeof paymentRecords>['executeTakeFirstOrThrow']>
 >;
 
-export interface PaymentFilter {
+interface PaymentFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   paymentStatus?: PaymentStatus | undefined;
@@ -95,7 +95,7 @@ export interface PaymentTotals {
   chargedBackCents: number;
 }
 
-export interface PaymentList {
+interface PaymentList {
   rows: PaymentDetails[];
   total: number;
   /** Whatever status is filtered by, how many there are of each. */

@@ -21,7 +21,7 @@ const UNVERIFIED_HOURS = 24;
 /** Whether staff recorded it without the payment provider, so that somebody has to look a second time. */
 export const isManual = (mode: PaymentMode): boolean => recordedModes.some((recorded) => recorded === mode);
 
-export interface PostedPayment {
+interface PostedPayment {
   id: string;
   paymentMode: PaymentMode;
   stripeChargeId?: string | null;

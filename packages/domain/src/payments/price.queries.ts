@@ -8,7 +8,7 @@ import { isMember } from '../people/membership.policy.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { type Price, type Pricing, sum } from './price.policy.ts';
 
-export interface AppointmentPricing extends Pricing {
+interface AppointmentPricing extends Pricing {
   membershipType: MembershipType;
 }
 

@@ -72,7 +72,7 @@ const refundRecords = (db: Executor) =>
 
 export type RefundDetails = Awaited<ReturnType<ReturnType<typeof refundRecords>['executeTakeFirstOrThrow']>>;
 
-export interface RefundFilter {
+interface RefundFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   status?: RefundStatus | undefined;
@@ -141,7 +141,7 @@ export const refundsOfInvoice = (db: Executor, invoiceId: string): Promise<Refun
     .orderBy('refund.id')
     .execute();
 
-export interface Refundable {
+interface Refundable {
   patientId: string;
   refundableCents: number;
   void: boolean;

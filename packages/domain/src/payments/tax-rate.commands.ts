@@ -16,7 +16,7 @@ export async function currentTaxRate(db: Db, ctx: Pick<Context, 'now'>) {
 }
 
 /** What is set: the percentage, and whose tax it is and from when where that is not as it was, and from today. */
-export interface NewTaxRate {
+interface NewTaxRate {
   percent: number;
   jurisdiction?: string;
   /** `yyyy-MM-dd` */

@@ -36,7 +36,7 @@ const sortColumns = {
   status: 'person.status',
 } as const;
 
-export interface AdminFilter {
+interface AdminFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   role?: AdminRole | undefined;

@@ -27,7 +27,7 @@ export type ConsentTemplateRecord = Awaited<ReturnType<ReturnType<typeof texts>[
 const isCurrent = sql<boolean>`not exists (
   select from consent_templates as later where later.type = text.type and later.version > text.version)`;
 
-export interface ConsentTemplateFilter {
+interface ConsentTemplateFilter {
   id?: string[] | undefined;
   mode?: ConsentMode | undefined;
 }

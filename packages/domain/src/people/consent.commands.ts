@@ -23,9 +23,9 @@ import { fullNameOf } from './full-name.policy.ts';
 import { patientsSharingWith } from './shared-access.queries.ts';
 
 /** Whom a patient asks: somebody they reach, by id, or anybody by a contact. */
-export type ConsentRecipient = { id: string } | { email: string } | { phoneE164: string };
+type ConsentRecipient = { id: string } | { email: string } | { phoneE164: string };
 
-export interface ConsentRequest extends ConsentRequestInput {
+interface ConsentRequest extends ConsentRequestInput {
   requestTo: ConsentRecipient;
   /** Of a REQUEST that joins a household: what the person will be to its holder. */
   relationship?: string | undefined;

@@ -184,7 +184,7 @@ const sortColumns = {
   consentType: 'text.type',
 } as const;
 
-export interface ConsentFilter {
+interface ConsentFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   /** Whose consents, and those that are asked in their name. */

@@ -17,7 +17,7 @@ import { insertPatientRows } from './insert-patient.ts';
 import { refuseBeyond } from './most-entries.ts';
 import { addressColumnsOf, type UserChanges } from './user.policy.ts';
 
-export interface NewMember {
+interface NewMember {
   /** Any member of the household, named by admins. */
   patientId?: string | undefined;
   firstName: string;
@@ -84,7 +84,7 @@ export async function addFamilyMember(
   });
 }
 
-export interface ExistingPatient {
+interface ExistingPatient {
   patientId?: string | undefined;
   email?: string | undefined;
   mobile?: string | undefined;

@@ -9,7 +9,7 @@ import { issueAccountLink } from './account-link.commands.ts';
 import { lockAdmins } from './admin.commands.ts';
 import { insertInvitedUser } from './staff-account.commands.ts';
 
-export interface FirstSuperAdmin {
+interface FirstSuperAdmin {
   firstName: string;
   lastName: string;
   email: string;

@@ -58,7 +58,7 @@ export async function leaveHousehold(
 }
 
 /** What the payments of a patient have to do with their household. */
-export interface MemberBills {
+interface MemberBills {
   balanceOf(db: Executor, patientIds: readonly string[]): Promise<Map<string, { dueCents: number }>>;
   endSubscriptionForPatient(tx: Tx, ctx: Context, patientId: string, reason: string): Promise<void>;
 }

@@ -16,12 +16,12 @@ import {
 } from './managed-user.ts';
 import { recordUserChange } from './user.commands.ts';
 
-export interface ImageDependencies {
+interface ImageDependencies {
   storage: StoragePort;
   encode: EncodeImage;
 }
 
-export interface ImageFile {
+interface ImageFile {
   content: Buffer;
   mimetype: string;
 }

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { asContactInUse } from './account.queries.ts';
 import { normalizeName } from './full-name.policy.ts';
 
-export interface PatientRows {
+interface PatientRows {
   id: string;
   firstName: string;
   lastName: string;

@@ -12,7 +12,7 @@ import { linkMinutes } from './account-link.commands.ts';
 import { requireResendable, requireRevocable, statusOf } from './invitation.policy.ts';
 import { activateInvitedUser, insertInvitedUser, removeFromStaff } from './staff-account.commands.ts';
 
-export interface NewInvitation {
+interface NewInvitation {
   firstName: string;
   lastName: string;
   email: string;

@@ -36,7 +36,7 @@ export type InvitationRecord = Awaited<
   ReturnType<ReturnType<typeof invitationRows>['executeTakeFirstOrThrow']>
 >;
 
-export interface InvitationFilter {
+interface InvitationFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   status?: InvitationStatus | undefined;

@@ -5,7 +5,7 @@ import { batched } from '@bedside/db/hot-path';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-export interface LimiterOptions {
+interface LimiterOptions {
   /** Begins its keys in the table. */
   name: string;
   points: number;

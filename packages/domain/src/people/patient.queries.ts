@@ -51,7 +51,7 @@ const sortColumns = {
   status: 'person.status',
 } as const;
 
-export interface PatientFilter {
+interface PatientFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   membershipType?: MembershipType | undefined;
@@ -61,7 +61,7 @@ export interface PatientFilter {
   householdId?: string | undefined;
 }
 
-export interface PatientPage {
+interface PatientPage {
   rows: PatientListed[];
   total: number;
   /** By status, honouring every other filter. */

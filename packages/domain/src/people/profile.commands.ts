@@ -12,7 +12,7 @@ import type { SignInProtection } from './sign-in.commands.ts';
 import { changeUser } from './user.commands.ts';
 import { type UserChanges, userColumns } from './user.policy.ts';
 
-export interface ProfileChanges extends UserChanges {
+interface ProfileChanges extends UserChanges {
   /** Whose profile; left out, it is the own one. */
   id?: string | undefined;
   verificationCode?: string | undefined;

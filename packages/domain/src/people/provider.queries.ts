@@ -26,7 +26,7 @@ const sortColumns = {
   status: 'person.status',
 } as const;
 
-export interface ProviderFilter {
+interface ProviderFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   status?: UserStatus | undefined;

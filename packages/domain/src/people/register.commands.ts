@@ -16,7 +16,7 @@ import type { CodeKeys } from './one-time-code.crypto.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
 import type { SignInProtection } from './sign-in.commands.ts';
 
-export interface NewPatient extends Device {
+interface NewPatient extends Device {
   firstName: string;
   lastName: string;
   /** yyyy-MM-dd */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import type { ListSearch } from '../user-search.ts';
 
-export interface SavedViewFilter {
+interface SavedViewFilter {
   id?: string[] | undefined;
   resource?: string | undefined;
 }

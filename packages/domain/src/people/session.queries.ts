@@ -8,7 +8,7 @@ import { idleMinutesOf, isSessionActive, needsLastSeenUpdate } from './session.p
 
 const MOST_SESSIONS = 100;
 
-export interface SessionClaim {
+interface SessionClaim {
   sessionId: string;
   userId: string;
   /** As the access token has it; a role that has changed since ends the token. */

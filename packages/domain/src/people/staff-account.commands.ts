@@ -7,7 +7,7 @@ import { asContactInUse, requireFreeContacts } from './account.queries.ts';
 import { normalizeName } from './full-name.policy.ts';
 import { revokeAllAccess } from './revoke-all-access.ts';
 
-export interface NewStaff {
+interface NewStaff {
   role: 'PROVIDER' | 'ADMIN' | 'SUPER_ADMIN';
   firstName: string;
   lastName: string;

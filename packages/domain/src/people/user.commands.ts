@@ -21,7 +21,7 @@ import {
 } from './user.policy.ts';
 import { homeColumns } from './user-columns.ts';
 
-export interface ChangedUser {
+interface ChangedUser {
   id: string;
   isPatient: boolean;
   accountHolderId: string | null;
@@ -35,7 +35,7 @@ export interface ChangedUser {
 }
 
 /** Contacts among the changes whose owner has just shown a code that was sent there. */
-export type Proven = Partial<Record<'email' | 'phoneE164', true>>;
+type Proven = Partial<Record<'email' | 'phoneE164', true>>;
 
 /**
  * Changes what a form says about a person, with its audit row and events; where nothing is new, staff has only looked.

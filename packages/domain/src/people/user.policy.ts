@@ -14,7 +14,7 @@ export type UserColumns = Pick<
   Selectable<Users>,
   'firstName' | 'lastName' | 'email' | 'phoneE164' | 'userName' | 'language'
 >;
-export type PatientColumns = Pick<
+type PatientColumns = Pick<
   Selectable<Patients>,
   | 'dateOfBirth'
   | 'gender'

@@ -36,7 +36,7 @@ const sortColumns = {
   status: ['person.status'],
 } as const;
 
-export interface UserFilter {
+interface UserFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   role?: Role | undefined;
@@ -46,7 +46,7 @@ export interface UserFilter {
   credentials?: string | undefined;
 }
 
-export interface UserPage {
+interface UserPage {
   rows: UserListed[];
   total: number;
   /** By role, honouring every other filter. */

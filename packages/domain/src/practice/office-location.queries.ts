@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { likeAnywhere } from '../search.policy.ts';
 import type { ListSearch } from '../user-search.ts';
 
-export interface OfficeFilter {
+interface OfficeFilter {
   q?: string | undefined;
   id?: readonly string[] | undefined;
   enabled?: boolean | undefined;

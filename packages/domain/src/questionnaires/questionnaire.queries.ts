@@ -50,7 +50,7 @@ export function workingDefinition({
   return working;
 }
 
-export interface QuestionnaireFilter {
+interface QuestionnaireFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   status?: QuestionnaireStatus | undefined;

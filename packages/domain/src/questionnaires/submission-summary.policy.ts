@@ -36,7 +36,7 @@ const labelOf = ({ options }: Question, value: string): string =>
 const questionIn = (form: QuestionnaireDefinition, id: string): Question | undefined =>
   form.sections.flatMap(({ questions }) => questions).find((question) => question.id === id);
 
-export interface SummarizedQuestion {
+interface SummarizedQuestion {
   id: string;
   text: string;
   kind: Question['kind'];

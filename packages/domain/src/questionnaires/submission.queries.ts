@@ -54,7 +54,7 @@ export async function submissionById(db: Executor, id: string): Promise<Submissi
   return row;
 }
 
-export interface SubmissionFilter {
+interface SubmissionFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   status?: SubmissionStatus | undefined;

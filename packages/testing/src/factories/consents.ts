@@ -6,8 +6,8 @@ import type { Insertable } from 'kysely';
 
 type Consent = Insertable<Consents>;
 
-/** Templates are created by the first migration. */
-export async function consentTemplateId(db: Db, type: string): Promise<string> {
+/** A text that every practice has from its first migration on. */
+async function consentTemplateId(db: Db, type: string): Promise<string> {
   const text = await db
     .selectFrom('consentTemplates')
     .select('id')

@@ -13,8 +13,8 @@ const next = () => {
   return people;
 };
 
-/** Contacts are unique and verified. */
-export function buildUser(overrides: Partial<User> = {}): User & { id: string } {
+/** A person's row; e-mail and phone are new for each, and proven. */
+function buildUser(overrides: Partial<User> = {}): User & { id: string } {
   const number = next();
   const provenAt = new Date('2026-01-05T15:00:00Z');
   return {
@@ -31,7 +31,7 @@ export function buildUser(overrides: Partial<User> = {}): User & { id: string } 
   };
 }
 
-export const buildPatient = (overrides: Partial<Patient> = {}): Omit<Patient, 'id'> => ({
+const buildPatient = (overrides: Partial<Patient> = {}): Omit<Patient, 'id'> => ({
   householdId: newId(),
   relationshipToAccountHolder: 'Self',
   dateOfBirth: '1985-03-22',

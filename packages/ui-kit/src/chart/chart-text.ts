@@ -18,7 +18,7 @@ export interface ChartText {
   no: string;
 }
 
-export interface EntryText {
+interface EntryText {
   title: string;
   notes: string[];
   tag: { words: string; look: 'red' | 'teal' | 'quiet' } | null;
@@ -100,7 +100,7 @@ export function entryText(entry: ChartEntry, words: ChartText, formats: Formats)
 export const revisionTime = (at: string, formats: Formats): string =>
   `${instantDayText(at, 'full', formats)}, ${timeText(timeIn(formats.zone, new Date(at)), formats)}`;
 
-export interface Difference {
+interface Difference {
   name: string;
   before: string | null;
   after: string | null;

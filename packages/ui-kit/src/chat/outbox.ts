@@ -25,7 +25,7 @@ export interface OutboxApi {
   onChange: () => void;
 }
 
-export interface Outbox {
+interface Outbox {
   unsent: () => readonly UnsentMessage[];
   add: (draft: Draft) => void;
   retry: (clientId?: string) => void;

@@ -80,7 +80,7 @@ export const cardShapes: Record<CardFieldName, (typed: string) => string> = {
   holder: (typed) => typed,
 };
 
-export interface Expiry {
+interface Expiry {
   month: number;
   year: number;
 }

@@ -48,8 +48,8 @@ const services = z.custom<WebService[]>();
 export const isVideo = (values: Pick<WizardValues, 'services'>): boolean =>
   values.services.some(({ telemedicine }) => telemedicine);
 
-/** Inputs to validation besides the answers. */
-export interface Surroundings {
+/** What the wizard's checks depend on besides the answers: the practice's clock, and where it goes. */
+interface Surroundings {
   now: Clock;
   /** Postal codes or prefixes; empty means everywhere. */
   served: readonly string[];

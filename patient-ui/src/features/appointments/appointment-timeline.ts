@@ -21,7 +21,7 @@ type Appointment = Pick<
 >;
 type Entry = Appointment['timeline'][number];
 
-export interface AppointmentStep {
+interface AppointmentStep {
   id: string;
   label: string;
   when: string | null;

@@ -39,7 +39,7 @@ export interface BookingValues extends AddressAndLocationValues {
   instruction: string;
 }
 
-export const placeSources = ['profile', 'last', 'new'] as const;
+const placeSources = ['profile', 'last', 'new'] as const;
 export type PlaceSource = (typeof placeSources)[number];
 
 export const bookingSteps = ['who', 'services', 'when', 'where', 'review'] as const;
@@ -62,8 +62,9 @@ export const openSlots = (date: string, now: Clock, texts: Texts['booking']) =>
     texts.slotOver,
   );
 
-export interface Surroundings {
-  /** In the practice's time zone; `time` is HH:mm. */
+/** What a booking's checks depend on besides the answers. */
+interface Surroundings {
+  /** The practice's clock; `time` is HH:mm. */
   now: Clock & { time: string };
   services: readonly { id: string; singlePatientOnly: boolean }[];
   /** Postal codes or prefixes; empty means everywhere. */

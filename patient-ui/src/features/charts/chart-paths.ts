@@ -1,14 +1,6 @@
 import type { ChartKind } from '@bedside/contracts/care/chart.schema';
 
-/** Chart reading order, with safety-critical sections first. */
-export const chartOrder = [
-  'ALLERGY',
-  'MEDICATION',
-  'PAST_MEDICAL',
-  'FAMILY_MEDICAL',
-  'SURGICAL',
-] as const satisfies readonly ChartKind[];
-
+/** The addresses of the pages that add and edit, below /records/medical-history. */
 const names = {
   add_past: 'PAST_MEDICAL',
   add_family: 'FAMILY_MEDICAL',

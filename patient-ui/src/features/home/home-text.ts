@@ -38,15 +38,15 @@ export const payable = (appointments: readonly AppointmentCard[]) =>
 const tomorrowOf = (today: string) =>
   new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** Half-hour arrival window: 9:00–9:30 AM */
-export function arrivalWindow(time: string, texts: Texts['when'], formats: Formats): string {
+/** The half-hour arrival window from a time: 9:00–9:30 AM. */
+function arrivalWindow(time: string, texts: Texts['when'], formats: Formats): string {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + ARRIVAL_MINUTES;
   const end = `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   const { from, to } = timeSpan(time, end, formats);
   return texts.span(from, to);
 }
 
-export function dayPhrase(day: string, today: string, texts: Texts['when'], formats: Formats): string {
+function dayPhrase(day: string, today: string, texts: Texts['when'], formats: Formats): string {
   if (day === today) return texts.today;
   if (day === tomorrowOf(today)) return texts.tomorrow;
   return texts.on(dayText(day, 'short', formats));
@@ -81,7 +81,7 @@ export function appointmentSummary(
 export const preferredTimeText = (appointment: AppointmentCard, texts: Texts, formats: Formats): string =>
   `${dayText(appointment.preferedAppointmentDate, 'short', formats)}, ${slotText(appointment.appointmentSlot, texts.when)}`;
 
-export interface Category {
+interface Category {
   name: string;
   /** Lowest price in dollars. */
   from: number;

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 
 type Preview = z.input<NonNullable<(typeof previewMessage)['data']>>;
 
-export interface PreviewParts {
+interface PreviewParts {
   settings: PracticeSettings;
   publicUrl: string;
 }

@@ -19,7 +19,7 @@ export const toDelivery = ({
   sentAt: row.sentAt?.toISOString() ?? null,
 });
 
-export function maskRecipient({
+function maskRecipient({
   channel,
   email,
   phoneE164,

@@ -36,7 +36,7 @@ export function toTemplateId(id: string): TemplateId {
 /** Template ids for staff start with the audience. */
 export const audienceOf = (id: string) => (/^(staff|provider)-/.test(id) ? 'staff' : 'patients');
 
-export interface SavedOverrides {
+interface SavedOverrides {
   texts: readonly SavedTemplateOverride[];
   versions: ReadonlyMap<string, number>;
 }

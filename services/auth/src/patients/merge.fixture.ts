@@ -9,7 +9,8 @@ import { addHours } from 'date-fns';
 import { sql } from 'kysely';
 
 type Person = Awaited<ReturnType<typeof insertPatient>>;
-export type FullRecord = Person & { companion: Person };
+/** The companion lets the person see visits. */
+type FullRecord = Person & { companion: Person };
 const start = new Date();
 
 /** A record with a row in every table that a merge moves. */

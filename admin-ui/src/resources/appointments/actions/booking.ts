@@ -63,7 +63,7 @@ export const bookingValues = fields.superRefine((values, context) => {
   for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
 });
 
-export function typeOf(patientIds: readonly string[], selfId: string): AppointmentType {
+function typeOf(patientIds: readonly string[], selfId: string): AppointmentType {
   if (!patientIds.includes(selfId)) return 'FAMILY_MEMBER_ONLY';
   return patientIds.length > 1 ? 'SELF_AND_FAMILY_MEMBER' : 'SELF_ONLY';
 }

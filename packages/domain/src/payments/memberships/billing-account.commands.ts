@@ -15,7 +15,7 @@ import {
 } from './subscription-rows.ts';
 import { changeAndSyncSubscription } from './sync.commands.ts';
 
-export interface BillingAccount {
+interface BillingAccount {
   patientId: string;
   paymentMethodId?: string | undefined;
   name?: string | undefined;

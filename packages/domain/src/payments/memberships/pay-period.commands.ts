@@ -12,7 +12,7 @@ import type { PaymentProcessor } from '../stripe-intents.ts';
 import { applyStripeSubscription } from './apply-stripe-subscription.commands.ts';
 
 /** A period of a membership that the payment provider could not charge. */
-export interface PastDuePeriod {
+interface PastDuePeriod {
   invoiceId: string;
   patientId: string;
   totalCents: number;

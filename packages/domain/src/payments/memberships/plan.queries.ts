@@ -51,7 +51,7 @@ export async function plansOnSale(db: Executor): Promise<PlanRow[]> {
   );
 }
 
-export interface PlanFilter {
+interface PlanFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   isAvailable?: boolean | undefined;

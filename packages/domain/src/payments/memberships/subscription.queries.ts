@@ -31,7 +31,7 @@ const records = (db: Executor) =>
     .select(['pending.pendingKind', 'pending.pendingSince']);
 export type SubscriptionView = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
 
-export interface SubscriptionFilter {
+interface SubscriptionFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   status?: SubscriptionStatus | undefined;

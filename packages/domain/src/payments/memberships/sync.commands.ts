@@ -105,11 +105,7 @@ const wordsOf = (kind: string, code: string | undefined) =>
 const DECLINED = 'Your card was declined, and nothing was changed. Please choose another card.';
 
 /** Where the answer to its making was lost, a subscription learns its id here; one that is over never comes back. */
-export async function adoptStripeSubscription(
-  db: Executor,
-  id: string,
-  stripe: StripeSubscription,
-): Promise<void> {
+async function adoptStripeSubscription(db: Executor, id: string, stripe: StripeSubscription): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ stripeSubscriptionId: stripe.id, stripeCustomerId: stripe.customerId })

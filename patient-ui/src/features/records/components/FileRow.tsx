@@ -90,8 +90,8 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** Report names have no file extension, which the operating system needs to open them. */
-export function fileName(name: string, contentType: string): string {
+/** A report has a name of its own, which lacks the ending that a computer opens it by. */
+function fileName(name: string, contentType: string): string {
   const ending = endings[contentType];
   return !ending || /\.\w{3,4}$/.test(name) ? name : `${name}.${ending}`;
 }

@@ -24,7 +24,7 @@ import {
 import { documentsQuery } from '../records-queries.ts';
 
 const USUAL_ROWS = 4;
-export const UPLOAD = '/records/documents/upload';
+const UPLOAD = '/records/documents/upload';
 
 export function DocumentsPage() {
   const texts = useTexts();

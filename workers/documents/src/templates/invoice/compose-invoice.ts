@@ -8,7 +8,7 @@ import { localDay } from '@bedside/domain/practice/local-time';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { type DocumentWords, documentWords, letterheadOf } from '../document-words.ts';
 
-export interface InvoiceLineText {
+interface InvoiceLineText {
   label: string;
   note: string | null;
   /** Original price, shown struck through. */
