@@ -9,7 +9,6 @@ import { type GatewayOptions, nginxConfig } from './nginx.ts';
 const PATIENCE_MS = 5_000;
 
 interface RunningNginx {
-  /** What it has logged of requests so far. */
   readonly log: () => string;
   readonly complaints: () => string;
   readonly stop: () => Promise<void>;

@@ -22,7 +22,7 @@ interface Stage {
 export const PATIENCE = 300_000;
 
 interface Cast {
-  /** Somebody new, whom no other test knows. */
+  /** A new patient not used by other tests. */
   readonly patient: { readonly firstName: string; readonly lastName: string; readonly width: Width };
   readonly staff: { readonly signIn: keyof typeof entrances; readonly width: Width };
 }

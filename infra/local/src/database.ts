@@ -9,7 +9,6 @@ import { hasCode, Sentence } from './exit-message.ts';
 import { runningCluster, startCluster } from './postgres-cluster.ts';
 
 interface LocalDatabase {
-  /** The owner's address. */
   readonly url: string;
   /** Drops all data and the schema; only for our own database. */
   readonly recreate?: () => Promise<void>;

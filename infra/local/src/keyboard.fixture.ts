@@ -2,9 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 const MOST_TABS = 80;
 
-/** Somebody who has a keyboard and nothing else. */
 interface Keyboard {
-  /** Tab after tab until the focus is there. */
   readonly go: (to: Locator) => Promise<void>;
   readonly press: (on: Locator, key: 'Enter' | 'Space' | 'ArrowRight' | 'ArrowLeft') => Promise<void>;
   /** Replaces the current text. Selects in a list by first letters. */

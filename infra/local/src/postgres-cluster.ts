@@ -13,7 +13,6 @@ export const POSTGRES_MAJOR = 18;
 const SUPERUSER = 'bedside';
 
 interface ClusterOptions {
-  /** Holds the data, the log and the password; made when missing, kept afterwards. */
   readonly folder: string;
   readonly settings?: Readonly<Record<string, string>>;
 }

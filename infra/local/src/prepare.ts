@@ -8,7 +8,6 @@ import { addressOf, bringUpToDate, openDatabase, withDb } from './database.ts';
 import { type Opened, step } from './steps.ts';
 
 interface Prepared {
-  /** The address that services and workers sign in with. */
   readonly databaseUrl: string;
   /** Marks the first start as complete, so that later starts keep the data. */
   readonly finish: () => void;

@@ -23,7 +23,6 @@ export interface Screen {
 }
 
 interface Meant {
-  /** What is to be refused, in its order: `DELETE 422`. */
   readonly refused?: readonly string[];
   readonly loads?: number;
 }

@@ -5,7 +5,7 @@ const SLOW_MS = 1_000;
 const CLOSED_WITHIN_MS = 15_000;
 
 interface StepOptions {
-  /** How often it is tried before it is given up. Work that can't be begun twice is tried once. */
+  /** Attempts before giving up; 1 for work that cannot be repeated. */
   readonly tries?: number;
   readonly pauseMs?: number;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import { sql } from 'kysely';
 
-/** Runs where it is taken for markup: as an element, out of an attribute, or as a template's expression. */
+/** Would run as an element, from an attribute, or as a template expression. */
 const SCRIPT = `"><img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script>{{constructor.constructor('window.ran=1')()}}`;
 
 /** For columns with a short limit. */

@@ -1,6 +1,6 @@
 import type { ErrorCode, FailureBody, Issue } from '@bedside/contracts/errors';
 
-/** NETWORK: no answer came. UNREADABLE: one came that is not what the call promises. */
+/** NETWORK: no response. UNREADABLE: a response that does not match the contract. */
 type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
 
 /** `message` can be shown to the user. */

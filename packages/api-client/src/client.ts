@@ -17,7 +17,6 @@ export interface Session {
 }
 
 interface ClientOptions {
-  /** Up to and with `/v1`. */
   baseUrl: string;
   session: Session;
   language?: () => string;
@@ -26,7 +25,7 @@ interface ClientOptions {
 }
 
 interface SendOptions {
-  /** One per decision: a booking or payment repeated with the same key happens once. */
+  /** One per user decision, so that a repeated booking or payment takes effect once. */
   idempotencyKey?: string;
   /** Polling requests neither extend the session nor count as a read. */
   isBackground?: boolean;
@@ -34,7 +33,6 @@ interface SendOptions {
 }
 
 interface UploadOptions {
-  /** Instead of fetch: one that tells how much has left, for a browser. */
   send?: Send;
   signal?: AbortSignal;
 }
@@ -148,7 +146,6 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
   };
 }
 
-/** Sends a request, as fetch does. */
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The caller aborted. Our own timeout counts as no response instead. */

@@ -1,4 +1,3 @@
-/** How much of a request has left, from 0 to 1. */
 type OnProgress = (part: number) => void;
 
 /** Like fetch, with upload progress, which fetch lacks. Rejects with a TypeError without a response. */

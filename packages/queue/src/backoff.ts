@@ -3,7 +3,6 @@ import { JobFailure } from './job-failure.ts';
 const LONGEST_PAUSE = 3_600_000;
 
 interface Failure {
-  /** How often the job has failed by now. */
   attempts: number;
   /** First delay in milliseconds */
   first: number;

@@ -10,7 +10,6 @@ interface ListenerOptions {
 }
 
 interface Listener {
-  /** Settles after the first attempt to connect, successful or not. */
   readonly started: Promise<void>;
   notify(payload: string): Promise<boolean>;
   close(): Promise<void>;

@@ -9,7 +9,6 @@ import { openPostgresBackend } from './postgres-backend.ts';
 import { openRedisBackend } from './redis-backend.ts';
 
 interface QueuesOptions extends Omit<BackendOptions, 'onError'> {
-  /** Lost connections; each comes back by itself. */
   onError?: (error: Error) => void;
 }
 

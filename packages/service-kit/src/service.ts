@@ -15,7 +15,6 @@ export type HandlerRequest<C extends Call> = CallRequest<C> & {
   reply: FastifyReply;
 } & (C['upload'] extends object ? { file: UploadedFile } : object);
 
-/** Patient data that the answer holds. Leaves an audit row where staff asked. */
 type Read = Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId'>;
 
 /** `says`: the message claims a delivery, removed if every message is delayed. */

@@ -15,7 +15,6 @@ import { withoutQuietHours } from './quiet-hours.ts';
 import { type Doors, doorsOf } from './sign-in-helpers.ts';
 
 interface TestApplicationOptions {
-  /** Fills it with the demo practice. */
   readonly demo?: boolean;
   readonly limits?: boolean;
   readonly frontEnds?: readonly ServedFrontEnd[];

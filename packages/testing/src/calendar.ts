@@ -3,7 +3,6 @@ interface ParsedEvent {
 }
 
 interface ParsedCalendar {
-  /** Of the calendar itself. */
   properties: Record<string, string>;
   events: ParsedEvent[];
 }

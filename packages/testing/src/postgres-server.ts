@@ -5,7 +5,6 @@ import { POSTGRES_MAJOR, startCluster } from '@bedside/infra-local/postgres-clus
 import { containerRuntimeAnswers } from './container-runtime.ts';
 
 interface TestServer {
-  /** What it is, in words for the person who watches the run. */
   readonly what: string;
   readonly url: string;
   readonly stop: () => Promise<void>;

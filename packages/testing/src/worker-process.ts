@@ -7,7 +7,6 @@ import { freePort } from '@bedside/infra-local/free-port';
 import { afterAll, vi } from 'vitest';
 
 export type WorkerName = 'relay' | 'notifications';
-/** A worker, or one of the services that tests end on purpose. */
 type ProcessName = WorkerName | 'appointments' | 'payments';
 
 const files = {

@@ -4,7 +4,6 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { WorkerParts } from './handler.ts';
 import type { JobOutcome } from './process-job.ts';
 
-/** Times a job; to be called with how it ended. */
 type StartTimer = (job: string) => (outcome: JobOutcome) => void;
 
 export function jobMetrics(registry: Registry): StartTimer {

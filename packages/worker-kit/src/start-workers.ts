@@ -15,7 +15,7 @@ export interface RunningWorkers {
 }
 
 interface StartOptions {
-  /** How long a job of a process that died stays with it, in milliseconds. */
+  /** Milliseconds until a crashed process loses its job */
   lockMs?: number;
   metrics?: Registry;
 }

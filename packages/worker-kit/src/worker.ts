@@ -12,7 +12,6 @@ export interface RunningTask {
   close(): Promise<void>;
 }
 
-/** Work that no job sets off, such as the relay's. */
 type Task = (parts: TaskParts) => Promise<RunningTask>;
 
 export interface WorkerDefinition {

@@ -3,7 +3,7 @@ import type { PushResult } from '@bedside/integrations/push/push.port';
 import type { RenderedMessage } from './render-delivery.ts';
 
 interface OutgoingMessage {
-  /** Of the delivery: by it the party, or the reader, recognises a repeated message. */
+  /** Delivery id, used to deduplicate repeated messages. */
   id: string;
   address: string;
   words: RenderedMessage;

@@ -6,7 +6,7 @@ import type { Insertable } from 'kysely';
 
 type Consent = Insertable<Consents>;
 
-/** A text that every practice has from its first migration on. */
+/** Templates are created by the first migration. */
 async function consentTemplateId(db: Db, type: string): Promise<string> {
   const text = await db
     .selectFrom('consentTemplates')

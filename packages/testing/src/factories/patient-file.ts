@@ -32,7 +32,6 @@ export async function insertCoverage(db: Db, patientId: string): Promise<void> {
 
 let texts = 0;
 
-/** A text that is signed; its type is new for each. */
 function buildConsentTemplate(
   overrides: Partial<Insertable<ConsentTemplates>> = {},
 ): Insertable<ConsentTemplates> & { id: string } {

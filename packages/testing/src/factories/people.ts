@@ -13,7 +13,7 @@ const next = () => {
   return people;
 };
 
-/** A person's row; e-mail and phone are new for each, and proven. */
+/** Contacts are unique and verified. */
 function buildUser(overrides: Partial<User> = {}): User & { id: string } {
   const number = next();
   const provenAt = new Date('2026-01-05T15:00:00Z');

@@ -48,7 +48,7 @@ const services = z.custom<WebService[]>();
 export const isVideo = (values: Pick<WizardValues, 'services'>): boolean =>
   values.services.some(({ telemedicine }) => telemedicine);
 
-/** What the wizard's checks depend on besides the answers: the practice's clock, and where it goes. */
+/** Inputs to validation besides the answers. */
 interface Surroundings {
   now: Clock;
   /** Postal codes or prefixes; empty means everywhere. */

@@ -62,9 +62,8 @@ export const openSlots = (date: string, now: Clock, texts: Texts['booking']) =>
     texts.slotOver,
   );
 
-/** What a booking's checks depend on besides the answers. */
 interface Surroundings {
-  /** The practice's clock; `time` is HH:mm. */
+  /** In the practice's time zone; `time` is HH:mm. */
   now: Clock & { time: string };
   services: readonly { id: string; singlePatientOnly: boolean }[];
   /** Postal codes or prefixes; empty means everywhere. */

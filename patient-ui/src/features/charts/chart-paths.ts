@@ -1,6 +1,5 @@
 import type { ChartKind } from '@bedside/contracts/care/chart.schema';
 
-/** The addresses of the pages that add and edit, below /records/medical-history. */
 const names = {
   add_past: 'PAST_MEDICAL',
   add_family: 'FAMILY_MEDICAL',

@@ -25,7 +25,6 @@ export interface PersonValues {
 
 export const relationshipField = (required: string) => z.enum(familyRelationships, required);
 
-/** Contacts that somebody who is looked after may have. */
 const contactForm = z.object({ email: optionalText(email), mobile: optionalText(phone) });
 
 export interface ContactValues {

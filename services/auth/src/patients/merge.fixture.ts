@@ -9,7 +9,6 @@ import { addHours } from 'date-fns';
 import { sql } from 'kysely';
 
 type Person = Awaited<ReturnType<typeof insertPatient>>;
-/** The companion lets the person see visits. */
 type FullRecord = Person & { companion: Person };
 const start = new Date();
 

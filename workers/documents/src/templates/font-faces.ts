@@ -3,7 +3,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 interface FontFaces {
-  /** What most pages need. */
   latin: string;
   all: string;
 }
