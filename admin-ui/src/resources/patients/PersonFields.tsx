@@ -1,10 +1,13 @@
+import { userCheckAdmin } from '@bedside/contracts/people/sign-in.api';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useCallback, useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { FieldPair } from '../../components/FieldPair.tsx';
-import { dateTexts } from '../../formatting/date-texts.ts';
-import { useContactInUse } from './create/use-contact-in-use.ts';
+import { FieldPair } from '../../components/DateAndTime.tsx';
+import { client } from '../../data/client.ts';
+import { dateTexts } from '../../formatting/appointment-text.ts';
+
 import { type emptyUserForm, fieldLabels, genderChoices } from './person-form.ts';
 
 type Values = typeof emptyUserForm;
@@ -12,6 +15,35 @@ type Values = typeof emptyUserForm;
 /** The contacts that the person has, which do not count as taken by somebody else. */
 interface Props {
   own?: { email: string; mobile: string };
+}
+
+type Contact = 'email' | 'mobile';
+
+/** As specified. */
+const contactInUseMessages: Record<Contact, string> = {
+  email: 'Email already exist',
+  mobile: 'Phone number already exist',
+};
+
+/** Asks, when a field is left, whether somebody has that contact already. `own` is the one that stays. */
+function useContactInUse(contact: Contact, own = '') {
+  const [taken, setTaken] = useState<string | null>(null);
+  const ask = useCallback(
+    async (value: string) => {
+      const typed = value.trim();
+      setTaken(null);
+      if (typed === '' || typed === own) return;
+      const body = contact === 'email' ? { email: typed } : { mobile: typed };
+      // The form itself flags a contact that can't be looked up, and the server checks it again.
+      const answer = await client.send(userCheckAdmin, { body }).catch(() => null);
+      if (answer?.data.status) setTaken(typed);
+    },
+    [contact, own],
+  );
+  /** The warning, as long as the field holds what was asked for. */
+  const warningFor = (value: string) =>
+    taken !== null && taken === value.trim() ? contactInUseMessages[contact] : undefined;
+  return { ask, warningFor };
 }
 
 /** Name, birth date, gender and contacts, in the form around them. */

@@ -1,7 +1,7 @@
 import { email, firstName, lastName, phone } from '@bedside/contracts/common/fields';
-import { languages } from '@bedside/contracts/common/languages';
+import { languages } from '@bedside/contracts/common/translated';
 import { dateOfBirth, gender, genders } from '@bedside/contracts/people/user.schema';
-import { optionalField } from '../../components/optional-field.ts';
+import { optionalField } from '../../components/use-input.ts';
 
 /** What every form of a person asks. */
 export const personFields = {

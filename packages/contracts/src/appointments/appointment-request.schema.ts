@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { addressOutput, day, id, instant, phoneOutput, text } from '../common/fields.ts';
-import { wireEnum } from '../common/wire-enum.ts';
+import { addressOutput, day, id, instant, phoneOutput, text, wireEnum } from '../common/fields.ts';
 import { duplicateReasons } from '../people/patient.schema.ts';
 import { genders, locationTypes, membershipTypes, userStatuses } from '../people/user.schema.ts';
 import { appointmentPrice, timesOfDay } from './appointment.schema.ts';

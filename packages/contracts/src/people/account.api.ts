@@ -11,15 +11,16 @@ import {
   phone,
   userName,
   version,
+  wireEnum,
 } from '../common/fields.ts';
-import { wireEnum } from '../common/wire-enum.ts';
 import { guardedLink, ownAccount } from '../permission.ts';
-import { notificationChanges, notificationSettings } from './notification-settings.schema.ts';
 import {
   dateOfBirth,
   gender,
   language,
   locationTypes,
+  notificationChanges,
+  notificationSettings,
   relationship,
   userProfileDetails,
 } from './user.schema.ts';

@@ -13,8 +13,8 @@ import {
   searchText,
   text,
   userName,
+  wireEnum,
 } from '../common/fields.ts';
-import { wireEnum } from '../common/wire-enum.ts';
 import { readsPatients } from '../permission.ts';
 import { homeAddressInput, userChanges } from './account.api.ts';
 import { mergePreview, mergeRow, patientRecord, possibleDuplicate } from './patient.schema.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@bedside/contracts/common/languages';
+import type { Language } from '@bedside/contracts/common/translated';
 import type { Gender, MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -6,7 +6,7 @@ import type { Patients } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 import type { Context } from '../context.ts';
 import { asContactInUse } from './account.queries.ts';
-import { normalizeName } from './full-name.policy.ts';
+import { normalizeName } from './user.policy.ts';
 
 interface PatientRows {
   id: string;

@@ -1,7 +1,7 @@
 import { formatPhone } from '../contact.policy.ts';
-import { fullNameOf } from './full-name.policy.ts';
 import { membershipOutsideHousehold } from './household.policy.ts';
 import type { MergePair, MergeSide } from './merge-pair.ts';
+import { fullNameOf } from './user.policy.ts';
 
 /** For how long two records can be parted again. */
 export const UNDO_HOURS = 24;

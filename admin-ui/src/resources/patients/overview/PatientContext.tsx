@@ -1,8 +1,7 @@
 import { getHistory } from '@bedside/contracts/care/charts.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { AddressText } from '@bedside/ui-kit/components/AddressText';
-import { DateText } from '@bedside/ui-kit/components/DateText';
-import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +17,7 @@ import { mayDo } from '../actions/allowed-actions.ts';
 import { DetailsForm, HomeAddressForm } from '../actions/patient-action-forms.lazy.ts';
 import { insuranceName, priorityWord } from '../coverage/coverage-text.ts';
 import { relationWord } from '../list/patient-columns.tsx';
-import { patientAddress } from '../patient-address.ts';
+import { patientAddress } from '../use-patient.ts';
 import own from './PatientContext.module.css';
 
 /** What a clinician looks for first, who it is and where, and who pays and prescribes. */

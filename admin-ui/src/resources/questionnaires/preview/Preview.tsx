@@ -1,12 +1,16 @@
 import { questionProblem } from '@bedside/contracts/questionnaires/answers';
-import type { QuestionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type {
+  Answer,
+  Answers,
+  QuestionnaireDefinition,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { scoresOf } from '@bedside/contracts/questionnaires/scores';
 import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { valueText } from '../submission-badges.ts';
-import { answersIn, type PreviewAnswers } from './given.ts';
+
 import { PreviewQuestion } from './PreviewQuestion.tsx';
 import styles from './preview.module.css';
 
@@ -14,6 +18,21 @@ const genders = [
   { value: 'Female', label: 'Female' },
   { value: 'Male', label: 'Male' },
 ] as const;
+
+/** What was entered in the preview: an answer, or a number as it is being typed. */
+type PreviewAnswers = Readonly<Record<string, Answer | undefined>>;
+
+/** The answers that were entered, each of its question’s kind. */
+function answersIn({ sections }: QuestionnaireDefinition, given: PreviewAnswers): Answers {
+  const answers: Answers = {};
+  for (const { id, kind } of sections.flatMap(({ questions }) => questions)) {
+    const entered = given[id];
+    if (entered === undefined || entered === '') continue;
+    const number = typeof entered === 'string' ? Number(entered.replace(',', '.')) : Number.NaN;
+    answers[id] = kind === 'number' && Number.isFinite(number) ? number : entered;
+  }
+  return answers;
+}
 
 /** The form as a patient meets it on a phone: answers show and hide what hangs on them and make up scores. */
 export function Preview({ form, name }: { form: QuestionnaireDefinition; name: string }) {

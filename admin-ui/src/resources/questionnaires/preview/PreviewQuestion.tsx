@@ -2,10 +2,9 @@ import type { Answer, Question } from '@bedside/contracts/questionnaires/questio
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { TextArea } from '@bedside/ui-kit/components/TextArea';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { TextArea, TextInput } from '@bedside/ui-kit/components/TextInput';
 import Button from '@mui/material/Button';
-import { dateTexts } from '../../../formatting/date-texts.ts';
+import { dateTexts } from '../../../formatting/appointment-text.ts';
 import styles from './preview.module.css';
 
 interface Props {

@@ -1,10 +1,10 @@
-import { genders } from '@bedside/contracts/people/user.schema';
+import { familyRelationships, genders } from '@bedside/contracts/people/user.schema';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { Controller, useFormContext } from 'react-hook-form';
-import { useDateTexts } from '../../../components/use-date-texts.ts';
-import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
+import { useDateTexts } from '../../../components/DateFilter.tsx';
+import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { PersonValues } from '../person-form.ts';
 import styles from './person.module.css';
 
@@ -59,5 +59,20 @@ export function PersonFields({ self = false }: { self?: boolean }) {
         />
       </div>
     </>
+  );
+}
+
+export function RelationField() {
+  const { family, form } = useTexts();
+  const { register, formState } = useFormContext<{ relationship: string }>();
+  return (
+    <SelectInput
+      {...register('relationship')}
+      label={family.relation}
+      required
+      placeholder={form.choose}
+      options={familyRelationships.map((value) => ({ value, label: family.relations[value] }))}
+      error={formState.errors.relationship?.message}
+    />
   );
 }

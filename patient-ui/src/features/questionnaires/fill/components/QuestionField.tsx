@@ -1,17 +1,136 @@
+import { uploadAnswerImage } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { TextArea } from '@bedside/ui-kit/components/TextArea';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { useDateTexts } from '../../../../components/use-date-texts.ts';
+import { ImageButtons } from '@bedside/ui-kit/components/ImageButtons';
+import { TextArea, TextInput } from '@bedside/ui-kit/components/TextInput';
+import { downscalePhoto } from '@bedside/ui-kit/upload/use-uploads';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { client } from '../../../../api/client.ts';
+import { useDateTexts } from '../../../../components/DateFilter.tsx';
+import { SubmitError } from '../../../../components/SubmitError.tsx';
 import { useTexts } from '../../../../i18n/TextsProvider.tsx';
+import { SignatureFields } from '../../../consents/components/SignatureFields.tsx';
+import type { SignatureInput } from '../../../consents/given-signature.ts';
+import { isSigned, toSignature } from '../../../consents/given-signature.ts';
 import { type FieldProps, useQuestionFieldProps } from '../field-props.ts';
-import { ImageAnswer } from './ImageAnswer.tsx';
+
 import styles from './Questionnaire.module.css';
-import { ScaleField } from './ScaleField.tsx';
-import { SignatureAnswer } from './SignatureAnswer.tsx';
 
 const LONGEST_TEXT = 2000;
+
+/** Counts as answered once complete. */
+function SignatureAnswer({ question, value, onChange, error }: FieldProps) {
+  const given = typeof value === 'object' && !Array.isArray(value) ? value : null;
+  const [typed, setTyped] = useState<SignatureInput>({
+    kind: given?.kind ?? 'TYPED',
+    name: given?.name ?? '',
+    path: given?.path ?? '',
+  });
+  return (
+    <div className={styles.signature}>
+      <p>{question.text}</p>
+      <SignatureFields
+        value={typed}
+        isTried={error !== undefined}
+        onChange={(next) => {
+          setTyped(next);
+          onChange(isSigned(next) ? toSignature(next) : undefined);
+        }}
+      />
+    </div>
+  );
+}
+
+function ScaleField({ question, value, onChange, error }: FieldProps) {
+  const { min = 0, max = 10, minLabel, maxLabel } = question;
+  const steps = Array.from({ length: max - min + 1 }, (_, at) => min + at);
+  return (
+    <FieldGroup {...useQuestionFieldProps(question, error)}>
+      <div className={styles.scale}>
+        {steps.map((step) => (
+          <label key={step} className={styles.step}>
+            <input
+              type="radio"
+              name={question.id}
+              checked={value === step}
+              onChange={() => onChange(step)}
+              aria-label={nameOf(step, { min, max, minLabel, maxLabel })}
+            />
+            <span aria-hidden>{step}</span>
+          </label>
+        ))}
+      </div>
+      {(minLabel || maxLabel) && (
+        <p className={styles.ends} aria-hidden>
+          <span>{minLabel}</span>
+          <span>{maxLabel}</span>
+        </p>
+      )}
+    </FieldGroup>
+  );
+}
+
+function nameOf(
+  step: number,
+  {
+    min,
+    max,
+    minLabel,
+    maxLabel,
+  }: { min: number; max: number; minLabel?: string | undefined; maxLabel?: string | undefined },
+): string {
+  const word = step === min ? minLabel : step === max ? maxLabel : undefined;
+  return word ? `${step}, ${word}` : String(step);
+}
+
+function ImageAnswer({ token, question, value, onChange, error }: FieldProps & { token: string }) {
+  const { questionnaire: texts } = useTexts();
+  const [shown, show] = useState<string | null>(null);
+  useEffect(() => () => (shown ? URL.revokeObjectURL(shown) : undefined), [shown]);
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const body = { token, questionId: question.id };
+      return (await client.upload(uploadAnswerImage, await downscalePhoto(file), { body })).data.imageId;
+    },
+    onSuccess(imageId, file) {
+      show(URL.createObjectURL(file));
+      onChange(imageId);
+    },
+  });
+  const isThere = typeof value === 'string' && value !== '';
+  return (
+    <FieldGroup {...useQuestionFieldProps(question, error)}>
+      {isThere && (
+        <div className={styles.image}>
+          {shown && <img src={shown} alt={question.text} />}
+          <p className="small">{texts.imageAdded}</p>
+          <Button
+            kind="text"
+            onClick={() => {
+              show(null);
+              onChange(undefined);
+            }}
+          >
+            {texts.removeImage}
+          </Button>
+        </div>
+      )}
+      <ImageButtons
+        what={question.text}
+        texts={{ choose: isThere ? texts.otherImage : texts.chooseImage, take: texts.takeImage }}
+        camera="environment"
+        types={uploadAnswerImage.upload.types}
+        disabled={upload.isPending}
+        onPick={(file) => upload.mutate(file)}
+      />
+      <div aria-live="polite">{upload.isPending && <p className="small muted">{texts.sendingImage}</p>}</div>
+      <SubmitError reason={upload.error} />
+    </FieldGroup>
+  );
+}
 
 export function QuestionField({ token, ...props }: FieldProps & { token: string }) {
   const { question, value, onChange, error } = props;
