@@ -1,5 +1,5 @@
 import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';

@@ -1,6 +1,6 @@
 import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
 import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn } from '@bedside/ui-kit/formats';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import type { CSSProperties, RefObject } from 'react';
 import { AppointmentBar } from './AppointmentBar.tsx';

@@ -1,5 +1,5 @@
 import { day as daySchema } from '@bedside/contracts/common/fields';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { addDays, format, parseISO, startOfWeek } from 'date-fns';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import type { Chart } from '@bedside/contracts/care/chart.schema';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import Button from '@mui/material/Button';
 import { useDrawer } from '../components/drawer.tsx';

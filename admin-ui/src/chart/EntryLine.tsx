@@ -2,7 +2,7 @@ import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { isPendingReview } from '@bedside/ui-kit/chart/chart-form';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import type { ReactNode } from 'react';
 import styles from './chart.module.css';

@@ -4,7 +4,7 @@ import { formatClock, resolveParticipantName } from '@bedside/ui-kit/chat/inbox'
 import { sideOf } from '@bedside/ui-kit/chat/messages';
 import type { UnsentMessage } from '@bedside/ui-kit/chat/outbox';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Button from '@mui/material/Button';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock-3';

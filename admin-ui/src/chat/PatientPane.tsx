@@ -5,7 +5,7 @@ import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { PersonName } from '@bedside/ui-kit/components/PersonName';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayText } from '@bedside/ui-kit/formats';

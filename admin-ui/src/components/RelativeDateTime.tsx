@@ -1,4 +1,4 @@
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useState } from 'react';
 import { dayAndTime, lowercaseFirst } from '../formatting/appointment-text.ts';
 import styles from './RelativeDateTime.module.css';

@@ -1,4 +1,4 @@
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useSyncExternalStore } from 'react';
 import { shortInstant } from '../formatting/appointment-text.ts';
 

@@ -1,6 +1,6 @@
 import { getSuperAdminDashboard, type PracticeHealth } from '@bedside/contracts/appointments/dashboard.api';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { FormatsProvider } from '@bedside/ui-kit/components/Formats';
+import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
 import type { ReactNode } from 'react';
 import { useConfig } from '../data/me.ts';
 

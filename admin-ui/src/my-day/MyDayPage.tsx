@@ -2,7 +2,7 @@ import { getMyDay } from '@bedside/contracts/appointments/dispatch.api';
 import type { CallData } from '@bedside/contracts/call';
 import { day as daySchema } from '@bedside/contracts/common/fields';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn, dayText, timeText } from '@bedside/ui-kit/formats';
 import Button from '@mui/material/Button';

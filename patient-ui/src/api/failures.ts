@@ -1,8 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import type { CallInput } from '@bedside/contracts/call';
-import { userCheck } from '@bedside/contracts/people/sign-in.api';
 import { told } from '../i18n/TextsProvider.tsx';
-import { client } from './client.ts';
 
 interface Failure {
   message: string;
@@ -20,16 +17,6 @@ export function errorMessageOf(reason: unknown, otherwise: string): Failure {
     return { message: otherwise, isTold: false, reference: null, issues: [], mayPass: true };
   const { message, isTold, reference, issues, status } = reason;
   return { message: told(message), isTold, reference, issues, mayPass: status === 0 || status >= 500 };
-}
-
-/** The server checks again on submit, so a rate-limited check does not block the form. */
-export async function isContactTaken(body: CallInput<typeof userCheck>['body']): Promise<boolean> {
-  try {
-    return (await client.send(userCheck, { body })).data.status;
-  } catch (reason) {
-    if (reason instanceof ApiError && reason.code === 'TOO_MANY') return false;
-    throw reason;
-  }
 }
 
 /** The link is used, expired, or mistyped. Other errors may be temporary. */

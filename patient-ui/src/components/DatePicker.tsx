@@ -5,7 +5,7 @@ import { toDate } from '@bedside/ui-kit/calendar-grid';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
 import type { Ref } from 'react';

@@ -1,4 +1,4 @@
-import type { Language } from '@bedside/contracts/common/translated';
+import type { Language } from '@bedside/contracts/common/languages';
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import type { Texts } from './en.ts';

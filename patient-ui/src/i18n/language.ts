@@ -1,4 +1,4 @@
-import { type Language, languages } from '@bedside/contracts/common/translated';
+import { type Language, languages } from '@bedside/contracts/common/languages';
 import type { Locale } from 'date-fns';
 import { readPreference, writePreference } from '../session/appearance.ts';
 import type { Texts } from './en.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@bedside/contracts/common/translated';
-import { languages } from '@bedside/contracts/common/translated';
+import type { Language } from '@bedside/contracts/common/languages';
+import { languages } from '@bedside/contracts/common/languages';
 import { Wordmark } from '@bedside/ui-kit/components/Logo';
 import { useQueryClient } from '@tanstack/react-query';
 import Languages from 'lucide-react/icons/languages';

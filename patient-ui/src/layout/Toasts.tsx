@@ -1,4 +1,4 @@
-import { FormatsProvider } from '@bedside/ui-kit/components/Formats';
+import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';

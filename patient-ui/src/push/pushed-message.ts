@@ -1,4 +1,5 @@
 import { isObject } from '../is-record.ts';
+
 interface PushedMessage {
   title: string;
   body: string;

@@ -1,6 +1,6 @@
 import { day, text } from '@bedside/contracts/common/fields';
 import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';

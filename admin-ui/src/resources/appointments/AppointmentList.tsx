@@ -1,5 +1,5 @@
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useMay } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
 import { CreateButton } from '../../list/ListFooter.tsx';

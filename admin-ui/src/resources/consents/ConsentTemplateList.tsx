@@ -1,5 +1,5 @@
 import type { consentTemplatesResource } from '@bedside/contracts/people/consents.api';
-import { DateText } from '@bedside/ui-kit/components/Formats';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import Button from '@mui/material/Button';
 import type { z } from 'zod';
 import { mayWrite } from '../../auth/use-permission.ts';

@@ -1,6 +1,6 @@
 import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
-import { DateText } from '@bedside/ui-kit/components/Formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';

@@ -1,6 +1,6 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
-import { DateText } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';

@@ -3,8 +3,8 @@ import {
   type SubscriptionRecord,
   subscriptionStatuses,
 } from '@bedside/contracts/payments/memberships.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
-import { DateText } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { useListContext } from 'react-admin';
 import { membershipWord } from '../../formatting/person-text.ts';

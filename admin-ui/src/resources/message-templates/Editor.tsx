@@ -1,6 +1,6 @@
-import { languages } from '@bedside/contracts/common/translated';
+import { languages } from '@bedside/contracts/common/languages';
 import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templates.schema';
-import { DateText } from '@bedside/ui-kit/components/Formats';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';

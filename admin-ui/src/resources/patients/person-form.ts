@@ -1,5 +1,5 @@
 import { email, firstName, lastName, phone } from '@bedside/contracts/common/fields';
-import { languages } from '@bedside/contracts/common/translated';
+import { languages } from '@bedside/contracts/common/languages';
 import { dateOfBirth, gender, genders } from '@bedside/contracts/people/user.schema';
 import { optionalField } from '../../components/use-input.ts';
 

@@ -2,7 +2,7 @@ import { appointmentsResource } from '@bedside/contracts/appointments/appointmen
 import type { ProviderRecord } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { PhoneText } from '@bedside/ui-kit/components/ContactText';
-import { DateText } from '@bedside/ui-kit/components/Formats';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';

@@ -1,6 +1,6 @@
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
-import { DateText } from '@bedside/ui-kit/components/Formats';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';

@@ -1,7 +1,7 @@
 import { day, text } from '@bedside/contracts/common/fields';
 import { type TaxRateRecord, taxPercent } from '@bedside/contracts/payments/taxes.api';
 import { DateField } from '@bedside/ui-kit/components/DateField';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { TaxRateRecord } from '@bedside/contracts/payments/taxes.api';
-import { DateText } from '@bedside/ui-kit/components/Formats';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import type { RouteTab } from '../../list/ListTabs.tsx';
 import styles from './taxes.module.css';
 

@@ -1,7 +1,7 @@
 import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import type { TaxRateRecord, TaxRateState } from '@bedside/contracts/payments/taxes.api';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
-import { DateText } from '@bedside/ui-kit/components/Formats';
 import Button from '@mui/material/Button';
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';

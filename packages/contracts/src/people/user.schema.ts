@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '../call.ts';
 import { addressOutput, day, id, instant, phoneOutput, time, wireEnum } from '../common/fields.ts';
-import { languages } from '../common/translated.ts';
+import { languages } from '../common/languages.ts';
 import type { Channel } from '../messaging/messaging.schema.ts';
 import { channels } from '../messaging/messaging.schema.ts';
 

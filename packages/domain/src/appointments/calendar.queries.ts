@@ -55,11 +55,7 @@ export async function calendarRow(db: Executor, ctx: Context, id: string): Promi
 const MOST = 2_000;
 
 /** A provider's own visits of some time, those that are cancelled too. */
-const appointmentsForProvider = (
-  db: Executor,
-  userId: string,
-  { from, to }: { from: Date; to: Date },
-) =>
+const appointmentsForProvider = (db: Executor, userId: string, { from, to }: { from: Date; to: Date }) =>
   calendarRows(db)
     .where('appointment.providerId', '=', userId)
     .where('appointment.startsAt', '>=', from)
@@ -70,11 +66,7 @@ const appointmentsForProvider = (
     .execute();
 
 /** The same of the household to which a patient belongs today. */
-const appointmentsForHousehold = (
-  db: Executor,
-  userId: string,
-  { from, to }: { from: Date; to: Date },
-) =>
+const appointmentsForHousehold = (db: Executor, userId: string, { from, to }: { from: Date; to: Date }) =>
   calendarRows(db)
     .where('appointment.householdId', '=', (eb) =>
       eb.selectFrom('patients').select('householdId').where('id', '=', userId).where('removedAt', 'is', null),

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
-import type { Language } from '@bedside/contracts/common/translated';
+import type { Language } from '@bedside/contracts/common/languages';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { MessageKind } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';

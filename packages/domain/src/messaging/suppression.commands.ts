@@ -1,4 +1,4 @@
-import type { Language } from '@bedside/contracts/common/translated';
+import type { Language } from '@bedside/contracts/common/languages';
 import type { Db } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { removeStopSuppression, suppressAddress } from '../people/suppression.commands.ts';

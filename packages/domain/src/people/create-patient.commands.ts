@@ -1,5 +1,5 @@
 import type { CallRequest } from '@bedside/contracts/call';
-import type { Language } from '@bedside/contracts/common/translated';
+import type { Language } from '@bedside/contracts/common/languages';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { createPatient as createPatientCall } from '@bedside/contracts/people/patients.api';
 import { accountLinkRequested, patientRegistered } from '@bedside/contracts/people/user.events';

@@ -1,4 +1,4 @@
-import type { Language } from '@bedside/contracts/common/translated';
+import type { Language } from '@bedside/contracts/common/languages';
 import type { Gender, MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';

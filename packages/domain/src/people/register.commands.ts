@@ -1,4 +1,4 @@
-import type { Language } from '@bedside/contracts/common/translated';
+import type { Language } from '@bedside/contracts/common/languages';
 import { patientRegistered } from '@bedside/contracts/people/user.events';
 import type { Gender } from '@bedside/contracts/people/user.schema';
 import type { Db, Tx } from '@bedside/db/database';

@@ -1,4 +1,4 @@
-import type { Language } from '@bedside/contracts/common/translated';
+import type { Language } from '@bedside/contracts/common/languages';
 import type {
   Answer,
   Question,

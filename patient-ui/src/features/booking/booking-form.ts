@@ -15,7 +15,7 @@ import {
   addressAndLocationForm,
   addressOf,
 } from '../../components/address/place-form.ts';
-import { optionalText } from '../../components/field-issues.ts';
+import { optionalText } from '../../components/form-checks.ts';
 import { type Clock, pastTimesOfDay } from '../../components/open-days.ts';
 import type { Texts } from '../../i18n/en.ts';
 

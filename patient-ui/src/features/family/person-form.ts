@@ -1,7 +1,7 @@
 import { email, firstName, lastName, phone } from '@bedside/contracts/common/fields';
 import { dateOfBirth, familyRelationships, genders } from '@bedside/contracts/people/user.schema';
 import { z } from 'zod';
-import { optionalText } from '../../components/field-issues.ts';
+import { optionalText } from '../../components/form-checks.ts';
 
 interface Words {
   birthRequired: string;

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@bedside/contracts/common/translated';
+import { type Language, languages } from '@bedside/contracts/common/languages';
 import { DomainError, type Issue, notFound } from '@bedside/contracts/errors';
 import type { messageTemplatesResource } from '@bedside/contracts/messaging/templates.api';
 import type {

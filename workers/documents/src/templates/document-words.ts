@@ -1,4 +1,4 @@
-import type { Language } from '@bedside/contracts/common/translated';
+import type { Language } from '@bedside/contracts/common/languages';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import { openingHoursInSpanish } from '@bedside/contracts/practice/opening';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';

@@ -2,7 +2,7 @@ import {
   type AppointmentRequestRow,
   appointmentRequestBadges,
 } from '@bedside/contracts/appointments/appointment-request.schema';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { useLocation } from 'react-router';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';

@@ -1,6 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { getCardDetails } from '@bedside/contracts/payments/payments.api';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useMay } from '../../../auth/use-permission.ts';
 import styles from '../../../components/page/ContextPane.module.css';

@@ -1,6 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
 import { useMay } from '../../../auth/use-permission.ts';

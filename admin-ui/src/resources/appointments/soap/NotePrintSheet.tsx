@@ -1,5 +1,6 @@
 import type { AppointmentCode, SoapNoteRecord } from '@bedside/contracts/care/care.schema';
-import { DateText, useFormats } from '@bedside/ui-kit/components/Formats';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { type Formats, instantDayText, timeIn, timeText } from '@bedside/ui-kit/formats';
 import { RichText } from '../../../components/rich-text/RichText.tsx';
 import styles from './soap.module.css';

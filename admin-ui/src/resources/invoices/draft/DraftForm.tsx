@@ -1,6 +1,6 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';

@@ -1,5 +1,6 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
-import { DateText, useFormats } from '@bedside/ui-kit/components/Formats';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { Link } from 'react-router';
 import styles from '../../../components/page/ContextPane.module.css';

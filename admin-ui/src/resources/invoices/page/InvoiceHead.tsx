@@ -1,6 +1,6 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
-import { DateText } from '@bedside/ui-kit/components/Formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';

@@ -1,6 +1,6 @@
 import type { PatientRow, UserStatus } from '@bedside/contracts/people/user.schema';
 import { PhoneText } from '@bedside/ui-kit/components/ContactText';
-import { DateText } from '@bedside/ui-kit/components/Formats';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useLocation } from 'react-router';
 import { PersonStatus, personStatusLabels, WithAvatar } from '../../../components/PersonStatus.tsx';
 import { useNow } from '../../../components/use-now.ts';

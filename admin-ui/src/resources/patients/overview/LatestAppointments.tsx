@@ -2,7 +2,7 @@ import type { AppointmentRow } from '@bedside/contracts/appointments/appointment
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Link } from 'react-router';
 import { RowSkeletons } from '../../../components/ListSkeleton.tsx';
 import { Card } from '../../../components/page/Card.tsx';

@@ -1,5 +1,5 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Button from '@mui/material/Button';
 import FileSignature from 'lucide-react/icons/file-signature';
 import Stethoscope from 'lucide-react/icons/stethoscope';

@@ -1,5 +1,5 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { DateText } from '@bedside/ui-kit/components/Formats';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Money } from '@bedside/ui-kit/components/Money';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { billedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Link } from 'react-router';
 import { ChartData } from '../../../chart/ChartFacts.tsx';
 import { ChartSheet } from '../../../chart/ChartSheet.tsx';

@@ -1,5 +1,5 @@
 import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { DateText } from '@bedside/ui-kit/components/Formats';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Signature } from '@bedside/ui-kit/components/Signature';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Card } from '../../../components/page/Card.tsx';

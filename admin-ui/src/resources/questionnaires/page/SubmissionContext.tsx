@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { DateText } from '@bedside/ui-kit/components/Formats';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useGetMany } from 'react-admin';
 import { Link } from 'react-router';
 import styles from '../../../components/page/ContextPane.module.css';

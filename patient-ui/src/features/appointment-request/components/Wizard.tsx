@@ -1,13 +1,13 @@
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { draftOf, useKeepDraft } from '../../../components/draft.ts';
-import { schemaResolver } from '../../../components/field-issues.ts';
+import { schemaResolver } from '../../../components/form-checks.ts';
 import { clockIn } from '../../../components/open-days.ts';
 import { Page } from '../../../components/Page.tsx';
 import { UnsavedChangesDialog, useUnsavedChangesWarning } from '../../../components/UnsavedChanges.tsx';

@@ -1,5 +1,5 @@
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { previewPrice } from '@bedside/ui-kit/price-preview';

@@ -14,7 +14,7 @@ import {
 } from '../../../components/address/place-form.ts';
 import { usePostalCode } from '../../../components/address/use-postal-code.ts';
 import { useServiceAreaWarning } from '../../../components/address/use-service-area-warning.ts';
-import { schemaResolver } from '../../../components/field-issues.ts';
+import { schemaResolver } from '../../../components/form-checks.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useAppointmentMutation } from '../appointment-text.ts';

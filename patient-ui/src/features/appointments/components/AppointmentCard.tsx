@@ -2,8 +2,10 @@ import type { AppointmentDetails } from '@bedside/contracts/appointments/appoint
 import { getCalendarFile } from '@bedside/contracts/appointments/dispatch.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
-import { DateText, TimeText, useFormats } from '@bedside/ui-kit/components/Formats';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { timeSpan } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useMutation } from '@tanstack/react-query';

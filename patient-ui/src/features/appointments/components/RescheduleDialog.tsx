@@ -3,13 +3,13 @@ import { rescheduleAppointment } from '@bedside/contracts/appointments/appointme
 import { day as dayField } from '@bedside/contracts/common/fields';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { client } from '../../../api/client.ts';
 import { DatePicker, TimeOfDayPicker } from '../../../components/DatePicker.tsx';
-import { schemaResolver } from '../../../components/field-issues.ts';
+import { schemaResolver } from '../../../components/form-checks.ts';
 import { clockIn } from '../../../components/open-days.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';

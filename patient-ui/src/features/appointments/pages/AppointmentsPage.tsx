@@ -2,7 +2,7 @@ import type { AppointmentCard } from '@bedside/contracts/appointments/appointmen
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { StatusChip } from '@bedside/ui-kit/components/StatusChip';
 import { dayText, timeText } from '@bedside/ui-kit/formats';

@@ -1,6 +1,6 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { CheckboxMark } from '@bedside/ui-kit/components/Checkbox';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';

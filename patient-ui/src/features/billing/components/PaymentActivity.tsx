@@ -1,5 +1,5 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
-import { DateText } from '@bedside/ui-kit/components/Formats';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { Card } from '../../../components/Card.tsx';

@@ -2,7 +2,7 @@ import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
-import { DateText } from '@bedside/ui-kit/components/Formats';
+import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';

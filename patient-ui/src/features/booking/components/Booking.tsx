@@ -1,13 +1,13 @@
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn, timeIn } from '@bedside/ui-kit/formats';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addressValuesOf } from '../../../components/address/place-form.ts';
 import { draftOf, useKeepDraft } from '../../../components/draft.ts';
-import { schemaResolver } from '../../../components/field-issues.ts';
+import { schemaResolver } from '../../../components/form-checks.ts';
 import { clockIn } from '../../../components/open-days.ts';
 import { UnsavedChangesDialog, useUnsavedChangesWarning } from '../../../components/UnsavedChanges.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';

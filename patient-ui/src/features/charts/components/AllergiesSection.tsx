@@ -1,7 +1,7 @@
 import type { Chart } from '@bedside/contracts/care/chart.schema';
 import { documentNoKnownAllergies } from '@bedside/contracts/care/charts.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { useMutation } from '@tanstack/react-query';
 import ShieldCheck from 'lucide-react/icons/shield-check';

@@ -1,6 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { Chart } from '@bedside/contracts/care/chart.schema';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';

@@ -1,6 +1,6 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { historyText, type RevisionText, revisionTime } from '@bedside/ui-kit/chart/chart-text';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';

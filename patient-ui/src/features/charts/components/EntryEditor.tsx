@@ -9,7 +9,7 @@ import {
 } from '@bedside/ui-kit/chart/chart-form';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -18,7 +18,8 @@ import { toast } from '../../../api/toast.ts';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { ScreenForm } from '../../../components/ScreenForm.tsx';
 import { UnsavedChangesDialog, useUnsavedChangesWarning } from '../../../components/UnsavedChanges.tsx';
-import { useRecordForm, useSendForm } from '../../../components/use-record-form.ts';
+import { useRecordForm } from '../../../components/use-record-form.ts';
+import { useSendForm } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useChartChange } from '../chart-queries.ts';
 import { entriesOf } from '../last-review.ts';

@@ -1,6 +1,6 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useLocation, useParams } from 'react-router';
 import { BackLink } from '../../../components/BackLink.tsx';
 import { NotFoundNotice } from '../../../components/LoadFailure.tsx';

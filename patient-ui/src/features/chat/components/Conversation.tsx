@@ -3,7 +3,7 @@ import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { useTyping } from '@bedside/ui-kit/chat/typing-store';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';

@@ -2,7 +2,7 @@ import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import type { ConversationState, ConversationStore } from '@bedside/ui-kit/chat/conversation-store';
 import { type MessageLogRow, messageLogRows } from '@bedside/ui-kit/chat/rows';
 import { useMessageLogScroll } from '@bedside/ui-kit/chat/use-message-log-scroll';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { dayIn } from '@bedside/ui-kit/formats';

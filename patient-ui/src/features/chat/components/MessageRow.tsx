@@ -3,7 +3,7 @@ import type { ConversationStore } from '@bedside/ui-kit/chat/conversation-store'
 import { receiptOf } from '@bedside/ui-kit/chat/messages';
 import type { UnsentMessage } from '@bedside/ui-kit/chat/outbox';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import CircleAlert from 'lucide-react/icons/circle-alert';

@@ -8,7 +8,8 @@ import {
   AddressFields,
 } from '../../../components/address/AddressAndLocationFields.tsx';
 import { PhoneInput } from '../../../components/PhoneInput.tsx';
-import { useRecordForm, useSendForm } from '../../../components/use-record-form.ts';
+import { useRecordForm } from '../../../components/use-record-form.ts';
+import { useSendForm } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from '../../family/components/person.module.css';
 import { usePatientChange } from '../../family/use-patient-change.ts';

@@ -1,7 +1,8 @@
 import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
-import { DateText, useFormats } from '@bedside/ui-kit/components/Formats';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { StatusChip } from '@bedside/ui-kit/components/StatusChip';
 import { dayIn } from '@bedside/ui-kit/formats';

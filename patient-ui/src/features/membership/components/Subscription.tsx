@@ -1,7 +1,7 @@
 import { cancelSubscription, undoCancelSubscription } from '@bedside/contracts/payments/memberships.api';
 import type { SubscriptionDetails, SubscriptionRecord } from '@bedside/contracts/payments/memberships.schema';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { brandName } from '@bedside/ui-kit/payment/card-rules';

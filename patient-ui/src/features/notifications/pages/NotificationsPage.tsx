@@ -2,7 +2,7 @@ import { markNotificationsRead } from '@bedside/contracts/messaging/messaging.ap
 import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { TimeText } from '@bedside/ui-kit/components/Formats';
+import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { client } from '../../../api/client.ts';

@@ -14,7 +14,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isInvalidLink } from '../../../api/failures.ts';
 import { CodeInput } from '../../../components/CodeInput.tsx';
-import { schemaResolver } from '../../../components/field-issues.ts';
+import { schemaResolver } from '../../../components/form-checks.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@bedside/contracts/common/translated';
+import { type Language, languages } from '@bedside/contracts/common/languages';
 import { updateProfile } from '@bedside/contracts/people/account.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useMutation } from '@tanstack/react-query';

@@ -7,7 +7,7 @@ import { client } from '../../../api/client.ts';
 import { isWrongCode } from '../../../api/failures.ts';
 import { CodeInput } from '../../../components/CodeInput.tsx';
 import { ScreenForm } from '../../../components/ScreenForm.tsx';
-import { useSendForm } from '../../../components/use-record-form.ts';
+import { useSendForm } from '../../../components/use-send-form.ts';
 import { useCatalog, useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { ContactKind } from '../contact.ts';
 import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';

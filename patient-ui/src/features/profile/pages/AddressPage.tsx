@@ -12,7 +12,8 @@ import {
   addressOf,
   addressValuesOf,
 } from '../../../components/address/place-form.ts';
-import { useRecordForm, useSendForm } from '../../../components/use-record-form.ts';
+import { useRecordForm } from '../../../components/use-record-form.ts';
+import { useSendForm } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { PatientGate } from '../../family/components/PatientGate.tsx';

@@ -1,6 +1,6 @@
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
@@ -13,7 +13,7 @@ import { IconCircle, RowLink, RowSkeletons } from '../../../components/RowLink.t
 import { pillClass, SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
-import { chartPeople } from '../../charts/chart-paths.ts';
+import { chartPeople } from '../../charts/chart-people.ts';
 import { PatientParts } from '../../family/components/PatientGate.tsx';
 import { ScoreCurve } from '../components/ScoreCurve.tsx';
 import styles from '../components/Scores.module.css';

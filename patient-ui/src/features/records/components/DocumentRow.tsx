@@ -1,6 +1,6 @@
 import { type DocumentRow as Document, patientDocumentCategories } from '@bedside/contracts/care/care.schema';
 import { removeDocument } from '@bedside/contracts/care/documents.api';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn, instantDayText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

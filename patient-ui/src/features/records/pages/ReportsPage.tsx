@@ -1,6 +1,6 @@
 import type { Report } from '@bedside/contracts/care/care.schema';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import FileCheck from 'lucide-react/icons/file-check';

@@ -1,7 +1,7 @@
 import { createCalendarFeed, revokeCalendarFeed } from '@bedside/contracts/appointments/dispatch.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { TimeText } from '@bedside/ui-kit/components/Formats';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { copyText } from '@bedside/ui-kit/copy-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,6 @@
 import { endOneSession, logoutEverywhere } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { TimeText } from '@bedside/ui-kit/components/Formats';
+import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@bedside/contracts/common/translated';
+import type { Language } from '@bedside/contracts/common/languages';
 import type { ConsentDetails } from '@bedside/domain/people/consent.queries';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';

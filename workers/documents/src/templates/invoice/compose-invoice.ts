@@ -1,4 +1,4 @@
-import type { Language } from '@bedside/contracts/common/translated';
+import type { Language } from '@bedside/contracts/common/languages';
 import { type Cents, cents } from '@bedside/contracts/money';
 import type { LineKind } from '@bedside/contracts/payments/payment.schema';
 import type { InvoiceWithDetails } from '@bedside/domain/payments/invoice.queries';

@@ -1,0 +1,16 @@
+import { type DayPattern, dayText, instantDayText } from '../formats.ts';
+import { useFormats } from './FormatsProvider.tsx';
+
+interface Props {
+  /** `yyyy-MM-dd`, or an instant with its zone */
+  value: string;
+  pattern?: DayPattern;
+}
+
+export function DateText({ value, pattern = 'short' }: Props) {
+  const formats = useFormats();
+  const words = value.includes('T')
+    ? instantDayText(value, pattern, formats)
+    : dayText(value, pattern, formats);
+  return <time dateTime={value}>{words}</time>;
+}

@@ -1,0 +1,27 @@
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
+import { z } from 'zod';
+import { told } from '../i18n/TextsProvider.tsx';
+
+export const schemaResolver =
+  <V extends FieldValues>(schemaFor: (values: V) => z.ZodType): Resolver<V> =>
+  (values, _, options) => {
+    const { error } = schemaFor(values).safeParse(values);
+    return error
+      ? { values: {}, errors: toNestErrors<V>(firstErrors(error), options) }
+      : { values, errors: {} };
+  };
+
+function firstErrors({ issues }: z.ZodError): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  for (const { path, message, code } of issues)
+    errors[path.join('.')] ??= { type: code, message: told(message) };
+  return errors;
+}
+
+export const optionalText = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]);
+
+export function issueWith(schema: z.ZodType, typed: string): string | undefined {
+  const message = schema.safeParse(typed).error?.issues[0]?.message;
+  return message && told(message);
+}
