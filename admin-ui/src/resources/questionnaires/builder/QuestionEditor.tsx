@@ -1,3 +1,4 @@
+import { isChoice, kindRules } from '@bedside/contracts/questionnaires/question-kinds';
 import { type Question, questionKinds } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
@@ -6,8 +7,7 @@ import { TextArea } from '../../../components/TextArea.tsx';
 import styles from './builder.module.css';
 import { useBuilder } from './builder-context.ts';
 import { FlaggedFields } from './FlaggedFields.tsx';
-import { isChoice, type QuestionPlace, withQuestionKind } from './form-edits.ts';
-import { kindLabels } from './kinds.ts';
+import { type QuestionPlace, withQuestionKind } from './form-edits.ts';
 import { NumberFields, ScaleFields } from './NumberFields.tsx';
 import { OptionLines } from './OptionLines.tsx';
 import { ShownIfFields } from './ShownIfFields.tsx';
@@ -39,7 +39,7 @@ export function QuestionEditor({ question, place, path }: Props) {
         label="Question type"
         required
         placeholder="Select a question type"
-        options={questionKinds.map((value) => ({ value, label: kindLabels[value] }))}
+        options={questionKinds.map((value) => ({ value, label: kindRules[value].label }))}
         value={kind}
         onChange={({ target }) => {
           const next = questionKinds.find((one) => one === target.value);

@@ -1,13 +1,14 @@
-import { questionProblem } from '@bedside/contracts/questionnaires/answers';
-import type { QuestionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { answersOf, type DraftAnswers, questionProblem } from '@bedside/contracts/questionnaires/answers';
+import type { Answer, Question, QuestionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { scoresOf } from '@bedside/contracts/questionnaires/scores';
 import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { QuestionField, type QuestionFieldProps } from '@bedside/ui-kit/components/QuestionField';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
+import { dateTexts } from '../../../formatting/date-texts.ts';
 import { valueText } from '../submission-badges.ts';
-import { answersIn, type PreviewAnswers } from './given.ts';
-import { PreviewQuestion } from './PreviewQuestion.tsx';
 import styles from './preview.module.css';
 
 const genders = [
@@ -17,11 +18,14 @@ const genders = [
 
 /** The form as a patient meets it on a phone: answers show and hide what hangs on them and make up scores. */
 export function Preview({ form, name }: { form: QuestionnaireDefinition; name: string }) {
-  const [given, setGiven] = useState<PreviewAnswers>({});
+  const [given, setGiven] = useState<DraftAnswers>({});
   const [asked, setAsked] = useState(0);
   const [isTried, setIsTried] = useState(false);
   const [gender, setGender] = useState<'Female' | 'Male'>('Female');
-  const answers = answersIn(form, given);
+  const answers = answersOf(
+    form.sections.flatMap(({ questions }) => questions),
+    given,
+  );
   const shown = visibleQuestionIds(form, answers);
   const at = Math.min(asked, shown.length);
   const section = shown[at];
@@ -29,7 +33,7 @@ export function Preview({ form, name }: { form: QuestionnaireDefinition; name: s
     setAsked(to);
     setIsTried(false);
   };
-  const problemOf = (question: (typeof shown)[number]['questions'][number]) =>
+  const problemOf = (question: Question) =>
     questionProblem(question, answers[question.id]) ?? undefined;
   const advance = () => {
     if (section?.questions.some((question) => problemOf(question))) return setIsTried(true);
@@ -60,7 +64,7 @@ export function Preview({ form, name }: { form: QuestionnaireDefinition; name: s
             <h2>{section.title || 'Untitled section'}</h2>
             {section.intro && <p>{section.intro}</p>}
             {section.questions.map((question) => (
-              <PreviewQuestion
+              <PreviewField
                 key={question.id}
                 question={question}
                 value={given[question.id]}
@@ -97,6 +101,42 @@ export function Preview({ form, name }: { form: QuestionnaireDefinition; name: s
     </>
   );
 }
+
+const texts = { optional: 'optional', yes: 'Yes', no: 'No', date: dateTexts };
+
+const samples = {
+  image: '00000000-0000-7000-8000-000000000000',
+  signature: { kind: 'TYPED', name: 'Sample patient' },
+} as const satisfies Record<string, Answer>;
+
+/** A question as the portal draws it; a photo and a signature are only pretended. */
+function PreviewField({ question, value, onChange, error }: QuestionFieldProps) {
+  const pretended = (what: keyof typeof samples) => (field: { label: string }) => (
+    <FieldGroup {...field}>
+      <Button variant="outlined" onClick={() => onChange(value === undefined ? samples[what] : undefined)}>
+        {value === undefined ? `Add sample ${what}` : `Remove ${what}`}
+      </Button>
+    </FieldGroup>
+  );
+  return (
+    <QuestionField
+      question={named(question)}
+      value={value}
+      error={error}
+      onChange={onChange}
+      texts={texts}
+      image={pretended('image')}
+      signature={pretended('signature')}
+    />
+  );
+}
+
+/** With words where the builder has none yet. */
+const named = (question: Question): Question => ({
+  ...question,
+  text: question.text || (question.kind === 'info' ? 'Untitled text' : 'Untitled question'),
+  options: question.options.map((option) => ({ ...option, label: option.label || 'Untitled option' })),
+});
 
 interface ScoresProps {
   form: QuestionnaireDefinition;

@@ -1,4 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { answersOf, type DraftAnswers } from '@bedside/contracts/questionnaires/answers';
 import type { QuestionnairePage } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { submitQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
@@ -13,8 +14,6 @@ import { UnsavedChangesDialog } from '../../../../components/UnsavedChangesDialo
 import { useUnsavedChangesWarning } from '../../../../components/use-unsaved-changes-warning.ts';
 import { useTexts } from '../../../../i18n/TextsProvider.tsx';
 import {
-  answersOf,
-  type DraftAnswers,
   firstIncompleteSection,
   type Problems,
   problemsFrom,

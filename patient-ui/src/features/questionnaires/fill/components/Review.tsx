@@ -1,8 +1,8 @@
+import { answerOf, answerText, type DraftAnswers } from '@bedside/contracts/questionnaires/answers';
 import type { Section } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Card } from '../../../../components/Card.tsx';
 import { useTexts } from '../../../../i18n/TextsProvider.tsx';
-import { answerOf, answerSummary, type DraftAnswers } from '../draft-answers.ts';
 import styles from './Questionnaire.module.css';
 
 interface Props {
@@ -23,7 +23,7 @@ export function Review({ shown, given, onEdit }: Props) {
             <div key={question.id}>
               <dt>{question.text}</dt>
               <dd>
-                {answerSummary(question, answerOf(question, given[question.id]), texts) ?? (
+                {answerText(question, answerOf(question, given[question.id]), texts) ?? (
                   <span className="muted">{texts.noAnswer}</span>
                 )}
               </dd>
