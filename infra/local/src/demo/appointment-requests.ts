@@ -1,6 +1,6 @@
 import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
 import { cents } from '@bedside/contracts/money';
-import type { Gender } from '@bedside/contracts/people/user.schema';
+import type { Gender } from '@bedside/contracts/people/patient-fields';
 import type { Db } from '@bedside/db/database';
 import type * as tables from '@bedside/db/tables/dispatch.table';
 import { fingerprintOf } from '@bedside/domain/appointments/appointment-request.policy';

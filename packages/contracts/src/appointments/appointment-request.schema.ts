@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { addressOutput, day, id, instant, phoneOutput, text } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { duplicateReasons } from '../people/patient.schema.ts';
-import { genders, membershipTypes, userStatuses } from '../people/user.schema.ts';
+import { genders } from '../people/patient-fields.ts';
+import { membershipTypes, userStatuses } from '../people/user.schema.ts';
 import { appointmentPrice, locationTypes, timesOfDay } from './appointment.schema.ts';
 import type { StatusTone } from './appointment-status.ts';
 

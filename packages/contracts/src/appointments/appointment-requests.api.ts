@@ -17,7 +17,7 @@ import {
   version,
 } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
-import { dateOfBirth, gender, language } from '../people/user.schema.ts';
+import { dateOfBirth, gender, language } from '../people/patient-fields.ts';
 import { appointmentSlot, locationType } from './appointment.schema.ts';
 import {
   appointmentRequestRecord,

@@ -6,7 +6,8 @@ import { translated } from '../common/translated.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { signedDollars } from '../money.ts';
 import { invoiceStatuses, paymentModes } from '../payments/payment.schema.ts';
-import { genders, membershipTypes, roles, userBrief } from '../people/user.schema.ts';
+import { genders } from '../people/patient-fields.ts';
+import { membershipTypes, roles, userBrief } from '../people/user.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 
 export const appointmentTypes = ['SELF_ONLY', 'SELF_AND_FAMILY_MEMBER', 'FAMILY_MEMBER_ONLY'] as const;

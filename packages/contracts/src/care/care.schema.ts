@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressOutput, day, id, instant } from '../common/fields.ts';
-import { genders, roles } from '../people/user.schema.ts';
+import { genders } from '../people/patient-fields.ts';
+import { roles } from '../people/user.schema.ts';
 
 /** `template` is HTML of the allowed kind. Rule: care.rich-text-is-harmless */
 export const soapNoteTemplate = z.object({

@@ -1,43 +1,24 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import {
-  address,
-  email,
-  firstName,
-  id,
-  lastName,
-  oneTimeCode,
-  password,
-  phone,
-  userName,
-  version,
-} from '../common/fields.ts';
+import { address, email, id, oneTimeCode, password, phone, userName, version } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { guardedLink, ownAccount } from '../permission.ts';
 import { notificationChanges, notificationSettings } from './notification-settings.schema.ts';
-import {
-  dateOfBirth,
-  gender,
-  language,
-  locationTypes,
-  relationship,
-  userProfileDetails,
-} from './user.schema.ts';
+import { userProfileDetails } from './patient.schema.ts';
+import { recordInputs, requiredChanges } from './patient-fields.ts';
+import { locationTypes, relationship } from './user.schema.ts';
 
 export const homeAddressInput = address.extend({ locationType: wireEnum(locationTypes).default('Home') });
 
 /** Everything about a person that a form may change; whatever is left out stays. */
 export const userChanges = {
   version,
-  firstName: firstName.optional(),
-  lastName: lastName.optional(),
-  dateOfBirth: dateOfBirth.optional(),
-  gender: gender.optional(),
+  ...requiredChanges,
   email: email.optional(),
   mobile: phone.optional(),
   address: homeAddressInput.nullable().optional(),
   relationship: relationship.optional(),
-  language: language.optional(),
+  ...recordInputs,
 };
 
 export const updateProfile = call({

@@ -1,35 +1,19 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call } from '../call.ts';
-import {
-  email,
-  firstName,
-  id,
-  idList,
-  lastName,
-  pageQuery,
-  phone,
-  reason,
-  searchText,
-  text,
-  userName,
-} from '../common/fields.ts';
+import { email, id, idList, pageQuery, phone, reason, searchText, text, userName } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { readsPatients } from '../permission.ts';
 import { homeAddressInput, userChanges } from './account.api.ts';
-import { mergePreview, mergeRow, patientRecord, possibleDuplicate } from './patient.schema.ts';
 import {
-  dateOfBirth,
-  gender,
-  language,
-  membershipType,
-  patientRow,
-  roles,
-  userBrief,
+  mergePreview,
+  mergeRow,
+  patientRecord,
+  possibleDuplicate,
   userProfileDetails,
-  userRow,
-  userStatuses,
-} from './user.schema.ts';
+} from './patient.schema.ts';
+import { dateOfBirth, recordInputs, requiredInputs } from './patient-fields.ts';
+import { membershipType, patientRow, roles, userBrief, userRow, userStatuses } from './user.schema.ts';
 
 export const listUsers = call({
   name: 'listUsers',
@@ -89,16 +73,13 @@ export const patientDetail = call({
 });
 
 export const newPatient = z.strictObject({
-  firstName,
-  lastName,
-  dateOfBirth,
-  gender,
+  ...requiredInputs,
   email: email.optional(),
   mobile: phone.optional(),
   userId: userName.optional(),
   membershipType: membershipType.optional(),
   address: homeAddressInput.optional(),
-  language: language.optional(),
+  ...recordInputs,
   /** Whoever creates it has seen the likely duplicates and means somebody else. */
   notDuplicate: z.boolean().optional(),
 });

@@ -129,7 +129,11 @@ export const kindRules: Record<QuestionKind, KindRules> = {
       new Set(answer).size === answer.length
         ? null
         : 'Choose from the options.',
-    words: (question, answer) => [answer].flat().map((one) => labelOf(question, one)).join(', '),
+    words: (question, answer) =>
+      [answer]
+        .flat()
+        .map((one) => labelOf(question, one))
+        .join(', '),
     points: ({ options }, answer) =>
       Array.isArray(answer)
         ? options.reduce((sum, { value, score = 0 }) => sum + (answer.includes(value) ? score : 0), 0)

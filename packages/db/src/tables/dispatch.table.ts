@@ -1,7 +1,7 @@
 import type { AppointmentPrice, TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
 import type { Language } from '@bedside/contracts/common/languages';
-import type { Gender } from '@bedside/contracts/people/user.schema';
+import type { Gender } from '@bedside/contracts/people/patient-fields';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface AppointmentRequestsTable {

@@ -2,13 +2,8 @@ import type { Permission } from '@bedside/contracts/call';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { MessageKind } from '@bedside/contracts/people/notification-settings.schema';
-import type {
-  Gender,
-  MembershipType,
-  Relationship,
-  Role,
-  UserStatus,
-} from '@bedside/contracts/people/user.schema';
+import type { Gender } from '@bedside/contracts/people/patient-fields';
+import type { MembershipType, Relationship, Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Generated } from 'kysely';
 
 export interface SettingsTable {

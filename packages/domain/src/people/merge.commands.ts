@@ -11,7 +11,6 @@ import {
   type InheritedFields,
   inheritedFields,
   mergeBlockers,
-  pick,
   transfersAccountHolder,
   UNDO_HOURS,
 } from './merge.policy.ts';
@@ -21,6 +20,7 @@ import { moveRows } from './merge-steps.ts';
 import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-data.ts';
 import type { NotificationOptOut } from './notification-settings.policy.ts';
 import { revokeAllAccess } from './revoke-all-access.ts';
+import { pick } from './user.policy.ts';
 
 /**
  * Makes two records of one person one: everything of the merged record goes to the kept one, which also takes the

@@ -1,7 +1,7 @@
 import type { MembershipType, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { patientUserColumns } from './user-columns.ts';
+import { fieldColumns, patientUserColumns } from './user-columns.ts';
 import { type ListSearch, userIdsMatching } from './user-search.ts';
 
 /** Patients that are there: neither removed nor merged into another record. */
@@ -29,12 +29,10 @@ export const patientRows = (db: Executor) =>
     )
     .select([
       ...patientUserColumns,
+      ...fieldColumns,
       'person.version',
-      'person.language',
       'patient.householdId',
       'patient.relationshipToAccountHolder',
-      'patient.dateOfBirth',
-      'patient.gender',
       'patient.membershipType',
     ])
     .select((eb) => [

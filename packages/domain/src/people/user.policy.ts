@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldError } from '@bedside/contracts/errors';
 import type { userChanges } from '@bedside/contracts/people/account.api';
+import {
+  type PatientFieldIn,
+  patientFieldNames,
+  userFieldNames,
+} from '@bedside/contracts/people/patient-fields';
 import type { PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
@@ -12,12 +17,11 @@ export type UserChanges = z.output<z.ZodObject<typeof userChanges>> & { userId?:
 
 export type UserColumns = Pick<
   Selectable<UsersTable>,
-  'firstName' | 'lastName' | 'email' | 'phoneE164' | 'userName' | 'language'
+  PatientFieldIn<'users'> | 'email' | 'phoneE164' | 'userName'
 >;
 export type PatientColumns = Pick<
   Selectable<PatientsTable>,
-  | 'dateOfBirth'
-  | 'gender'
+  | PatientFieldIn<'patients'>
   | 'relationshipToAccountHolder'
   | 'address1'
   | 'address2'
@@ -30,23 +34,21 @@ export type PatientColumns = Pick<
 /** The columns of `users` that the changes ask for, each in its one spelling. @throws VALIDATION naming the field */
 export const userColumns = (changes: UserChanges): Partial<UserColumns> =>
   omitUndefined({
+    ...pick(changes, userFieldNames),
     firstName: changes.firstName && normalizeName(changes.firstName),
     lastName: changes.lastName && normalizeName(changes.lastName),
     email: changes.email && toEmail(changes.email),
     phoneE164: changes.mobile && toE164(changes.mobile),
     userName: changes.userId,
-    language: changes.language,
   });
 
 /** The columns of `patients` that the changes ask for. */
-export const patientColumns = ({
-  dateOfBirth,
-  gender,
-  relationship,
-  address,
-}: UserChanges): Partial<PatientColumns> => ({
-  ...omitUndefined({ dateOfBirth, gender, relationshipToAccountHolder: relationship }),
-  ...(address !== undefined && addressColumnsOf(address)),
+export const patientColumns = (changes: UserChanges): Partial<PatientColumns> => ({
+  ...omitUndefined({
+    ...pick(changes, patientFieldNames),
+    relationshipToAccountHolder: changes.relationship,
+  }),
+  ...(changes.address !== undefined && addressColumnsOf(changes.address)),
 });
 
 /** Where a patient lives, or that nobody knows. */
@@ -77,11 +79,14 @@ export function checkChanges(
   changes: UserChanges,
 ): void {
   if (!person.isPatient)
-    for (const field of ['dateOfBirth', 'gender', 'address', 'relationship', 'language'] as const)
+    for (const field of [...patientFieldNames, 'address', 'relationship', 'language'] as const)
       if (changes[field] !== undefined) throw fieldError(field, 'This is only for patients.');
   if (person.isAccountHolder && changes.relationship !== undefined)
     throw fieldError('relationship', 'The account holder doesn’t need a relationship.');
 }
+
+export const pick = <T extends object, K extends keyof T>(row: T, keys: readonly K[]): Partial<Pick<T, K>> =>
+  Object.fromEntries(keys.map((key) => [key, row[key]])) as Partial<Pick<T, K>>;
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { likeAnywhere } from './search.policy.ts';
 import { isOnStaff } from './staff.queries.ts';
-import { homeColumns, patientUserColumns } from './user-columns.ts';
+import { fieldColumns, homeColumns, patientUserColumns } from './user-columns.ts';
 import { type ListSearch, userIdsMatching } from './user-search.ts';
 
 /** Everybody who is there, of whatever role: no removed or merged patient, nobody taken off the staff. */
@@ -81,14 +81,7 @@ async function countByRole(db: Executor, ctx: Context, filter: UserFilter): Prom
 /** A person with what a profile form shows. @throws NOT_FOUND */
 export async function userProfile(db: Executor, ctx: Context, id: string) {
   const row = await userRows(db)
-    .select([
-      'person.version',
-      'person.language',
-      'patient.dateOfBirth',
-      'patient.gender',
-      'patient.relationshipToAccountHolder',
-      ...homeColumns,
-    ])
+    .select(['person.version', 'patient.relationshipToAccountHolder', ...fieldColumns, ...homeColumns])
     .where('person.id', '=', id)
     .$if(actorOf(ctx).role !== 'SUPER_ADMIN', (query) => query.where('person.role', '<>', 'SUPER_ADMIN'))
     .executeTakeFirst();

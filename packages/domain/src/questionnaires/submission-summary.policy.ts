@@ -1,7 +1,10 @@
 import type { Language } from '@bedside/contracts/common/languages';
 import { answerText } from '@bedside/contracts/questionnaires/answers';
 import type { AnswerWords } from '@bedside/contracts/questionnaires/question-kinds';
-import type { Question, QuestionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type {
+  Question,
+  QuestionnaireDefinition,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
 import type { SubmissionDetails } from './submission.queries.ts';
 

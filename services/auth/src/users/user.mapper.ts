@@ -1,4 +1,5 @@
-import type { UserProfileDetails, UserRow } from '@bedside/contracts/people/user.schema';
+import type { UserProfileDetails } from '@bedside/contracts/people/patient.schema';
+import type { UserRow } from '@bedside/contracts/people/user.schema';
 import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import type { UserListed, UserProfile } from '@bedside/domain/people/user.queries';
 import { homeAddressOf } from '../people/address.mapper.ts';
@@ -12,11 +13,8 @@ export const toUserRow = (user: UserListed): UserRow => ({
 });
 
 export const toUserProfile = (user: UserProfile): UserProfileDetails => ({
+  ...user,
   ...toUserRow(user),
-  version: user.version,
-  language: user.language,
-  dateOfBirth: user.dateOfBirth,
-  gender: user.gender,
   relation: user.relationshipToAccountHolder,
   address: homeAddressOf(user),
 });

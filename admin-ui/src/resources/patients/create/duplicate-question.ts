@@ -1,5 +1,5 @@
 import { email, phone } from '@bedside/contracts/common/fields';
-import { dateOfBirth } from '@bedside/contracts/people/user.schema';
+import { dateOfBirth } from '@bedside/contracts/people/patient-fields';
 
 interface Typed {
   firstName: string;

@@ -1,5 +1,9 @@
 import { answersOf, type DraftAnswers, questionProblem } from '@bedside/contracts/questionnaires/answers';
-import type { Answer, Question, QuestionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type {
+  Answer,
+  Question,
+  QuestionnaireDefinition,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { scoresOf } from '@bedside/contracts/questionnaires/scores';
 import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
@@ -33,8 +37,7 @@ export function Preview({ form, name }: { form: QuestionnaireDefinition; name: s
     setAsked(to);
     setIsTried(false);
   };
-  const problemOf = (question: Question) =>
-    questionProblem(question, answers[question.id]) ?? undefined;
+  const problemOf = (question: Question) => questionProblem(question, answers[question.id]) ?? undefined;
   const advance = () => {
     if (section?.questions.some((question) => problemOf(question))) return setIsTried(true);
     go(at + 1);

@@ -1,15 +1,19 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { lineNames, portalNames } from '@bedside/contracts/people/patient-fields';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
-import { DateText } from '@bedside/ui-kit/components/DateText';
+import { PatientFieldText } from '@bedside/ui-kit/components/PatientFields';
 import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './person.module.css';
 
+const lines = portalNames.filter((name) => lineNames.includes(name));
+
 /** What is known of a member, with the way to change it where that is the reader's to do. */
 export function MemberData({ person }: { person: PatientRecord }) {
-  const { family, plans, signUp, profile } = useTexts();
+  const { family, plans, fields, profile } = useTexts();
   const edit = (
     <Link
       to={`/profile/family/${person.id}/edit`}
@@ -22,12 +26,14 @@ export function MemberData({ person }: { person: PatientRecord }) {
   return (
     <Card title={family.facts} end={!person.hasUserAccount && edit}>
       <dl className={styles.facts}>
-        <dt>{family.birth}</dt>
-        <dd>
-          <DateText value={person.dateOfBirth} pattern="numeric" />
-        </dd>
-        <dt>{family.gender}</dt>
-        <dd>{signUp.genders[person.gender]}</dd>
+        {lines.map((name) => (
+          <Fragment key={name}>
+            <dt>{fields.labels[name]}</dt>
+            <dd>
+              <PatientFieldText name={name} value={person[name]} texts={fields} none={profile.none} />
+            </dd>
+          </Fragment>
+        ))}
         <dt>{family.plan}</dt>
         <dd>{plans[person.membershipType]}</dd>
         {!person.hasUserAccount && (

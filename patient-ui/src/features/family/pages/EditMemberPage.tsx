@@ -1,5 +1,6 @@
 import { updateProfile } from '@bedside/contracts/people/account.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { portalNames } from '@bedside/contracts/people/patient-fields';
 import { useParams } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { ScreenForm } from '../../../components/ScreenForm.tsx';
@@ -11,7 +12,7 @@ import { ContactFields } from '../components/ContactFields.tsx';
 import { PatientGate } from '../components/PatientGate.tsx';
 import { PersonFields } from '../components/PersonFields.tsx';
 import { RelationField } from '../components/RelationField.tsx';
-import { contactsOf, editForm, type MemberValues } from '../person-form.ts';
+import { contactsOf, detailsOf, editForm, type MemberValues } from '../person-form.ts';
 import { usePatientChange } from '../use-patient-change.ts';
 
 /** The details of a member who has no account. */
@@ -27,10 +28,7 @@ export function EditMemberPage() {
 }
 
 const valuesOf = (person: PatientRecord): MemberValues => ({
-  firstName: person.firstName,
-  lastName: person.lastName,
-  dateOfBirth: person.dateOfBirth,
-  gender: person.gender,
+  ...detailsOf(person),
   relationship: person.relation,
   email: person.email ?? '',
   mobile: person.phone ?? '',
@@ -44,7 +42,7 @@ function Edit({ first, back }: { first: PatientRecord; back: { to: string; label
   const { form, known, takeLatest } = useRecordForm<PatientRecord, MemberValues>({
     first,
     valuesOf,
-    schemaFor: () => editForm(first, { ...texts.signUp, ...family }),
+    schemaFor: () => editForm(first, { ...texts.fields, ...family }),
     latest: () => latest(first.id),
   });
   const save = useSendForm(
@@ -66,7 +64,7 @@ function Edit({ first, back }: { first: PatientRecord; back: { to: string; label
       failure={save.error}
       onShowLatest={() => takeLatest().then(save.reset)}
     >
-      <PersonFields />
+      <PersonFields names={portalNames} />
       <RelationField />
       <ContactFields />
     </ScreenForm>

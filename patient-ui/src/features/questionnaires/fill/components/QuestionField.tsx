@@ -23,7 +23,7 @@ export function QuestionField({ token, ...props }: Props) {
   return (
     <Control
       {...props}
-      texts={{ ...questionnaire, ...form, date }}
+      texts={{ ...questionnaire, optional: form.optional, date }}
       image={(field) => <ImageAnswer {...props} token={token} field={field} />}
       signature={() => <SignatureAnswer {...props} />}
     />
