@@ -45,7 +45,7 @@ export interface PatientField {
 
 /**
  * What forms ask and views show of a patient, in that order. Calls, queries, audit rows, merges, and the forms and
- * views of both front ends follow from it. One that may be empty: `text(500).nullable()`, answered as null.
+ * views of both front ends follow from it. One that may be empty: `text(500).nullable().transform((words) => words || null)`.
  */
 export const patientFields = {
   firstName: {
@@ -136,6 +136,11 @@ export const patientFieldNames = names.filter(
 export const optionalColumns = patientFieldNames.filter(
   (name) => !fieldOf(name).isRequired,
 ) as OptionalColumn[];
+
+export const emptyColumns = Object.fromEntries(optionalColumns.map((name) => [name, null])) as Record<
+  OptionalColumn,
+  null
+>;
 
 /** Asked where a record is edited, besides what is asked of everybody. */
 export const recordNames = names.filter((name) => !fieldOf(name).isRequired);

@@ -1,5 +1,5 @@
 import { notFound } from '@bedside/contracts/errors';
-import { type OptionalColumn, optionalColumns } from '@bedside/contracts/people/patient-fields';
+import { emptyColumns } from '@bedside/contracts/people/patient-fields';
 import type { Executor } from '@bedside/db/database';
 import type { NotNull } from 'kysely';
 import { type Actor, isStaff } from '../context.ts';
@@ -82,7 +82,7 @@ const withheld = {
   insurances: [] as InsuranceRecord[],
   pharmacies: [] as PharmacyRecord[],
   lastAddress: null,
-  ...(Object.fromEntries(optionalColumns.map((name) => [name, null])) as Record<OptionalColumn, null>),
+  ...emptyColumns,
 };
 
 const privateParts = async (db: Executor, { id, householdId }: { id: string; householdId: string }) => ({

@@ -14,7 +14,7 @@ import { TextInput } from './TextInput.tsx';
 /** What a form knows of one of its fields; takes what react-hook-form's `Controller` gives. */
 interface Bound {
   name: string;
-  value: string | null;
+  value: string | null | undefined;
   onChange: (value: unknown) => void;
   onBlur: () => void;
   ref: Ref<never>;
