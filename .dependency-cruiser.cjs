@@ -52,9 +52,43 @@ const arrows = Object.entries(rooms).map(([room, allowed]) => ({
   to: { path: ours, pathNot: [room, ...allowed].map(within) },
 }));
 
+/** The contexts of the domain in their order: each may import those before it, and the files beside all of them. */
+const contexts = [
+  'access',
+  'audit-and-events',
+  'practice',
+  'documents',
+  'people',
+  'appointment-status',
+  'payments',
+  'messaging',
+  'care',
+  'questionnaires',
+  'appointments',
+  'exports',
+];
+const context = (name) => `^packages/domain/src/${name}/`;
+
+const order = contexts.map((name, at) => ({
+  name: `order-of-${name}`,
+  comment: `In the domain ${name} may import ${contexts.slice(0, at).join(', ') || 'no other context'}.`,
+  severity: 'error',
+  from: { path: context(name), pathNot: tests },
+  to: { path: context('[^/]+'), pathNot: contexts.slice(0, at + 1).map(context) },
+}));
+
 module.exports = {
   forbidden: [
     ...arrows,
+    ...order,
+    {
+      name: 'order-of-what-contexts-share',
+      comment:
+        'Files beside the contexts know none of them, but for the type of the settings. A new context has a place in the order.',
+      severity: 'error',
+      from: { path: '^packages/domain/src/', pathNot: [tests, ...contexts.map(context)] },
+      to: { path: context('[^/]+'), pathNot: '^packages/domain/src/practice/settings[.]ts$' },
+    },
     {
       name: 'contracts-are-browser-safe',
       comment:
@@ -85,6 +119,17 @@ module.exports = {
       severity: 'error',
       from: { path: ours, pathNot: [tests, '^packages/testing/'] },
       to: { path: '^packages/testing/' },
+    },
+    {
+      name: 'simulators-and-demo-stay-out-of-production',
+      comment:
+        'Production installs neither the simulators nor the demo practice, so nothing that it runs imports them.',
+      severity: 'error',
+      from: {
+        path: ours,
+        pathNot: [tests, '^packages/(testing|simulators|demo)/', '^infra/(local|bench)/'],
+      },
+      to: { path: '^packages/(simulators|demo)/' },
     },
     {
       name: 'infrastructure-stays-on-top',

@@ -11,20 +11,17 @@ RUN npm run build --workspace patient-ui --workspace admin-ui
 FROM node:24-bookworm-slim AS packages
 WORKDIR /bedside
 COPY . .
-RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --include-workspace-root=false \
-      --workspace services/auth --workspace services/appointments \
-      --workspace services/payments --workspace services/questionnaires \
-      --workspace workers/relay --workspace workers/notifications \
-      --workspace workers/stripe-sync --workspace workers/documents --workspace workers/exports \
-      --workspace infra/docker \
- && rm -rf admin-ui patient-ui infra/local infra/gateway packages/testing packages/ui-kit packages/api-client
+RUN npm run install:production \
+ && rm -rf admin-ui patient-ui infra/local infra/bench packages/testing packages/simulators packages/demo \
+      packages/ui-kit packages/api-client
 
 FROM node:24-bookworm-slim AS gateway-packages
 WORKDIR /bedside
 COPY . .
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --include-workspace-root=false \
       --workspace infra/gateway \
- && rm -rf admin-ui patient-ui services workers infra/local infra/docker packages/testing packages/ui-kit packages/api-client
+ && rm -rf admin-ui patient-ui services workers infra/local infra/bench infra/docker packages/testing \
+      packages/simulators packages/demo packages/ui-kit packages/api-client
 
 FROM node:24-bookworm-slim AS gateway
 RUN apt-get update \

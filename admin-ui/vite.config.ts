@@ -1,10 +1,11 @@
+import { leanCalls } from '@bedside/ui-kit/vite-tokens';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** One build serves /admin and /super-admin: the assets live under /admin, the router reads its base from the address. */
 export default defineConfig({
   base: '/admin/',
-  plugins: [react()],
+  plugins: [react(), leanCalls()],
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 1200,

@@ -1,11 +1,11 @@
-import { tokensCss } from '@bedside/ui-kit/vite-tokens';
+import { leanCalls, tokensCss } from '@bedside/ui-kit/vite-tokens';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const api = process.env.BEDSIDE_API ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
-  plugins: [react(), tokensCss('portal')],
+  plugins: [react(), leanCalls(), tokensCss('portal')],
   server: { proxy: { '/v1': api, '/local': api } },
   build: {
     target: 'es2024',

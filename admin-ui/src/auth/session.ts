@@ -7,7 +7,7 @@ const HINT = 'bedside.console.signedIn';
 
 const stored = z.object({ token: z.string(), user: currentUser });
 
-export interface SignedIn {
+interface SignedIn {
   token: string;
   user: CurrentUser;
 }

@@ -1,6 +1,6 @@
-import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import { billedStatuses, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
-import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
+import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
 import { fullName, initials } from '@bedside/ui-kit/person';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Video from 'lucide-react/icons/video';
@@ -13,7 +13,6 @@ import type { Axis } from './keys.ts';
 import type { LaneBar as BarOf } from './lane.ts';
 import { percentOf, type TimeSpan } from './time-span.ts';
 
-const finished: readonly string[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'];
 /** Shorter than this, in minutes, a bar has no room for whole words. */
 const TIGHT = 40;
 /** So many beside each other in a column have room for initials alone. */
@@ -64,8 +63,8 @@ export function AppointmentBar({ bar, span, axis }: Props) {
   );
 }
 
-export const isDone = ({ appointmentStatus }: BoardAppointment): boolean =>
-  finished.includes(appointmentStatus);
+const isDone = ({ appointmentStatus }: BoardAppointment): boolean =>
+  billedStatuses.includes(appointmentStatus);
 
 export const barTone = ({ appointmentStatus, lateMinutes }: BoardAppointment): string =>
   lateMinutes > 0 ? 'var(--orange)' : `var(--${statusBadges[appointmentStatus].tone})`;
@@ -79,7 +78,7 @@ function Time({
   minutes: number;
   isTight: boolean;
 }) {
-  const Icon = appointment.clash ? TriangleAlert : denseStatusIcons[appointment.appointmentStatus];
+  const Icon = appointment.clash ? TriangleAlert : denseStatusIcon(appointment.appointmentStatus);
   return (
     <span className={styles.time}>
       {!isTight && (

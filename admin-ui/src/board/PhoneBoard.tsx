@@ -1,6 +1,6 @@
 import type { BoardAppointment, BoardProvider } from '@bedside/contracts/appointments/dispatch.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
+import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
@@ -91,7 +91,7 @@ function OfProvider({ provider, lane, now, isBrief }: OfProviderProps) {
 }
 
 function Line({ bar: { appointment, from, to } }: { bar: LaneBar }) {
-  const Icon = denseStatusIcons[appointment.appointmentStatus];
+  const Icon = denseStatusIcon(appointment.appointmentStatus);
   const isLate = appointment.lateMinutes > 0;
   const tone = { '--tone': barTone(appointment) };
   return (

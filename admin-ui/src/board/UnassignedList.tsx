@@ -1,6 +1,6 @@
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
-import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
+import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { fullName } from '@bedside/ui-kit/person';
 import Menu from '@mui/material/Menu';
@@ -99,7 +99,7 @@ export function UnassignedItem({ appointment }: { appointment: BoardAppointment 
   const { now, days } = useBoardActions();
   const { zone } = useFormats();
   const { label } = statusBadges[appointment.appointmentStatus];
-  const Status = denseStatusIcons[appointment.appointmentStatus];
+  const Status = denseStatusIcon(appointment.appointmentStatus);
   const Place = appointment.telemedicine ? Video : MapPin;
   const waited = waitingTimeText(appointment, now.at);
   const isShown = days.length === 1 && days.includes(appointment.preferedAppointmentDate);

@@ -1,19 +1,19 @@
+import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { fullName } from '@bedside/ui-kit/person';
 import { clock } from './appointment-names.ts';
 import { HOUR } from './clock.ts';
 import type { LaneBar, PrintQueue } from './lane.ts';
 
-export interface Availability {
+interface Availability {
   words: string;
   isLate: boolean;
 }
 
-const ahead: readonly string[] = ['SCHEDULED', 'ON THE WAY'];
 const plain = (words: string): Availability => ({ words, isLate: false });
 
 /** What a provider does now, and until when. `now`: minutes since midnight. */
 export function availabilityNow({ bars, off }: PrintQueue, now: number): Availability {
-  const open = bars.filter(({ appointment }) => ahead.includes(appointment.appointmentStatus));
+  const open = bars.filter(({ appointment }) => plannedStatuses.includes(appointment.appointmentStatus));
   const late = open.find(({ appointment }) => appointment.lateMinutes > 0);
   if (late) return { words: `Late for ${fullName(late.appointment.patient)}`, isLate: true };
   const driving = open.find(

@@ -4,7 +4,7 @@ import type { Axis } from './keys.ts';
 import type { Target } from './placement.ts';
 
 /** Where a form or a card opens, pixels in the window. */
-export interface PopoverPosition {
+interface PopoverPosition {
   top: number;
   left: number;
   /** Which of its sides stands there. */

@@ -1,7 +1,7 @@
 import { DAY_MINUTES, STEP } from './clock.ts';
 import type { Target } from './placement.ts';
 
-export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 const arrows: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 export const isArrow = (key: string): key is Arrow => arrows.includes(key);
 

@@ -52,7 +52,7 @@ export function firstTarget(
   return { providerId: '', date: day, minutes: Math.max(toMinutes(preferred), next) };
 }
 
-export const targetOf = (appointment: PlacedAppointment): Target => ({
+const targetOf = (appointment: PlacedAppointment): Target => ({
   providerId: appointment.providerId,
   date: appointment.appointmentDate,
   minutes: toMinutes(appointment.startTime),

@@ -6,13 +6,13 @@ import { useSearchParams } from 'react-router';
 import { useNow } from '../components/use-now.ts';
 import type { BoardFilter } from './board-filter.ts';
 
-export type View = 'day' | 'week';
+type View = 'day' | 'week';
 
 const DAY = 'yyyy-MM-dd';
 export const dayAfter = (day: string, days: number): string => format(addDays(parseISO(day), days), DAY);
 
 /** The seven days, Sunday first, that hold a day. */
-export const weekOf = (day: string): string[] => {
+const weekOf = (day: string): string[] => {
   const first = startOfWeek(parseISO(day));
   return Array.from({ length: 7 }, (_, at) => format(addDays(first, at), DAY));
 };

@@ -14,7 +14,7 @@ import type { TimeSpan } from './time-span.ts';
 import { useFit } from './use-fit.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
 
-export interface Shown {
+interface Shown {
   board: Board;
   axis: Axis;
   days: readonly string[];

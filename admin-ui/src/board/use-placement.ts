@@ -12,7 +12,7 @@ import { toTime } from './clock.ts';
 import { type ConflictingChange, placeableAppointment } from './conflicting-change.ts';
 import { type Placement, placementOf, type Target } from './placement.ts';
 
-export interface Decision {
+interface Decision {
   target: Target;
   /** Why a clash is accepted; empty where there is none. */
   reason: string;

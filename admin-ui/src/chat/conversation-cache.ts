@@ -4,7 +4,7 @@ import { type Draft, emptyDraft } from '@bedside/ui-kit/chat/draft';
 import { client, onSessionEnded } from '../data/client.ts';
 import { queryClient } from '../data/query-client.ts';
 
-export interface CachedConversation {
+interface CachedConversation {
   thread: ConversationStore;
   draft: Draft;
   /** What is being written is a note among staff. */

@@ -3,7 +3,7 @@ import { useWidth } from '../components/use-width.ts';
 import { axisTicksUpTo, labelEvery } from './axis.ts';
 import styles from './BarChart.module.css';
 
-export interface ChartBar {
+interface ChartBar {
   /** yyyy-MM-dd */
   day: string;
   /** "Wed, Oct 14" */

@@ -1,6 +1,6 @@
 import { appointmentStatuses, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
-import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
+import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
 import { Link } from 'react-router';
 import { addresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
@@ -15,7 +15,7 @@ export const StatusStrip = ({
 }) => (
   <ul className={styles.strip} aria-label="Visits today">
     {appointmentStatuses.map((status) => {
-      const Icon = denseStatusIcons[status];
+      const Icon = denseStatusIcon(status);
       const { label, tone } = statusBadges[status];
       return (
         <li key={status}>

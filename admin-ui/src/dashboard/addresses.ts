@@ -1,14 +1,11 @@
 import {
   type AppointmentStatus,
-  appointmentStatuses,
+  finishedStatuses,
+  heldStatuses,
+  requestedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import { type Filters, listAddress } from '../list/filters.ts';
 import type { agingBuckets } from '../resources/invoices/list/invoice-filters.ts';
-
-/** What counts as a visit of a day; a cancelled one does not. */
-const held = appointmentStatuses.filter((status) => status !== 'CANCELLED');
-const undecided: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'];
-const finished: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID'];
 
 const appointments = (filters: Filters) => listAddress('appointments', filters);
 const onDay = (day: string) => ({ from: day, to: day });
@@ -28,13 +25,13 @@ interface Span {
 export const addresses = {
   ofStatus: (today: string, appointmentStatus: AppointmentStatus) =>
     appointments({ ...onDay(today), appointmentStatus }),
-  held: (span: Span) => appointments({ ...span, appointmentStatus: held }),
+  held: (span: Span) => appointments({ ...span, appointmentStatus: heldStatuses }),
   unassigned: (today: string) =>
-    appointments({ ...onDay(today), unassigned: true, appointmentStatus: undecided }),
+    appointments({ ...onDay(today), unassigned: true, appointmentStatus: requestedStatuses }),
   late: () => appointments({ late: true }),
   pendingApproval: () => appointments({ appointmentStatus: 'PENDING APPROVAL' }),
   settlements: (requestType: 'BML' | 'CASH') => (requestType === 'BML' ? '/bml_request' : '/cashRequest'),
-  unsigned: () => appointments({ appointmentStatus: finished, soapNoteSubmitted: false }),
+  unsigned: () => appointments({ appointmentStatus: finishedStatuses, soapNoteSubmitted: false }),
   appointmentRequests: () => listAddress('web-appointments', { status: 'requested' }),
   unverified: () => listAddress('payments', { unverified: true }),
   collected: (span: Span) => listAddress('payments', { paymentStatus: 'SUCCESSFUL', ...settledIn(span) }),

@@ -15,7 +15,7 @@ import { client } from './client.ts';
 import { httpClient } from './http-client.ts';
 
 type Body<C extends Parameters<typeof client.send>[0]> = CallInput<C> extends { body: infer B } ? B : never;
-export type PlanDraft = Omit<z.input<typeof plansResource.create>, 'membershipType'>;
+type PlanDraft = Omit<z.input<typeof plansResource.create>, 'membershipType'>;
 
 /** `key`: one per decision, so that a repeated press charges once. Ids are patients’. */
 export const membershipActions = {

@@ -45,7 +45,7 @@ export type InvoiceRef =
   | { invoiceId: string; appointmentId?: undefined };
 
 /** Channels for the notice of a payment that went through, or of an invoice that is due. */
-export type NotifyTarget = { paymentId: string } | { invoiceId: string };
+type NotifyTarget = { paymentId: string } | { invoiceId: string };
 
 type Body<C extends Parameters<typeof client.send>[0]> = CallInput<C> extends { body: infer B } ? B : never;
 export type InvoiceDraft = Omit<Body<typeof addInvoice>, 'patientId' | 'send'>;

@@ -32,7 +32,7 @@ import type { SeenVersion } from './appointment-actions.ts';
 import { client } from './client.ts';
 
 type Body<C extends Parameters<typeof client.send>[0]> = CallInput<C> extends { body: infer B } ? B : never;
-export type UserChanges = Omit<Body<typeof updateProfile>, 'id' | 'version'>;
+type UserChanges = Omit<Body<typeof updateProfile>, 'id' | 'version'>;
 
 /** `key`: one per decision, so that a repeated press adds or sends once. */
 export const peopleActions = {

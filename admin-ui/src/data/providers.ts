@@ -3,7 +3,7 @@ import { listUsersForPicker } from '@bedside/contracts/people/patients.api';
 import { useQuery } from '@tanstack/react-query';
 import { client } from './client.ts';
 
-export type ProviderBrief = CallData<typeof listUsersForPicker>['users'][number];
+type ProviderBrief = CallData<typeof listUsersForPicker>['users'][number];
 
 /** The providers to choose from. */
 export function useProviders(isEnabled = true): readonly ProviderBrief[] {

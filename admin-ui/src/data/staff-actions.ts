@@ -15,7 +15,7 @@ import { client } from './client.ts';
 import { httpClient } from './http-client.ts';
 
 type Body<C extends Parameters<typeof client.send>[0]> = CallInput<C> extends { body: infer B } ? B : never;
-export type ProviderChanges = Omit<z.input<typeof providersResource.update>, 'version'>;
+type ProviderChanges = Omit<z.input<typeof providersResource.update>, 'version'>;
 
 export const staffActions = {
   inviteProvider: (input: Body<typeof inviteProvider>) => client.send(inviteProvider, { body: input }),

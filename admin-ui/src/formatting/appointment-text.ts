@@ -1,5 +1,8 @@
 import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
-import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import {
+  type AppointmentStatus,
+  requestedStatuses,
+} from '@bedside/contracts/appointments/appointment-status';
 import { dayIn, timeText } from '@bedside/ui-kit/formats';
 import { tz } from '@date-fns/tz';
 import { addDays, differenceInMinutes, format, parse, parseISO } from 'date-fns';
@@ -65,14 +68,12 @@ export function durationText(minutes: number): string {
   return `${Math.floor(minutes / (24 * 60))}d`;
 }
 
-const waiting: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'];
-
 /** How long a visit has waited for the practice to act, or null when it does not wait for it. */
 export function waitText(
   appointment: { appointmentStatus: AppointmentStatus; statusChangedAt: string },
   now: Date,
 ) {
-  if (!waiting.includes(appointment.appointmentStatus)) return null;
+  if (!requestedStatuses.includes(appointment.appointmentStatus)) return null;
   return durationText(Math.max(0, differenceInMinutes(now, parseISO(appointment.statusChangedAt))));
 }
 

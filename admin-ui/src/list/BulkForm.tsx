@@ -16,11 +16,11 @@ interface Item {
 }
 
 /** What rows are called, and which one is which. */
-export interface Naming<T> extends RowNouns {
+interface Naming<T> extends RowNouns {
   nameOf(item: T): string;
 }
 
-export interface BulkRun<T extends Item> extends Naming<T> {
+interface BulkRun<T extends Item> extends Naming<T> {
   items: readonly T[];
   /** Does one action on every row, call by call. */
   run(act: (item: T) => Promise<unknown>): void;

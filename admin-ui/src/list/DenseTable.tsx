@@ -11,7 +11,7 @@ interface Row {
   id: string;
 }
 
-export interface Selection {
+interface Selection {
   ids: readonly unknown[];
   toggle(id: string): void;
   set(ids: string[]): void;

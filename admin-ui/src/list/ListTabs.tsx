@@ -1,4 +1,9 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { useWidth } from '../components/use-width.ts';
 import { type Filters, withFilters } from './filters.ts';
 import { useChangeFilters } from './ListFilters.tsx';
 import styles from './ListFrame.module.css';
@@ -18,26 +23,89 @@ interface Props {
   tabs: readonly ListTab[];
 }
 
+interface Choice extends ListTab {
+  isCurrent: boolean;
+  choose(): void;
+}
+
+/** What does not fit wraps out of sight, and is in a menu at the end of the row. */
 export function ListTabs({ source, tabs }: Props) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
+  const choices = tabs.map((tab): Choice => {
+    const sets = { ...tab.besides, [source]: tab.value };
+    return {
+      ...tab,
+      isCurrent: Object.entries(sets).every(([name, wanted]) => filterValues[name] === wanted),
+      choose: () => changeFilters((filters) => withFilters(filters, sets)),
+    };
+  });
+  const { ref: nav } = useWidth<HTMLElement>();
+  const row = useRef<HTMLDivElement>(null);
+  const [fitting, setFitting] = useState(tabs.length);
+  useLayoutEffect(() => {
+    const tops = [...(row.current?.children ?? [])].map((tab) => tab.getBoundingClientRect().top);
+    setFitting(tops.filter((top) => top === tops[0]).length);
+  });
   return (
-    <nav className={styles.tabs} aria-label="Status">
-      {tabs.map(({ value, label, count, besides = {} }) => {
-        const sets = { ...besides, [source]: value };
-        return (
+    <nav className={`${styles.tabs} ${styles.fitted}`} aria-label="Status" ref={nav}>
+      <div className={styles.fitting} ref={row}>
+        {choices.map(({ label, count, isCurrent, choose }, index) => (
           <button
             key={label}
             type="button"
             className={styles.tab}
-            aria-current={Object.entries(sets).every(([name, wanted]) => filterValues[name] === wanted)}
-            onClick={() => changeFilters((filters) => withFilters(filters, sets))}
+            aria-current={isCurrent}
+            data-hidden={index >= fitting || undefined}
+            onClick={choose}
           >
             {label}
-            {count !== undefined && <i>{count.toLocaleString('en-US')}</i>}
+            <Count of={count} />
           </button>
-        );
-      })}
+        ))}
+      </div>
+      {fitting < choices.length && <MoreTabs choices={choices.slice(fitting)} />}
     </nav>
   );
 }
+
+function MoreTabs({ choices }: { choices: readonly Choice[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const current = choices.find(({ isCurrent }) => isCurrent);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.tab}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-current={current !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {current?.label ?? 'More'}
+        <Count of={current?.count} />
+        <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
+      </button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {choices.map(({ label, count, isCurrent, choose }) => (
+          <MenuItem
+            key={label}
+            role="menuitemradio"
+            aria-checked={isCurrent}
+            selected={isCurrent}
+            className={styles.more}
+            onClick={() => {
+              setAnchor(null);
+              choose();
+            }}
+          >
+            {label}
+            <Count of={count} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+const Count = ({ of }: { of: number | undefined }) => of !== undefined && <i>{of.toLocaleString('en-US')}</i>;

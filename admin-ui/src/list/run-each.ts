@@ -1,4 +1,4 @@
-export interface Failure<T> {
+interface Failure<T> {
   item: T;
   reason: Error;
 }

@@ -1,3 +1,4 @@
+import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { timeSpan, timeText } from '@bedside/ui-kit/formats';
 
@@ -22,11 +23,9 @@ export function stepOf({
   return may('finish') ? 'finish' : null;
 }
 
-const ahead: readonly string[] = ['SCHEDULED', 'ON THE WAY'];
-
 /** Whether it still has to be done. */
 export const isUpcoming = ({ appointmentStatus }: Pick<DayAppointment, 'appointmentStatus'>): boolean =>
-  ahead.includes(appointmentStatus);
+  plannedStatuses.includes(appointmentStatus);
 
 /** The visit that comes next: the one under way, else the first that is ahead. */
 export const nextOf = (appointments: readonly DayAppointment[]): DayAppointment | null =>

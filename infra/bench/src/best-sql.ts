@@ -64,7 +64,7 @@ export const book = `with visit as (
     select gen_random_uuid(), id, now(), 'book', 'PENDING APPROVAL' from visit),
   audit as (insert into audit_log (id, at, action, outcome, entity_type, entity_id, request_id)
     select gen_random_uuid(), now(), 'appointment.book', 'done', 'appointment', id::text, 'bench' from visit),
-  event as (insert into outbox (id, type, payload, entity_type, entity_id, request_id, created_at, dispatched_at)
+  event as (insert into outbox (id, type, payload, entity_type, entity_id, urgent, request_id, created_at, dispatched_at)
     select gen_random_uuid(), 'appointment.requested', jsonb_build_object('appointmentId', id), 'appointment', id::text,
-      'bench', now(), now() from visit)
+      false, 'bench', now(), now() from visit)
   select id from visit`;

@@ -6,12 +6,12 @@ import { migrate } from '@bedside/db/migrate';
 import { startCluster } from '@bedside/infra-local/postgres-cluster';
 import pg from 'pg';
 
-export interface Size {
+interface Size {
   appointments: number;
   patients: number;
 }
 
-export interface Dataset {
+interface Dataset {
   url: string;
   /** Seconds it took to make; null where it was there. */
   madeIn: number | null;

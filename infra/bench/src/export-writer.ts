@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { connect } from '@bedside/db/connection';
 import { openSnapshot } from '@bedside/db/snapshot';
 import { counting, exportFile } from '@bedside/domain/exports/write-export';
-import { openFolderStorage } from '@bedside/integrations/storage/storage.simulator';
+import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
 import { choice, ctx } from './export-choice.ts';
 
 const [url = '', folder = ''] = process.argv.slice(2);

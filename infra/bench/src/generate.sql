@@ -130,9 +130,9 @@ select i, id appointment_id, pg_temp.an_id(starts_at, 7, i) id, patient_id, star
   case when status in ('PAID', 'COMPLETED') then 'PAID' else 'PAYMENT_REQUESTED' end status
 from visit where status in ('PAID', 'COMPLETED', 'AWAITING PAYMENT', 'PAYMENT REQUESTED');
 
-insert into invoices (id, number, appointment_id, patient_id, status, membership_type, tax_rate, total_cents,
+insert into invoices (id, number, appointment_id, patient_id, status, membership_type, tax_rate, tax_cents, total_cents,
   payment_mode, payment_verified, created_at, paid_at)
-select id, 'BEI-' || i, appointment_id, patient_id, status, 'ON DEMAND', 0, total,
+select id, 'BEI-' || i, appointment_id, patient_id, status, 'ON DEMAND', 0, 0, total,
   case status when 'PAID' then case i % 50 when 0 then 'CASH' else 'ONLINE' end end,
   not (status = 'PAID' and i % 500 = 0), starts_at, case status when 'PAID' then starts_at + interval '1 hour' end
 from bill order by i;

@@ -67,6 +67,54 @@ describe('docker compose', () => {
   });
 });
 
+const packageSchema = z.object({
+  name: z.string(),
+  dependencies: z.record(z.string(), z.string()).default({}),
+});
+const packages = new Map(
+  globSync(
+    ['packages/*', 'services/*', 'workers/*', 'infra/*'].map((one) => `${one}/package.json`),
+    {
+      cwd: root,
+    },
+  ).map((file) => {
+    const { name, dependencies } = packageSchema.parse(
+      JSON.parse(readFileSync(path.join(root, file), 'utf8')),
+    );
+    return [name, { folder: path.dirname(file), needs: Object.keys(dependencies) }];
+  }),
+);
+
+describe('the production install', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const named = [...String(scripts['install:production']).matchAll(/--workspace (\S+)/g)].map(
+    ([, one]) => one,
+  );
+  const installed = new Set(
+    [...packages]
+      .filter(([, { folder }]) => named.some((one) => `${folder}/`.startsWith(`${one}/`)))
+      .map(([name]) => name),
+  );
+  for (const name of installed)
+    for (const needed of packages.get(name)?.needs ?? []) if (packages.has(needed)) installed.add(needed);
+  const left = [...packages].filter(([name]) => !installed.has(name)).map(([, { folder }]) => folder);
+
+  it('leaves out the tests, the simulators and the demo', () => {
+    expect(left).toEqual(
+      expect.arrayContaining(['packages/testing', 'packages/simulators', 'packages/demo', 'infra/local']),
+    );
+    expect([...installed]).toEqual(
+      expect.arrayContaining(['@bedside/auth-service', '@bedside/infra-gateway']),
+    );
+  });
+
+  it('is what the image holds', () => {
+    const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
+    const [, removed = ''] = /install:production[\s\\]*&& rm -rf ([\s\S]*?)\n\n/.exec(dockerfile) ?? [];
+    expect(removed.split(/[\s\\]+/).toSorted()).toEqual(['admin-ui', 'patient-ui', ...left].toSorted());
+  });
+});
+
 const reference = z.object({
   name: z.string(),
   valueFrom: z.union([

@@ -8,7 +8,7 @@ import { newId } from '@bedside/db/id';
 import { schemaProblem } from '@bedside/db/schema-state';
 import { createFirstSuperAdmin } from '@bedside/domain/people/first-super-admin.commands';
 
-export interface FormConfig {
+interface FormConfig {
   readonly databaseUrl: string;
   readonly databaseRole?: string;
   readonly publicUrl: string;

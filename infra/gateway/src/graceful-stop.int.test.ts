@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@bedside/infra-local/free-port';
-import { startSimulators } from '@bedside/integrations/local/simulators.fixture';
+import { startSimulators } from '@bedside/simulators/simulators.fixture';
 import { withDatabase } from '@bedside/testing/postgres';
 import { workerProcesses } from '@bedside/testing/worker-process';
 import { afterAll, describe, expect, it } from 'vitest';

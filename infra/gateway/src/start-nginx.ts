@@ -8,7 +8,7 @@ import { type GatewayOptions, nginxConfig } from './nginx.ts';
 
 const PATIENCE_MS = 5_000;
 
-export interface RunningNginx {
+interface RunningNginx {
   /** What it has logged of requests so far. */
   readonly log: () => string;
   /** What it has complained of. */

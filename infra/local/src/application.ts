@@ -1,15 +1,15 @@
 import type { Config } from '@bedside/config/config';
-import { localSimulators } from '@bedside/integrations/local/local-simulators';
+import { quietHoursOf } from '@bedside/demo/quiet-hours';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import { closeProcessDependencies, openProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { buildApp } from '@bedside/service-kit/app';
 import { pagePolicy } from '@bedside/service-kit/headers';
+import { localSimulators } from '@bedside/simulators/local-simulators';
 import { startWorkers } from '@bedside/worker-kit/start-workers';
-import { quietHoursOf } from './quiet-hours.ts';
 import { type ServedFrontEnd, serveFrontEnds } from './serve-front-ends.ts';
 import { services, workers } from './workspaces.ts';
 
-export interface ApplicationOptions {
+interface ApplicationOptions {
   readonly config: Config;
   readonly frontEnds?: readonly ServedFrontEnd[];
   /** Off only where a test floods the doors on purpose. */
@@ -19,7 +19,7 @@ export interface ApplicationOptions {
   readonly isStarting?: () => boolean;
 }
 
-export interface Application {
+interface Application {
   readonly origin: string;
   readonly parts: ProcessDependencies;
   /** Finishes what is in flight, then lets go of everything. */

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Db } from '@bedside/db/database';
+import { DEMO_PASSWORD } from '@bedside/demo/people';
 import type { Width } from '@bedside/testing/browser';
 import { insertStaff } from '@bedside/testing/factories/people';
 import type { Inbox } from '@bedside/testing/inbox';
 import { expect } from 'vitest';
 import * as admins from './console.fixture.ts';
-import { DEMO_PASSWORD } from './demo/people.ts';
 import * as patients from './portal.fixture.ts';
 import { type Open, type Screen, sitDown } from './screen.fixture.ts';
 
-export interface Stage {
+interface Stage {
   readonly origin: string;
   readonly db: Db;
   readonly inbox: Inbox;
@@ -21,7 +21,7 @@ export interface Stage {
 /** Milliseconds for one play: it takes half a minute, and several on a machine that is busy with other work. */
 export const PATIENCE = 300_000;
 
-export interface Cast {
+interface Cast {
   /** Somebody new, whom no other test knows. */
   readonly patient: { readonly firstName: string; readonly lastName: string; readonly width: Width };
   readonly staff: { readonly signIn: keyof typeof entrances; readonly width: Width };

@@ -1,11 +1,11 @@
 import { sendPaymentLink } from '@bedside/contracts/payments/payments.api';
 import { resendQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { NORA } from '@bedside/demo/people';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertAppointments } from './appointment-screens.fixture.ts';
 import { buildFrontEnds } from './build-front-ends.ts';
-import { NORA } from './demo-people.fixture.ts';
 import { screensOfAppointments } from './specification/specified-screens.ts';
 import {
   isRefused,

@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments } from '@bedside/db/schema';
 import { instantOf, localDay } from '@bedside/domain/practice/local-time';
 import { insertAppointment } from '@bedside/testing/factories/appointments';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
@@ -23,7 +23,7 @@ export async function insertAppointments(db: Db, { patient, providerId }: Cast) 
     .executeTakeFirstOrThrow();
   const today = localDay(new Date(), ZONE);
   const serviceDate = { serviceDate: today, preferredDate: today };
-  const insert = async (appointment: Partial<Insertable<AppointmentsTable>>) =>
+  const insert = async (appointment: Partial<Insertable<Appointments>>) =>
     (await insertAppointment(db, patient, service, { ...serviceDate, ...appointment })).id;
   const at = (time: string) => {
     const startsAt = instantOf(today, time, ZONE) ?? new Date();

@@ -14,6 +14,7 @@ import { insertDocument, insertReport } from '@bedside/testing/factories/documen
 import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPlan } from '@bedside/testing/factories/memberships';
 import { insertDelivery } from '@bedside/testing/factories/messages';
+import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm } from '@bedside/testing/factories/questionnaires';
 import { type TestDatabase, withDatabase } from '@bedside/testing/postgres';
@@ -131,6 +132,12 @@ export interface Request {
   file?: File;
 }
 
+/** A file that a call takes. */
+export const fileOf = ({ upload }: Pick<Call, 'upload'>): File | undefined =>
+  upload?.types.includes('text/csv')
+    ? new File(['code,description\nJ06.9,A cold\n'], 'codes.csv', { type: 'text/csv' })
+    : upload && photograph();
+
 export const callNamed = (name: string): Call => {
   const found = allCalls.find((call) => call.name === name);
   if (!found) throw new Error(`${name} is no call`);
@@ -160,7 +167,7 @@ const done = async (name: string, caller: Caller, asked: Request) => {
   return answer;
 };
 
-export const bookingOf = (cast: Cast, patientId = cast.patient.id) => ({
+const bookingOf = (cast: Cast, patientId = cast.patient.id) => ({
   ...buildBooking({ id: patientId }, { id: cast.serviceId }),
   patientId,
 });
@@ -170,7 +177,7 @@ export async function bookedAppointment(cast: Cast): Promise<string> {
   return answer.json<{ data: { id: string } }>().data.id;
 }
 
-export const assignmentOf = (cast: Cast, appointmentId: string) => ({
+const assignmentOf = (cast: Cast, appointmentId: string) => ({
   appointmentId,
   providerId: cast.providerId,
   appointmentDate: '2026-10-14',
@@ -433,8 +440,8 @@ export async function invoiceChargedBack(cast: Cast): Promise<string> {
     .values({
       id: disputeId,
       ...about,
-      intentId: null,
-      chargeId: null,
+      stripePaymentIntentId: null,
+      stripeChargeId: null,
       reason: 'fraudulent',
       status: 'lost',
       isOpen: false,
@@ -550,8 +557,8 @@ export async function moneyLookedAt(
       id: `du_${paymentId.replaceAll('-', '')}`,
       paymentId,
       invoiceId,
-      intentId: null,
-      chargeId: null,
+      stripePaymentIntentId: null,
+      stripeChargeId: null,
       amountCents: 100,
       reason: 'fraudulent',
       status: 'needs_response',
@@ -674,3 +681,59 @@ const report = async (cast: Cast, status: 'UPLOADED' | 'REVIEWED'): Promise<stri
 };
 export const newReport = (cast: Cast): Promise<string> => report(cast, 'UPLOADED');
 export const reviewedReport = (cast: Cast): Promise<string> => report(cast, 'REVIEWED');
+
+export async function pharmacyOf(cast: Cast): Promise<string> {
+  await insertCoverage(cast.db, cast.patient.id);
+  const row = await cast.db
+    .selectFrom('pharmacies')
+    .select('id')
+    .where('patientId', '=', cast.patient.id)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function cardImageOf(cast: Cast): Promise<string> {
+  const answer = await cast.admin.upload('/users/insurance-image', photograph(), {
+    patientId: cast.patient.id,
+  });
+  return answer.json<{ data: { id: string } }>().data.id;
+}
+
+export async function symptomFileOf(cast: Cast): Promise<string> {
+  const answer = await cast.admin.upload('/appointment/symptom-image', photograph(), {
+    patientId: cast.patient.id,
+  });
+  return answer.json<{ data: { id: string } }>().data.id;
+}
+
+export async function notificationOf(cast: Cast): Promise<string> {
+  const id = newId();
+  await bookedAppointment(cast);
+  const event = await cast.db.selectFrom('outbox').select('id').limit(1).executeTakeFirstOrThrow();
+  await cast.db
+    .insertInto('notifications')
+    .values({
+      id,
+      eventId: event.id,
+      userId: cast.patient.id,
+      type: 'appointment',
+      title: 'News',
+      body: 'Look.',
+      entityType: 'appointment',
+      entityId: newId(),
+      readAt: null,
+      createdAt: new Date(),
+    })
+    .execute();
+  return id;
+}
+
+export async function sessionOf(cast: Cast): Promise<string> {
+  await cast.as(cast.patient);
+  const row = await cast.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', cast.patient.id)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

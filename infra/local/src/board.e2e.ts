@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
@@ -6,7 +7,6 @@ import { expect, it } from 'vitest';
 import * as board from './board.fixture.ts';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
-import { DEMO_PASSWORD } from './demo/people.ts';
 import { inDays, practiceDay } from './practice-days.fixture.ts';
 import { type Screen, sitDown } from './screen.fixture.ts';
 

@@ -11,7 +11,7 @@ const providers = ['Okafor', 'Raman', 'Reyes', 'Lindqvist', 'Bell', 'Marchetti',
 const ROUND = 120;
 const FIRST_HOUR = 8;
 
-export interface Planned {
+interface Planned {
   readonly patient: string;
   readonly provider: string;
   /** Minutes since midnight. */

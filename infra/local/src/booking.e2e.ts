@@ -1,10 +1,9 @@
+import { DEMO_PASSWORD, NORA } from '@bedside/demo/people';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
-import { DEMO_PASSWORD } from './demo/people.ts';
-import { NORA } from './demo-people.fixture.ts';
 import { hasFocus } from './keyboard.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
 import { inDays, typed } from './practice-days.fixture.ts';

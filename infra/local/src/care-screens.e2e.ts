@@ -1,9 +1,9 @@
+import { NORA } from '@bedside/demo/people';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { careOf } from './care-screens.fixture.ts';
-import { NORA } from './demo-people.fixture.ts';
 import { screensOfCare } from './specification/specified-screens.ts';
 import {
   isRefused,

@@ -1,7 +1,7 @@
 import type { ChartKind } from '@bedside/contracts/care/chart.schema';
 import type { Db } from '@bedside/db/database';
+import { NORA } from '@bedside/demo/people';
 import { sql } from 'kysely';
-import { NORA } from './demo-people.fixture.ts';
 
 /** What the demo practice has of care and conversation, to be opened: of Nora, and of a patient of another household. */
 export async function careOf(db: Db) {

@@ -1,5 +1,7 @@
 import { eventData } from '@bedside/api-client/event-stream';
 import { live } from '@bedside/contracts/practice/config.api';
+import { image } from '@bedside/demo/demo-files';
+import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
@@ -8,8 +10,6 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
-import { image } from './demo/demo-files.ts';
-import { DEMO_PASSWORD } from './demo/people.ts';
 import { withLine } from './line.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
 import { pixelsAcross, type Screen, sitDown } from './screen.fixture.ts';

@@ -5,7 +5,7 @@ import {
   sendConsentCode,
   sendConsentRequest,
 } from '@bedside/contracts/people/consents.api';
-import { demoId } from '@bedside/infra-local/demo/random';
+import { demoId } from '@bedside/demo/random';
 import { withApplication } from '@bedside/testing/app';
 import { codeIn } from '@bedside/testing/inbox';
 import { describe, expect, it } from 'vitest';

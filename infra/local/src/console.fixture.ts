@@ -40,8 +40,13 @@ export async function findAppointment(
 ): Promise<void> {
   const box = page.getByRole('textbox', { name: /^Search:/ });
   if (!(await box.isVisible())) await press(page, 'Search');
-  const tab = page.getByRole('navigation', { name: 'Status' }).getByRole('button', { name: status });
-  await tab.click();
+  const tabs = page.getByRole('navigation', { name: 'Status' });
+  const tab = tabs.getByRole('button', { name: status });
+  if (await tab.isVisible()) await tab.click();
+  else {
+    await tabs.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitemradio', { name: status }).click();
+  }
   await tab.and(page.locator('[aria-current=true]')).waitFor();
   await box.fill(patient);
   await page.getByText('1 of 1').waitFor();

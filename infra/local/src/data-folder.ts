@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Sentence } from './exit-message.ts';
 import { isAlive } from './is-alive.ts';
 
-export interface DataFolder {
+interface DataFolder {
   readonly folder: string;
   readonly release: () => void;
 }

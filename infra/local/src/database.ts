@@ -8,7 +8,7 @@ import pg from 'pg';
 import { hasCode, Sentence } from './exit-message.ts';
 import { runningCluster, startCluster } from './postgres-cluster.ts';
 
-export interface LocalDatabase {
+interface LocalDatabase {
   /** The owner's address. */
   readonly url: string;
   /** Empties a database of our own; the schema is gone too. */

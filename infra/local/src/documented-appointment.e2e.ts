@@ -3,6 +3,8 @@ import { listDocuments, listReports } from '@bedside/contracts/care/documents.ap
 import { chooseSoapNoteTemplate } from '@bedside/contracts/care/soap-notes.api';
 import { markAsPaid } from '@bedside/contracts/payments/payments.api';
 import { newId } from '@bedside/db/id';
+import { image } from '@bedside/demo/demo-files';
+import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
@@ -13,8 +15,6 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { enterServices, signInStaff } from './console.fixture.ts';
-import { image } from './demo/demo-files.ts';
-import { DEMO_PASSWORD } from './demo/people.ts';
 import { signIn } from './people-play.fixture.ts';
 import { practiceDay } from './practice-days.fixture.ts';
 import { pixelsAcross, type Screen, sitDown } from './screen.fixture.ts';

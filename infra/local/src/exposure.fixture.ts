@@ -34,7 +34,7 @@ export const SECRET = 'secret-of-the-database';
 /** What stands in the contacts and the coverage of a person. */
 export const privateOf = (who: 'holder' | 'spouse' | 'stranger') => `private-of-the-${who}`;
 
-export interface Scene {
+interface Scene {
   callers: Record<
     'patient' | 'household member' | 'unrelated patient' | 'provider' | 'admin' | 'super-admin',
     Caller
@@ -212,7 +212,13 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     });
   await db
     .insertInto('taxRates')
-    .values({ id: newId(), rate: 0.05, effectiveFrom: '2020-01-01', createdBy: stage.staff.id })
+    .values({
+      id: newId(),
+      rate: 0.05,
+      jurisdiction: 'Illinois',
+      effectiveFrom: '2020-01-01',
+      createdBy: stage.staff.id,
+    })
     .execute();
   await db
     .insertInto('exports')

@@ -1,7 +1,7 @@
 import { allCalls } from '@bedside/contracts/calls';
 import type { Caller } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
-import { patientDataCalls } from './audit.calls.ts';
+import { patientDataCalls } from './audit-calls.fixture.ts';
 import { callNamed, newCast, openAuditStage, send } from './audit.fixture.ts';
 import {
   exposureScene,
@@ -163,7 +163,7 @@ describe('what a patient sees after a change', () => {
 
   it.each(forPatients)('has nothing that is for staff alone: %s', async (name, { given, asks: asked }) => {
     const cast = await newCast(stage);
-    const id = given ? await given(cast) : cast.patient.id;
+    const id = await given(cast);
     const notes = { providerNotes: FOR_STAFF, soapNote: FOR_STAFF, adminComment: FOR_STAFF };
     await stage.db.updateTable('appointments').set(notes).where('patientId', '=', cast.patient.id).execute();
     const { answer } = await send(await stage.as(cast.patient), callNamed(name), asked(id, cast));

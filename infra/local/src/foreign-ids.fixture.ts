@@ -1,10 +1,17 @@
-import { photograph } from '@bedside/auth-service/images/photograph.fixture';
-import { newId } from '@bedside/db/id';
 import { buildBooking } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
-import { insertCoverage } from '@bedside/testing/factories/patient-file';
-import { bookedAppointment, type Cast, cardOnFile, insuranceCard, type Request } from './audit.fixture.ts';
+import {
+  type Cast,
+  cardImageOf,
+  cardOnFile,
+  insuranceCard,
+  notificationOf,
+  pharmacyOf,
+  type Request,
+  sessionOf,
+  symptomFileOf,
+} from './audit.fixture.ts';
 
 /** What belongs to the patient who asks. */
 export interface Own {
@@ -33,62 +40,6 @@ const whole = {
   gender: 'Female',
   relationship: 'Child',
 };
-
-async function pharmacy(cast: Cast): Promise<string> {
-  await insertCoverage(cast.db, cast.patient.id);
-  const row = await cast.db
-    .selectFrom('pharmacies')
-    .select('id')
-    .where('patientId', '=', cast.patient.id)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-async function cardImage(cast: Cast): Promise<string> {
-  const answer = await cast.admin.upload('/users/insurance-image', photograph(), {
-    patientId: cast.patient.id,
-  });
-  return answer.json<{ data: { id: string } }>().data.id;
-}
-
-async function symptomFile(cast: Cast): Promise<string> {
-  const answer = await cast.admin.upload('/appointment/symptom-image', photograph(), {
-    patientId: cast.patient.id,
-  });
-  return answer.json<{ data: { id: string } }>().data.id;
-}
-
-async function notification(cast: Cast): Promise<string> {
-  const id = newId();
-  await bookedAppointment(cast);
-  const event = await cast.db.selectFrom('outbox').select('id').limit(1).executeTakeFirstOrThrow();
-  await cast.db
-    .insertInto('notifications')
-    .values({
-      id,
-      eventId: event.id,
-      userId: cast.patient.id,
-      type: 'appointment',
-      title: 'News',
-      body: 'Look.',
-      entityType: 'appointment',
-      entityId: newId(),
-      readAt: null,
-      createdAt: new Date(),
-    })
-    .execute();
-  return id;
-}
-
-async function session(cast: Cast): Promise<string> {
-  await cast.as(cast.patient);
-  const row = await cast.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('userId', '=', cast.patient.id)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
 
 /** Foreign ids in places that the table of audited calls does not reach. */
 export const foreignIds: Record<string, ForeignId> = {
@@ -142,12 +93,12 @@ export const foreignIds: Record<string, ForeignId> = {
   },
   'a picture of somebody else’s insurance card': {
     call: 'addInsurance',
-    given: cardImage,
+    given: cardImageOf,
     asks: (frontImage, { id: patientId }) => ({ body: { ...insuranceCard, patientId, frontImage } }),
   },
   'a pharmacy of somebody else under the own name': {
     call: 'savePharmacy',
-    given: pharmacy,
+    given: pharmacyOf,
     asks: (id, { id: patientId }) => ({ body: { id, patientId, name: 'Corner Drugs', phone: '3125557777' } }),
   },
   'a card on file for the own visit': {
@@ -190,7 +141,7 @@ export const foreignIds: Record<string, ForeignId> = {
   },
   'a file of somebody else’s symptom': {
     call: 'addAppointment',
-    given: symptomFile,
+    given: symptomFileOf,
     asks: (symptomimage1, own) => ({
       body: buildBooking(
         own,
@@ -201,9 +152,9 @@ export const foreignIds: Record<string, ForeignId> = {
   },
   'notifications that are read': {
     call: 'markNotificationsRead',
-    given: notification,
+    given: notificationOf,
     asks: (id) => ({ body: { ids: [id] } }),
     silent: true,
   },
-  'a session that is ended': { call: 'endOneSession', given: session, asks: (id) => ({ params: { id } }) },
+  'a session that is ended': { call: 'endOneSession', given: sessionOf, asks: (id) => ({ params: { id } }) },
 };

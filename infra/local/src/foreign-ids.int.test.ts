@@ -3,7 +3,7 @@ import { insertService } from '@bedside/testing/factories/appointments';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { type AuditedCall, patientDataCalls } from './audit.calls.ts';
+import { type AuditedCall, patientDataCalls } from './audit-calls.fixture.ts';
 import { type Cast, callNamed, newCast, openAuditStage, send } from './audit.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
 import { type ForeignId, foreignIds, type Own } from './foreign-ids.fixture.ts';
@@ -60,7 +60,7 @@ const ofTheHousehold = [
 
 const arrange = async ({ given }: AuditedCall): Promise<{ cast: Cast; id: string }> => {
   const cast = await newCast(stage);
-  return { cast, id: given ? await given(cast) : cast.patient.id };
+  return { cast, id: await given(cast) };
 };
 
 /** An id of nothing that looks like the real one. */

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 const MOST_TABS = 80;
 
 /** Somebody who has a keyboard and nothing else. */
-export interface Keyboard {
+interface Keyboard {
   /** Tab after tab until the focus is there. */
   readonly go: (to: Locator) => Promise<void>;
   /** Goes there and presses a key. */

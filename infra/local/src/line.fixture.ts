@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
 /** A line to an origin that can be cut: whatever is open ends, and nothing gets through until it is mended. */
-export interface Line {
+interface Line {
   /** What a browser opens in the place of the origin behind it. */
   readonly origin: string;
   readonly cut: () => void;

@@ -1,9 +1,9 @@
 import { sendPaymentLink } from '@bedside/contracts/payments/payments.api';
+import { NORA, otherHolders } from '@bedside/demo/people';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
-import { NORA, otherHolders } from './demo-people.fixture.ts';
 import { formatMoney } from './money-screens.fixture.ts';
 import { screensOfMoney } from './specification/specified-screens.ts';
 import {

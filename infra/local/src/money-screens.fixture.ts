@@ -1,8 +1,8 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { NORA } from '@bedside/demo/people';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { addDays, subDays } from 'date-fns';
-import { NORA } from './demo-people.fixture.ts';
 
 /** Bills of Nora as the screens of money have them: unpaid, unfinished, billed later, given back, taken back. */
 export async function formatMoney(db: Db) {
@@ -43,8 +43,8 @@ export async function formatMoney(db: Db) {
       id: 'dp_screens',
       paymentId,
       invoiceId,
-      intentId: null,
-      chargeId: null,
+      stripePaymentIntentId: null,
+      stripeChargeId: null,
       amountCents: paid.amountCents,
       reason: 'fraudulent',
       status: 'needs_response',

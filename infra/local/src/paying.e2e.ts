@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { listInvoices } from '@bedside/contracts/payments/invoices.api';
+import { DEMO_PASSWORD, NORA } from '@bedside/demo/people';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
-import { DEMO_PASSWORD } from './demo/people.ts';
-import { NORA } from './demo-people.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
 import { type Screen, sitDown } from './screen.fixture.ts';
 

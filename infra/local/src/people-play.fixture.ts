@@ -2,7 +2,7 @@ import { codeIn, hasCode, type Inbox } from '@bedside/testing/inbox';
 import type { NewPatient } from './portal.fixture.ts';
 import type { Screen } from './screen.fixture.ts';
 
-export interface Relative {
+interface Relative {
   readonly firstName: string;
   readonly lastName: string;
   /** MM/dd/yyyy, as it is typed. */

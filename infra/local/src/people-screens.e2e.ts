@@ -1,13 +1,12 @@
 import { sendConsentRequest } from '@bedside/contracts/people/consents.api';
 import { sendDirectLoginLink, sendSetPasswordEmail } from '@bedside/contracts/people/patients.api';
+import { DEMO_PASSWORD, type Holder, NORA, otherHolders } from '@bedside/demo/people';
 import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
-import { DEMO_PASSWORD } from './demo/people.ts';
-import { type Holder, NORA, otherHolders } from './demo-people.fixture.ts';
 import {
   screensOfAppointments,
   screensOfCare,

@@ -1,6 +1,7 @@
 import { addAppointment, assignProvider } from '@bedside/contracts/appointments/appointments.api';
 import { sendConsentRequest } from '@bedside/contracts/people/consents.api';
 import { verifyAudit } from '@bedside/db/verify-audit';
+import { DEMO_PASSWORD, otherHolders } from '@bedside/demo/people';
 import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
@@ -10,8 +11,6 @@ import { codeIn, hasCode, linkIn } from '@bedside/testing/inbox';
 import { describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { openAppointment, signInStaff } from './console.fixture.ts';
-import { DEMO_PASSWORD } from './demo/people.ts';
-import { otherHolders } from './demo-people.fixture.ts';
 import * as family from './people-play.fixture.ts';
 import { bookAppointment, signUp } from './portal.fixture.ts';
 import { inDays, practiceDay, typed } from './practice-days.fixture.ts';

@@ -5,12 +5,11 @@ import {
   openChat,
   sendChatMessage,
 } from '@bedside/contracts/messaging/chat.api';
+import { DEMO_PASSWORD, NORA } from '@bedside/demo/people';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
-import { DEMO_PASSWORD } from './demo/people.ts';
-import { NORA } from './demo-people.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
 
 const application = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });

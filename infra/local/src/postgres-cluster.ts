@@ -12,7 +12,7 @@ import { type Launcher, postgresLauncher } from './system-user.ts';
 export const POSTGRES_MAJOR = 18;
 const SUPERUSER = 'bedside';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** Holds the data, the log and the password; made when missing, kept afterwards. */
   readonly folder: string;
   /** Further settings of postgresql.conf. */

@@ -1,13 +1,13 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '@bedside/config/config';
+import { seedDemo } from '@bedside/demo/seed';
 import { openStorage } from '@bedside/integrations/storage/open-storage';
 import { takeDataFolder } from './data-folder.ts';
 import { addressOf, bringUpToDate, openDatabase, withDb } from './database.ts';
-import { seedDemo } from './demo/seed.ts';
 import { type Opened, step } from './steps.ts';
 
-export interface Prepared {
+interface Prepared {
   /** The address that services and workers sign in with. */
   readonly databaseUrl: string;
   /** Notes that the first start came to its end: from now on nothing is begun recreate. */

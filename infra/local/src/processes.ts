@@ -9,9 +9,9 @@ import { untilReady } from './until-ready.ts';
 
 /** Everything that runs as a process of its own in production. */
 export const workerNames = ['relay', 'notifications', 'stripe-sync', 'documents', 'exports'] as const;
-export type WorkerName = (typeof workerNames)[number];
+type WorkerName = (typeof workerNames)[number];
 
-export interface ProcessesOptions {
+interface ProcessesOptions {
   readonly databaseUrl: string;
   readonly redisUrl?: string;
   /** Holds files and what the stand-ins keep. */
@@ -20,7 +20,7 @@ export interface ProcessesOptions {
   readonly publicUrl: string;
 }
 
-export interface RunningProcess {
+interface RunningProcess {
   readonly name: string;
   readonly port: number;
   /** Ends it in order and gives its exit code. */
@@ -39,7 +39,7 @@ export interface Processes {
   readonly stop: () => Promise<void>;
 }
 
-const STAND_INS = 'packages/integrations/src/local/serve.ts';
+const STAND_INS = 'packages/simulators/src/serve.ts';
 
 /** Starts every service and every worker as production does, each alone, beside the stand-ins, and waits for all. */
 export async function startProcesses(options: ProcessesOptions): Promise<Processes> {

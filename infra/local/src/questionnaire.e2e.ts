@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { DEMO_PASSWORD, NORA } from '@bedside/demo/people';
 import { withApplication } from '@bedside/testing/app';
 import { widths, withBrowser } from '@bedside/testing/browser';
 import { linkIn } from '@bedside/testing/inbox';
@@ -6,8 +7,6 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
-import { DEMO_PASSWORD } from './demo/people.ts';
-import { NORA } from './demo-people.fixture.ts';
 import { type Screen, sitDown } from './screen.fixture.ts';
 import { screensOfQuestionnaires } from './specification/specified-screens.ts';
 import { isRefused, type Opening, opens, type Walker, walkAsPatient, walkAsStaff } from './walk.fixture.ts';

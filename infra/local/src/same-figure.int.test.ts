@@ -17,7 +17,13 @@ const { parts, as } = await startServices([paymentsService], database, { simulat
 const owner = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
 await db
   .insertInto('taxRates')
-  .values({ id: newId(), rate: 0.08875, effectiveFrom: '2020-01-01', createdBy: null })
+  .values({
+    id: newId(),
+    rate: 0.08875,
+    jurisdiction: 'Illinois',
+    effectiveFrom: '2020-01-01',
+    createdBy: null,
+  })
   .execute();
 const practice = await practiceSettings(db);
 

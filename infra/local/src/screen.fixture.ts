@@ -23,14 +23,14 @@ export interface Screen {
   readonly wasCalm: (meant?: Meant) => void;
 }
 
-export interface Meant {
+interface Meant {
   /** What is to be refused, in its order: `DELETE 422`. */
   readonly refused?: readonly string[];
   /** How often the page is loaded, 1 where left out. */
   readonly loads?: number;
 }
 
-export interface Seat {
+interface Seat {
   readonly who: string;
   readonly width: Width;
   readonly path: string;

@@ -4,7 +4,7 @@ import { routeTable, serviceOf } from '@bedside/infra-gateway/routes';
 import fastify from 'fastify';
 import { type ServedFrontEnd, serveFrontEnds } from './serve-front-ends.ts';
 
-export interface SmallGatewayOptions {
+interface SmallGatewayOptions {
   readonly port: number;
   /** host:port of each service. */
   readonly services: Readonly<Record<ServiceName, string>>;

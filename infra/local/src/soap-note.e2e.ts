@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
@@ -7,7 +8,6 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
-import { DEMO_PASSWORD } from './demo/people.ts';
 import { practiceDay } from './practice-days.fixture.ts';
 import { sitDown } from './screen.fixture.ts';
 

@@ -1,12 +1,12 @@
 /** `npm start`: the whole of Bedside on this machine, until Ctrl-C. */
 import { readConfig } from '@bedside/config/config';
+import { subscribeDemo } from '@bedside/demo/subscribe';
 import { startApplication } from './application.ts';
 import { readArguments } from './arguments.ts';
 import { buildFrontEnd, builtFrontEnds } from './build-front-ends.ts';
-import { subscribeDemo } from './demo/subscribe.ts';
 import { prepareDatabase } from './prepare.ts';
 import { greeting } from './startup-banner.ts';
-import { Opened, step } from './steps.ts';
+import { Opened, persist, step } from './steps.ts';
 import { runUntilTold } from './until-signal.ts';
 
 const frontEnds = builtFrontEnds();
@@ -27,7 +27,7 @@ await runUntilTold(opened, async () => {
   opened.add(application.stop);
   if (config.demo === 'practice' && config.simulators)
     await step('Members of the demo practice pay for their plans', () =>
-      subscribeDemo(application.parts, application.origin),
+      subscribeDemo(application.parts, application.origin, persist),
     );
   finish();
   starting = false;

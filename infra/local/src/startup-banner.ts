@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from './demo/people.ts';
+import { DEMO_PASSWORD } from '@bedside/demo/people';
 
 const SIGN_INS = [
   ['Super admin', 'superadmin@bedside.test', '/super-admin'],

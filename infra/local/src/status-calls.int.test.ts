@@ -1,6 +1,7 @@
 import {
   type AppointmentStatus,
   appointmentStatuses,
+  billedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import { insertService } from '@bedside/testing/factories/appointments';
 import { buildFinishedAppointment, insertPayableInvoice } from '@bedside/testing/factories/invoices';
@@ -113,7 +114,6 @@ const ways: Record<string, Way> = {
   verifyPayment: { asks: (id) => ({ params: { id }, body: { paymentRemarks: 'Seen' } }), moves: {} },
 };
 
-const billed: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'];
 /** A visit for which every guard holds, days ahead and at a time of its own. */
 async function appointmentIn(status: AppointmentStatus): Promise<string> {
   const startsAt = new Date(`${nextDay()}T15:00:00Z`);
@@ -127,7 +127,7 @@ async function appointmentIn(status: AppointmentStatus): Promise<string> {
     cancellationReason: status === 'CANCELLED' ? 'No longer needed' : null,
   };
   const appointment = buildFinishedAppointment(patient, overrides);
-  if (billed.includes(status)) {
+  if (billedStatuses.includes(status)) {
     const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient, {
       appointment: { ...overrides, id: appointment.id },
     });

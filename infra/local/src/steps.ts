@@ -4,7 +4,7 @@ import { isForThePerson, reasonOf, Sentence } from './exit-message.ts';
 const SLOW_MS = 1_000;
 const CLOSED_WITHIN_MS = 15_000;
 
-export interface StepOptions {
+interface StepOptions {
   /** How often it is tried before it is given up. Work that can't be begun twice is tried once. */
   readonly tries?: number;
   /** The pause before the second try; each further one is twice as long. */

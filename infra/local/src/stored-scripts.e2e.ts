@@ -1,9 +1,9 @@
+import { NORA } from '@bedside/demo/people';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
-import { NORA } from './demo-people.fixture.ts';
 import { specifiedScreens } from './specification/specified-screens.ts';
 import { writeScriptsEverywhere } from './stored-scripts.fixture.ts';
 import { type Walker, walkAsPatient, walkAsStaff, walkSignedOut } from './walk.fixture.ts';

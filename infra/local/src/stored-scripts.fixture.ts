@@ -2,7 +2,7 @@ import type { Db } from '@bedside/db/database';
 import { sql } from 'kysely';
 
 /** Runs where it is taken for markup: as an element, out of an attribute, or as a template's expression. */
-export const SCRIPT = `"><img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script>{{constructor.constructor('window.ran=1')()}}`;
+const SCRIPT = `"><img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script>{{constructor.constructor('window.ran=1')()}}`;
 
 /** Where only few characters fit. */
 const SHORT_SCRIPT = '<img src=x onerror="window.ran=1">';
@@ -11,11 +11,11 @@ const SHORT_SCRIPT = '<img src=x onerror="window.ran=1">';
 const notWords = new Set(
   `kind type role purpose deliveries.template event_type entity_type channel language queue request_id resource search
   password_hash storage_key content_type external_message_id provider_payment_id stripe_customer_id payment_method_id
-  stripe_refund_id stripe_client_secret intent_id stripe_payment_intent_id device_key override_address email phone_e164 fax_e164 postal_code state time_zone
+  stripe_refund_id stripe_client_secret stripe_payment_intent_id device_key override_address email phone_e164 fax_e164 postal_code state time_zone
   user_name token jti key number action outcome ip relationship relationship_to_account_holder relationship_to_subscriber location_type brand last4 profile_image
   front_image back_image symptom_image1 symptom_image2 version_name user_agent name_key code category telemedicine_link
   status actor_role from_status to_status transition sender_role consent_status membership_type payment_mode entity_id
-  charge_id stripe_charge_id signature_path license_state gender referral_source message_template_override_versions.template`.split(
+  stripe_charge_id signature_path license_state gender referral_source message_template_override_versions.template`.split(
     /\s+/,
   ),
 );

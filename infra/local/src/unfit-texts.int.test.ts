@@ -1,11 +1,11 @@
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
+import { allForms, bodyOf } from '@bedside/testing/requests';
 import { type Caller, startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { send } from './audit.fixture.ts';
-import { fileOf, goodBodies, recordOf } from './mass-assignment.calls.ts';
+import { fileOf, send } from './audit.fixture.ts';
 import { services } from './workspaces.ts';
 
 const database = await withDatabase();
@@ -23,27 +23,7 @@ callers.admin = callers['super-admin'];
 const HALF = '\ud83d';
 const NUL = '\u0000';
 
-/** Everything that takes a body, with whoever may send it. */
-const forms = [
-  ...allCalls.filter(({ body }) => body),
-  ...allResources.flatMap(({ name, create, update, write, audience }) => {
-    const path = `/admin/${name}`;
-    const by = write?.audience ?? audience;
-    return [
-      ...(create ? [{ name: `${name}.create`, method: 'POST' as const, path, audience: by }] : []),
-      ...(update
-        ? [
-            {
-              name: `${name}.update`,
-              method: 'PUT' as const,
-              path: `${path}/${recordOf[name] ?? '{id}'}`,
-              audience: by,
-            },
-          ]
-        : []),
-    ];
-  }),
-].map((form) => [form.name, form] as const);
+const forms = allForms.map((form) => [form.name, form] as const);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -84,9 +64,9 @@ function expectRefused(answer: Answer, path: string): void {
 
 describe('a text that cannot be stored is refused by the name of its field', () => {
   // Rule: security.unstorable-texts-are-refused
-  it.each(forms)('in the body: %s', async (name, form) => {
-    const body = goodBodies[name] ?? {};
-    const file = fileOf(name);
+  it.each(forms)('in the body: %s', async (_name, form) => {
+    const body = bodyOf(form, { full: true });
+    const file = fileOf(form);
     // A form's fields travel as UTF-8, which has no half of a pair.
     for (const path of textsOf(body))
       for (const more of file ? [NUL] : [HALF, NUL]) {
@@ -116,7 +96,10 @@ describe('a text that cannot be stored is refused by the name of its field', () 
     ),
   )('in the address: %s', async (_name, call, shape) => {
     for (const key of Object.keys(shape)) {
-      const asked = { query: { [key]: NUL }, ...(call.body && { body: goodBodies[call.name] ?? {} }) };
+      const asked = {
+        query: { [key]: NUL },
+        ...(call.body && { body: bodyOf({ ...call, body: call.body }) }),
+      };
       const { answer } = await send(callerFor(call.audience), call, asked);
       expectRefused(answer, key);
     }

@@ -1,10 +1,10 @@
+import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { accessibilityFindings, type WatchedPage, type Width, widths } from '@bedside/testing/browser';
 import { type Inbox, linkIn } from '@bedside/testing/inbox';
 import type { Doors } from '@bedside/testing/sign-in-helpers';
 import type { Page } from 'playwright-core';
 import { expect, onTestFailed } from 'vitest';
 import { signInStaff } from './console.fixture.ts';
-import { DEMO_PASSWORD } from './demo/people.ts';
 import { signIn } from './people-play.fixture.ts';
 import { type Open, takeScreenshot } from './screen.fixture.ts';
 

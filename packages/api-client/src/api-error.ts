@@ -1,7 +1,7 @@
 import type { ErrorCode, FailureBody, Issue } from '@bedside/contracts/errors';
 
 /** NETWORK: no answer came. UNREADABLE: one came that is not what the call promises. */
-export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
+type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
 
 /** A call that failed. `message` is meant for the person who made it. */
 export class ApiError extends Error {

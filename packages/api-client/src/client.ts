@@ -18,7 +18,7 @@ export interface Session {
   onEnded(): void;
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   /** Up to and with `/v1`. */
   baseUrl: string;
   session: Session;
@@ -28,7 +28,7 @@ export interface ClientOptions {
   onHeld?: (held: HeldNote) => void | Promise<void>;
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** One per decision: a booking or payment repeated with the same key happens once. */
   idempotencyKey?: string;
   /** The screen asks by itself: it keeps no session alive, and is no look of anybody's. */
@@ -36,13 +36,13 @@ export interface SendOptions {
   signal?: AbortSignal;
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   /** Instead of fetch: one that tells how much has left, for a browser. */
   send?: Send;
   signal?: AbortSignal;
 }
 
-export type Answer<C extends Call> = Envelope<CallData<C>>;
+type Answer<C extends Call> = Envelope<CallData<C>>;
 
 /** A call without parameters, query and body is sent without input. */
 type SendArguments<C extends Call> =
@@ -157,7 +157,7 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
 }
 
 /** Sends a request, as fetch does. */
-export type Send = (url: string, init: RequestInit) => Promise<Response>;
+type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The caller itself gave up; running out of patience is no answer instead. */
 const wasCalledOff = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError';

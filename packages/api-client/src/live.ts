@@ -10,7 +10,7 @@ const SILENCE_MILLISECONDS = 50_000;
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
-export interface LiveListener {
+interface LiveListener {
   onMessage(message: LiveMessage): void;
   /** `live` after `reconnecting`: messages may have been missed, so read again what is shown. */
   onState?(state: LiveState): void;

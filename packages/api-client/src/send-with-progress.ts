@@ -1,5 +1,5 @@
 /** How much of a request has left, from 0 to 1. */
-export type OnProgress = (part: number) => void;
+type OnProgress = (part: number) => void;
 
 /** Sends as fetch does, which cannot tell how much has left. Fails with a TypeError when no answer came. */
 export const sendWithProgress =

@@ -66,7 +66,7 @@ export type Config = {
   simulators?: SimulatorsConfig;
 };
 
-export interface GatewayConfig {
+interface GatewayConfig {
   /** Port, or address and port. */
   listen: string;
   /** Folder of the built front ends. */

@@ -34,7 +34,7 @@ export type MailConfig = {
 export type SmsConfig = { accountSid: string; authToken: string; from: string; apiUrl: string };
 
 /** What a browser needs to register for pushes. */
-export type PushWebConfig = {
+type PushWebConfig = {
   projectId: string;
   apiKey: string;
   appId: string;

@@ -29,6 +29,10 @@ export interface AdminResource {
   facets?: readonly string[];
   create?: z.ZodType;
   update?: z.ZodType;
+  /** Valid bodies, where none can be drawn from their schemas. */
+  samples?: { create?: object; update?: object };
+  /** Words of privilege, such as `role`, that its bodies take on purpose. */
+  grants?: readonly string[];
   /** Staff who read it leave an audit row. */
   patientData?: boolean;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageMeta } from './common/fields.ts';
 import type { Permit } from './permission.ts';
+import type { RecordKind } from './records.ts';
 
 export { type Permission, permissions } from './permission.ts';
 
@@ -11,7 +12,7 @@ export type ServiceName = (typeof serviceNames)[number];
  * Who may make a call. `public-payment` is the bearer of a payment link; `super-admin` may do all that `admin` may
  * and is named only where admins may not.
  */
-export const audiences = [
+const audiences = [
   'public',
   'signed-in',
   'patient',
@@ -34,6 +35,14 @@ export interface Call {
   /** What an ADMIN needs for it; every call that admins may make says so. */
   permission?: Permit;
   summary: string;
+  /** What it leaves in the audit trail; every call that is not open to strangers says so. */
+  audit?: Audit;
+  /** The records that its ids name, where a field's name does not say it. */
+  records?: Readonly<Record<string, RecordKind>>;
+  /** A valid body, where none can be drawn from its schema. Tests put ids of real records into it. */
+  sample?: object;
+  /** Words of privilege, such as `role`, that its body takes on purpose. */
+  grants?: readonly string[];
   params?: Schema;
   query?: Schema;
   body?: Schema;
@@ -65,8 +74,29 @@ export interface Upload {
   refusal: string;
 }
 
-/** Defines one call: the route that serves it, the client, the OpenAPI document, the gateway and the matrix come from it. */
-export const call = <const C extends Call>(definition: C & Decided<C>): C => definition;
+/**
+ * The entries about patient data: `read` is one, `list` one without a patient, both named after the call. A change
+ * names its actions. `own test`: its entries depend on its records, and a test beside it shows them.
+ */
+type Audit = 'read' | 'list' | readonly [string, ...string[]] | 'own test' | { none: string };
+
+export const ownData: Audit = { none: 'the caller’s own session, account and notifications' };
+export const practiceData: Audit = { none: 'records of the practice and its staff, without a patient' };
+
+/** Defines one call: its route, client, OpenAPI document, gateway and security tests come from it. */
+export const call = <const C extends Call>(definition: C & Decided<C> & Audited<C> & Sampled<C>): C =>
+  definition;
+
+/** Any id, in a sample. */
+export const exampleId = '0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e0f';
+
+type Sampled<D extends { body?: Schema }> = D['body'] extends Schema
+  ? { sample?: z.input<D['body']> }
+  : unknown;
+
+type Audited<D extends { audience: readonly Audience[] }> = 'public' extends D['audience'][number]
+  ? unknown
+  : { audit: Audit };
 
 /** Whom admins are among: there it is decided what they need. */
 export type Decided<D extends { audience: readonly Audience[] }> =

@@ -33,7 +33,7 @@ export interface Issue {
   message: string;
 }
 
-export interface ErrorDetails {
+interface ErrorDetails {
   issues?: Issue[];
   /** Seconds until it makes sense to ask again; sent as Retry-After too. */
   retryAfter?: number;
@@ -80,3 +80,8 @@ export const notFound = () => new DomainError('NOT_FOUND');
 /** A refusal that belongs to one field of the request. */
 export const fieldError = (path: string, message: string, code: ErrorCode = 'VALIDATION') =>
   new DomainError(code, message, { issues: [{ path, message }] });
+
+/** @throws VALIDATION with the issues, where there are any */
+export function throwIfIssues(issues: readonly Issue[]): void {
+  if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues: [...issues] });
+}

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** What can be told of: a row of the outbox and a live update name one of these. */
-export const entityTypes = [
+const entityTypes = [
   'appointment',
   'invoice',
   'payment',
@@ -33,6 +33,8 @@ export interface EventDefinition {
   type: string;
   /** What the event is about, for live updates and the log. */
   entity: EntityType;
+  /** Somebody waits for it at a screen: it overtakes the others. */
+  urgent?: true;
   /** Ids alone: no patient data, no secrets, no rendered text. */
   payload: z.ZodObject;
 }

@@ -9,7 +9,7 @@ interface AnyStaff {
 }
 
 /** Open to staff whatever they may do; the reason says why that shows and changes nothing that needs a permission. */
-export const anyStaff = (why: string): AnyStaff => ({ anyStaff: why });
+const anyStaff = (why: string): AnyStaff => ({ anyStaff: why });
 
 export const ownAccount = anyStaff('One’s own account, sessions, messages and views.');
 export const referenceList = anyStaff('A list of the practice without a word about a patient.');

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
-import { prepareNamed } from './prepared.ts';
+import { prepareNamed } from './hot-path.ts';
 
 const DATE = 1082;
 const INT8 = 20;
@@ -15,7 +15,7 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   url: string;
   /** Takes on this role, whose rights are fewer than those of the user of the address. */
   role?: string | undefined;

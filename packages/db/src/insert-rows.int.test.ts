@@ -1,8 +1,8 @@
 import { withDatabase } from '@bedside/testing/postgres';
 import { expect, it } from 'vitest';
+import { prepared } from './hot-path.ts';
 import { newId } from './id.ts';
 import { asArgument, columnsOf, insertRows } from './insert-rows.ts';
-import { prepared } from './prepared.ts';
 
 const { db } = await withDatabase();
 
@@ -13,6 +13,7 @@ const rowOf = (requestId: string, liveUserIds: string[]) => ({
   entityType: 'person' as const,
   entityId: 'one',
   liveUserIds,
+  urgent: false,
   requestId,
   createdAt: new Date('2026-03-02T15:00:00.123Z'),
 });
@@ -23,6 +24,7 @@ const columns = columnsOf<ReturnType<typeof rowOf>>({
   entityType: true,
   entityId: true,
   liveUserIds: true,
+  urgent: true,
   requestId: true,
   createdAt: true,
 });
@@ -34,7 +36,7 @@ const kept = (requestId: string) =>
 it('keeps rows as they were, and gives the columns that they leave out their defaults', async () => {
   const rows = [rowOf('several', [newId(), newId()]), rowOf('several', [])];
   await insertEvents(db, { rows: asArgument(rows) });
-  const left = { liveToStaff: false, dispatchedAt: null, urgent: false };
+  const left = { liveToStaff: false, dispatchedAt: null };
   expect(await kept('several')).toEqual(rows.map((row) => ({ ...row, ...left })));
 });
 

@@ -68,9 +68,3 @@ export async function migrate(db: Db): Promise<string[]> {
   await fillReferenceData(db);
   return results.map((result) => result.migrationName);
 }
-
-/** Names of migrations that this code has and the database has not. Readiness fails while there are any. */
-export async function pendingMigrations(db: Db): Promise<string[]> {
-  const migrations = await migratorOf(db).getMigrations();
-  return migrations.filter((migration) => !migration.executedAt).map((migration) => migration.name);
-}

@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import { isMadeBy01, migratorOf, WHAT_TO_DO_WITH_0_1 } from './migrate.ts';
 
 /** What keeps a process from using its database, in a sentence that says what to do. */
-export interface SchemaProblem {
+interface SchemaProblem {
   /** Told by a machine: whether to wait for the migration, for the server, or for a person. */
   readonly kind: 'away' | 'refused' | 'missing' | 'pending' | 'old';
   readonly sentence: string;

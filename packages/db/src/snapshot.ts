@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-export interface SnapshotOptions {
+interface SnapshotOptions {
   url: string;
   role?: string | undefined;
 }

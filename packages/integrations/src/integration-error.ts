@@ -16,7 +16,7 @@ export type IntegrationName =
  */
 export type IntegrationErrorKind = 'unavailable' | 'refused' | 'invalid';
 
-export type IntegrationErrorOptions = { code?: string; retryAfter?: number; cause?: unknown };
+type IntegrationErrorOptions = { code?: string; retryAfter?: number; cause?: unknown };
 
 /**
  * The one error that leaves an adapter. It goes to logs, so it carries neither the party's own message, which may

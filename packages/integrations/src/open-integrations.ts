@@ -8,7 +8,6 @@ import type { Integrations } from './integrations.port.ts';
 import { openMail } from './mail/mail.adapter.ts';
 import { openPostalCodes } from './postal-codes/postal-codes.adapter.ts';
 import { openPush } from './push/push.adapter.ts';
-import { openSimulatorPush } from './push/push.simulator.ts';
 import { openSms } from './sms/sms.adapter.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { openStripe } from './stripe/stripe.adapter.ts';
@@ -27,16 +26,15 @@ export function openIntegrations(
   config: Config,
   { spentTokens = usedTokensInMemory(), now = () => new Date() }: Options = {},
 ): Integrations {
-  const { push, storage } = config;
   const mail = openMail(config.mail, now);
   const texts = openSms(config.texts, config.publicUrl);
-  const pushes = push.kind === 'firebase' ? openPush(push) : openSimulatorPush(push);
+  const push = openPush(config.push);
   return {
     stripe: openStripe(config.stripe, now),
     mail: { ...mail, send: withCircuitBreaker('mail', mail.send) },
     texts: { ...texts, send: withCircuitBreaker('texts', texts.send) },
-    push: { send: withCircuitBreaker('push', pushes.send) },
-    storage: openStorage(storage),
+    push: { send: withCircuitBreaker('push', push.send) },
+    storage: openStorage(config.storage),
     humanCheck: openCaptcha(config.humanCheck, spentTokens, now),
     postalCodes: openPostalCodes(),
     breachedPasswords: openBreachedPasswords(config.breachedPasswordsUrl),

@@ -4,7 +4,7 @@ import { createEvents, type EventAttributes } from 'ics';
 import { phrases } from './phrases.ts';
 import { appointmentOf, type MessageTemplate, type TemplateContext } from './template.ts';
 
-export interface CalendarFrame {
+interface CalendarFrame {
   /** The address that the practice's mail comes from. */
   from: string;
 }

@@ -1,7 +1,7 @@
 import type { EventType } from '@bedside/contracts/events';
 import type { MessageData } from '@bedside/domain/messaging/message-data';
-import { isOpenedBy, pathOfPage } from './page.ts';
-import type { MessageTemplate, TemplateContext } from './template.ts';
+import { isOpenedBy, type Page, pathOfPage } from './page.ts';
+import type { TemplateContext } from './template.ts';
 
 /** An invented visit with everything that a message could tell, as a preview shows it. */
 export const sampleData = (type: EventType): MessageData => ({
@@ -105,7 +105,7 @@ export const sampleData = (type: EventType): MessageData => ({
 const TOKEN = 'EXAMPLE-k7Qm2xV9tLw4Rz8Nc3Yb6Hd1Jf5Gp0Sa';
 
 /** The address of the page of a message; one that opens something carries a token. */
-export function exampleLink(publicUrl: string, page: MessageTemplate['page'], facts: MessageData): string {
+export function exampleLink(publicUrl: string, page: Page, facts: MessageData): string {
   const path = pathOfPage(page, facts);
   return isOpenedBy(page) ? `${publicUrl}${path}/${TOKEN}` : `${publicUrl}${path}`;
 }
@@ -114,7 +114,7 @@ export const exampleName = 'Maya';
 export const exampleCode = '042137';
 
 /** The facts with the name of a variable wherever a word of its own stands. */
-export function sampleDataFor(type: EventType): MessageData {
+function sampleDataFor(type: EventType): MessageData {
   const facts = sampleData(type);
   return {
     ...facts,

@@ -2,12 +2,16 @@ import { languages } from '@bedside/contracts/messaging/templates.schema';
 import { templateNames } from '@bedside/domain/messaging/message-rules';
 import { settingsFrom } from '@bedside/domain/practice/settings';
 import { describe, expect, it } from 'vitest';
-import { overrideIssues } from './check-template-override.policy.ts';
-import { channelsOf, defaultTemplateText, exampleOf, type TemplateId } from './default-template-text.ts';
 import { renderEmailHtml } from './email.ts';
-import { smsSegments, toGsm7 } from './gsm7.ts';
-import { codeEmail, codeSms } from './one-time-code/render.ts';
-import { renderEmail, renderShortMessage, renderSms } from './render.ts';
+import { codeEmail, codeSms } from './one-time-code.ts';
+import { renderEmail, renderShortMessage, renderSms, smsSegments, toGsm7 } from './render.ts';
+import {
+  channelsOf,
+  defaultTemplateText,
+  exampleOf,
+  overrideIssues,
+  type TemplateId,
+} from './template-override.policy.ts';
 
 const settings = settingsFrom({});
 const about = { settings, language: 'en', publicUrl: 'https://bedside.example' } as const;

@@ -1,5 +1,4 @@
-import type { InvoiceData, MessageData } from '@bedside/domain/messaging/message-data';
-import type { MessageTemplate } from './template.ts';
+import type { AppointmentData, InvoiceData, MessageData } from '@bedside/domain/messaging/message-data';
 
 /** Pages that a link opens without signing in; its token is made when the message is written and stands behind them. */
 const opened = {
@@ -12,57 +11,41 @@ const opened = {
   'confirm-contact': '/confirm-contact',
 } as const;
 
+const pathOfAppointment = (appointment: AppointmentData | null) =>
+  appointment && `/appointments/appointment_details/${appointment.id}`;
+const pathOfBill = (bill: InvoiceData | null): string =>
+  bill ? `/profile/plans/bills/${bill.invoiceId}` : '/';
+
+const pages = {
+  ...opened,
+  home: '/',
+  appointment: ({ appointment, bill }) => pathOfAppointment(appointment) ?? pathOfBill(bill),
+  bill: ({ bill }) => pathOfBill(bill),
+  /** Who paid by a link opens it by a token behind the #. */
+  receipt: ({ appointment, bill }) =>
+    bill?.paidByLink ? '/receipt' : (pathOfAppointment(appointment) ?? pathOfBill(bill)),
+  plans: '/profile/plans',
+  shared: '/profile/personal',
+  reports: '/records/reports',
+  chat: ({ chat }) => (chat ? `/chat/${chat.conversationId}` : '/chat'),
+  request: '/request-appointment',
+  console: ({ appointment, appointmentRequest }) => {
+    if (appointmentRequest) return `/admin/web-appointments/${appointmentRequest.id}/show`;
+    return appointment ? `/admin/appointments/${appointment.id}/show` : '/admin';
+  },
+  logs: '/super-admin/admin_logs',
+  disputes: '/admin/disputes',
+  export: '/super-admin/export/file',
+  exports: '/super-admin/export/files',
+} as const satisfies Record<string, string | ((facts: MessageData) => string)>;
+
+export type Page = keyof typeof pages;
+
 /** Whether whoever has the link comes in by it. */
-export const isOpenedBy = (page: MessageTemplate['page']): page is keyof typeof opened =>
-  Object.hasOwn(opened, page);
-
-/** Of whoever paid by a link; its token stands behind the #. */
-const RECEIPT = '/receipt';
-
-const pathOfBill = ({ invoiceId }: InvoiceData): string => `/profile/plans/bills/${invoiceId}`;
+export const isOpenedBy = (page: Page): page is keyof typeof opened => Object.hasOwn(opened, page);
 
 /** The path of the page that a message is about, without any token. */
-export function pathOfPage(
-  page: MessageTemplate['page'],
-  { appointment, bill, appointmentRequest, chat }: MessageData,
-): string {
-  switch (page) {
-    case 'appointment':
-      if (appointment) return `/appointments/appointment_details/${appointment.id}`;
-      return bill ? pathOfBill(bill) : '/';
-    case 'bill':
-      return bill ? pathOfBill(bill) : '/';
-    case 'receipt':
-      if (bill?.paidByLink) return RECEIPT;
-      return appointment
-        ? `/appointments/appointment_details/${appointment.id}`
-        : bill
-          ? pathOfBill(bill)
-          : '/';
-    case 'console':
-      if (appointmentRequest) return `/admin/web-appointments/${appointmentRequest.id}/show`;
-      return appointment ? `/admin/appointments/${appointment.id}/show` : '/admin';
-    case 'request':
-      return '/request-appointment';
-    case 'logs':
-      return '/super-admin/admin_logs';
-    case 'disputes':
-      return '/admin/disputes';
-    case 'export':
-      return '/super-admin/export/file';
-    case 'exports':
-      return '/super-admin/export/files';
-    case 'shared':
-      return '/profile/personal';
-    case 'reports':
-      return '/records/reports';
-    case 'chat':
-      return chat ? `/chat/${chat.conversationId}` : '/chat';
-    case 'plans':
-      return '/profile/plans';
-    case 'home':
-      return '/';
-    default:
-      return opened[page];
-  }
+export function pathOfPage(page: Page, facts: MessageData): string {
+  const path = pages[page];
+  return typeof path === 'string' ? path : path(facts);
 }

@@ -6,7 +6,7 @@ import { es } from 'date-fns/locale/es';
 type At = NonNullable<Parameters<typeof format>[2]>['in'];
 
 /** What all messages of a language say alike: days and times, details of a visit, and what stands under an e-mail. */
-export interface Phrases {
+interface Phrases {
   locale?: Locale;
   /** `Tuesday, March 3 at 9:00 AM`, wherever the clock `at` hangs. */
   moment(time: Date, at: At): string;

@@ -1,10 +1,9 @@
-import type { Language, TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
+import type { TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
 import type { TemplateName } from '@bedside/domain/messaging/message-rules';
-import type { TemplateOverrides } from '@bedside/domain/messaging/template-override.queries';
-import { englishTemplates } from './english.ts';
-import { fillEmail, fillShort, fillText } from './fill.ts';
-import { toGsm7 } from './gsm7.ts';
-import { spanishTemplates } from './spanish.ts';
+import type {
+  TemplateOverride,
+  TemplateOverrides,
+} from '@bedside/domain/messaging/template-override.queries';
 import type {
   EmailContent,
   MessageTemplate,
@@ -12,13 +11,26 @@ import type {
   ShortMessageContext,
   TemplateContext,
 } from './template.ts';
+import * as written from './templates/index.ts';
 import { valuesOf } from './variables.ts';
 
-const tables = { en: englishTemplates, es: spanishTemplates };
+type Written = (typeof written)[keyof typeof written];
+const byName = Object.fromEntries(Object.values(written).map((one) => [one.name, one])) as Readonly<
+  Record<Written['name'], MessageTemplate>
+>;
 
-/** The house's words of a template. */
-export const defaultTemplate = (template: TemplateName, language: Language): MessageTemplate =>
-  tables[language][template];
+/** Does not compile while the index lacks a template of the message rules. */
+export const templates: Readonly<Record<TemplateName, MessageTemplate>> = byName;
+
+/** "Payment link", or "Message" for a template that is no more. */
+export const templateTitle = (name: string): string =>
+  Object.hasOwn(templates, name) ? templates[name as TemplateName].title : 'Message';
+
+/** The house's words of an e-mail; null where the template has none. */
+export function defaultEmail(template: TemplateName, view: TemplateContext): EmailContent | null {
+  const { email } = templates[template];
+  return email ? { details: email.details?.(view), ...email[view.language](view) } : null;
+}
 
 /** What a template says by e-mail: the practice's own text where there is one, else the house's words; none: null. */
 export function renderEmail(
@@ -26,9 +38,8 @@ export function renderEmail(
   view: TemplateContext,
   own: TemplateOverrides,
 ): EmailContent | null {
-  const house = defaultTemplate(template, view.language).email?.(view);
-  if (!house) return null;
-  return own.email ? fillEmail(own.email, house, valuesOf(template, 'email', view)) : house;
+  const house = defaultEmail(template, view);
+  return house && own.email ? fillEmail(own.email, house, valuesOf(template, 'email', view)) : house;
 }
 
 export function renderSms(
@@ -36,9 +47,9 @@ export function renderSms(
   view: TemplateContext,
   own: TemplateOverrides,
 ): string | null {
-  const { text } = defaultTemplate(template, view.language);
+  const { text } = templates[template];
   if (!text) return null;
-  return toGsm7(own.text ? fillText(own.text, valuesOf(template, 'text', view)) : text(view));
+  return toGsm7(own.text ? fillText(own.text, valuesOf(template, 'text', view)) : text[view.language](view));
 }
 
 /** A push and the bell. */
@@ -48,9 +59,107 @@ export function renderShortMessage(
   telling: ShortMessageContext,
   own: TemplateOverrides,
 ): ShortMessageContent | null {
-  const { push } = defaultTemplate(template, telling.language);
+  const { push } = templates[template];
   if (!push) return null;
   const view = { ...telling, firstName: '', link: '' };
   const text = own[channel];
-  return text ? fillShort(text, valuesOf(template, channel, view)) : push(telling);
+  return text ? fillShort(text, valuesOf(template, channel, view)) : push[telling.language](telling);
+}
+
+type Values = Readonly<Record<string, string>>;
+
+const PLACE = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** Puts the values in, once: what a value holds is text, whatever it looks like. */
+const fill = (text: string, values: Values): string =>
+  text.replace(PLACE, (written, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : written,
+  );
+
+/** The names in a text, and whatever else stands in double braces; what is not closed ends in an ellipsis. */
+export const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(/\{\{([^{}]*)(\}\})?/g)].map(
+    ([, inside = '', end]) => `${inside.trim()}${end ? '' : '…'}`,
+  );
+
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** A line of its own that has nothing to say is left out. */
+const saysNothing = (text: string, values: Values): boolean =>
+  [...text.matchAll(PLACE)].some(([, name = '']) => values[name] === '');
+
+const HEADING = /^#\s+/;
+
+/** The paragraphs of an e-mail as somebody wrote them: a blank line separates, `# ` begins the heading. */
+const blocksOf = (body: string): string[] =>
+  body
+    .split(/\n[^\S\n]*\n/)
+    .map((block) => block.trim())
+    .filter(Boolean);
+
+/** The house’s e-mail with the practice’s own subject, heading and paragraphs; details and button stay. */
+export function fillEmail(own: TemplateOverride, house: EmailContent, values: Values): EmailContent {
+  const [first = '', ...rest] = blocksOf(own.body);
+  const hasHeading = HEADING.test(first);
+  const paragraphs = hasHeading ? rest : [first, ...rest];
+  return {
+    ...house,
+    subject: inOneLine(fill(own.subject ?? '', values)) || house.subject,
+    heading: hasHeading ? inOneLine(fill(first.replace(HEADING, ''), values)) : house.heading,
+    paragraphs: paragraphs
+      .filter((paragraph) => !saysNothing(paragraph, values))
+      .map((paragraph) => fill(paragraph, values)),
+  };
+}
+
+export const fillText = (own: TemplateOverride, values: Values): string => inOneLine(fill(own.body, values));
+
+const fillShort = (own: TemplateOverride, values: Values): ShortMessageContent => ({
+  title: inOneLine(fill(own.subject ?? '', values)),
+  body: inOneLine(fill(own.body, values)),
+});
+
+/** Words as somebody would write them for `fillEmail`. */
+export const parseEmailOverride = ({ subject, heading, paragraphs }: EmailContent): TemplateOverride => ({
+  subject,
+  body: [`# ${heading}`, ...paragraphs].join('\n\n'),
+});
+
+/** The letters that a text carries in 7 bits (GSM 03.38); any other letter more than halves what fits into a part. */
+const SMALL = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[\]~|€]*$/;
+/** Of these, those that take two places. */
+const DOUBLE = /[\^{}\\[\]~|€]/g;
+
+const plain: Record<string, string> = {
+  á: 'a',
+  í: 'i',
+  ó: 'o',
+  ú: 'u',
+  Á: 'A',
+  Í: 'I',
+  Ó: 'O',
+  Ú: 'U',
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+};
+
+/** In how many parts a text travels; each is paid for. */
+export function smsSegments(text: string): number {
+  const small = SMALL.test(text);
+  const length = small ? text.length + (text.match(DOUBLE)?.length ?? 0) : text.length;
+  const [alone, joined] = small ? [160, 153] : [70, 67];
+  return length <= alone ? 1 : Math.ceil(length / joined);
+}
+
+/** The text with accents and typographic marks that only the large alphabet has written plain, where that saves parts. */
+export function toGsm7(text: string): string {
+  const written = [...text].map((letter) => plain[letter] ?? letter).join('');
+  return smsSegments(written) < smsSegments(text) ? written : text;
 }

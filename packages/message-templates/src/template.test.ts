@@ -6,15 +6,12 @@ import { settingsFrom } from '@bedside/domain/practice/settings';
 import { routing } from '@bedside/queue/routing';
 import { describe, expect, it } from 'vitest';
 import { calendarFile } from './calendar.ts';
-import { channelsOf, defaultTemplateText } from './default-template-text.ts';
 import { renderEmailHtml } from './email.ts';
-import { englishTemplates } from './english.ts';
 import { sampleData } from './examples.ts';
-import { placeholdersIn } from './fill.ts';
-import { smsSegments } from './gsm7.ts';
-import { codeEmail, codeSms } from './one-time-code/render.ts';
-import { defaultTemplate, renderSms } from './render.ts';
-import { formatInstant, type MessageTemplate, type TemplateContext } from './template.ts';
+import { codeEmail, codeSms } from './one-time-code.ts';
+import { defaultEmail, placeholdersIn, renderSms, smsSegments, templates, templateTitle } from './render.ts';
+import { formatInstant, type TemplateContext } from './template.ts';
+import { channelsOf, defaultTemplateText } from './template-override.policy.ts';
 
 const settings = settingsFrom({});
 
@@ -45,7 +42,7 @@ const told = languages.flatMap((language) =>
       type,
       message,
       language,
-      words: defaultTemplate(message.template, language),
+      words: templates[message.template],
     })),
   ),
 );
@@ -59,17 +56,21 @@ describe('the catalogue of messages', () => {
   });
 
   // Rule: messages.every-template-in-both-languages
-  it.each(told)('has words for each channel of $message.template ($language)', ({ message, words }) => {
-    for (const channel of message.channels)
-      expect(words[channel === 'bell' ? 'push' : channel]).toBeDefined();
-  });
+  it.each(told)(
+    'has words for each channel of $message.template ($language)',
+    ({ message, words, language }) => {
+      for (const channel of message.channels)
+        expect(words[channel === 'bell' ? 'push' : channel]?.[language]).toBeDefined();
+    },
+  );
 
   // Rule: messages.no-clinical-details
   it.each(told)(
     'tells nothing clinical and no name of the patient in the text or push of $message.template ($language)',
     ({ type, message, words, language }) => {
       const view = viewOf(type, language);
-      const short = [words.text?.(view), words.push?.(view).title, words.push?.(view).body].join(' ');
+      const push = words.push?.[language](view);
+      const short = [words.text?.[language](view), push?.title, push?.body].join(' ');
       expect(short).not.toMatch(
         /Oak Street|result|symptom|síntoma|diagn[oó]s|medic|médic|lab\b|laboratorio/i,
       );
@@ -89,25 +90,11 @@ describe('the catalogue of messages', () => {
 });
 
 describe('Spanish', () => {
-  // Rule: messages.every-template-in-both-languages
-  it('has every template, written for the same channels, page and calendar', () => {
-    const shapeOf = ({ page, calendar, ...channels }: MessageTemplate) => ({
-      page,
-      calendar,
-      channels: Object.keys(channels).sort(),
-    });
-    for (const template of templateNames)
-      expect([template, shapeOf(defaultTemplate(template, 'es'))]).toEqual([
-        template,
-        shapeOf(defaultTemplate(template, 'en')),
-      ]);
-  });
-
   it.each(told.filter(({ language, words }) => language === 'es' && words.email))(
     'tells the same facts in $message.template, and has a button where English has one',
-    ({ type, message, words }) => {
-      const here = words.email?.(viewOf(type, 'es'));
-      const there = defaultTemplate(message.template, 'en').email?.(viewOf(type));
+    ({ type, message }) => {
+      const here = defaultEmail(message.template, viewOf(type, 'es'));
+      const there = defaultEmail(message.template, viewOf(type));
       expect(here?.details?.length).toBe(there?.details?.length);
       expect(here?.paragraphs.length).toBe(there?.paragraphs.length);
       expect(Boolean(here?.action)).toBe(Boolean(there?.action));
@@ -132,13 +119,20 @@ describe('Spanish', () => {
   });
 });
 
+describe('the title of a template', () => {
+  it('is for staff, and never a name of the machine', () => {
+    expect(templateTitle('payment-requested')).toBe('Payment link');
+    expect(templateTitle('gone-since')).toBe('Message');
+  });
+});
+
 describe('the time of a visit', () => {
   const paragraphs = (language: Language, createdAt: string) => {
     const view = viewOf('appointment.scheduled', language);
     const event = { ...view.facts.event, createdAt: new Date(createdAt) };
-    return defaultTemplate('visit-scheduled', language)
-      .email?.({ ...view, facts: { ...view.facts, event } })
-      .paragraphs.join(' ');
+    return defaultEmail('visit-scheduled', { ...view, facts: { ...view.facts, event } })?.paragraphs.join(
+      ' ',
+    );
   };
 
   it('promises a reminder of the day before only where it can come', () => {
@@ -156,7 +150,7 @@ describe('the link of an account', () => {
   const heading = (language: Language, status: 'INVITED' | 'ACTIVE') => {
     const view = viewOf('user.accountLinkRequested', language);
     const person = { id: 'someone', role: 'PATIENT', status } as const;
-    const email = defaultTemplate('account-link', language).email?.({
+    const email = defaultEmail('account-link', {
       ...view,
       facts: { ...view.facts, person },
     });
@@ -181,8 +175,11 @@ describe('two consents that are asked at once', () => {
         const view = viewOf(type, language);
         const consent = view.facts.consent && { ...view.facts.consent, title };
         const about = { ...view, facts: { ...view.facts, consent } };
-        const words = defaultTemplate(template, language);
-        return { title, email: words.email?.(about), push: words.push?.(about) };
+        return {
+          title,
+          email: defaultEmail(template, about),
+          push: templates[template].push?.[language](about),
+        };
       });
       expect(one?.email?.subject).toContain(one?.title);
       expect(one?.email?.subject).not.toBe(other?.email?.subject);
@@ -200,7 +197,7 @@ describe('the offer of a time that came free', () => {
       startsAt: view.facts.event.createdAt,
       expiresAt: new Date(expiresAt),
     };
-    return englishTemplates['slot-offered'].text?.({ ...view, facts: { ...view.facts, offer } });
+    return templates['slot-offered'].text?.en({ ...view, facts: { ...view.facts, offer } });
   };
 
   it('says until when it can be taken, with the day when that is another one', () => {
@@ -247,7 +244,7 @@ describe('the calendar file', () => {
 
   // Rule: messages.calendar-file
   it('gives the time in UTC under one id, with the revision as its sequence', () => {
-    const file = calendarFile(viewOf('appointment.scheduled'), englishTemplates['visit-scheduled'], { from });
+    const file = calendarFile(viewOf('appointment.scheduled'), templates['visit-scheduled'], { from });
     expect(file?.contentType).toContain('method=PUBLISH');
     expect(file?.content).toContain('DTSTART:20260303T150000Z');
     expect(file?.content).toContain('DTEND:20260303T154500Z');
@@ -257,17 +254,15 @@ describe('the calendar file', () => {
 
   it('shows what staff wrote into it to the provider, and never to the patient', () => {
     const view = viewOf('appointment.calendarEntrySaved');
-    expect(calendarFile(view, englishTemplates['provider-calendar'], { from })?.content).toContain(
+    expect(calendarFile(view, templates['provider-calendar'], { from })?.content).toContain(
       'Ring at the back door.',
     );
-    expect(calendarFile(view, englishTemplates['visit-scheduled'], { from })?.content).not.toContain(
-      'back door',
-    );
+    expect(calendarFile(view, templates['visit-scheduled'], { from })?.content).not.toContain('back door');
   });
 
   // Rule: messages.calendar-file
   it('takes the visit off the calendar when it is cancelled', () => {
-    const file = calendarFile(viewOf('appointment.cancelled'), englishTemplates['visit-cancelled'], { from });
+    const file = calendarFile(viewOf('appointment.cancelled'), templates['visit-cancelled'], { from });
     expect(file?.contentType).toContain('method=CANCEL');
     expect(file?.content).toContain('METHOD:CANCEL');
     expect(file?.content).toContain('STATUS:CANCELLED');
@@ -276,6 +271,6 @@ describe('the calendar file', () => {
   it('is left out while there is no time', () => {
     const view = viewOf('appointment.cancelled');
     if (view.facts.appointment) view.facts.appointment.startsAt = null;
-    expect(calendarFile(view, englishTemplates['visit-cancelled'], { from })).toBeNull();
+    expect(calendarFile(view, templates['visit-cancelled'], { from })).toBeNull();
   });
 });

@@ -1,22 +1,12 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
-import type {
-  AppointmentData,
-  AppointmentRequestData,
-  CardData,
-  ConsentData,
-  DisputeData,
-  InvoiceData,
-  MessageData,
-  OutageData,
-  RefundData,
-  SlotOfferData,
-  SubscriptionData,
-} from '@bedside/domain/messaging/message-data';
+import type { MessageData } from '@bedside/domain/messaging/message-data';
+import type { ChannelOf, TemplateName } from '@bedside/domain/messaging/message-rules';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { nextOpenDay, replyBy } from '@bedside/domain/practice/opening-hours.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { tz } from '@date-fns/tz';
 import { addMinutes, format, isSameDay as isSameCalendarDay, subHours } from 'date-fns';
+import type { Page } from './page.ts';
 import { phrases } from './phrases.ts';
 
 /** What the words of a message are made of. */
@@ -53,58 +43,63 @@ export interface ShortMessageContent {
   body: string;
 }
 
-/**
- * A message in one language, once for each channel that the catalogue sends it by. Texts, pushes and the bell carry
- * nothing clinical: they say that something waits and where.
- */
-export interface MessageTemplate {
-  page:
-    | 'appointment'
-    | 'console'
-    | 'logs'
-    | 'disputes'
-    | 'export'
-    | 'exports'
-    | 'pay'
-    | 'bill'
-    | 'receipt'
-    | 'questionnaire'
-    | 'consent'
-    | 'shared'
-    | 'set-password'
-    | 'invitation'
-    | 'direct-login'
-    | 'confirm-contact'
-    | 'request'
-    | 'reports'
-    | 'chat'
-    | 'plans'
-    | 'home';
-  email?: (view: TemplateContext) => EmailContent;
-  text?: (view: TemplateContext) => string;
+type Words<Context, Content> = Record<Language, (view: Context) => Content>;
+
+interface ChannelWords {
+  /** Details that differ in nothing but labels of `phrases` are written once for both languages. */
+  email: Words<TemplateContext, EmailContent> & {
+    details?: (view: TemplateContext) => EmailContent['details'];
+  };
+  text: Words<TemplateContext, string>;
   /** A push, and the same in the bell. */
-  push?: (view: ShortMessageContext) => ShortMessageContent;
+  push: Words<ShortMessageContext, ShortMessageContent>;
+}
+
+/**
+ * What a message says. Texts, pushes and the bell carry nothing clinical: they say that something waits and where.
+ */
+export interface MessageTemplate<Name extends TemplateName = TemplateName> extends Partial<ChannelWords> {
+  name: Name;
+  /** What staff calls it. */
+  title: string;
+  /** What its link opens. */
+  page: Page;
   /** Goes with the e-mail as a calendar file: the visit's time, or that its (former) time is off. */
   calendar?: 'time' | 'cancelled' | 'former cancelled';
 }
 
-/** @throws Error for an event that is not about a visit: its catalogue entry and its words do not fit together */
-export function appointmentOf({ facts }: Pick<TemplateContext, 'facts'>): AppointmentData {
-  if (!facts.appointment) throw new Error(`${facts.event.type} is not about a visit`);
-  return facts.appointment;
-}
+type WordsFor<Channel> = Channel extends 'bell' ? 'push' : Channel;
+
+/** Has words for each channel of the message rules, and for no other. */
+export const template = <const Name extends TemplateName>(
+  name: Name,
+  words: Omit<MessageTemplate, 'name' | keyof ChannelWords> &
+    Pick<ChannelWords, WordsFor<ChannelOf<Name>> & keyof ChannelWords>,
+): MessageTemplate<Name> => ({ name, ...words });
+
+type Facts = Pick<TemplateContext, 'facts'>;
+
+/** @throws Error where a message rule and the words of its template do not fit together */
+const fact =
+  <Name extends keyof MessageData>(name: Name, missing: string) =>
+  ({ facts }: Facts): NonNullable<MessageData[Name]> => {
+    const value = facts[name];
+    if (!value) throw new Error(`${facts.event.type} ${missing}`);
+    return value;
+  };
+
+export const appointmentOf = fact('appointment', 'is not about a visit');
+export const consentOf = fact('consent', 'is not about a consent');
+export const invoiceOf = fact('bill', 'is not about an invoice');
+export const refundOf = fact('refund', 'is not about a refund');
+export const subscriptionOf = fact('subscription', 'is not about a membership');
+export const disputeOf = fact('dispute', 'is not about a dispute');
+export const outageOf = fact('outage', 'is not about an outage');
+export const appointmentRequestOf = fact('appointmentRequest', 'is not about a web request');
+export const offerOf = fact('offer', 'offers no time');
 
 /** Whether the account waits for its first password; who has one already needs no welcome. */
 export const isNewHere = ({ person }: MessageData): boolean => person === null || person.status === 'INVITED';
-
-/**
- * What is to be answered, and for whom where that is somebody else: two that came at once are distinguished by it.
- * @throws Error for an event that is not about a consent
- */
-export function consentOf({ facts }: Pick<TemplateContext, 'facts'>): ConsentData {
-  if (!facts.consent) throw new Error(`${facts.event.type} is not about a consent`);
-  return facts.consent;
-}
 
 /** What a consent's e-mail shows beside its words. */
 export function consentDetails(view: Pick<TemplateContext, 'facts' | 'language'>): [string, string][] {
@@ -116,39 +111,15 @@ export function consentDetails(view: Pick<TemplateContext, 'facts' | 'language'>
   ];
 }
 
-/** @throws Error for an event that is not about an invoice */
-export function invoiceOf({ facts }: Pick<TemplateContext, 'facts'>): InvoiceData {
-  if (!facts.bill) throw new Error(`${facts.event.type} is not about an invoice`);
-  return facts.bill;
-}
+const savedCardOf = fact('card', 'is not about a card');
 
-/**
- * A card on file, with the last month it is good for, such as `March 2026`.
- * @throws Error for an event that is not about a card
- */
-export function cardOf({
-  facts,
-  language,
-}: Pick<TemplateContext, 'facts' | 'language'>): CardData & { month: string } {
-  if (!facts.card) throw new Error(`${facts.event.type} is not about a card`);
-  const first = new Date(facts.card.expYear, facts.card.expMonth - 1, 1);
-  const { locale } = phrases[language];
-  return {
-    ...facts.card,
-    month: format(first, language === 'es' ? "MMMM 'de' yyyy" : 'MMMM yyyy', { ...(locale && { locale }) }),
-  };
-}
-
-/** @throws Error for an event that is not about a refund */
-export function refundOf({ facts }: Pick<TemplateContext, 'facts'>): RefundData {
-  if (!facts.refund) throw new Error(`${facts.event.type} is not about a refund`);
-  return facts.refund;
-}
-
-/** @throws Error for an event that is not about a membership */
-export function subscriptionOf({ facts }: Pick<TemplateContext, 'facts'>): SubscriptionData {
-  if (!facts.subscription) throw new Error(`${facts.event.type} is not about a membership`);
-  return facts.subscription;
+/** A card on file, with the last month it is good for, such as `March 2026`. */
+export function cardOf(view: Pick<TemplateContext, 'facts' | 'language'>) {
+  const card = savedCardOf(view);
+  const { locale } = phrases[view.language];
+  const pattern = view.language === 'es' ? "MMMM 'de' yyyy" : 'MMMM yyyy';
+  const month = format(new Date(card.expYear, card.expMonth - 1, 1), pattern, { ...(locale && { locale }) });
+  return { ...card, month };
 }
 
 /** `$99.00 per month` */
@@ -172,18 +143,6 @@ export function planDetails(view: ShortMessageContext): [string, string][] {
 export const formatDay = (at: Date | null, { settings, language }: Clock): string =>
   at ? phrases[language].day(new Date(`${localDay(at, settings.timeZone)}T00:00:00`)) : '';
 
-/** @throws Error for an event that is not about a dispute */
-export function disputeOf({ facts }: Pick<TemplateContext, 'facts'>): DisputeData {
-  if (!facts.dispute) throw new Error(`${facts.event.type} is not about a dispute`);
-  return facts.dispute;
-}
-
-/** @throws Error for an event that is not about an outage */
-export function outageOf({ facts }: Pick<TemplateContext, 'facts'>): OutageData {
-  if (!facts.outage) throw new Error(`${facts.event.type} is not about an outage`);
-  return facts.outage;
-}
-
 /** Until when evidence of a dispute can be submitted. */
 export const formatDeadline = (view: ShortMessageContext): string =>
   formatInstant(disputeOf(view).evidenceDueAt, view);
@@ -193,12 +152,6 @@ export function dueOf(view: ShortMessageContext): [string, string][] {
   const { dueOn } = invoiceOf(view);
   const { details, day } = phrases[view.language];
   return dueOn ? [[details.dueBy, day(new Date(`${dueOn}T00:00:00`))]] : [];
-}
-
-/** @throws Error for an event that is not about a request from the public pages */
-export function appointmentRequestOf({ facts }: Pick<TemplateContext, 'facts'>): AppointmentRequestData {
-  if (!facts.appointmentRequest) throw new Error(`${facts.event.type} is not about a web request`);
-  return facts.appointmentRequest;
 }
 
 /**
@@ -223,12 +176,6 @@ export function reasonOf(view: ShortMessageContext): string[] {
 export function lateCancellationFee(view: ShortMessageContext): string[] {
   const fee = appointmentOf(view).lateCancellationFeeCents;
   return fee === null ? [] : [phrases[view.language].lateCancellationFee(formatMoney(fee))];
-}
-
-/** @throws Error for an event that offers no time */
-export function offerOf({ facts }: Pick<TemplateContext, 'facts'>): SlotOfferData {
-  if (!facts.offer) throw new Error(`${facts.event.type} offers no time`);
-  return facts.offer;
 }
 
 /** Until when an offered time can be taken, with its day when that is not the day of the offer. */
@@ -261,7 +208,7 @@ export function isRemindedDayBefore({ facts }: Pick<TemplateContext, 'facts'>): 
 }
 
 /** Whether both are on one day, by the practice's clock. */
-export const isSameDay = (one: Date, other: Date, { settings }: Pick<TemplateContext, 'settings'>): boolean =>
+const isSameDay = (one: Date, other: Date, { settings }: Pick<TemplateContext, 'settings'>): boolean =>
   isSameCalendarDay(one, other, { in: tz(settings.timeZone) });
 
 /** Dollars are written alike in both languages of this country. */

@@ -1,6 +1,6 @@
 import { allEvents } from '@bedside/contracts/events';
 import type { TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
-import type { Audience } from '@bedside/domain/messaging/message-rule';
+import { audiences } from '@bedside/domain/messaging/message-rule';
 import { eventsUsingTemplate, type TemplateName } from '@bedside/domain/messaging/message-rules';
 import { phrases } from './phrases.ts';
 import {
@@ -100,7 +100,7 @@ const table = {
   },
 } satisfies Record<string, Variable>;
 
-export type VariableName = keyof typeof table;
+type VariableName = keyof typeof table;
 
 const variables: Readonly<Record<VariableName, Variable>> = table;
 const names = Object.keys(table) as VariableName[];
@@ -111,17 +111,6 @@ function placeOf(view: ShortMessageContext): string {
   return telemedicine ? online : (place ?? atHome);
 }
 
-const staffAudiences: readonly Audience[] = [
-  'dispatch',
-  'billing',
-  'clinical',
-  'provider',
-  'superAdmins',
-  'admins',
-  'chatStaff',
-  'chatOffice',
-];
-
 /** What a channel of a template may name: what every event that it tells of brings along. */
 export const variablesOf = (template: TemplateName, channel: TemplateChannel): VariableName[] =>
   names.filter((name) => {
@@ -130,7 +119,7 @@ export const variablesOf = (template: TemplateName, channel: TemplateChannel): V
     if (only && !only.includes(template)) return false;
     return eventsUsingTemplate(template).every(
       ({ event, message }) =>
-        (!needs || brings(event, needs)) && (!staff || staffAudiences.includes(message.to)),
+        (!needs || brings(event, needs)) && (!staff || 'namesPatient' in audiences[message.to]),
     );
   });
 

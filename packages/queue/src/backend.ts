@@ -1,11 +1,11 @@
 import type { QueueName } from '@bedside/contracts/job';
 import type { Queue, Worker, WorkerOptions } from 'bullmq';
 
-export type WorkerChoices = Required<
+type WorkerChoices = Required<
   Pick<WorkerOptions, 'concurrency' | 'lockDuration' | 'stalledInterval' | 'maxStalledCount' | 'settings'>
 >;
 
-export type Processor = ConstructorParameters<typeof Worker<unknown, void>>[1];
+type Processor = ConstructorParameters<typeof Worker<unknown, void>>[1];
 
 /** Where jobs wait: PostgreSQL or Redis. Both hold nothing that the outbox and `job_runs` cannot give again. */
 export interface Backend {
@@ -17,7 +17,7 @@ export interface Backend {
 }
 
 export type OpenQueue = Pick<Queue<unknown, void, string>, 'addBulk' | 'getJob' | 'getJobCounts' | 'close'>;
-export type OpenWorker = Pick<Worker<unknown, void, string>, 'close'>;
+type OpenWorker = Pick<Worker<unknown, void, string>, 'close'>;
 
 export interface BackendOptions {
   databaseUrl: string;

@@ -2,7 +2,7 @@ import { JobFailure } from './job-failure.ts';
 
 const LONGEST_PAUSE = 3_600_000;
 
-export interface Failure {
+interface Failure {
   /** How often the job has failed by now. */
   attempts: number;
   /** First pause of the job, in milliseconds. */

@@ -24,7 +24,7 @@ export async function recordRuns(db: Db, runs: readonly NewRun[], now: Date): Pr
     .selectFrom('jobRuns')
     .select('id')
     .where('id', 'in', ids)
-    .where('state', '=', 'handed')
+    .where('state', '=', 'queued')
     .execute();
   return new Set(open.map((run) => run.id));
 }
@@ -57,7 +57,7 @@ export async function beginAttempt(db: Executor, id: string): Promise<number | n
     .updateTable('jobRuns')
     .set({ attempts: sql`attempts + 1` })
     .where('id', '=', id)
-    .where('state', '=', 'handed')
+    .where('state', '=', 'queued')
     .returning('attempts')
     .executeTakeFirst();
   return run?.attempts ?? null;
@@ -85,7 +85,7 @@ async function finish(
     .updateTable('jobRuns')
     .set({ state, lastError, finishedAt: now })
     .where('id', '=', id)
-    .where('state', '=', 'handed')
+    .where('state', '=', 'queued')
     .execute();
 }
 
@@ -93,7 +93,7 @@ async function finish(
 export async function requeueRun(db: Executor, id: string): Promise<boolean> {
   const revived = await db
     .updateTable('jobRuns')
-    .set({ state: 'handed', attempts: 0, finishedAt: null, queuedAt: new Date(0) })
+    .set({ state: 'queued', attempts: 0, finishedAt: null, queuedAt: new Date(0) })
     .where('id', '=', id)
     .where('state', '=', 'dead')
     .executeTakeFirst();

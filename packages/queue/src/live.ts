@@ -9,7 +9,7 @@ export interface LiveAudience {
   staff: boolean;
 }
 
-export type LiveListener = (message: LiveMessage, audience: LiveAudience) => void;
+type LiveListener = (message: LiveMessage, audience: LiveAudience) => void;
 
 /** Tells every process that something changed, never what. Nothing is kept: who was not listening reads again. */
 export interface LiveBus {
@@ -20,7 +20,7 @@ export interface LiveBus {
   close(): Promise<void>;
 }
 
-export interface LiveBusOptions {
+interface LiveBusOptions {
   databaseUrl: string;
   /** Absent: LISTEN/NOTIFY of PostgreSQL. */
   redisUrl?: string;

@@ -1,6 +1,7 @@
 import { appointmentLatenessCheckDue } from '@bedside/contracts/appointments/appointment.events';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { insertEvents } from './outbox.ts';
 
 const BATCH = 200;
 
@@ -29,7 +30,7 @@ export async function publishDueEvents(db: Db, now: Date): Promise<number> {
       dispatchedAt: null,
       liveToStaff: event.type === appointmentLatenessCheckDue.type,
     }));
-    await tx.insertInto('outbox').values(events).execute();
+    await insertEvents(tx, events).execute();
     const keys = due.map((plan) => plan.key);
     await tx.deleteFrom('plannedEvents').where('key', 'in', keys).execute();
     return due.length;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export interface ListenerOptions {
+interface ListenerOptions {
   databaseUrl: string;
   channel: string;
   onNotify: (payload: string) => void;
@@ -9,7 +9,7 @@ export interface ListenerOptions {
   onError?: (error: Error) => void;
 }
 
-export interface Listener {
+interface Listener {
   /** Settles after the first attempt to connect, successful or not. */
   readonly started: Promise<void>;
   /** NOTIFY on the same channel. Resolves to false when there is no connection at the moment. */

@@ -8,7 +8,7 @@ import { JobFailure } from './job-failure.ts';
 import { openPostgresBackend } from './postgres-backend.ts';
 import { openRedisBackend } from './redis-backend.ts';
 
-export interface QueuesOptions extends Omit<BackendOptions, 'onError'> {
+interface QueuesOptions extends Omit<BackendOptions, 'onError'> {
   /** Lost connections; each comes back by itself. */
   onError?: (error: Error) => void;
 }
@@ -35,7 +35,7 @@ export interface QueueWorker {
   close(): Promise<void>;
 }
 
-export interface QueueWorkerOptions {
+interface QueueWorkerOptions {
   concurrency?: number;
   /** How long a job of a process that died stays with it, in milliseconds. */
   lockMs?: number;

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 
-export interface RedisChoices {
+interface RedisChoices {
   /** Refuses a command at once while there is no connection, instead of keeping it for later. */
   failFast?: boolean;
   onError?: (error: Error) => void;

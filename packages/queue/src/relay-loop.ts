@@ -5,7 +5,7 @@ import { listenTo } from './postgres-listener.ts';
 import { type RelayParts, relayBatch } from './relay.ts';
 import { requeueLostJobs, type SweepParts } from './requeue-lost-jobs.ts';
 
-export interface RelayLoopOptions {
+interface RelayLoopOptions {
   databaseUrl: string;
   /** What goes wrong while it waits and goes on. */
   onError: (error: Error) => void;

@@ -71,6 +71,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
       payload: JSON.stringify({}),
       entityType: 'invoice' as const,
       entityId: newId(),
+      urgent: false,
       requestId: 'req-1',
       createdAt: now(),
     });
@@ -89,7 +90,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     expect(runs).toEqual(
       expect.arrayContaining([
         { id: `${misshapen.id}--route`, state: 'dead' },
-        { id: `${eventId}--announce`, state: 'handed' },
+        { id: `${eventId}--announce`, state: 'queued' },
       ]),
     );
     await db.deleteFrom('outbox').where('id', '=', newer.id).execute();

@@ -1,6 +1,6 @@
 import { allEvents } from '@bedside/contracts/events';
 import type { Db, Tx } from '@bedside/db/database';
-import type { OutboxTable } from '@bedside/db/tables/messaging.table';
+import type { Outbox } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
 import { type NewRun, recordRuns, recordUnroutable } from './job-runs.ts';
 import type { LiveBus } from './live.ts';
@@ -15,7 +15,7 @@ export interface RelayParts {
   now: () => Date;
 }
 
-type OutboxRow = Selectable<OutboxTable>;
+type OutboxRow = Selectable<Outbox>;
 
 const BATCH = 200;
 

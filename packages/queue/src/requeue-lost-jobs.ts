@@ -39,7 +39,7 @@ async function claimStale(db: Db, now: Date, graceMs: number) {
   const stale = db
     .selectFrom('jobRuns')
     .select('id')
-    .where('state', '=', 'handed')
+    .where('state', '=', 'queued')
     .where('queuedAt', '<', new Date(now.getTime() - graceMs))
     .orderBy('queuedAt')
     .limit(BATCH)

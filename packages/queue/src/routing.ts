@@ -167,7 +167,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'settings.changed': [],
 };
 
-export interface RoutedEvent {
+interface RoutedEvent {
   id: string;
   type: EventType;
   payload: Record<string, unknown>;
@@ -177,7 +177,7 @@ export interface RoutedEvent {
 
 const urgentLane = (queue: QueueName): QueueName => (queue === 'notifications' ? 'urgent' : queue);
 
-export const jobId = (eventId: string, jobName: string): string => `${eventId}--${jobName}`;
+const jobId = (eventId: string, jobName: string): string => `${eventId}--${jobName}`;
 
 /** The jobs of one event; the same event always gives the same ids. */
 export function jobsOf(event: RoutedEvent) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { citiesOf, coordinatesOf, lookupPostalCode } from './postal-codes.ts';
+import { codes } from 'zipcodes/lib/codes.js';
+import { coordinatesOf, lookupPostalCode } from './postal-codes.ts';
 import { isStateCode, STATES } from './states.ts';
 
 describe('a postal code', () => {
@@ -41,8 +42,9 @@ describe('a postal code', () => {
 
 // Rule: people.city-names
 test('every state and territory has cities: upper case, sorted, none empty, none twice', async () => {
+  const zips = new Map(Object.values(codes).map(({ state, zip }) => [state, zip]));
   for (const state of Object.keys(STATES).filter(isStateCode)) {
-    const cities = await citiesOf(state);
+    const { cities = [] } = (await lookupPostalCode(zips.get(state) ?? '')) ?? {};
     expect(cities.length, state).toBeGreaterThan(0);
     expect(cities, state).toEqual([...new Set(cities)].sort());
     expect(cities, state).toEqual(cities.map((city) => city.trim().toUpperCase()));

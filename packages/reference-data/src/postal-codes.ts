@@ -1,7 +1,7 @@
 /// <reference path="./zipcodes.d.ts" />
 import { isStateCode, type StateCode } from './states.ts';
 
-export type PostalPlace = {
+type PostalPlace = {
   /** Upper case, one of `cities`. */
   city: string;
   state: StateCode;
@@ -34,11 +34,6 @@ export async function lookupPostalCode(postalCode: string): Promise<PostalPlace 
 export async function coordinatesOf(postalCode: string): Promise<Coordinates | undefined> {
   if (!/^\d{3,5}$/.test(postalCode)) return undefined;
   return (await postalData()).places.get(postalCode.padStart(5, '0'))?.at;
-}
-
-/** Every city of a state that has a postal code: upper case, sorted, without repeats. */
-export async function citiesOf(state: StateCode): Promise<readonly string[]> {
-  return (await postalData()).cities.get(state) ?? [];
 }
 
 /** The table takes a tenth of a second and some thirty megabytes: only those who ask for it pay. */

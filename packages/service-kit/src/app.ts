@@ -30,7 +30,7 @@ const REQUEST_TIMEOUT_MS = 14_000;
 const LOOK_FOR_SLOW_MS = 500;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
-export interface AppOptions {
+interface AppOptions {
   parts: ProcessDependencies;
   /** One of them alone behind the gateway, or all four in one process. */
   services: readonly Service[];

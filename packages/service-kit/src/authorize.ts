@@ -8,7 +8,7 @@ export interface Policy {
   permission?: Permit | undefined;
 }
 
-export type AuthorizationOutcome = 'admitted' | 'sign-in' | 'forbidden';
+type AuthorizationOutcome = 'admitted' | 'sign-in' | 'forbidden';
 
 const audiencesOfRole: Record<Role, readonly Audience[]> = {
   PATIENT: ['patient', 'signed-in'],

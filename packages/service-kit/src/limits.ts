@@ -25,18 +25,17 @@ export function limitOf({ limit, audience, name }: Call) {
  * keeps it and Redis going away never takes it off.
  */
 export function registerLimits(api: FastifyInstance, { db }: ProcessDependencies): void {
-  const limiters = new Map<string, ReturnType<typeof consumeTogether>>();
+  const limiters = new Map<string, ReturnType<typeof createLimiter>>();
   api.addHook('onRoute', ({ config }) => {
     const limit = config?.limit;
     if (!limit) return;
     const { name, max, perSeconds } = limit;
-    const limiter = createLimiter(db, { name: `call-${name}`, points: max, seconds: perSeconds });
-    limiters.set(name, consumeTogether(limiter));
+    limiters.set(name, createLimiter(db, { name: `call-${name}`, points: max, seconds: perSeconds }));
   });
   api.addHook('onRequest', async (request) => {
     const { limit } = request.routeOptions.config;
-    const take = limiters.get(limit?.name ?? '');
-    if (!take || (limit?.strangersOnly && request.actor)) return;
-    throwIfLimited(await take(request.ip));
+    const limiter = limiters.get(limit?.name ?? '');
+    if (!limiter || (limit?.strangersOnly && request.actor)) return;
+    throwIfLimited(await consumeTogether(limiter, request.ip));
   });
 }

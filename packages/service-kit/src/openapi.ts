@@ -7,7 +7,7 @@ import { API_BASE_PATH } from './base.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-export interface OpenApiDocument {
+interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
   security: object[];

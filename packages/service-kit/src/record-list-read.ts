@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { memoizeByKey } from '@bedside/db/batching';
+import { memoizeByKey } from '@bedside/db/hot-path';
 import { isRecordId, patientIdsOfRecords } from '@bedside/domain/audit-and-events/patient-of-record';
 import { type AuditEntry, recordReadAudits } from '@bedside/domain/audit-and-events/record-audit';
 import type { Context } from '@bedside/domain/context';

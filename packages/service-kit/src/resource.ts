@@ -2,7 +2,7 @@ import type { AdminResource } from '@bedside/contracts/admin-resource';
 import { idParams } from '@bedside/contracts/call';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import { memoizeByKey } from '@bedside/db/batching';
+import { memoizeByKey } from '@bedside/db/hot-path';
 import { type Context, isStaff } from '@bedside/domain/context';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';

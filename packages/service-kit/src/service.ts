@@ -16,7 +16,7 @@ export type HandlerRequest<C extends Call> = CallRequest<C> & {
 } & (C['upload'] extends object ? { file: UploadedFile } : object);
 
 /** Patient data that the answer holds. Leaves an audit row where staff asked. */
-export type Read = Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId'>;
+type Read = Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId'>;
 
 /** `says`: the message tells that something is on its way, which is left out where all of it waits. */
 export type Answer<C extends Call> = {
@@ -41,14 +41,14 @@ export interface ListRequest<R extends AdminResource> {
   ctx: Context;
 }
 
-export interface ListAnswer<R extends AdminResource> {
+interface ListAnswer<R extends AdminResource> {
   rows: RowOf<R>[];
   total: number;
   /** Counts a value, for each of the resource's facets. */
   facets?: Record<string, Record<string, number>>;
 }
 
-export interface RecordAnswer<R extends AdminResource> {
+interface RecordAnswer<R extends AdminResource> {
   record: RecordOf<R>;
   /** Whose data it is. */
   patientId?: string | null;

@@ -13,7 +13,7 @@ const LIFETIME_SECONDS = 300;
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(roles), exp: z.number() });
 
-export interface TokenSubject {
+interface TokenSubject {
   userId: string;
   sessionId: string;
   role: Role;

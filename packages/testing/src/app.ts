@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type Config, readConfig } from '@bedside/config/config';
 import { SMTP_PORT_OFFSET } from '@bedside/config/local-defaults';
 import type { Db } from '@bedside/db/database';
+import { seedDemo } from '@bedside/demo/seed';
 import { startApplication } from '@bedside/infra-local/application';
-import { seedDemo } from '@bedside/infra-local/demo/seed';
 import { freePort } from '@bedside/infra-local/free-port';
 import type { ServedFrontEnd } from '@bedside/infra-local/serve-front-ends';
 import { openStorage } from '@bedside/integrations/storage/open-storage';
@@ -14,7 +14,7 @@ import { withDatabase } from './postgres.ts';
 import { withoutQuietHours } from './quiet-hours.ts';
 import { type Doors, doorsOf } from './sign-in-helpers.ts';
 
-export interface TestApplicationOptions {
+interface TestApplicationOptions {
   /** Fills it with the demo practice. */
   readonly demo?: boolean;
   /** Off only where a test floods the doors on purpose. */
@@ -23,7 +23,7 @@ export interface TestApplicationOptions {
   readonly now?: () => Date;
 }
 
-export interface TestApplication extends Doors {
+interface TestApplication extends Doors {
   readonly db: Db;
   readonly config: Config;
 }

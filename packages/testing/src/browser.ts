@@ -10,7 +10,7 @@ export const widths = {
 export type Width = keyof typeof widths;
 export const widthNames: readonly Width[] = ['phone', 'desktop'];
 
-export interface PageOptions {
+interface PageOptions {
   readonly origin: string;
   readonly width?: Width;
   readonly colorScheme?: 'light' | 'dark';

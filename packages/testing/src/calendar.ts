@@ -1,8 +1,8 @@
-export interface ParsedEvent {
+interface ParsedEvent {
   [property: string]: string;
 }
 
-export interface ParsedCalendar {
+interface ParsedCalendar {
   /** Of the calendar itself. */
   properties: Record<string, string>;
   events: ParsedEvent[];

@@ -14,9 +14,9 @@ const messages = z.object({
     }),
   ),
 });
-export type Message = z.infer<typeof messages>['messages'][number];
+type Message = z.infer<typeof messages>['messages'][number];
 
-export interface MessageQuery {
+interface MessageQuery {
   readonly to?: string;
   readonly channel?: Message['channel'];
   readonly since?: Date;

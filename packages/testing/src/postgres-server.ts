@@ -4,7 +4,7 @@ import path from 'node:path';
 import { POSTGRES_MAJOR, startCluster } from '@bedside/infra-local/postgres-cluster';
 import { containerRuntimeAnswers } from './container-runtime.ts';
 
-export interface TestServer {
+interface TestServer {
   /** What it is, in words for the person who watches the run. */
   readonly what: string;
   /** The address of its maintenance database; its user may create databases. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@bedside/config/config';
 import type { Db } from '@bedside/db/database';
-import { seedDemo } from '@bedside/infra-local/demo/seed';
+import { seedDemo } from '@bedside/demo/seed';
 import { freePort } from '@bedside/infra-local/free-port';
 import { type RunningGateway, startGateway } from '@bedside/infra-local/gateway';
 import { type Processes, startProcesses } from '@bedside/infra-local/processes';
@@ -14,7 +14,7 @@ import { withoutQuietHours } from './quiet-hours.ts';
 import { withRedis } from './redis.ts';
 import { type Doors, doorsOf } from './sign-in-helpers.ts';
 
-export interface SeparateProcesses extends Doors {
+interface SeparateProcesses extends Doors {
   readonly db: Db;
   readonly processes: Processes;
   readonly gateway: RunningGateway;

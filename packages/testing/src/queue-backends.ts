@@ -1,6 +1,6 @@
 import { NO_REDIS, type TestRedis, withRedis } from './redis.ts';
 
-export interface QueueBackend {
+interface QueueBackend {
   readonly name: 'PostgreSQL' | 'Redis';
   readonly redis: TestRedis | undefined;
   /** Why it cannot be tested here; undefined when it can: `test.skip(backend.missing !== undefined, backend.missing)`. */

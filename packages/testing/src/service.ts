@@ -6,18 +6,18 @@ import { SMTP_PORT_OFFSET } from '@bedside/config/local-defaults';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { newId } from '@bedside/db/id';
 import { freePort } from '@bedside/infra-local/free-port';
-import { localSimulators } from '@bedside/integrations/local/local-simulators';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import { closeProcessDependencies, openProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { buildApp } from '@bedside/service-kit/app';
 import type { Service } from '@bedside/service-kit/service';
+import { localSimulators } from '@bedside/simulators/local-simulators';
 import { addHours } from 'date-fns';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import type { TestDatabase } from './postgres.ts';
 import { withoutQuietHours } from './quiet-hours.ts';
 
-export interface ServiceOptions {
+interface ServiceOptions {
   now?: () => Date;
   /** Off unless a test is about them. */
   limits?: boolean;

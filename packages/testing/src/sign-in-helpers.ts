@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@bedside/api-client/client';
 import { adminLogin, authenticateAdmin, patientLogin } from '@bedside/contracts/people/sign-in.api';
-import { DEMO_PASSWORD } from '@bedside/infra-local/demo/people';
+import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { codeIn, type Inbox, openInbox } from './inbox.ts';
 
 export interface Doors {

@@ -59,7 +59,7 @@ export function signatureOf(
   return [`t=${seconds}`, ...also.map(v1), v1(secret)].join(',');
 }
 
-export interface LedgerRequest {
+interface LedgerRequest {
   request: string;
   idempotencyKey?: string;
   status?: number;
@@ -72,7 +72,7 @@ export async function stripeLedger(origin: string): Promise<LedgerRequest[]> {
   return requests;
 }
 
-export interface Fault {
+interface Fault {
   integration: 'stripe' | 'stripe-webhook';
   kind: 'hang' | '500' | '429' | 'reset' | 'reject' | 'truncate' | 'drop';
   when?: 'before' | 'after';

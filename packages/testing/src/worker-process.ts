@@ -8,7 +8,7 @@ import { afterAll, vi } from 'vitest';
 
 export type WorkerName = 'relay' | 'notifications';
 /** A worker, or one of the services that tests end on purpose. */
-export type ProcessName = WorkerName | 'appointments' | 'payments';
+type ProcessName = WorkerName | 'appointments' | 'payments';
 
 const files = {
   relay: 'workers/relay/src/worker.ts',
@@ -20,14 +20,14 @@ const files = {
 const fileOf = (name: ProcessName): string =>
   fileURLToPath(new URL(`../../../${files[name]}`, import.meta.url));
 
-export interface WorkerEnvironment {
+interface WorkerEnvironment {
   databaseUrl: string;
   redisUrl: string | undefined;
   /** Of the stand-ins that the worker sends to. */
   simulators: Config;
 }
 
-export interface WorkerProcess {
+interface WorkerProcess {
   port: number;
   /** @returns its exit code; null when the signal ended it */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;

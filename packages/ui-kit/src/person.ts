@@ -1,4 +1,4 @@
-import { avatarPairs } from './tokens.ts';
+import { avatarPairs } from '@bedside/contracts/common/design-tokens';
 
 export interface Named {
   firstName: string;

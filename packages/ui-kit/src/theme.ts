@@ -1,6 +1,14 @@
+import {
+  type Colors,
+  colorsFor,
+  cssVariables,
+  fonts,
+  type Mode,
+  measures,
+  motion,
+  type ThemeVariant,
+} from '@bedside/contracts/common/design-tokens';
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
-import { cssVariables } from './css-variables.ts';
-import { type Colors, colorsFor, fonts, type Mode, measures, motion, type ThemeVariant } from './tokens.ts';
 
 interface Look {
   mode: Mode;

@@ -1,6 +1,5 @@
+import { type ThemeVariant, tokenStylesheet } from '@bedside/contracts/common/design-tokens';
 import type { Plugin } from 'vite';
-import { tokenStylesheet } from './css-variables.ts';
-import type { ThemeVariant } from './tokens.ts';
 
 const ID = 'virtual:tokens.css';
 
@@ -12,3 +11,16 @@ export function tokensCss(temperament: ThemeVariant): Plugin {
     load: (id) => (id === ID ? tokenStylesheet(temperament) : undefined),
   };
 }
+
+const FOR_SERVERS = /^ {2}(?:summary|audit|records|grants|samples?):.*?,\n(?= {2}[\w/]|\}\))/gms;
+
+/** Leaves out of a bundle what definitions of calls say to servers and tests alone. */
+export const leanCalls = (): Plugin => ({
+  name: 'lean-calls',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /packages\/contracts\/src\/.*\.api\.ts/ },
+    handler: (code) => ({ code: code.replace(FOR_SERVERS, ''), map: null }),
+  },
+});

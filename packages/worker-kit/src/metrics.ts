@@ -5,7 +5,7 @@ import type { WorkerParts } from './handler.ts';
 import type { JobOutcome } from './process-job.ts';
 
 /** Times a job; to be called with how it ended. */
-export type StartTimer = (job: string) => (outcome: JobOutcome) => void;
+type StartTimer = (job: string) => (outcome: JobOutcome) => void;
 
 export function jobMetrics(registry: Registry): StartTimer {
   const seconds = new Histogram({

@@ -14,7 +14,7 @@ export interface RunningWorkers {
   close(): Promise<void>;
 }
 
-export interface StartOptions {
+interface StartOptions {
   /** How long a job of a process that died stays with it, in milliseconds. */
   lockMs?: number;
   /** Where their figures go; one of their own unless given. */

@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { WorkerParts } from './handler.ts';
 
-export interface StatusServer {
+interface StatusServer {
   port: number;
   close(): Promise<void>;
 }

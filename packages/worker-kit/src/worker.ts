@@ -2,7 +2,7 @@ import type { Queues } from '@bedside/queue/queues';
 import type { Registry } from 'prom-client';
 import type { Handler, WorkerParts } from './handler.ts';
 
-export interface TaskParts extends WorkerParts {
+interface TaskParts extends WorkerParts {
   databaseUrl: string;
   queues: Queues;
   metrics: Registry;
@@ -14,7 +14,7 @@ export interface RunningTask {
 }
 
 /** Work that no job sets off, such as the relay's. */
-export type Task = (parts: TaskParts) => Promise<RunningTask>;
+type Task = (parts: TaskParts) => Promise<RunningTask>;
 
 /** A process of its own in production, a part of the one process on a laptop. */
 export interface WorkerDefinition {

@@ -1,7 +1,7 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { told } from '../i18n/told.ts';
 
-export interface Failure {
+interface Failure {
   message: string;
   /** The server's own words. */
   isTold: boolean;

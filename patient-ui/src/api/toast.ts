@@ -1,6 +1,6 @@
 import { createAddendum } from '@bedside/ui-kit/addendum';
 
-export interface Toast {
+interface Toast {
   message: string;
   tone: 'success' | 'error' | 'info';
 }

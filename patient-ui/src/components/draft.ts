@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 /** A tablet in a waiting room goes from hand to hand; whoever has no account is not signed out there. */
 const KEPT = { owned: 30 * MINUTE, anonymous: 10 * MINUTE };
 
-export interface Draft<V> {
+interface Draft<V> {
   read: () => V | null;
   write: (values: V) => void;
   forget: () => void;

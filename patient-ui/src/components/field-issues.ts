@@ -6,7 +6,7 @@ export function fieldOf(path: string, fields: readonly string[]): string | undef
   return [joined, path.split('.').at(-1)].find((name) => name !== undefined && fields.includes(name));
 }
 
-export interface FieldIssue {
+interface FieldIssue {
   field: string;
   message: string;
 }

@@ -2,7 +2,7 @@ import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { toDate, toDay } from '@bedside/ui-kit/calendar-grid';
 import { addDays } from 'date-fns';
 
-export type OpenDays = Pick<BrowserConfig['practice'], 'openWeekdays' | 'holidays'>;
+type OpenDays = Pick<BrowserConfig['practice'], 'openWeekdays' | 'holidays'>;
 
 /** Until the practice has said when it is open. */
 export const usualDays: OpenDays = { openWeekdays: [1, 2, 3, 4, 5], holidays: [] };

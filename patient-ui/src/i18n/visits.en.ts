@@ -1,16 +1,15 @@
+import {
+  type AppointmentStatus,
+  byStatus,
+  statusBadges,
+} from '@bedside/contracts/appointments/appointment-status';
+
+/** What comes next depends on more than the status. */
+type StatusInDetail = 'SCHEDULED' | 'ON THE WAY' | 'AWAITING PAYMENT' | 'PAYMENT REQUESTED';
+
 /** Texts of visits: lists, details, changes, and the waitlist. */
 export const appointmentsEn = {
-  status: {
-    'PENDING APPROVAL': 'Pending approval',
-    'AWAITING TIME': 'Awaiting time',
-    SCHEDULED: 'Scheduled',
-    'ON THE WAY': 'On the way',
-    'AWAITING PAYMENT': 'Awaiting payment',
-    'PAYMENT REQUESTED': 'Payment requested',
-    PAID: 'Paid',
-    COMPLETED: 'Completed',
-    CANCELLED: 'Canceled',
-  },
+  status: byStatus((status) => statusBadges[status].label),
   appointments: {
     title: 'Appointments',
     all: 'All',
@@ -145,10 +144,15 @@ export const appointmentsEn = {
     understood: 'OK',
   },
   next: {
-    pendingApproval:
-      'We’re reviewing your request. You’ll hear from us today, or the next business day if you sent it late in the day.',
-    awaitingTime:
-      'Your request is approved. We’re finding a provider and a time, and we’ll message you when both are set.',
+    of: {
+      'PENDING APPROVAL':
+        'We’re reviewing your request. You’ll hear from us today, or the next business day if you sent it late in the day.',
+      'AWAITING TIME':
+        'Your request is approved. We’re finding a provider and a time, and we’ll message you when both are set.',
+      PAID: 'Thanks, we got your payment. Your results and visit summary are next.',
+      COMPLETED: 'All done. You can find your invoice here anytime.',
+      CANCELLED: 'This visit is canceled. You can book again whenever you’re ready.',
+    } satisfies Record<Exclude<AppointmentStatus, StatusInDetail>, string>,
     scheduled: (provider: string, when: string) => `${provider} will see you ${when}.`,
     scheduledCall: (provider: string, when: string) => `${provider} will see you by video ${when}.`,
     scheduledNote: 'We’ll text you when your provider is on the way.',
@@ -167,15 +171,12 @@ export const appointmentsEn = {
         : `Bill Me Later, ${amount}. You can pay anytime.`,
     paymentRequested: (mode: string) =>
       `You chose ${mode} as your payment method. We’ll message you once we’ve confirmed it.`,
-    paid: 'Thanks, we got your payment. Your results and visit summary are next.',
     paidBack: (amount: string) =>
       `We refunded your payment of ${amount}. If you paid by card, it can take a few days to show. Your results and visit summary are next.`,
     paidPartly: (amount: string) =>
       `We got your payment and refunded ${amount} of it. Your results and visit summary are next.`,
-    completed: 'All done. You can find your invoice here anytime.',
     completedBack: (amount: string) =>
       `All done, and we refunded ${amount}. You can find your invoice here anytime.`,
-    cancelled: 'This visit is canceled. You can book again whenever you’re ready.',
     cancelledBack: (amount: string) =>
       `This visit is canceled, and we refunded ${amount}. If you paid by card, it can take a few days to show.`,
     aProvider: 'Your provider',

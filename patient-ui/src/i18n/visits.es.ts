@@ -1,17 +1,8 @@
+import { byStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { appointmentsEn } from './visits.en.ts';
 
 export const appointmentsEs: typeof appointmentsEn = {
-  status: {
-    'PENDING APPROVAL': 'Por aprobar',
-    'AWAITING TIME': 'Por definir hora',
-    SCHEDULED: 'Programada',
-    'ON THE WAY': 'En camino',
-    'AWAITING PAYMENT': 'Por pagar',
-    'PAYMENT REQUESTED': 'Pago solicitado',
-    PAID: 'Pagada',
-    COMPLETED: 'Completada',
-    CANCELLED: 'Cancelada',
-  },
+  status: byStatus((status) => statusBadges[status].labelInSpanish),
   appointments: {
     title: 'Citas',
     all: 'Todas',
@@ -146,10 +137,15 @@ export const appointmentsEs: typeof appointmentsEn = {
     understood: 'Entendido',
   },
   next: {
-    pendingApproval:
-      'Estamos revisando su solicitud. Le responderemos hoy, o el próximo día hábil si la envió tarde.',
-    awaitingTime:
-      'Aprobamos su solicitud. Estamos buscando profesional y hora, y le enviaremos un mensaje cuando estén confirmados.',
+    of: {
+      'PENDING APPROVAL':
+        'Estamos revisando su solicitud. Le responderemos hoy, o el próximo día hábil si la envió tarde.',
+      'AWAITING TIME':
+        'Aprobamos su solicitud. Estamos buscando profesional y hora, y le enviaremos un mensaje cuando estén confirmados.',
+      PAID: 'Gracias, recibimos su pago. Ahora siguen sus resultados y el resumen de la cita.',
+      COMPLETED: 'Todo listo. Aquí puede ver su factura cuando quiera.',
+      CANCELLED: 'Esta cita está cancelada. Puede reservar de nuevo cuando quiera.',
+    },
     scheduled: (provider, when) => `${provider} le atenderá ${when}.`,
     scheduledCall: (provider, when) => `${provider} le atenderá por video ${when}.`,
     scheduledNote: 'Le enviaremos un mensaje de texto cuando vaya en camino.',
@@ -167,15 +163,12 @@ export const appointmentsEs: typeof appointmentsEn = {
         ? `Facturar después: ${amount}, vence el ${day}. Puede pagar en cualquier momento.`
         : `Facturar después: ${amount}. Puede pagar en cualquier momento.`,
     paymentRequested: (mode) => `Eligió pagar así: ${mode}. Le enviaremos un mensaje cuando lo confirmemos.`,
-    paid: 'Gracias, recibimos su pago. Ahora siguen sus resultados y el resumen de la cita.',
     paidBack: (amount) =>
       `Le reembolsamos su pago de ${amount}. Si pagó con tarjeta, puede tardar unos días en aparecer. Ahora siguen sus resultados y el resumen de la cita.`,
     paidPartly: (amount) =>
       `Recibimos su pago y le reembolsamos ${amount}. Ahora siguen sus resultados y el resumen de la cita.`,
-    completed: 'Todo listo. Aquí puede ver su factura cuando quiera.',
     completedBack: (amount) =>
       `Todo listo, y le reembolsamos ${amount}. Aquí puede ver su factura cuando quiera.`,
-    cancelled: 'Esta cita está cancelada. Puede reservar de nuevo cuando quiera.',
     cancelledBack: (amount) =>
       `Esta cita está cancelada y le reembolsamos ${amount}. Si pagó con tarjeta, puede tardar unos días en aparecer.`,
     aProvider: 'Su profesional',

@@ -19,7 +19,7 @@ const isSignedIn = (value: unknown): value is SignedIn =>
 /** Why somebody is signed out, for the sign-in screen to say. */
 export type SessionEndReason = 'left' | 'expired' | 'idle';
 
-export type SessionState =
+type SessionState =
   | { status: 'in'; token: string; user: CurrentUser }
   | { status: 'out'; ending: SessionEndReason | null };
 

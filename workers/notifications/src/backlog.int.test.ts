@@ -3,7 +3,7 @@ import { userPasswordChanged } from '@bedside/contracts/people/user.events';
 import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
 import { issueCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import { startSimulators } from '@bedside/integrations/local/simulators.fixture';
+import { startSimulators } from '@bedside/simulators/simulators.fixture';
 import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';

@@ -1,8 +1,8 @@
 import { newId } from '@bedside/db/id';
 import { issueCode, verifyCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import { startSimulators } from '@bedside/integrations/local/simulators.fixture';
 import { openLiveBus } from '@bedside/queue/live';
+import { startSimulators } from '@bedside/simulators/simulators.fixture';
 import { withDatabase } from '@bedside/testing/postgres';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
 import { addMinutes } from 'date-fns';

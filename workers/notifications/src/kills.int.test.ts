@@ -5,7 +5,7 @@ import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
 import { RESENT } from '@bedside/domain/messaging/delivery.policy';
 import { issueCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import { startSimulators } from '@bedside/integrations/local/simulators.fixture';
+import { startSimulators } from '@bedside/simulators/simulators.fixture';
 import { rounds } from '@bedside/testing/drill';
 import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';

@@ -3,7 +3,8 @@ import { userPasswordChanged } from '@bedside/contracts/people/user.events';
 import { eventRow, recordEvent } from '@bedside/domain/audit-and-events/record-event';
 import { issueCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import { startSimulators } from '@bedside/integrations/local/simulators.fixture';
+import { insertEvents } from '@bedside/queue/outbox';
+import { startSimulators } from '@bedside/simulators/simulators.fixture';
 import { rounds } from '@bedside/testing/drill';
 import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -37,10 +38,7 @@ describe.each(backends)('a backlog of messages, with queues on $name', async ({ 
       return eventRow(ctx(), userPasswordChanged, { userId }, { entityId: userId });
     });
     for (let from = 0; from < rows.length; from += 1_000)
-      await db
-        .insertInto('outbox')
-        .values(rows.slice(from, from + 1_000))
-        .execute();
+      await insertEvents(db, rows.slice(from, from + 1_000)).execute();
   }
 
   /** Milliseconds from the request of a code until its provider has it. */

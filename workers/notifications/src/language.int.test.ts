@@ -4,11 +4,11 @@ import {
   appointmentScheduled,
 } from '@bedside/contracts/appointments/appointment.events';
 import { newId } from '@bedside/db/id';
-import { suppressAddress } from '@bedside/domain/messaging/suppression.commands';
-import { isSuppressed } from '@bedside/domain/messaging/suppression.queries';
 import { setTemplateOverrides } from '@bedside/domain/messaging/template-override.commands';
 import { consumeCode, issueCode, verifyCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
+import { suppressAddress } from '@bedside/domain/people/suppression.commands';
+import { isSuppressed } from '@bedside/domain/people/suppression.queries';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts';

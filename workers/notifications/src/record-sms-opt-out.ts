@@ -1,4 +1,4 @@
-import { suppressAddress } from '@bedside/domain/messaging/suppression.commands';
+import { suppressAddress } from '@bedside/domain/people/suppression.commands';
 import { IntegrationError } from '@bedside/integrations/integration-error';
 import { type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
 

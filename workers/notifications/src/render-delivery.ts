@@ -10,13 +10,8 @@ import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.comm
 import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
 import { bareAddress, calendarFile } from '@bedside/message-templates/calendar';
 import { type Email, renderEmailHtml } from '@bedside/message-templates/email';
-import { isOpenedBy, pathOfPage } from '@bedside/message-templates/page';
-import {
-  defaultTemplate,
-  renderEmail,
-  renderShortMessage,
-  renderSms,
-} from '@bedside/message-templates/render';
+import { isOpenedBy, type Page, pathOfPage } from '@bedside/message-templates/page';
+import { renderEmail, renderShortMessage, renderSms, templates } from '@bedside/message-templates/render';
 import type {
   MessageTemplate,
   ShortMessageContent,
@@ -29,7 +24,7 @@ export type RenderedMessage =
   | { channel: 'text'; text: string }
   | { channel: 'push'; words: ShortMessageContent; link: string };
 
-export interface RenderDependencies {
+interface RenderDependencies {
   config: Pick<Config, 'publicUrl' | 'mail'>;
   now: () => Date;
 }
@@ -45,7 +40,7 @@ export async function renderDelivery(
 ): Promise<RenderedMessage> {
   const { template, facts, settings, recipient, channel, own } = letter;
   const { firstName, language, isHeld = false } = recipient;
-  const house = defaultTemplate(template, language);
+  const house = templates[template];
   const link = `${parts.config.publicUrl}${await pathOf(tx, house.page, letter, parts.now())}`;
   const view: TemplateContext = { facts, settings, language, firstName, link, isHeld };
   if (channel === 'email') {
@@ -76,7 +71,7 @@ function filesOf(
  */
 async function pathOf(
   tx: Tx,
-  page: MessageTemplate['page'],
+  page: Page,
   { facts, recipient, channel }: ClaimedDelivery,
   now: Date,
 ): Promise<string> {

@@ -2,7 +2,7 @@ import type { Integrations } from '@bedside/integrations/integrations.port';
 import type { PushResult } from '@bedside/integrations/push/push.port';
 import type { RenderedMessage } from './render-delivery.ts';
 
-export interface OutgoingMessage {
+interface OutgoingMessage {
   /** Of the delivery: by it the party, or the reader, recognises a repeated message. */
   id: string;
   address: string;

@@ -1,6 +1,6 @@
 import { userPasswordChanged } from '@bedside/contracts/people/user.events';
 import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
-import { startSimulators } from '@bedside/integrations/local/simulators.fixture';
+import { startSimulators } from '@bedside/simulators/simulators.fixture';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { workerProcesses } from '@bedside/testing/worker-process';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import styles from './PageTabs.module.css';
 
-export interface PageTab {
+interface PageTab {
   to: string;
   label: string;
   count?: number;

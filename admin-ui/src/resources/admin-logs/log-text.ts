@@ -20,12 +20,12 @@ export const outcomeLabels = { done: 'Allowed', refused: 'Denied' } as const;
 const missing = '–';
 
 /** A value of a change as one short line. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return missing;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-export interface ChangedField {
+interface ChangedField {
   field: string;
   before: string;
   after: string;

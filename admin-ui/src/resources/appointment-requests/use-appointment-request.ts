@@ -10,7 +10,7 @@ export const appointmentRequestQuery = { isWhole: true };
 const touched = ['web-appointments', 'appointments', 'patients', 'messages'] as const;
 
 /** Reads again what deciding a request may have changed. */
-export function useRefreshRequests() {
+function useRefreshRequests() {
   const queryClient = useQueryClient();
   return () => Promise.all(touched.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }

@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import { useActions } from '../../data/data-provider.ts';
 import type { Filters } from '../../list/filters.ts';
 
-export const keysIn = (filters: Filters): readonly string[] | undefined =>
+const keysIn = (filters: Filters): readonly string[] | undefined =>
   Array.isArray(filters.keys) ? filters.keys.map(String) : undefined;
 
 /** The columns that an export can hold, and those of them that are chosen; all while nobody has chosen. */

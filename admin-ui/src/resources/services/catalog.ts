@@ -10,9 +10,6 @@ export const catalogs = {
   'provider-services': { title: 'Provider services', path: '/provider_services' },
 } as const satisfies Record<CatalogName, { title: string; path: string }>;
 
-export const catalogOf = (service: Service): CatalogName =>
-  'telemedicine' in service ? 'services' : 'provider-services';
-
 /** Whether a reader has the duty of the catalog; the server decides again. */
 export const mayChange = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('catalogue'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-export interface SpecifiedScreen {
+interface SpecifiedScreen {
   readonly ui: 'patient' | 'admin' | 'super-admin';
   /** As the specification writes it, with `:id` where a record stands. */
   readonly path: string;

@@ -3,8 +3,8 @@ import { addressOutput, day, id, instant, phoneOutput, text } from '../common/fi
 import { wireEnum } from '../common/wire-enum.ts';
 import { duplicateReasons } from '../people/patient.schema.ts';
 import { genders } from '../people/patient-fields.ts';
-import { membershipTypes, userStatuses } from '../people/user.schema.ts';
-import { appointmentPrice, locationTypes, timesOfDay } from './appointment.schema.ts';
+import { locationTypes, membershipTypes, userStatuses } from '../people/user.schema.ts';
+import { appointmentPrice, timesOfDay } from './appointment.schema.ts';
 import type { StatusTone } from './appointment-status.ts';
 
 /** Rule: appointments.request-statuses */
@@ -15,12 +15,12 @@ export const appointmentRequestStatus = wireEnum(appointmentRequestStatuses);
 /** How each status looks; colors as specified. */
 export const appointmentRequestBadges: Record<
   AppointmentRequestStatus,
-  { label: string; tone: StatusTone; icon: string; owed: boolean }
+  { label: string; tone: StatusTone; owed: boolean }
 > = {
-  requested: { label: 'Requested', tone: 'orange', icon: 'circle-dashed', owed: true },
-  accepted: { label: 'Accepted', tone: 'navy', icon: 'circle-check', owed: false },
-  rejected: { label: 'Rejected', tone: 'orange', icon: 'ban', owed: false },
-  cancelled: { label: 'Canceled', tone: 'orange', icon: 'ban', owed: false },
+  requested: { label: 'Requested', tone: 'orange', owed: true },
+  accepted: { label: 'Accepted', tone: 'navy', owed: false },
+  rejected: { label: 'Rejected', tone: 'orange', owed: false },
+  cancelled: { label: 'Canceled', tone: 'orange', owed: false },
 };
 
 /** Spelled as specified, misspelling included. Rule: security.specified-calls-stay */
@@ -64,7 +64,7 @@ export const appointmentRequestRow = z.object({
 export type AppointmentRequestRow = z.infer<typeof appointmentRequestRow>;
 
 /** Somebody who is a patient already and may be the one who asks. */
-export const possibleRequester = z.object({
+const possibleRequester = z.object({
   id,
   fullname: z.string(),
   dateOfBirth: day,

@@ -71,6 +71,7 @@ export const listAppointmentRequests = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
+  audit: 'list',
   summary: 'List requests from the public pages',
   query: z.strictObject({
     ...pageQuery(),
@@ -93,6 +94,8 @@ export const getAppointmentRequest = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
+  audit: 'read',
+  records: { id: 'webAppointment' },
   summary: 'Get a request and the patients who likely sent it',
   params: idParams,
   data: appointmentRequestRecord,
@@ -105,6 +108,8 @@ export const cancelAppointmentRequest = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
+  audit: ['appointmentRequest.cancel'],
+  records: { id: 'webAppointment' },
   summary: 'Reject or cancel a request and notify the person who sent it',
   body: z.strictObject({
     id,
@@ -128,6 +133,7 @@ export const attachPatient = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
+  audit: ['appointment.book', 'appointmentRequest.accept'],
   summary: 'Accept a request for an existing patient and create the visit',
   body: z.strictObject({ webAppointmentId: id, patientId: id, version }),
   data: accepted,
@@ -140,6 +146,7 @@ export const createPatientFromAppointmentRequest = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
+  audit: ['appointment.book', 'patient.create', 'appointmentRequest.accept'],
   summary: 'Accept a request from a new patient and create the patient and visit',
   body: z.strictObject({
     webAppointmentId: id,

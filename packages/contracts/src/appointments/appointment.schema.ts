@@ -7,7 +7,7 @@ import { wireEnum } from '../common/wire-enum.ts';
 import { signedDollars } from '../money.ts';
 import { invoiceStatuses, paymentModes } from '../payments/payment.schema.ts';
 import { genders } from '../people/patient-fields.ts';
-import { membershipTypes, roles, userBrief } from '../people/user.schema.ts';
+import { locationTypes, membershipTypes, roles, userBrief } from '../people/user.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 
 export const appointmentTypes = ['SELF_ONLY', 'SELF_AND_FAMILY_MEMBER', 'FAMILY_MEMBER_ONLY'] as const;
@@ -20,7 +20,6 @@ export const appointmentType = z.preprocess(
 export const timesOfDay = ['MORNING', 'AFTERNOON', 'EVENING', 'ASAP'] as const;
 export type TimeOfDay = (typeof timesOfDay)[number];
 
-export const locationTypes = ['Home', 'Apartment', 'Office', 'Other'] as const;
 export const locationType = wireEnum(locationTypes);
 
 /** Rule: appointments.preferred-times */
@@ -35,7 +34,7 @@ export const appointmentSlot = z
   .refine((slots) => slots.length <= 2, 'Choose up to two time slots.');
 
 /** What a change can do next, for the one who asks. Names of calls, in words of the machine. */
-export const transitionNames = [
+const transitionNames = [
   'accept',
   'assign',
   'changeProvider',
@@ -67,7 +66,7 @@ export const allowedTransition = z.object({
 });
 export type AllowedTransition = z.infer<typeof allowedTransition>;
 
-export const bookedService = z.object({
+const bookedService = z.object({
   id,
   name: translated(),
   /** Dollars. */
@@ -76,7 +75,7 @@ export const bookedService = z.object({
   category: translated(),
 });
 
-export const appointmentPatient = z.object({
+const appointmentPatient = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -84,7 +83,7 @@ export const appointmentPatient = z.object({
 });
 
 /** A picture or PDF that came with a symptom. */
-export const symptomFile = z.object({ id, url: z.string(), name: z.string(), contentType: z.string() });
+const symptomFile = z.object({ id, url: z.string(), name: z.string(), contentType: z.string() });
 export type SymptomFile = z.infer<typeof symptomFile>;
 
 /** Money of a visit in dollars: an estimate before the visit is done, the invoice after it. */
@@ -99,7 +98,7 @@ export const appointmentPrice = z.object({
 });
 export type AppointmentPrice = z.infer<typeof appointmentPrice>;
 
-export const timelineEntry = z.object({
+const timelineEntry = z.object({
   id,
   move: z.string(),
   from: z.enum(appointmentStatuses).nullable(),
@@ -209,7 +208,7 @@ export const paymentPageDetails = z.object({
 });
 export type PaymentPageDetails = z.infer<typeof paymentPageDetails>;
 
-export const activityEntry = z.object({
+const activityEntry = z.object({
   id: z.string(),
   kind: z.enum(['status', 'message', 'payment', 'read', 'comment']),
   at: instant,
@@ -225,7 +224,7 @@ export type ActivityEntry = z.infer<typeof activityEntry>;
 export const soapNoteStatuses = ['NONE', 'DRAFT', 'SUBMITTED'] as const;
 
 /** A report of a visit as staff sees it, with its two short-lived links. */
-export const appointmentReport = report
+const appointmentReport = report
   .omit({ appointmentId: true, appointmentKey: true })
   .extend({ reportUrl: z.string(), downloadUrl: z.string() });
 export type AppointmentReport = z.infer<typeof appointmentReport>;

@@ -56,6 +56,7 @@ export const uploadSymptomImage = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'dispatch',
+  audit: ['appointment.uploadSymptomFile'],
   summary: 'Upload a symptom photo or PDF to attach to a booking by its ID (added path)',
   upload: { types: symptomFileTypes, maxBytes: MAX_SYMPTOM_FILE_BYTES, refusal: SYMPTOM_FILE_REJECTED },
   limit: { max: 60, perSeconds: 60 },
@@ -70,6 +71,8 @@ export const addAppointment = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'dispatch',
+  audit: ['appointment.book'],
+  records: { familyMemberIds: 'patient', symptomimage1: 'symptomFile', symptomimage2: 'symptomFile' },
   summary: 'Book a visit',
   idempotent: true,
   body: z.strictObject({
@@ -99,6 +102,7 @@ export const listAppointments = call({
   service,
   audience: ['admin', 'patient'],
   permission: readsAppointments,
+  audit: 'list',
   summary: 'List visits: your own household’s, or all visits for staff',
   query: z.strictObject({
     ...pageQuery(),
@@ -132,6 +136,8 @@ export const getAppointmentDetails = call({
   service,
   audience: ['patient', 'admin', 'public-payment'],
   permission: readsAppointments,
+  audit: 'read',
+  records: { id: 'appointment' },
   summary: 'Get a visit for the patient. With a payment link as the ID, only what’s needed to pay',
   params: z.strictObject({ id: z.string().min(20).max(200) }),
   data: z.union([appointmentDetails, paymentPageDetails]),
@@ -144,6 +150,8 @@ export const getAppointment = call({
   service,
   audience: ['admin', 'provider', 'patient'],
   permission: readsAppointments,
+  audit: 'read',
+  records: { id: 'appointment' },
   summary: 'Get a visit. Staff also see notes, contact details, and activity',
   params: idParams,
   data: z.union([appointmentRecord, appointmentDetails]),
@@ -161,6 +169,8 @@ export const changeStatus = call({
   service,
   audience: ['admin', 'provider'],
   permission: ['dispatch', 'clinical', 'billing'],
+  audit: ['appointment.accept'],
+  grants: ['appointmentStatus'],
   summary: 'Change a visit’s status',
   body: z.strictObject({
     ...move,
@@ -182,6 +192,7 @@ export const assignProvider = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
+  audit: ['appointment.assign'],
   summary: 'Assign a provider, date, and time',
   body: z.strictObject({
     ...move,
@@ -206,6 +217,7 @@ export const changeProvider = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
+  audit: ['appointment.changeProvider'],
   summary: 'Change a scheduled visit’s provider and, if given, its time',
   body: z
     .strictObject({
@@ -229,6 +241,7 @@ export const rescheduleAppointment = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'dispatch',
+  audit: ['appointment.reschedule'],
   summary: 'Reschedule: patients change the preferred time, staff the exact time',
   body: z.strictObject({
     ...move,
@@ -248,6 +261,8 @@ export const updateAppointmentAddress = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'dispatch',
+  audit: ['appointment.updateAddress'],
+  records: { id: 'appointment' },
   summary: 'Change a visit’s address',
   body: z.strictObject({
     id,
@@ -266,6 +281,8 @@ export const cancelAppointment = call({
   service,
   audience: ['admin', 'patient'],
   permission: ['dispatch', 'billing', 'refunds'],
+  audit: ['appointment.cancel'],
+  records: { id: 'appointment' },
   summary: 'Cancel a visit with a reason',
   params: idParams,
   body: z.strictObject({
@@ -285,6 +302,8 @@ export const reactivateAppointment = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
+  audit: ['appointment.reactivate'],
+  records: { id: 'appointment' },
   summary: 'Reactivate a canceled visit',
   params: idParams,
   body: z.strictObject({ version, notifyPatient }).optional(),
@@ -297,6 +316,13 @@ export const changeAppointmentType = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
+  audit: ['appointment.changeType'],
+  records: {
+    id: 'appointment',
+    familyMemberIds: 'patient',
+    symptomimage1: 'symptomFile',
+    symptomimage2: 'symptomFile',
+  },
   summary: 'Change who a visit is for: yourself, family members, or both. Recalculates the estimate',
   params: idParams,
   query: z.strictObject({ type: appointmentType }),
@@ -318,6 +344,7 @@ export const recordServicesRendered = call({
   service,
   audience: ['admin', 'provider'],
   permission: runsAppointments,
+  audit: ['appointment.finish', 'invoice.make'],
   summary: 'Enter the services provided and their cost. Moves the visit to payment',
   body: z.strictObject({
     ...bareMove,
@@ -336,6 +363,7 @@ export const addComments = call({
   service,
   audience: ['admin', 'provider'],
   permission: 'clinical',
+  audit: ['appointment.note'],
   summary: 'Save a visit’s comments, orders, and SOAP note',
   body: z.strictObject({
     appointmentId: id,
@@ -360,6 +388,8 @@ export const updateAdminComment = call({
   service,
   audience: ['admin'],
   permission: ['dispatch', 'clinical', 'billing'],
+  audit: ['appointment.note'],
+  records: { id: 'appointment' },
   summary: 'Save a visit’s internal comment',
   params: idParams,
   body: z.strictObject({ adminComment: text(2000), version }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, idParams } from '../call.ts';
+import { call, exampleId, idParams } from '../call.ts';
 import { day, id, instant, pageQuery, reason, time } from '../common/fields.ts';
 import type { Permit } from '../permission.ts';
 import { appointmentsResource } from './appointments.api.ts';
@@ -34,8 +34,11 @@ export const startBulkRun = call({
   service,
   audience: ['admin'],
   permission: bulkPermits.CANCEL,
+  audit: 'own test',
+  records: { id: 'appointment', ids: 'appointment' },
   summary: 'Accept, assign, send reminders for, or cancel many visits, by IDs or by a filter (added path)',
   idempotent: true,
+  sample: { action: 'ACCEPT', ids: [exampleId] },
   body: z
     .discriminatedUnion('action', [
       z.strictObject({ action: z.literal('ACCEPT'), ...which, notifyPatient }),
@@ -67,7 +70,7 @@ export const startBulkRun = call({
 
 export const bulkOutcomes = ['WAITING', 'DONE', 'REFUSED'] as const;
 
-export const bulkItem = z.object({
+const bulkItem = z.object({
   appointmentId: id,
   appointmentKey: z.string(),
   patient: z.object({ id, fullname: z.string() }),
@@ -75,7 +78,6 @@ export const bulkItem = z.object({
   /** Why it was refused. */
   message: z.string().nullable(),
 });
-export type BulkItem = z.infer<typeof bulkItem>;
 
 export const getBulkRun = call({
   name: 'getBulkRun',
@@ -84,6 +86,8 @@ export const getBulkRun = call({
   service,
   audience: ['admin'],
   permission: bulkPermits.CANCEL,
+  audit: 'own test',
+  records: { id: 'bulkRun' },
   summary: 'Get the progress of your own bulk change, with the result for each visit (added path)',
   params: idParams,
   query: z.strictObject({ ...pageQuery(50), outcome: z.enum(bulkOutcomes).optional() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call, idParams } from '../call.ts';
+import { call, idParams, practiceData } from '../call.ts';
 import { id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
 import { translated } from '../common/translated.ts';
 import { dollarsAboveZero } from '../money.ts';
@@ -24,7 +24,7 @@ const shared = {
 };
 
 /** A service that patients book. */
-export const patientService = z.object({
+const patientService = z.object({
   ...shared,
   telemedicine: z.boolean(),
   singlePatientOnly: z.boolean(),
@@ -110,6 +110,7 @@ export const listPatientServices = call({
   service,
   audience: ['admin', 'patient'],
   permission: referenceList,
+  audit: practiceData,
   summary: 'List the services patients can book',
   query: z.strictObject({ ...pageQuery(), query: listQuery.query }),
   data: z.object({ serviceList: z.array(patientService) }),
@@ -117,7 +118,7 @@ export const listPatientServices = call({
 });
 
 /** What the public wizard shows of a service. */
-export const webService = patientService.omit({
+const webService = patientService.omit({
   version: true,
   producesReport: true,
   enabled: true,
@@ -144,6 +145,7 @@ export const listServices = call({
   service,
   audience: ['admin', 'patient'],
   permission: referenceList,
+  audit: practiceData,
   summary: 'List the service catalog',
   query: z.strictObject(listQuery),
   data: z.object({ serviceList: z.array(patientService) }),
@@ -157,6 +159,7 @@ export const addService = call({
   service,
   audience,
   permission,
+  audit: practiceData,
   summary: 'Add a patient service',
   body: newService,
   data: patientService,
@@ -169,6 +172,8 @@ export const updateService = call({
   service,
   audience,
   permission,
+  audit: practiceData,
+  records: { id: 'service' },
   summary: 'Edit a service. Past visits don’t change',
   body: serviceUpdate.extend({ id }),
   data: patientService,
@@ -181,6 +186,8 @@ export const removeService = call({
   service,
   audience,
   permission,
+  audit: practiceData,
+  records: { id: 'service' },
   summary: 'Remove a service from the catalog. Past visits keep it',
   params: idParams,
 });
@@ -192,6 +199,7 @@ export const listProviderServices = call({
   service,
   audience,
   permission: referenceList,
+  audit: practiceData,
   summary: 'List provider services with rates',
   query: z.strictObject(listQuery),
   data: z.object({ serviceList: z.array(providerService) }),
@@ -205,6 +213,7 @@ export const listProviderServiceCategories = call({
   service,
   audience,
   permission: referenceList,
+  audit: practiceData,
   summary: 'List categories with the number of services in each',
   data: z.array(z.object({ category: z.string(), services: z.int() })),
 });
@@ -216,6 +225,7 @@ export const addProviderService = call({
   service,
   audience,
   permission,
+  audit: practiceData,
   summary: 'Add a provider service',
   body: newProviderService,
   data: providerService,
@@ -228,6 +238,8 @@ export const updateProviderService = call({
   service,
   audience,
   permission,
+  audit: practiceData,
+  records: { id: 'providerService' },
   summary: 'Edit a provider service. Past visits don’t change',
   body: providerServiceUpdate.extend({ id }),
   data: providerService,
@@ -240,6 +252,8 @@ export const removeProviderService = call({
   service,
   audience,
   permission,
+  audit: practiceData,
+  records: { id: 'providerService' },
   summary: 'Remove a provider service from the catalog. Past visits keep it',
   params: idParams,
 });
@@ -251,6 +265,7 @@ export const listSymptoms = call({
   service,
   audience: ['signed-in'],
   permission: referenceList,
+  audit: practiceData,
   summary: 'List symptoms',
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 });
@@ -268,9 +283,9 @@ const spanish = {
   categoryEs: z.string().nullable(),
   descriptionEs: z.string().nullable(),
 };
-export const patientServiceRow = patientService.extend(spanish);
+const patientServiceRow = patientService.extend(spanish);
 export type PatientServiceRow = z.infer<typeof patientServiceRow>;
-export const providerServiceRow = providerService.extend(spanish);
+const providerServiceRow = providerService.extend(spanish);
 export type ProviderServiceRow = z.infer<typeof providerServiceRow>;
 
 export const servicesResource = adminResource({

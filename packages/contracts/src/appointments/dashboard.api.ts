@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, practiceData } from '../call.ts';
 import { day, id, instant } from '../common/fields.ts';
 import { channels } from '../messaging/messaging.schema.ts';
 import { readsAppointments } from '../permission.ts';
@@ -9,7 +9,7 @@ import { appointmentStatuses } from './appointment-status.ts';
 const service = 'appointments';
 const count = z.int();
 
-export const dashboardDays = ['7', '14', '30'] as const;
+const dashboardDays = ['7', '14', '30'] as const;
 
 /**
  * Amounts in dollars. Null is a figure whose list the admin may not read.
@@ -91,13 +91,14 @@ export const getAdminDashboard = call({
   service,
   audience: ['admin'],
   permission: readsAppointments,
+  audit: 'list',
   summary: 'Get today’s dashboard: visits, queues, money, and recent days',
   query: z.strictObject({ days: z.enum(dashboardDays).default('14') }),
   data: dashboard,
 });
 
 /** What only super-admins look after. */
-export const practiceHealth = z.object({
+const practiceHealth = z.object({
   people: z.object({
     admins: count,
     providers: count,
@@ -131,6 +132,7 @@ export const getSuperAdminDashboard = call({
   path: '/appointment/super-admin-dashboard',
   service,
   audience: ['super-admin'],
+  audit: practiceData,
   summary: 'Get system health: people, messages, queues, and the audit trail (added path)',
   data: practiceHealth,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, idParams } from '../call.ts';
+import { call, idParams, ownData } from '../call.ts';
 import { address, day, id, text, time, version } from '../common/fields.ts';
 import { ownAccount, readsAppointments, runsAppointments } from '../permission.ts';
 import { appointmentSlot } from './appointment.schema.ts';
@@ -22,6 +22,7 @@ export const getBoard = call({
   service,
   audience: ['admin'],
   permission: runsAppointments,
+  audit: 'list',
   summary:
     'Get the board for a day or week by provider, with travel, conflicts, and unassigned visits (added path)',
   query: z
@@ -44,6 +45,8 @@ export const checkFit = call({
   service,
   audience: ['admin'],
   permission: 'dispatch',
+  audit: 'read',
+  records: { id: 'appointment' },
   summary: 'Check if a visit fits a provider’s schedule, and suggest a time if it doesn’t (added path)',
   params: idParams,
   query: z.strictObject({ providerId: id, appointmentDate: day, appointmentTime: time }),
@@ -56,6 +59,7 @@ export const getMyDay = call({
   path: '/appointment/my-day',
   service,
   audience: ['provider'],
+  audit: 'own test',
   summary: 'List a provider’s own visits for a day (added path)',
   query: z.strictObject({ date: day.optional() }),
   data: z.object({
@@ -73,6 +77,8 @@ export const recordProviderArrival = call({
   service,
   audience: ['admin', 'provider'],
   permission: runsAppointments,
+  audit: ['appointment.arrive'],
+  records: { id: 'appointment' },
   summary: 'Mark the provider as arrived (added path)',
   params: idParams,
   body: z.strictObject({ version }),
@@ -84,6 +90,8 @@ export const confirmAppointment = call({
   path: '/appointment/{id}/confirm',
   service,
   audience: ['patient'],
+  audit: 'own test',
+  records: { id: 'appointment' },
   summary: 'Confirm the scheduled time as the patient (added path)',
   params: idParams,
   body: z.strictObject({ version }),
@@ -96,6 +104,8 @@ export const saveCalendarEvent = call({
   service,
   audience: ['admin', 'provider'],
   permission: 'dispatch',
+  audit: ['appointment.calendar'],
+  records: { id: 'appointment' },
   summary: 'Update a visit’s calendar entry and resend it to the provider',
   params: idParams,
   body: z.strictObject({ description: text(1000), version }),
@@ -109,6 +119,8 @@ export const getCalendarFile = call({
   service,
   audience: ['admin', 'provider', 'patient'],
   permission: readsAppointments,
+  audit: 'read',
+  records: { id: 'appointment' },
   summary: 'Download a visit’s calendar entry as an .ics file (added path)',
   params: idParams,
   raw: 'text/calendar',
@@ -121,6 +133,7 @@ export const getCalendarFeed = call({
   service,
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ownData,
   summary: 'Check if you have a private calendar link (added path)',
   data: calendarFeed,
 });
@@ -132,6 +145,7 @@ export const createCalendarFeed = call({
   service,
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ownData,
   summary: 'Create a private calendar link, shown only once. Any earlier link stops working (added path)',
   data: z.object({ url: z.string() }),
 });
@@ -143,6 +157,7 @@ export const revokeCalendarFeed = call({
   service,
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ownData,
   summary: 'Turn off your private calendar link (added path)',
 });
 
@@ -168,6 +183,8 @@ export const joinWaitlist = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'dispatch',
+  audit: ['waitlist.join'],
+  records: { id: 'appointment' },
   summary: 'Join the waitlist (added path)',
   params: idParams,
   body: z.strictObject({ from: day, to: day, appointmentSlot }),
@@ -181,6 +198,8 @@ export const leaveWaitlist = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'dispatch',
+  audit: ['waitlist.leave'],
+  records: { id: 'appointment' },
   summary: 'Leave the waitlist (added path)',
   params: idParams,
 });
@@ -192,6 +211,8 @@ export const getSlotOffer = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'dispatch',
+  audit: 'read',
+  records: { id: 'slotOffer' },
   summary: 'Get a waitlist offer for your visit (added path)',
   params: idParams,
   data: slotOffer,
@@ -203,6 +224,8 @@ export const answerSlotOffer = call({
   path: '/appointment/slot-offers/{id}',
   service,
   audience: ['patient'],
+  audit: 'own test',
+  records: { id: 'slotOffer' },
   summary: 'Accept or decline an offered time. The first person to accept gets it (added path)',
   params: idParams,
   body: z.strictObject({ accept: z.boolean() }),
@@ -229,6 +252,8 @@ export const previewMessage = call({
   service,
   audience: ['admin', 'provider'],
   permission: runsAppointments,
+  audit: 'read',
+  records: { id: 'appointment' },
   summary: 'Preview the message a patient would get about a change (added path)',
   params: idParams,
   body: z.strictObject({

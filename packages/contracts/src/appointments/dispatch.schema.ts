@@ -7,11 +7,11 @@ import { allowedTransition, timesOfDay } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 
 /** What keeps a time from fitting: another visit, too little time to travel, or time off. */
-export const schedulingConflicts = ['appointment', 'travel', 'off'] as const;
+const schedulingConflicts = ['appointment', 'travel', 'off'] as const;
 export type SchedulingConflict = (typeof schedulingConflicts)[number];
 
 /** A visit on the board. Times are the practice's. */
-export const boardAppointment = z.object({
+const boardAppointment = z.object({
   id,
   appointmentKey: z.string(),
   appointmentStatus: z.enum(appointmentStatuses),
@@ -47,7 +47,7 @@ export const boardAppointment = z.object({
 });
 export type BoardAppointment = z.infer<typeof boardAppointment>;
 
-export const boardProvider = userBrief.extend({
+const boardProvider = userBrief.extend({
   credentials: z.string().nullable(),
   specialty: z.string().nullable(),
   hours: z.array(workingHours),

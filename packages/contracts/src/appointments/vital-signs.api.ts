@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 
-export const vitalSign = z.object({
+const vitalSign = z.object({
   /** HR, RR, BP, SPO2, Temp */
   sign: z.string(),
   unit: z.string(),
@@ -10,7 +10,7 @@ export const vitalSign = z.object({
   high: z.string().nullable(),
 });
 
-export const vitalBand = z.object({
+const vitalBand = z.object({
   group: z.enum(['Adults', 'Pediatrics']),
   name: z.string(),
   /** Empty: not configured. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { addressOutput, day, id, instant } from '../common/fields.ts';
-import { genders } from '../people/patient-fields.ts';
+import { day, id, instant } from '../common/fields.ts';
 import { roles } from '../people/user.schema.ts';
 
 /** `template` is HTML of the allowed kind. Rule: care.rich-text-is-harmless */
@@ -24,7 +23,7 @@ export type AppointmentCode = z.infer<typeof appointmentCode>;
 export const fileLink = z.object({ id, url: z.string(), name: z.string(), contentType: z.string() });
 export type FileLink = z.infer<typeof fileLink>;
 
-export const soapAddendum = z.object({ id, text: z.string(), byName: z.string(), at: instant });
+const soapAddendum = z.object({ id, text: z.string(), byName: z.string(), at: instant });
 
 /** The SOAP note of a visit with all that belongs to it. */
 export const soapNoteRecord = z.object({
@@ -176,13 +175,3 @@ export const documentRow = z.object({
   createdAt: instant,
 });
 export type DocumentRow = z.infer<typeof documentRow>;
-
-/** What a person of a chart looks like at its head. */
-export const chartPerson = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  dateOfBirth: day,
-  gender: z.enum(genders),
-  address: addressOutput.nullable(),
-});

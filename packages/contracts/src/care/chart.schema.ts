@@ -77,7 +77,7 @@ export const chartFields = {
 } as const satisfies Record<ChartKind, z.ZodObject>;
 export type ChartFields<K extends ChartKind> = z.output<(typeof chartFields)[K]>;
 
-export const chartSources = ['PATIENT', 'STAFF'] as const;
+const chartSources = ['PATIENT', 'STAFF'] as const;
 export type ChartSource = (typeof chartSources)[number];
 
 const entry = <const K extends ChartKind, S extends z.ZodRawShape>(kind: K, { shape }: { shape: S }) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, idParams } from '../call.ts';
+import { call, exampleId, idParams } from '../call.ts';
 import { id, reason, version } from '../common/fields.ts';
 import { chart, chartEntry, chartFields, chartRevision } from './chart.schema.ts';
 
@@ -20,6 +20,8 @@ export const getHistory = call({
   service,
   audience,
   permission: 'clinical',
+  audit: 'read',
+  records: { id: 'patient' },
   summary: 'Get a patient’s past medical history, family history, allergies, medications, and surgeries',
   params: idParams,
   data: chart,
@@ -32,6 +34,7 @@ export const addHistory = call({
   service,
   audience,
   permission,
+  audit: ['chart.add'],
   summary: 'Add a medical history entry',
   body: z.discriminatedUnion('kind', [
     z.strictObject({ patientId: id, ...request('PAST_MEDICAL') }),
@@ -50,7 +53,10 @@ export const updateHistory = call({
   service,
   audience,
   permission,
+  audit: ['chart.change'],
+  records: { id: 'chartEntry' },
   summary: 'Edit a medical history entry. A patient’s edits need review again',
+  sample: { id: exampleId, kind: 'SURGICAL', fields: { procedure: 'Appendectomy' } },
   body: z.discriminatedUnion('kind', [
     z.strictObject({ id, version, ...request('PAST_MEDICAL') }),
     z.strictObject({ id, version, ...request('FAMILY_MEDICAL') }),
@@ -68,6 +74,8 @@ export const removeHistory = call({
   service,
   audience,
   permission,
+  audit: ['chart.remove'],
+  records: { id: 'chartEntry' },
   summary: 'Remove an entry added by mistake. Its change history stays (added path)',
   params: idParams,
   body: z.strictObject({ reason, version }),
@@ -80,6 +88,8 @@ export const confirmHistory = call({
   service,
   audience: ['admin', 'provider'],
   permission,
+  audit: ['chart.confirm'],
+  records: { id: 'patient' },
   summary:
     'Confirm a patient’s entries: the listed ones as they were seen, or all that are pending (added path)',
   params: idParams,
@@ -100,6 +110,8 @@ export const documentNoKnownAllergies = call({
   service,
   audience,
   permission,
+  audit: ['chart.noKnownAllergies'],
+  records: { id: 'patient' },
   summary: 'Record or withdraw that a patient has no known allergies (added path)',
   params: idParams,
   body: z.strictObject({ noKnownAllergies: z.boolean() }),
@@ -113,6 +125,8 @@ export const listHistoryChanges = call({
   service,
   audience,
   permission: 'clinical',
+  audit: 'read',
+  records: { id: 'chartEntry' },
   summary: 'List every version of a medical history entry, newest first (added path)',
   params: idParams,
   data: z.array(chartRevision),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { appointmentRecord } from '../appointments/appointment.schema.ts';
-import { call, idParams } from '../call.ts';
+import { call, idParams, practiceData } from '../call.ts';
 import { id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
 import { referenceList } from '../permission.ts';
 import { cptCode, dxCode, symptom } from './care.schema.ts';
@@ -51,6 +51,7 @@ export const listCptCodes = call({
   service,
   audience: staff,
   permission: ['clinical', 'billing'],
+  audit: practiceData,
   summary: 'List CPT codes',
   query: z.strictObject({ category: z.string().max(60).optional(), query: searchText }),
   data: z.array(cptCode),
@@ -63,6 +64,7 @@ export const listDxCodesOf = call({
   service,
   audience: staff,
   permission: ['clinical', 'billing'],
+  audit: practiceData,
   summary: 'Find diagnosis codes by symptom or by words, best matches for the symptom first',
   /** `symptom` may be what a patient wrote. */
   query: z.strictObject({ symptom: z.string().max(500).optional(), query: searchText }),
@@ -76,6 +78,7 @@ export const listDxCodes = call({
   service,
   audience,
   permission: ['clinical', 'billing'],
+  audit: practiceData,
   summary: 'List all diagnosis codes by page',
   query: z.strictObject({ ...pageQuery(), query: searchText }),
   data: z.array(dxCode),
@@ -89,6 +92,7 @@ export const addDxCode = call({
   service,
   audience,
   permission,
+  audit: practiceData,
   summary: 'Add a diagnosis code',
   body: newDxCode,
   data: dxCode,
@@ -101,6 +105,8 @@ export const updateDxCode = call({
   service,
   audience,
   permission,
+  audit: practiceData,
+  records: { id: 'dxCode' },
   summary: 'Edit a diagnosis code. Past visits don’t change',
   body: z.strictObject({ id, ...dxChanges }),
   data: dxCode,
@@ -113,6 +119,8 @@ export const deleteDxCode = call({
   service,
   audience,
   permission,
+  audit: practiceData,
+  records: { id: 'dxCode' },
   summary: 'Delete a diagnosis code. Past visits don’t change',
   params: idParams,
 });
@@ -127,6 +135,7 @@ export const importCodes = call({
   service,
   audience,
   permission,
+  audit: practiceData,
   summary: 'Add or update codes from a CSV file, all or nothing (added path)',
   upload: { types: CSV_TYPES, maxBytes: 5 * 1024 * 1024, refusal: 'Please choose a CSV file.' },
   body: z.strictObject({ kind: z.enum(['DX', 'CPT']) }),
@@ -141,6 +150,8 @@ export const setAppointmentCodes = call({
   service,
   audience: staff,
   permission: 'clinical',
+  audit: ['appointment.code'],
+  records: { id: 'appointment' },
   summary: 'Set a visit’s diagnosis and CPT codes until the visit is closed (added path)',
   params: idParams,
   body: z.strictObject({

@@ -18,6 +18,8 @@ export const listPatientNotes = call({
   service,
   audience,
   permission: ['clinical', 'dispatch'],
+  audit: 'read',
+  records: { id: 'patient' },
   summary: 'List staff notes about a patient, newest first, with archived notes kept separate',
   params: idParams,
   query: z.strictObject({ ...pageQuery(), archived: flag }),
@@ -32,6 +34,7 @@ export const addPatientNote = call({
   service,
   audience,
   permission: 'clinical',
+  audit: ['patientNote.add'],
   summary: 'Add a staff-only note about a patient',
   body: z.strictObject({ patientId: id, text: text(2000, 1) }),
   data: patientNote,
@@ -44,6 +47,8 @@ export const updatePatientNote = call({
   service,
   audience,
   permission: 'clinical',
+  audit: ['patientNote.change'],
+  records: { id: 'note' },
   summary: 'Edit a note about a patient',
   body: z.strictObject({ id, text: text(2000, 1), version }),
   data: patientNote,
@@ -57,6 +62,8 @@ export const archivePatientNoteLegacyGet = call({
   name: 'archivePatientNoteByGet',
   method: 'GET',
   path: '/list/archive-note/{id}',
+  audit: ['patientNote.archive'],
+  records: { id: 'note' },
   summary: 'Archive a note, as specified. Our own screens POST to the same path',
 });
 export const archivePatientNote = call({
@@ -65,7 +72,9 @@ export const archivePatientNote = call({
   name: 'archivePatientNote',
   method: 'POST',
   path: '/list/archive-note/{id}',
-  summary: 'Archive a note',
+  audit: ['patientNote.archive'],
+  records: { id: 'note' },
+  summary: 'Archive a note (added path)',
 });
 export const unarchivePatientNoteLegacyGet = call({
   ...shelf,
@@ -73,6 +82,8 @@ export const unarchivePatientNoteLegacyGet = call({
   name: 'unarchivePatientNoteByGet',
   method: 'GET',
   path: '/list/unarchive-note/{id}',
+  audit: ['patientNote.unarchive'],
+  records: { id: 'note' },
   summary: 'Unarchive a note, as specified. Our own screens POST to the same path',
 });
 export const unarchivePatientNote = call({
@@ -81,7 +92,9 @@ export const unarchivePatientNote = call({
   name: 'unarchivePatientNote',
   method: 'POST',
   path: '/list/unarchive-note/{id}',
-  summary: 'Unarchive a note',
+  audit: ['patientNote.unarchive'],
+  records: { id: 'note' },
+  summary: 'Unarchive a note (added path)',
 });
 
 export const notesResource = adminResource({

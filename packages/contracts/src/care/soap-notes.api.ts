@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { appointmentRecord } from '../appointments/appointment.schema.ts';
-import { call, idParams } from '../call.ts';
+import { call, idParams, practiceData } from '../call.ts';
 import { id, idList, searchText, text, version } from '../common/fields.ts';
 import { soapNoteRecord, soapNoteTemplate } from './care.schema.ts';
 import { MAX_RICH_TEXT } from './rich-text.ts';
@@ -14,13 +14,13 @@ const html = text(MAX_RICH_TEXT);
 const template = text(MAX_RICH_TEXT, 1);
 const status = z.enum(['ACTIVE', 'INACTIVE']);
 
-export const newSoapNoteTemplate = z.strictObject({
+const newSoapNoteTemplate = z.strictObject({
   name,
   template,
   status: status.optional(),
   isDefault: z.boolean().optional(),
 });
-export const soapNoteTemplateUpdate = newSoapNoteTemplate.partial().extend({ version });
+const soapNoteTemplateUpdate = newSoapNoteTemplate.partial().extend({ version });
 
 export const listSoapNoteTemplates = call({
   name: 'listSoapNoteTemplates',
@@ -29,6 +29,7 @@ export const listSoapNoteTemplates = call({
   service,
   audience: ['admin', 'provider'],
   permission: 'clinical',
+  audit: practiceData,
   summary: 'List the SOAP note templates available for visits',
   data: z.object({ status: z.literal(true), templates: z.array(soapNoteTemplate) }),
 });
@@ -40,6 +41,8 @@ export const addSoapNoteTemplate = call({
   service,
   audience: ['admin'],
   permission,
+  audit: practiceData,
+  grants: ['status'],
   summary: 'Add a SOAP note template',
   body: newSoapNoteTemplate,
   data: soapNoteTemplate,
@@ -52,6 +55,9 @@ export const updateSoapNoteTemplateText = call({
   service,
   audience: ['admin'],
   permission,
+  audit: practiceData,
+  records: { id: 'soapNoteTemplate' },
+  grants: ['status'],
   summary: 'Edit a template. Existing notes don’t change',
   body: soapNoteTemplateUpdate.extend({ id }),
   data: soapNoteTemplate,
@@ -64,6 +70,8 @@ export const deleteSoapNoteTemplate = call({
   service,
   audience: ['admin'],
   permission,
+  audit: practiceData,
+  records: { id: 'soapNoteTemplate' },
   summary: 'Remove a template from the list. Visits that use it keep it',
   params: idParams,
 });
@@ -75,6 +83,8 @@ export const chooseSoapNoteTemplate = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
+  audit: ['soapNote.chooseTemplate'],
+  records: { soapNoteTemplate: 'soapNoteTemplate' },
   summary: 'Set a visit’s template, only while the visit is SCHEDULED',
   body: z.strictObject({
     appointmentId: id,
@@ -91,6 +101,8 @@ export const getSoapNote = call({
   service,
   audience: ['admin', 'provider'],
   permission: 'clinical',
+  audit: 'read',
+  records: { id: 'appointment' },
   summary: 'Get a visit’s SOAP note with addenda, images, and codes (added path)',
   params: idParams,
   data: soapNoteRecord,
@@ -104,6 +116,8 @@ export const saveSoapNote = call({
   service,
   audience: ['admin', 'provider'],
   permission,
+  audit: ['soapNote.save'],
+  records: { id: 'appointment' },
   summary: 'Save a SOAP note draft (added path)',
   params: idParams,
   body: z.strictObject({ soapNote: html, soapNoteVersion: z.int().min(1) }),
@@ -117,6 +131,8 @@ export const submitSoapNote = call({
   service,
   audience: ['admin', 'provider'],
   permission,
+  audit: ['soapNote.submit'],
+  records: { id: 'appointment' },
   summary: 'Submit and lock a SOAP note (added path)',
   params: idParams,
   body: z.strictObject({ soapNote: html.optional(), soapNoteVersion: z.int().min(1) }),
@@ -130,6 +146,8 @@ export const addSoapAddendum = call({
   service,
   audience: ['admin', 'provider'],
   permission,
+  audit: ['soapNote.addendum'],
+  records: { id: 'appointment' },
   summary: 'Add an addendum to a submitted SOAP note (added path)',
   params: idParams,
   body: z.strictObject({ text: text(5000, 1) }),
@@ -138,6 +156,7 @@ export const addSoapAddendum = call({
 
 export const soapNoteTemplatesResource = adminResource({
   name: 'soap-note-templates',
+  grants: ['status'],
   service,
   audience: ['admin', 'provider'],
   permission: 'clinical',

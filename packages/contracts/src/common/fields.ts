@@ -119,7 +119,7 @@ export const searchText = z.string().trim().min(1).max(100).optional();
 /** A list asked for by its records’ ids. */
 export const idList = z.array(id).max(100).optional();
 
-export const DEFAULT_TAKE = 10;
+const DEFAULT_TAKE = 10;
 export const MAX_TAKE = 100;
 
 export const pageQuery = (take = DEFAULT_TAKE) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call, idParams } from '../call.ts';
+import { call, exampleId, idParams, ownData } from '../call.ts';
 import { DOCUMENT_REJECTED, documentTypes } from '../care/documents.api.ts';
 import { id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
 import { answersPatients } from '../permission.ts';
@@ -26,6 +26,7 @@ export const listChats = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
+  audit: 'list',
   summary: 'List my conversations, newest message first',
   data: z.object({ chats: z.array(inboxEntry) }),
 });
@@ -38,6 +39,7 @@ export const listChatMessages = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
+  audit: 'read',
   summary: 'List messages in a conversation: the newest, or those before or after a message',
   params,
   query: z.strictObject({
@@ -58,9 +60,12 @@ export const sendChatMessage = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
+  audit: ['chat.send'],
+  records: { attachmentId: 'document', clientId: 'new' },
   summary: 'Send a message. Resending with the same clientId doesn’t create a duplicate',
   limit: { max: 240, perSeconds: 60 },
   params,
+  sample: { clientId: exampleId, text: 'Good morning' },
   body: z
     .strictObject({
       clientId: id,
@@ -85,6 +90,7 @@ export const markChatRead = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
+  audit: ['chat.read'],
   summary: 'Mark messages as delivered or read, up to a given message',
   params,
   body: z
@@ -103,6 +109,7 @@ export const sendTypingSignal = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
+  audit: ownData,
   summary: 'Show that you’re typing (added path)',
   limit: { max: 60, perSeconds: 60 },
   params,
@@ -115,6 +122,7 @@ export const uploadChatFile = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
+  audit: ['chat.upload'],
   summary: 'Upload a file to attach to a message by its ID (added path)',
   upload: { types: documentTypes, maxBytes: 10 * 1024 * 1024, refusal: DOCUMENT_REJECTED },
   limit: { max: 60, perSeconds: 60 },
@@ -130,6 +138,7 @@ export const openChat = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
+  audit: ['chat.open'],
   summary: 'Get or start the conversation with the practice or a provider (added path)',
   body: z.strictObject({
     /** A patient: the provider of one of the own visits; left out: the practice. A provider: left out is oneself. */
@@ -149,6 +158,7 @@ export const getChat = call({
   service,
   audience: ['signed-in'],
   permission: answersPatients,
+  audit: 'read',
   summary: 'Get one of my conversations (added path)',
   params,
   data: inboxEntry,
@@ -161,6 +171,9 @@ export const updateChat = call({
   service,
   audience: staff,
   permission: answersPatients,
+  audit: ['chat.update'],
+  records: { assignedTo: 'staff' },
+  grants: ['status'],
   summary: 'Assign a practice conversation to a staff member, or close or reopen it (added path)',
   params,
   body: z.strictObject({
@@ -178,6 +191,8 @@ export const listAppointmentChats = call({
   service,
   audience: ['admin', 'provider', 'patient'],
   permission: answersPatients,
+  audit: 'read',
+  records: { id: 'appointment' },
   summary: 'List the conversations about a visit: with its provider, and messages that mention it',
   params: idParams,
   data: z.object({

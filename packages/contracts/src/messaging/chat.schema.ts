@@ -12,8 +12,7 @@ export type ConversationStatus = (typeof conversationStatuses)[number];
 /**
  * `auto` is the answer outside the practice's hours; `note` is for staff alone and never leaves the console.
  */
-export const chatMessageTypes = ['text', 'file', 'auto', 'note'] as const;
-export type ChatMessageType = (typeof chatMessageTypes)[number];
+const chatMessageTypes = ['text', 'file', 'auto', 'note'] as const;
 
 export const MAX_CHAT_TEXT = 4000;
 

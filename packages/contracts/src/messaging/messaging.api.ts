@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call } from '../call.ts';
+import { call, ownData } from '../call.ts';
 import { id, pageQuery } from '../common/fields.ts';
 import { ownAccount } from '../permission.ts';
 import { channels, deliveryRow, deliveryStates, notification } from './messaging.schema.ts';
@@ -13,6 +13,7 @@ export const listNotifications = call({
   audience: ['signed-in'],
   poll: true,
   permission: ownAccount,
+  audit: ownData,
   summary: 'List my notifications, newest first',
   query: z.strictObject(pageQuery()),
   data: z.object({ notifications: z.array(notification) }),
@@ -26,6 +27,8 @@ export const markNotificationsRead = call({
   service: 'appointments',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ownData,
+  records: { ids: 'notification' },
   summary: 'Mark some or all of my notifications as read',
   body: z.strictObject({ ids: z.array(id).max(100).optional() }),
 });
@@ -37,6 +40,8 @@ export const resendDelivery = call({
   service: 'appointments',
   audience: ['admin'],
   permission: ['dispatch', 'clinical', 'billing', 'people'],
+  audit: ['delivery.resend'],
+  records: { id: 'delivery' },
   summary: 'Resend a message from the delivery log (added path)',
   params: z.strictObject({ id }),
 });

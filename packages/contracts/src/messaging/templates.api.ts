@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call } from '../call.ts';
+import { call, practiceData } from '../call.ts';
 import { id, searchText, text, version } from '../common/fields.ts';
 import {
   channelOutage,
@@ -59,6 +59,8 @@ export const previewTemplate = call({
   path: '/admin/message-templates/{id}/preview',
   service,
   audience: ['super-admin'],
+  audit: practiceData,
+  records: { id: 'template' },
   summary: 'Preview a message with sample people and times (added path)',
   params: z.strictObject({ id: templateName }),
   body: z.strictObject({
@@ -85,6 +87,7 @@ export const getQueueHealth = call({
   audience: ['admin'],
   poll: true,
   permission: ['dispatch', 'clinical', 'billing', 'people'],
+  audit: practiceData,
   summary: 'Get the health of the queues and the relay (added path)',
   data: z.object({
     queues: z.array(queueHealth),
@@ -117,6 +120,8 @@ export const retryFailedJob = call({
   service,
   audience: ['admin'],
   permission: ['dispatch', 'clinical', 'billing', 'people'],
+  audit: practiceData,
+  records: { id: 'job' },
   summary: 'Retry a failed job (added path)',
   params: z.strictObject({ id: z.string().min(1).max(200) }),
 });
@@ -129,6 +134,7 @@ export const smsWebhook = call({
   service,
   audience: ['public'],
   limit: { max: 6_000, perSeconds: 60 },
+  records: { delivery: 'delivery' },
   summary: 'Receive delivery reports and replies from the text provider, with a signature check (added path)',
   /** The delivery that a report is about. */
   query: z.strictObject({ delivery: id.optional() }),

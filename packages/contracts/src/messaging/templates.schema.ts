@@ -13,7 +13,7 @@ export type TemplateChannel = (typeof templateChannels)[number];
 export const templateAudiences = ['patients', 'staff'] as const;
 
 /** What a channel of a template says in a language. `{{name}}` stands for a variable. */
-export const templateText = z.object({
+const templateText = z.object({
   language: z.enum(languages),
   channel: z.enum(templateChannels),
   /** Of an e-mail its subject, of a push or the bell its title; null for a text. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call } from '../call.ts';
+import { call, practiceData } from '../call.ts';
 import { id, idList, pageQuery } from '../common/fields.ts';
 import {
   exportChoice,
@@ -20,6 +20,7 @@ export const listExportKeys = call({
   name: 'listExportKeys',
   method: 'GET',
   path: '/list/keys',
+  audit: practiceData,
   summary: 'List the columns available for an export',
   query: z.strictObject({ type: z.enum(exportReports).default('APPOINTMENT') }),
   data: z.array(exportColumn),
@@ -30,6 +31,7 @@ export const previewExport = call({
   name: 'previewExport',
   method: 'POST',
   path: '/appointment/export',
+  audit: 'own test',
   summary: 'Preview a page of export rows exactly as they will appear',
   query: z.strictObject(pageQuery()),
   body: newExport,
@@ -45,6 +47,7 @@ export const downloadExportList = call({
   name: 'downloadExportList',
   method: 'POST',
   path: '/appointment/download-export-list',
+  audit: 'own test',
   summary:
     'Download the medical export report or the invoices as CSV. Exports over 10,000 rows are prepared first',
   body: exportChoice,
@@ -56,6 +59,7 @@ export const downloadServicesExportList = call({
   name: 'downloadServicesExportList',
   method: 'POST',
   path: '/appointment/download-services-export-list',
+  audit: 'own test',
   summary: 'Download the services report as CSV, with a row for each service provided',
   body: servicesExportChoice,
   raw: 'text/csv',
@@ -67,6 +71,8 @@ export const openExport = call({
   name: 'openExport',
   method: 'POST',
   path: '/appointment/export-link',
+  audit: 'own test',
+  records: { id: 'export' },
   summary: 'Get a one-time link to an export file, valid for 5 minutes (added path)',
   body: z.union([
     z.strictObject({ id }),
@@ -81,6 +87,7 @@ export const downloadExport = call({
   path: '/exports/{token}',
   service,
   audience: ['super-admin', 'public-payment'],
+  audit: 'own test',
   summary:
     'Download the file behind an export link (added path). It works only for the person who requested it',
   params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call, idParams } from '../call.ts';
+import { call, exampleId, idParams } from '../call.ts';
 import { day, id, idList, pageQuery, reason, searchText, text, version } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { dollars } from '../money.ts';
@@ -35,7 +35,7 @@ const draft = {
 };
 
 /** An invoice with what came in and went back for it. */
-export const invoiceDetails = invoiceRecord.extend({
+const invoiceDetails = invoiceRecord.extend({
   payments: z.array(paymentRow),
   refunds: z.array(refundRecord),
   chargebacks: z.array(chargebackRecord),
@@ -48,7 +48,7 @@ export type InvoiceDetails = z.infer<typeof invoiceDetails>;
  * What all matching invoices come to, not those of the page alone, in dollars: of what is due or paid; of drafts and
  * cancelled ones only where it is asked for by that status. `count` is of all.
  */
-export const invoiceTotals = z.object({
+const invoiceTotals = z.object({
   count: z.int(),
   totalAmount: z.number(),
   taxAmount: z.number(),
@@ -63,6 +63,7 @@ export const listInvoices = call({
   service,
   audience: ['admin', 'patient'],
   permission: readsMoney,
+  audit: 'list',
   summary: 'List invoices with filters and totals. Patients see their household’s invoices',
   query: z.strictObject({
     ...pageQuery(),
@@ -90,6 +91,8 @@ export const getInvoice = call({
   service,
   audience: ['admin', 'patient'],
   permission: readsMoney,
+  audit: 'read',
+  records: { id: 'invoice' },
   summary: 'Get an invoice with its line items, payments, and refunds',
   params: idParams,
   data: invoiceDetails,
@@ -100,6 +103,7 @@ export const addInvoice = call({
   name: 'addInvoice',
   method: 'POST',
   path: '/appointment/add-invoice',
+  audit: ['invoice.make'],
   summary: 'Create a custom invoice as a draft, or send it right away',
   idempotent: true,
   body: z.strictObject({ patientId: id, ...draft, send: z.boolean().default(false) }),
@@ -111,6 +115,8 @@ export const updateInvoice = call({
   name: 'updateInvoice',
   method: 'POST',
   path: '/appointment/update-invoice',
+  audit: ['invoice.update'],
+  records: { id: 'invoice' },
   summary: 'Edit a draft. Line items can’t be changed after it’s sent',
   body: z.strictObject({ id, version: z.int().min(1), ...draft }),
   data: invoiceDetails,
@@ -121,6 +127,8 @@ export const deleteInvoice = call({
   name: 'deleteInvoice',
   method: 'DELETE',
   path: '/appointment/invoice/{id}',
+  audit: ['invoice.delete'],
+  records: { id: 'invoice' },
   summary: 'Delete a draft',
   params: idParams,
 });
@@ -130,6 +138,8 @@ export const sendInvoice = call({
   name: 'sendInvoice',
   method: 'POST',
   path: '/appointment/invoice/{id}/send',
+  audit: ['invoice.send'],
+  records: { id: 'invoice' },
   summary:
     'Send a draft, or request payment of a Bill Me Later invoice. The patient gets a payment link (added path)',
   params: idParams,
@@ -142,6 +152,8 @@ export const markInvoiceBillMeLater = call({
   name: 'billInvoiceLater',
   method: 'POST',
   path: '/appointment/invoice/{id}/bill-later',
+  audit: ['invoice.billLater'],
+  records: { id: 'invoice' },
   summary: 'Move an invoice without a visit to Bill Me Later (added path)',
   params: idParams,
   body: z.strictObject({ version }),
@@ -153,6 +165,8 @@ export const cancelInvoice = call({
   name: 'cancelInvoice',
   method: 'POST',
   path: '/appointment/invoice/{id}/cancel',
+  audit: ['invoice.void'],
+  records: { id: 'invoice' },
   summary:
     'Cancel an unpaid invoice without a visit, also with the payment processor. Only super admins can write off Bill Me Later invoices (added path)',
   params: idParams,
@@ -165,6 +179,8 @@ export const billAgain = call({
   name: 'billAgain',
   method: 'POST',
   path: '/appointment/invoice/{id}/bill-again',
+  audit: ['invoice.make', 'invoice.chargebackAnswered'],
+  records: { id: 'invoice' },
   summary: 'Create and return a new invoice for the amount charged back on a paid invoice (added path)',
   params: idParams,
   body: z.strictObject({ reason, version }),
@@ -176,6 +192,8 @@ export const writeOffChargeback = call({
   name: 'writeOffChargeback',
   method: 'POST',
   path: '/appointment/invoice/{id}/write-off-chargeback',
+  audit: ['invoice.chargebackAnswered'],
+  records: { id: 'invoice' },
   summary: 'Write off the amount charged back on a paid invoice (added path)',
   params: idParams,
   body: z.strictObject({ reason, version }),
@@ -192,6 +210,8 @@ export const cancelStripeInvoiceLegacyGet = call({
   ...cancelStripe,
   name: 'cancelStripeInvoice',
   method: 'GET',
+  audit: ['invoice.takeBack'],
+  records: { id: 'invoice' },
   summary:
     'Cancel the open payment and links of a visit, or of an invoice without a visit. A GET, as specified',
 });
@@ -200,6 +220,8 @@ export const cancelStripeInvoice = call({
   ...cancelStripe,
   name: 'cancelStripeInvoiceByPost',
   method: 'POST',
+  audit: ['invoice.takeBack'],
+  records: { id: 'invoice' },
   summary: 'Does the same. Used by our own screens (added path)',
 });
 
@@ -214,7 +236,9 @@ export const sendText = call({
   name: 'sendText',
   method: 'POST',
   path: '/list/send-text',
+  audit: ['invoice.sendLink'],
   summary: 'Text the patient a payment link or receipt',
+  sample: { invoiceId: exampleId },
   body: told.refine(oneOfBoth, which),
 });
 
@@ -223,7 +247,9 @@ export const sendMail = call({
   name: 'sendMail',
   method: 'POST',
   path: '/list/send-mail',
+  audit: ['invoice.sendReceipt'],
   summary: 'Email the patient a payment link or receipt',
+  sample: { paymentId: exampleId },
   body: told.refine(oneOfBoth, which),
 });
 

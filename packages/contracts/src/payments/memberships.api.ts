@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call, idParams } from '../call.ts';
+import { call, exampleId, idParams, practiceData } from '../call.ts';
 import {
   address,
   email,
@@ -38,6 +38,7 @@ export const listPlans = call({
   name: 'listPlans',
   method: 'GET',
   path: '/users/plans',
+  audit: practiceData,
   summary: 'List available membership plans with benefits and prices (added path)',
   data: z.array(plan),
 });
@@ -48,6 +49,8 @@ export const getSubscriptionDetails = call({
   name: 'getSubscriptionDetails',
   method: 'GET',
   path: '/users/get-subscription-details/{id}',
+  audit: 'read',
+  records: { id: 'patient' },
   summary: 'Get a patient’s membership, upcoming charges, and card. Patient ID',
   params: idParams,
   data: subscriptionDetails,
@@ -59,6 +62,8 @@ export const previewSubscription = call({
   name: 'previewSubscription',
   method: 'GET',
   path: '/users/get-subscription-details/{id}/preview',
+  audit: 'read',
+  records: { id: 'patient' },
   summary: 'Preview what a plan costs today and later, including credit from the current plan (added path)',
   params: idParams,
   query: z.strictObject({ priceId: id }),
@@ -80,6 +85,13 @@ export const createSubscription = call({
   name: 'createSubscription',
   method: 'POST',
   path: '/users/create-subscription',
+  audit: [
+    'subscription.start',
+    'subscription.sync',
+    'patient.changeMembership',
+    'invoice.make',
+    'payment.settle',
+  ],
   summary: 'Start a plan or switch to it. Charges the amount shown in the preview today',
   idempotent: true,
   body: z.strictObject(choice),
@@ -91,6 +103,13 @@ export const updateSubscription = call({
   name: 'updateSubscription',
   method: 'POST',
   path: '/users/update-subscription',
+  audit: [
+    'subscription.start',
+    'subscription.sync',
+    'patient.changeMembership',
+    'invoice.make',
+    'payment.settle',
+  ],
   summary: 'Switch to another plan or price',
   idempotent: true,
   body: z.strictObject({ ...choice, reason: reason.optional(), version }),
@@ -103,6 +122,8 @@ export const cancelSubscriptionLegacyGet = call({
   name: 'cancelSubscription',
   method: 'GET',
   path: '/users/cancel-subscription/{id}',
+  audit: ['subscription.cancel', 'subscription.sync'],
+  records: { id: 'patient' },
   summary: 'Cancel at the end of the billing period. Patient ID. A GET, as specified',
   params: idParams,
 });
@@ -113,6 +134,8 @@ export const cancelSubscription = call({
   name: 'cancelSubscriptionByPost',
   method: 'POST',
   path: '/users/cancel-subscription/{id}',
+  audit: ['subscription.cancel', 'subscription.sync'],
+  records: { id: 'patient' },
   summary: 'Does the same. Used by our own screens (added path)',
   params: idParams,
   body: z.strictObject({ reason: text(500).optional() }),
@@ -124,6 +147,8 @@ export const undoCancelSubscription = call({
   name: 'undoCancelSubscription',
   method: 'POST',
   path: '/users/cancel-subscription/{id}/undo',
+  audit: ['subscription.undo_cancel', 'subscription.sync'],
+  records: { id: 'patient' },
   summary: 'Keep a membership that’s set to end (added path). Patient ID',
   params: idParams,
   body: z.strictObject({}),
@@ -134,6 +159,8 @@ export const pauseSubscription = call({
   name: 'pauseSubscription',
   method: 'POST',
   path: '/users/update-subscription/{id}/pause',
+  audit: ['subscription.pause', 'subscription.sync', 'patient.changeMembership'],
+  records: { id: 'patient' },
   summary: 'Pause a membership: no charges and no benefits until resumed (added path). Patient ID',
   params: idParams,
   body: z.strictObject({ reason }),
@@ -144,6 +171,8 @@ export const previewResume = call({
   name: 'previewResume',
   method: 'GET',
   path: '/users/update-subscription/{id}/resume',
+  audit: 'read',
+  records: { id: 'patient' },
   summary: 'Preview what resuming a membership costs today and next (added path). Patient ID',
   params: idParams,
   data: subscriptionPreview,
@@ -154,6 +183,8 @@ export const resumeSubscription = call({
   name: 'resumeSubscription',
   method: 'POST',
   path: '/users/update-subscription/{id}/resume',
+  audit: ['subscription.resume', 'subscription.sync', 'patient.changeMembership'],
+  records: { id: 'patient' },
   summary:
     'Resume a paused membership, in the paid period or in a new one charged today (added path). Patient ID',
   params: idParams,
@@ -170,7 +201,9 @@ export const updateBillingAccount = call({
   name: 'updateBillingAccount',
   method: 'POST',
   path: '/users/update-billing-account',
+  audit: ['billingAccount.update'],
   summary: 'Set the membership’s card and billing contact. A past-due charge is retried right away',
+  sample: { patientId: exampleId, name: 'Theodora Whitfield' },
   body: z
     .strictObject({
       patientId: id,
@@ -192,6 +225,8 @@ export const getStripeCustomer = call({
   name: 'getStripeCustomer',
   method: 'GET',
   path: '/payments/{id}/customer-details-from-stripe',
+  audit: 'read',
+  records: { id: 'patient' },
   summary: 'Get the payment processor’s record of a patient. Null if they’ve never paid by card',
   params: idParams,
   data: stripeCustomer.nullable(),
@@ -216,6 +251,7 @@ const onePrice = { path: ['monthlyPrice'], message: 'Enter a monthly price, a ye
 /** A new price is for who subscribes or changes from now on; who pays the old one keeps it. */
 export const plansResource = adminResource({
   name: 'plans',
+  grants: ['membershipType'],
   service,
   audience: ['admin'],
   permission: readsMoney,
@@ -229,6 +265,10 @@ export const plansResource = adminResource({
     isAvailable: z.boolean().optional(),
     membershipType: z.enum(planTypes).optional(),
   }),
+  samples: {
+    create: { membershipType: 'PREMIER', name: 'Premier', benefits: ['15% off'], monthlyPrice: 99 },
+    update: { name: 'Premier', benefits: ['15% off'], monthlyPrice: 99, isAvailable: true, version: 1 },
+  },
   create: z.strictObject({ membershipType: z.enum(planTypes), ...planFields }).refine(hasPrice, onePrice),
   update: z
     .strictObject({ ...planFields, isAvailable: z.boolean(), version: z.int().min(1) })

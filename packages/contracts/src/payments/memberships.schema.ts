@@ -15,7 +15,7 @@ export const subscriptionStatuses = ['PENDING', 'ACTIVE', 'PAST DUE', 'PAUSED', 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** What was decided about a subscription; END is at once, CANCEL at the end of the period. */
-export const subscriptionChanges = [
+const subscriptionChanges = [
   'START',
   'CHANGE',
   'CANCEL',
@@ -28,18 +28,11 @@ export const subscriptionChanges = [
 export type SubscriptionChange = (typeof subscriptionChanges)[number];
 
 /** Actions on a subscription, by whoever asks, as it stands. */
-export const subscriptionActions = [
-  'change',
-  'cancel',
-  'undoCancel',
-  'pause',
-  'resume',
-  'changeCard',
-] as const;
+const subscriptionActions = ['change', 'cancel', 'undoCancel', 'pause', 'resume', 'changeCard'] as const;
 export type SubscriptionAction = (typeof subscriptionActions)[number];
 
 /** Dollars. */
-export const planPrice = z.object({ priceId: id, amount: z.number() });
+const planPrice = z.object({ priceId: id, amount: z.number() });
 
 /** A plan as it is sold. */
 export const plan = z.object({
@@ -72,7 +65,7 @@ export type PlanRecord = z.infer<typeof planRecord>;
 
 const person = z.object({ id, fullname: z.string() });
 
-export const subscriptionCard = z.object({
+const subscriptionCard = z.object({
   paymentMethodId: z.string(),
   brand: z.string(),
   last4: z.string(),
@@ -113,7 +106,7 @@ export const subscriptionRecord = z.object({
 export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;
 
 /** A period that was charged, or is to be. */
-export const subscriptionCharge = z.object({
+const subscriptionCharge = z.object({
   invoiceId: id,
   number: z.string(),
   amount: z.number(),
@@ -129,7 +122,7 @@ export const subscriptionCharge = z.object({
 });
 
 /** One decision about a subscription, newest first; staff's alone. */
-export const subscriptionTransition = z.object({
+const subscriptionTransition = z.object({
   id,
   kind: z.enum(subscriptionChanges),
   state: z.enum(['PENDING', 'DONE', 'FAILED']),

@@ -40,7 +40,6 @@ export const ledgerKinds = [
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 export const refundScopes = ['FULL', 'PARTIAL', 'LINES'] as const;
-export type RefundScope = (typeof refundScopes)[number];
 export const refundReasons = [
   'REQUESTED_BY_PATIENT',
   'DUPLICATE',
@@ -55,7 +54,7 @@ export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /** Dollars; DISCOUNT and WAIVER are below zero. `position` names the line in a refund. */
-export const invoiceLine = z.object({
+const invoiceLine = z.object({
   position: z.int(),
   kind: z.enum(lineKinds),
   label: translated(),
@@ -64,7 +63,7 @@ export const invoiceLine = z.object({
 });
 
 /** Actions on an invoice, by whoever asks, as it stands. */
-export const invoiceActions = [
+const invoiceActions = [
   'edit',
   'delete',
   'send',

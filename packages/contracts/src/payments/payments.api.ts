@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call, idParams } from '../call.ts';
+import { call, exampleId, idParams, practiceData } from '../call.ts';
 import { day, id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { readsMoney } from '../permission.ts';
@@ -42,6 +42,8 @@ export const createPaymentIntent = call({
   service,
   audience: ['patient', 'admin', 'public-payment'],
   permission: 'billing',
+  audit: ['payment.start'],
+  records: { id: 'appointment' },
   summary:
     'Start a payment and get a client secret for the browser. The ID is a visit, an invoice without a visit, or a payment link',
   idempotent: true,
@@ -59,6 +61,7 @@ export const payInvoices = call({
   service,
   audience: ['patient', 'admin'],
   permission: 'billing',
+  audit: ['payment.start'],
   summary: 'Start one payment for several household invoices (added path)',
   idempotent: true,
   body: z.strictObject({ invoiceIds: bills, ...withCard }),
@@ -83,6 +86,7 @@ export const requestOfflinePayment = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'billing',
+  audit: ['appointment.requestPayment'],
   summary: 'Request to pay for a visit by cash, Square POS, or Bill Me Later (added path)',
   idempotent: true,
   body: z.strictObject({
@@ -102,6 +106,7 @@ export const confirmPayment = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: ['payment.settle', 'appointment.confirmPayment'],
   summary: 'Record a payment for a visit whose patient asked to pay without a card',
   idempotent: true,
   body: z.strictObject({ appointmentId: id, version, ...cameIn }),
@@ -114,6 +119,8 @@ export const approveBillLater = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: ['appointment.approveBillLater', 'invoice.billLater'],
+  records: { id: 'appointment' },
   summary:
     'Approve Bill Me Later for a visit: no payment is taken, and the bill gets a due date (added path)',
   params: idParams,
@@ -127,6 +134,8 @@ export const approveBillLaterForInvoice = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: ['invoice.billLater'],
+  records: { id: 'invoice' },
   summary: 'Approve Bill Me Later for an invoice without a visit, which gets a due date (added path)',
   params: idParams,
   body: z.strictObject({ version }),
@@ -139,8 +148,10 @@ export const markAsPaid = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: ['payment.settle', 'appointment.markPaid'],
   summary: 'Record a cash or Square POS payment taken by staff, for a visit or an invoice without a visit',
   idempotent: true,
+  sample: { appointmentId: exampleId, paymentMode: 'CASH' },
   body: z
     .strictObject({
       ...oneBill,
@@ -158,6 +169,7 @@ export const confirmPaymentForInvoice = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: ['payment.settle'],
   summary: 'Record a payment for a Bill Me Later invoice, with or without a visit',
   idempotent: true,
   body: z.strictObject({ invoiceId: id, version, ...cameIn }),
@@ -170,6 +182,9 @@ export const verifyPayment = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: ['payment.verify'],
+  records: { id: 'appointment' },
+  grants: ['paymentRemarks'],
   summary: 'Verify a manual payment. The ID is the visit, or the invoice if there’s no visit',
   params: idParams,
   body: z.strictObject({ paymentRemarks: text(500, 3) }),
@@ -182,6 +197,8 @@ export const getCardDetails = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'billing',
+  audit: 'read',
+  records: { id: 'patient' },
   summary: 'List a patient’s cards on file',
   params: idParams,
   data: z.array(cardOnFile),
@@ -194,6 +211,8 @@ export const attachPaymentMethod = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'billing',
+  audit: ['card.attach'],
+  records: { paymentMethodId: 'new' },
   summary: 'Save a card on file',
   body: z.strictObject({ paymentMethodId, patientId: id }),
   data: cardOnFile,
@@ -206,6 +225,7 @@ export const detachPaymentMethod = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'billing',
+  audit: ['card.detach'],
   summary: 'Remove a card on file',
   body: z.strictObject({ paymentMethodId }),
 });
@@ -217,8 +237,10 @@ export const payWithCardOnFile = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'billing',
+  audit: ['payment.start', 'payment.settle', 'appointment.settle'],
   summary: 'Pay for a visit or several invoices with a card on file',
   idempotent: true,
+  sample: { appointmentId: exampleId, paymentMethodId: 'pm_card_visa' },
   body: z
     .strictObject({ appointmentId: id.optional(), invoiceIds: bills.optional(), paymentMethodId })
     .refine((body) => (body.appointmentId === undefined) !== (body.invoiceIds === undefined), whichBill),
@@ -232,6 +254,7 @@ export const payInvoiceWithCardOnFile = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: ['payment.start', 'payment.settle'],
   summary: 'Charge a card on file for an invoice',
   idempotent: true,
   body: z.strictObject({ invoiceId: id, paymentMethodId }),
@@ -245,6 +268,7 @@ export const setDefaultCard = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'billing',
+  audit: ['card.makeDefault'],
   summary: 'Set the default card, which also pays for the membership (added path)',
   body: z.strictObject({ paymentMethodId }),
 });
@@ -256,6 +280,8 @@ export const createSetupIntent = call({
   service,
   audience: ['admin', 'patient'],
   permission: 'billing',
+  audit: ['card.setup'],
+  records: { id: 'patient' },
   summary:
     'Start saving a card without paying and get a client secret for the browser (added path). Patient ID',
   params: idParams,
@@ -270,7 +296,9 @@ export const sendPaymentLink = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: ['invoice.sendLink'],
   summary: 'Send the patient a payment link for a visit or an invoice without a visit',
+  sample: { appointmentId: exampleId },
   body: z.strictObject(oneBill).refine(namesOne, whichBill),
 });
 
@@ -281,6 +309,8 @@ export const syncTransaction = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: 'read',
+  records: { id: 'payment' },
   summary: 'Check a payment’s status with the payment processor. Payment ID',
   params: idParams,
 });
@@ -292,6 +322,8 @@ export const listPayments = call({
   service,
   audience: ['admin'],
   permission: readsMoney,
+  audit: 'list',
+  records: { userId: 'patient' },
   summary: 'List payments with filters',
   query: z.strictObject({
     ...pageQuery(),
@@ -314,6 +346,8 @@ export const getInvoiceLink = call({
   service,
   audience: ['admin', 'patient'],
   permission: readsMoney,
+  audit: 'read',
+  records: { id: 'appointment' },
   summary: 'Get a short-lived link to an invoice PDF, with or without a visit. Once paid, it’s the receipt',
   params: idParams,
   data: z.object({ invoiceLink: z.string() }),
@@ -326,6 +360,7 @@ export const getTaxRate = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: practiceData,
   summary: 'Get the current tax rate',
   data: z.object({ getTaxRate: z.object({ taxRate: z.number(), effectiveFrom: day }) }),
 });
@@ -337,6 +372,7 @@ export const updateTaxRate = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: practiceData,
   summary: 'Set a new tax rate in percent, starting today. Existing invoices keep theirs',
   body: z.strictObject({
     taxRate: z.number().min(0, 'Enter a rate between 0 and 100.').max(100, 'Enter a rate between 0 and 100.'),

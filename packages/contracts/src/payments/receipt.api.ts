@@ -4,7 +4,7 @@ import { instant } from '../common/fields.ts';
 import { lineKinds, paymentModes } from './payment.schema.ts';
 
 /** Dollars. A discount does not say of which plan, which is nobody's business but the patient's. */
-export const receiptDetails = z.object({
+const receiptDetails = z.object({
   practice: z.string(),
   number: z.string(),
   paidAt: instant,

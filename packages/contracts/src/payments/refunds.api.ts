@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call, idParams } from '../call.ts';
+import { call, idParams, practiceData } from '../call.ts';
 import { day, id, idList, pageQuery, searchText, text } from '../common/fields.ts';
 import { dollars } from '../money.ts';
 import { readsMoney } from '../permission.ts';
@@ -22,6 +22,8 @@ export const refundPayment = call({
   service,
   audience: ['admin'],
   permission: 'refunds',
+  audit: ['payment.refunded'],
+  records: { id: 'payment' },
   summary: 'Refund a payment in full, by amount, or by line item. Cash is voided (added path). Payment ID',
   idempotent: true,
   params: idParams,
@@ -48,6 +50,8 @@ export const previewRefund = call({
   service,
   audience: ['admin'],
   permission: 'refunds',
+  audit: 'read',
+  records: { id: 'payment' },
   summary: 'Get what can still be refunded, in total and by line item (added path). Payment ID',
   params: idParams,
   data: z.object({
@@ -66,6 +70,8 @@ export const getBalance = call({
   service,
   audience: ['admin', 'patient'],
   permission: readsMoney,
+  audit: 'read',
+  records: { id: 'patient' },
   summary: 'Get a patient’s balance and every entry behind it (added path). Patient ID',
   params: idParams,
   query: z.strictObject(pageQuery()),
@@ -149,6 +155,8 @@ export const resolvePaymentException = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: ['paymentException.resolved'],
+  records: { id: 'paymentReview' },
   summary: 'Resolve a discrepancy. Money received is refunded first, or applied to a bill (added path)',
   params: idParams,
   body: z.strictObject({
@@ -165,6 +173,8 @@ export const refundCredit = call({
   service,
   audience: ['admin'],
   permission: 'refunds',
+  audit: ['payment.refund', 'subscription.refundCredit'],
+  records: { id: 'paymentReview' },
   summary: 'Refund the remaining credit of an ended membership, which resolves its discrepancy (added path)',
   params: idParams,
   body: z.strictObject({}),
@@ -178,8 +188,10 @@ export const refundUnbooked = call({
   service,
   audience: ['admin'],
   permission: 'refunds',
+  audit: ['payment.refundUnbooked'],
+  records: { id: 'paymentReview' },
   summary:
-    'Give money back that the payment provider holds and no payment has booked; its review is settled once it is back (path ours)',
+    'Give money back that the payment provider holds and no payment has booked; its review is settled once it is back (added path)',
   params: idParams,
   body: z.strictObject({}),
   data: z.object({ id }),
@@ -192,6 +204,7 @@ export const reconcile = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: practiceData,
   summary: 'Compare recent payments with the payment processor now. Also runs every night (added path)',
 });
 
@@ -220,6 +233,7 @@ export const listReconciliations = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: practiceData,
   summary: 'List recent comparisons with the payment processor (added path)',
   query: z.strictObject(pageQuery()),
   data: z.array(runRow),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call } from '../call.ts';
+import { call, practiceData } from '../call.ts';
 import { day, id, idList, instant, pageQuery, text } from '../common/fields.ts';
 
 const service = 'payments';
 const superAdmins = { service, audience: ['super-admin'] } as const;
 
 /** `replaced`: another rate was set for the same day, so it never came into force, or no longer from then on. */
-export const taxRateStates = ['current', 'upcoming', 'past', 'replaced'] as const;
+const taxRateStates = ['current', 'upcoming', 'past', 'replaced'] as const;
 export type TaxRateState = (typeof taxRateStates)[number];
 
 export const taxPercent = z
@@ -17,7 +17,7 @@ export const taxPercent = z
   .multipleOf(0.001, 'Enter up to three decimal places.');
 
 /** One rate with its dates of effect. */
-export const taxRateRecord = z.object({
+const taxRateRecord = z.object({
   id,
   /** Percent: 6.25. */
   taxRate: z.number(),
@@ -33,7 +33,7 @@ export const taxRateRecord = z.object({
 export type TaxRateRecord = z.infer<typeof taxRateRecord>;
 
 /** Tax of one period and jurisdiction, in dollars. */
-export const taxOfPeriod = z.object({
+const taxOfPeriod = z.object({
   /** Its first day. */
   from: day,
   to: day,
@@ -58,6 +58,7 @@ export const getSalesTaxDetail = call({
   name: 'getSalesTaxDetail',
   method: 'GET',
   path: '/appointment/get-sales-tax-detail',
+  audit: practiceData,
   summary: 'Get the current and upcoming rates, and a year’s tax by month or quarter and jurisdiction',
   query: z.strictObject({
     period: z.enum(taxPeriods).default('month'),
@@ -78,6 +79,7 @@ export const listSalesTaxHistory = call({
   name: 'listSalesTaxHistory',
   method: 'GET',
   path: '/appointment/sales-tax-history',
+  audit: practiceData,
   summary: 'List every rate ever set, newest first',
   query: z.strictObject(pageQuery()),
   data: z.object({ history: z.array(taxRateRecord) }),
@@ -89,6 +91,7 @@ export const updateSalesTaxDetail = call({
   name: 'updateSalesTaxDetail',
   method: 'POST',
   path: '/appointment/update-sales-tax-detail',
+  audit: practiceData,
   summary: 'Set a new rate starting today or later. Existing invoices keep theirs',
   body: z.strictObject({ taxRate: taxPercent, jurisdiction: text(60, 2), effectiveFrom: day }),
   data: taxRateRecord,

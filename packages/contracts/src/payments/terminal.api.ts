@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, idParams } from '../call.ts';
+import { call, exampleId, idParams, practiceData } from '../call.ts';
 import { id } from '../common/fields.ts';
 import { readsMoney } from '../permission.ts';
 import { paymentStatuses } from './payment.schema.ts';
@@ -24,6 +24,7 @@ export const listReaders = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: practiceData,
   summary: 'List the practice’s card readers',
   data: z.array(reader),
 });
@@ -35,8 +36,10 @@ export const payAtReader = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: ['payment.start'],
   summary: 'Take a card payment on a reader for a visit or an invoice',
   idempotent: true,
+  sample: { readerId: 'tmr_unknown', invoiceId: exampleId },
   body: z
     .strictObject({
       readerId: z.string().regex(/^tmr_\w{3,250}$/, 'This reader isn’t valid.'),
@@ -57,6 +60,8 @@ export const cancelReader = call({
   service,
   audience: ['admin'],
   permission: 'billing',
+  audit: ['payment.fail'],
+  records: { id: 'payment' },
   summary: 'Cancel a payment waiting on a reader. Payment ID (added path)',
   params: idParams,
 });
@@ -70,6 +75,8 @@ export const getPaymentStatus = call({
   audience: ['admin', 'patient'],
   poll: true,
   permission: readsMoney,
+  audit: 'read',
+  records: { id: 'payment' },
   summary: 'Get a payment’s status (added path)',
   params: idParams,
   data: z.object({

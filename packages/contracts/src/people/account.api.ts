@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, ownData } from '../call.ts';
 import { address, email, id, oneTimeCode, password, phone, userName, version } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { guardedLink, ownAccount } from '../permission.ts';
@@ -28,6 +28,8 @@ export const updateProfile = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ['person.change'],
+  records: { id: 'patient' },
   summary:
     'Edit your profile, or that of a household member without an account. A new email or phone needs its code',
   body: z.strictObject({
@@ -51,6 +53,7 @@ export const changePassword = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ownData,
   summary: 'Change your password. Ends all other sessions',
   body: z.strictObject({
     currentPassword: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(128),
@@ -66,6 +69,8 @@ export const getNotificationSettings = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: 'read',
+  records: { userId: 'patient' },
   summary: 'Get a person’s notification settings by type and channel (added path)',
   query: z.strictObject({ userId: id.optional() }),
   data: notificationSettings,
@@ -78,6 +83,8 @@ export const setNotifications = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ['notifications.set'],
+  records: { userId: 'patient' },
   summary: 'Set your notification settings by type and channel. Admins can set a patient’s',
   body: z.strictObject({ userId: id.optional(), settings: notificationChanges }),
   data: notificationSettings,
@@ -96,6 +103,8 @@ export const uploadProfileImage = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ['person.changeImage'],
+  records: { userId: 'patient' },
   summary: 'Set a profile photo: your own, a dependent’s, or anyone’s as an admin (added path)',
   upload: image,
   limit: { max: 30, perSeconds: 60 },
@@ -110,6 +119,8 @@ export const removeProfileImage = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ['person.changeImage'],
+  records: { userId: 'patient' },
   summary: 'Remove a profile photo (added path)',
   query: z.strictObject({ userId: id.optional() }),
 });
@@ -121,6 +132,7 @@ export const uploadInsuranceImage = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: ['people', 'billing'],
+  audit: ['insurance.uploadImage'],
   summary: 'Upload a photo of an insurance card to add to an insurance by its ID (added path)',
   upload: image,
   limit: { max: 30, perSeconds: 60 },
@@ -136,6 +148,7 @@ export const getImage = call({
   audience: ['patient', 'provider', 'admin', 'public-payment'],
   limit: { max: 6_000, perSeconds: 60 },
   permission: guardedLink,
+  audit: 'own test',
   summary: 'Get a photo by a short-lived signed link, while its session is active (added path)',
   params: z.strictObject({ token: z.string().min(20).max(600) }),
   raw: 'image/webp',

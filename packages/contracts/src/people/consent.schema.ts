@@ -11,11 +11,11 @@ export const consentActions = ['APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
 export type ConsentAction = (typeof consentActions)[number];
 
 /** Why somebody can reject a consent and not approve it. */
-export const approvalObstacles = ['NEEDS_GUARDIAN', 'HOLDS_FAMILY'] as const;
+const approvalObstacles = ['NEEDS_GUARDIAN', 'HOLDS_FAMILY'] as const;
 export type ApprovalObstacle = (typeof approvalObstacles)[number];
 
 /** Whom a consent is from or to, as its page shows them. */
-export const consentParty = z.object({
+const consentParty = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
@@ -40,7 +40,7 @@ export const signature = z.strictObject({
     .optional(),
 });
 
-export const signatureOutput = z.object({
+const signatureOutput = z.object({
   kind: z.enum(['TYPED', 'DRAWN']),
   name: z.string(),
   path: z.string().nullable(),

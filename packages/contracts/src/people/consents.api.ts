@@ -24,6 +24,8 @@ export const listConsents = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: asksConsent,
+  audit: 'list',
+  records: { userId: 'patient' },
   summary: 'List a person’s consents and requests, newest first',
   query: z.strictObject({
     ...pageQuery(),
@@ -42,6 +44,8 @@ export const getConsentDetail = call({
   service: 'auth',
   audience: ['public'],
   optionalSignIn: true,
+  audit: 'read',
+  records: { id: 'consent' },
   summary: 'Get a consent or request by its link token, or by its ID for the people involved',
   params: z.strictObject({ id: consentId }),
   data: consentDetail,
@@ -55,6 +59,8 @@ export const sendConsentRequest = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: asksConsent,
+  audit: ['consent.send'],
+  records: { requestFrom: 'patient', requestTo: 'patient' },
   summary: 'Ask a person to sign a consent, or to share their visits or bills',
   body: z.strictObject({
     /** A patient’s id; a patient who asks may name the e-mail address, and hears nothing of who is known. */
@@ -77,6 +83,7 @@ export const sendConsentCode = call({
   path: '/users/consent-code',
   service: 'auth',
   audience: ['public'],
+  records: { id: 'consent' },
   summary: 'Send a code to confirm who’s responding to a consent link (added path)',
   body: z.strictObject({ id: consentId }),
   limit: { max: 20, perSeconds: 60 },
@@ -89,6 +96,7 @@ export const answerConsent = call({
   service: 'auth',
   audience: ['public'],
   optionalSignIn: true,
+  records: { id: 'consent' },
   summary: 'Approve, reject, or withdraw. Without a session, the code from consent-code is required',
   body: z.strictObject({
     id: consentId,
@@ -107,6 +115,8 @@ export const getConsentDocument = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: asksConsent,
+  audit: 'own test',
+  records: { id: 'consent' },
   summary: 'Get a short-lived link to the signed copy (added path)',
   params: z.strictObject({ id }),
   data: z.object({ documentUrl: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, exampleId } from '../call.ts';
 import { email, id, phone } from '../common/fields.ts';
 import { homeAddressInput } from './account.api.ts';
 import { insurance, insuranceUpdate, newInsurance, pharmacy, pharmacyInput } from './coverage.schema.ts';
@@ -13,6 +13,7 @@ export const addFamily = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: 'people',
+  audit: ['household.add'],
   summary: 'Add a new person to your household, or to any household as an admin',
   body: z.strictObject({
     /** Any member of the household; only admins name one. */
@@ -36,7 +37,10 @@ export const addExistingPatient = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: 'people',
+  audit: ['household.join'],
+  records: { householdOf: 'patient' },
   summary: 'Add an existing patient: right away as an admin, or after the person agrees as a patient',
+  sample: { patientId: exampleId, householdOf: exampleId, relationship: 'Spouse' },
   body: z
     .strictObject({
       /** Whom to add, by an admin. */
@@ -62,6 +66,8 @@ export const removeFromHousehold = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: 'people',
+  audit: ['household.remove'],
+  records: { id: 'patient' },
   summary: 'Remove a person. Not allowed while a visit is open or a balance is due',
   params: z.strictObject({ id }),
 });
@@ -73,6 +79,8 @@ export const addInsurance = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: ['people', 'billing'],
+  audit: ['insurance.add'],
+  records: { frontImage: 'cardImage', backImage: 'cardImage' },
   summary: 'Add an insurance',
   body: newInsurance,
   data: insurance,
@@ -85,6 +93,8 @@ export const editInsurance = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: ['people', 'billing'],
+  audit: ['insurance.change'],
+  records: { id: 'insurance', frontImage: 'cardImage', backImage: 'cardImage' },
   summary: 'Edit an insurance',
   body: insuranceUpdate,
   data: insurance,
@@ -97,6 +107,8 @@ export const removeInsurance = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: ['people', 'billing'],
+  audit: ['insurance.remove'],
+  records: { id: 'insurance' },
   summary: 'Remove an insurance',
   params: z.strictObject({ id }),
 });
@@ -108,6 +120,8 @@ export const savePharmacy = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: ['people', 'clinical'],
+  audit: ['pharmacy.add'],
+  records: { id: 'pharmacy' },
   summary: 'Add or edit a pharmacy. One of a patient’s pharmacies is preferred',
   body: pharmacyInput,
   data: pharmacy,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call } from '../call.ts';
+import { call, practiceData } from '../call.ts';
 import { day, id, idList, instant, pageQuery, searchText } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 
 const ADMIN_LOGS_TAKE = 30;
 
 /** One line of the audit trail. */
-export const adminLog = z.object({
+const adminLog = z.object({
   id,
   at: instant,
   actorId: id.nullable(),
@@ -37,6 +37,8 @@ export const listAdminLogs = call({
   path: '/users/admin-logs',
   service: 'auth',
   audience: ['super-admin'],
+  audit: practiceData,
+  records: { adminId: 'staff' },
   summary: 'List the audit trail, newest first',
   query: z.strictObject({
     ...pageQuery(ADMIN_LOGS_TAKE),

@@ -5,7 +5,7 @@ import { columnOutputs, type PatientFieldIn, patientFieldNames, userFieldOutputs
 import { homeAddress, householdMember, patientRow, userRow } from './user.schema.ts';
 
 /** Whose visits or bills somebody may see besides the household’s, by a granted REQUEST. */
-export const sharedWith = z.object({
+const sharedWith = z.object({
   consentId: id,
   patientId: id,
   firstName: z.string(),
@@ -15,7 +15,7 @@ export const sharedWith = z.object({
 });
 
 /** Why nothing is sent to an address: its owner stopped it or marked it as unwanted, or it takes nothing. */
-export const suppressionReasons = ['STOP', 'BOUNCE', 'COMPLAINT'] as const;
+const suppressionReasons = ['STOP', 'BOUNCE', 'COMPLAINT'] as const;
 const unreachable = z.enum(suppressionReasons).nullable();
 
 /** A patient whole: what the patient sees of themselves and staff of the patient. */

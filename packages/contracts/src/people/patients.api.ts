@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call } from '../call.ts';
+import { call, practiceData } from '../call.ts';
 import { email, id, idList, pageQuery, phone, reason, searchText, text, userName } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import { readsPatients } from '../permission.ts';
@@ -22,6 +22,7 @@ export const listUsers = call({
   service: 'auth',
   audience: ['admin'],
   permission: readsPatients,
+  audit: 'list',
   summary: 'List people with a role, by page',
   query: z.strictObject({
     ...pageQuery(),
@@ -43,6 +44,7 @@ export const listUsersForPicker = call({
   service: 'auth',
   audience: ['admin'],
   permission: readsPatients,
+  audit: practiceData,
   summary: 'Get a short list for pickers',
   query: z.strictObject({ role: wireEnum(roles).default('PROVIDER') }),
   data: z.object({ users: z.array(userBrief.extend({ credentials: z.string().nullable() })) }),
@@ -55,6 +57,8 @@ export const userDetail = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  audit: 'read',
+  records: { id: 'patient' },
   summary: 'Get a person',
   params: z.strictObject({ id }),
   data: userProfileDetails,
@@ -67,12 +71,14 @@ export const patientDetail = call({
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: readsPatients,
+  audit: 'read',
+  records: { id: 'patient' },
   summary: 'Get a patient with household, insurance, and pharmacy',
   params: z.strictObject({ id }),
   data: patientRecord,
 });
 
-export const newPatient = z.strictObject({
+const newPatient = z.strictObject({
   ...requiredInputs,
   email: email.optional(),
   mobile: phone.optional(),
@@ -91,6 +97,8 @@ export const createPatient = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  audit: ['patient.create'],
+  grants: ['membershipType'],
   summary: 'Create a patient and send a password email. Likely duplicates return a 409 first',
   body: newPatient,
   data: patientRecord,
@@ -104,6 +112,8 @@ export const possibleDuplicates = call({
   service: 'auth',
   audience: ['admin'],
   permission: ['people', 'dispatch'],
+  audit: 'list',
+  records: { except: 'patient' },
   summary: 'Find patients who may match the person being added (added path)',
   body: z.strictObject({
     firstName: text(25).optional(),
@@ -126,6 +136,8 @@ export const previewMerge = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  audit: 'read',
+  records: { survivingPatientId: 'patient', mergedPatientId: 'patient' },
   summary: 'Preview a merge of two records of the same person (added path)',
   body: twoRecords,
   data: mergePreview,
@@ -138,6 +150,8 @@ export const mergePatients = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  audit: ['patient.merge', 'patient.merge'],
+  records: { survivingPatientId: 'patient', mergedPatientId: 'patient' },
   summary: 'Merge two records of the same person. Can be undone within 24 hours (added path)',
   body: twoRecords,
   data: mergeRow,
@@ -150,6 +164,8 @@ export const undoMerge = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  audit: ['patient.unmerge', 'patient.unmerge'],
+  records: { id: 'merge' },
   summary: 'Undo a merge within 24 hours (added path)',
   params: z.strictObject({ id }),
   data: mergeRow,
@@ -162,6 +178,8 @@ export const listMerges = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  audit: 'read',
+  records: { id: 'patient' },
   summary: 'List records merged into a patient (added path)',
   params: z.strictObject({ id }),
   data: z.object({ merges: z.array(mergeRow) }),
@@ -174,6 +192,8 @@ export const sendAccountSetupLink = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  audit: ['person.sendAccountLink'],
+  records: { id: 'patient' },
   summary: 'Send a person an account setup link. Works once, for 24 hours',
   params: z.strictObject({ id }),
 });
@@ -185,6 +205,8 @@ export const sendDirectLoginLink = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  audit: ['person.sendDirectLogin'],
+  records: { id: 'patient' },
   summary: 'Send a patient a sign-in link. Works once, for 15 minutes',
   params: z.strictObject({ id }),
 });
@@ -196,6 +218,8 @@ export const sendSetPasswordEmail = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  audit: ['person.sendPasswordLink'],
+  records: { userId: 'patient' },
   summary: 'Send a person a password link. Works once, for 24 hours',
   query: z.strictObject({ userId: id }),
 });
@@ -207,6 +231,8 @@ export const markAsDeceased = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  audit: ['patient.markAsDeceased'],
+  records: { userId: 'patient' },
   summary:
     'Mark a patient as deceased: stop messages, cancel open visits and the membership, and close sign-in. Records stay',
   params: z.strictObject({ userId: id }),
@@ -219,6 +245,9 @@ export const changeUserStatus = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  audit: ['person.changeStatus'],
+  records: { userId: 'patient' },
+  grants: ['status'],
   summary: 'Activate or deactivate a person’s sign-in. Ends their sessions',
   body: z.strictObject({ userId: id, status: wireEnum(['ACTIVE', 'INACTIVE']), reason: reason.optional() }),
 });
@@ -230,6 +259,8 @@ export const changeMembership = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'billing',
+  audit: ['patient.changeMembership'],
+  grants: ['membershipType'],
   summary: 'Change a patient’s membership',
   body: z.strictObject({ patientId: id, membershipType, reason: reason.optional() }),
   data: patientRecord,
@@ -238,6 +269,7 @@ export const changeMembership = call({
 export const patientsResource = adminResource({
   name: 'patients',
   patientData: true,
+  grants: ['membershipType'],
   service: 'auth',
   audience: ['admin'],
   permission: readsPatients,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, ownData, practiceData } from '../call.ts';
 import {
   email,
   firstName,
@@ -43,6 +43,7 @@ export const userCheck = call({
   service: 'auth',
   audience: ['public'],
   summary: 'Check if an email address, phone number, or username is already in use',
+  sample: { email: 'theodora@example.com' },
   body: z
     .strictObject({ email: email.optional(), mobile: phone.optional(), userId: userName.optional() })
     .refine((value) => Object.values(value).filter((one) => one !== undefined).length === 1, {
@@ -61,7 +62,9 @@ export const userCheckAdmin = call({
   service: 'auth',
   audience: ['admin'],
   permission: ['people', 'dispatch'],
+  audit: practiceData,
   summary: 'Check someone else’s contact details as an admin',
+  sample: { email: 'theodora@example.com' },
   body: contact,
   data: z.object({ status: z.boolean() }),
 });
@@ -87,6 +90,7 @@ export const sendVerificationCode = call({
   even: true,
   summary: 'Send a code to confirm a new email or phone before sign-up or a profile change',
   /** In which the code is written. */
+  sample: { email: 'theodora@example.com' },
   body: z
     .strictObject({ ...contactFields, language: language.optional() })
     .refine(oneContact, oneContactError),
@@ -100,6 +104,7 @@ export const checkVerificationCode = call({
   service: 'auth',
   audience: ['public'],
   summary: 'Check a verification code without using it (added path)',
+  sample: { email: 'theodora@example.com', verificationCode: '123456' },
   body: z
     .strictObject({ ...contactFields, verificationCode: oneTimeCode })
     .refine(oneContact, oneContactError),
@@ -137,6 +142,7 @@ export const patientLogin = call({
   audience: ['public'],
   even: true,
   summary: 'Sign a patient in with a password',
+  sample: { email: 'theodora@example.com', password: 'Correct-horse-1' },
   body: z
     .strictObject({ ...who, password: anyPassword, rememberMe: z.boolean().optional(), ...device })
     .refine(oneWho, oneWhoError),
@@ -152,6 +158,7 @@ export const sendSignInCode = call({
   audience: ['public'],
   even: true,
   summary: 'Send a patient a one-time sign-in code',
+  sample: { email: 'theodora@example.com' },
   body: z.strictObject(who).refine(oneWho, oneWhoError),
   limit: perMinute(20),
 });
@@ -164,6 +171,7 @@ export const signInWithCode = call({
   audience: ['public'],
   even: true,
   summary: 'Sign a patient in with a one-time code',
+  sample: { email: 'theodora@example.com', OTP: '123456' },
   body: z
     .strictObject({ ...who, OTP: oneTimeCode, rememberMe: z.boolean().optional(), ...device })
     .refine(oneWho, oneWhoError),
@@ -204,6 +212,7 @@ export const sendPasswordResetCode = call({
   audience: ['public'],
   even: true,
   summary: 'Send a code for setting a new password',
+  sample: { email: 'theodora@example.com' },
   body: z.strictObject(who).refine(oneWho, oneWhoError),
   limit: perMinute(20),
 });
@@ -216,6 +225,7 @@ export const verifyPasswordResetCode = call({
   audience: ['public'],
   even: true,
   summary: 'Exchange the code for a one-time reset token',
+  sample: { email: 'theodora@example.com', OTP: '123456' },
   body: z.strictObject({ ...who, OTP: oneTimeCode }).refine(oneWho, oneWhoError),
   data: z.object({ token: z.string() }),
   limit: perMinute(60),
@@ -285,6 +295,7 @@ export const listSessions = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ownData,
   summary: 'List my signed-in devices (added path)',
   data: z.object({
     sessions: z.array(
@@ -309,6 +320,8 @@ export const endOneSession = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ownData,
+  records: { id: 'session' },
   summary: 'Sign out one of my devices (added path)',
   params: z.strictObject({ id }),
 });
@@ -320,6 +333,7 @@ export const logoutEverywhere = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ownData,
   summary: 'Sign out on all my devices, including this one (added path)',
 });
 
@@ -329,7 +343,7 @@ export const refresh = call({
   path: '/auth/refresh',
   service: 'auth',
   audience: ['public'],
-  summary: 'Renew the access token with the session cookie',
+  summary: 'Renew the access token with the session cookie (added path)',
   limit: { max: 6_000, perSeconds: 60 },
   data: z.object({ token: z.string() }),
 });
@@ -341,6 +355,7 @@ export const logout = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ownData,
   summary: 'End this session on the server',
 });
 
@@ -352,6 +367,7 @@ export const me = call({
   audience: ['signed-in'],
   permission: ownAccount,
   poll: true,
+  audit: ownData,
   summary: 'Get the signed-in person with unread counts',
   data: currentUser,
 });
@@ -363,6 +379,7 @@ export const keepAlive = call({
   service: 'auth',
   audience: ['signed-in'],
   permission: ownAccount,
+  audit: ownData,
   summary: 'Keep the session active while someone uses a screen that makes no requests (added path)',
   limit: { max: 60, perSeconds: 60 },
 });
@@ -375,6 +392,7 @@ export const setFcmToken = call({
   audience: ['signed-in'],
   poll: true,
   permission: ownAccount,
+  audit: ownData,
   summary: 'Register this device for push notifications',
   body: z.strictObject({ fcmtoken: z.string().min(1).max(4096) }),
 });
@@ -396,6 +414,6 @@ export const captchaChallenge = call({
   path: '/auth/human-check',
   service: 'auth',
   audience: ['public'],
-  summary: 'Get a challenge for the self-hosted human check',
+  summary: 'Get a challenge for the self-hosted human check (added path)',
   raw: 'application/json',
 });

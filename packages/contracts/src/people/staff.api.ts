@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call, permissions } from '../call.ts';
+import { call, permissions, practiceData } from '../call.ts';
 import {
   day,
   email,
@@ -37,6 +37,7 @@ export const listInvitations = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  audit: practiceData,
   summary: 'List provider invitations, newest first',
   query: z.strictObject({
     ...pageQuery(),
@@ -62,6 +63,7 @@ export const inviteProvider = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  audit: practiceData,
   summary: 'Invite a provider by email. The link works once, for 24 hours',
   body: newInvitation,
   data: invitationRow,
@@ -74,6 +76,8 @@ export const resendInvitation = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  audit: practiceData,
+  records: { id: 'invitation' },
   summary: 'Resend an invitation with a new link. The earlier link stops working (added path)',
   params: idOnly,
   data: invitationRow,
@@ -86,6 +90,8 @@ export const revokeInvitation = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  audit: practiceData,
+  records: { id: 'invitation' },
   summary: 'Withdraw an invitation (added path)',
   params: idOnly,
   data: invitationRow,
@@ -97,6 +103,7 @@ export const listAdmins = call({
   path: '/users/admin-list',
   service: 'auth',
   audience: ['super-admin'],
+  audit: practiceData,
   summary: 'List the practice’s admins',
   query: z.strictObject({ ...pageQuery(), query: searchText }),
   data: z.object({ users: z.array(adminRow) }),
@@ -122,6 +129,8 @@ export const createAdmin = call({
   path: '/users/create-admin',
   service: 'auth',
   audience: ['super-admin'],
+  audit: practiceData,
+  grants: ['role', 'permissions'],
   summary: 'Create an admin and send an invitation to set a password',
   body: newAdmin,
   data: adminRow,
@@ -144,6 +153,9 @@ export const updateAdmin = call({
   path: '/users/update-admin',
   service: 'auth',
   audience: ['super-admin'],
+  audit: practiceData,
+  records: { id: 'staff' },
+  grants: ['role', 'permissions', 'status'],
   summary: 'Edit an admin. A lower role or fewer permissions take effect right away',
   body: z.strictObject({ id, ...adminUpdate }),
   data: adminRow,
@@ -155,6 +167,8 @@ export const deleteAdmin = call({
   path: '/users/admin/{id}',
   service: 'auth',
   audience: ['super-admin'],
+  audit: practiceData,
+  records: { id: 'staff' },
   summary: 'Remove an admin. You can’t remove the last super admin or yourself',
   params: idOnly,
 });
@@ -165,6 +179,8 @@ export const resendAdminInvite = call({
   path: '/users/resend-set-password-email/{id}',
   service: 'auth',
   audience: ['super-admin'],
+  audit: practiceData,
+  records: { id: 'staff' },
   summary: 'Resend an admin’s invitation',
   params: idOnly,
 });
@@ -175,6 +191,7 @@ export const breakTheGlass = call({
   path: '/users/emergency-access',
   service: 'auth',
   audience: ['provider'],
+  audit: 'own test',
   summary: 'Open a patient’s visits for one hour in an emergency. Super admins are notified (added path)',
   body: z.strictObject({ patientId: id, reason: text(500, 10) }),
   data: z.object({ patientId: id, endsAt: z.iso.datetime({ offset: true }) }),
@@ -182,6 +199,7 @@ export const breakTheGlass = call({
 
 export const providersResource = adminResource({
   name: 'providers',
+  grants: ['status'],
   service: 'auth',
   audience: ['admin'],
   permission: readsPatients,
@@ -197,6 +215,12 @@ export const providersResource = adminResource({
     credentials: z.string().trim().min(1).max(50).optional(),
   }),
   facets: ['status'],
+  samples: {
+    update: {
+      hours: [{ weekday: 1, from: '08:00', to: '17:00' }],
+      daysOff: [{ from: '2026-12-24', to: '2026-12-26' }],
+    },
+  },
   update: z.strictObject({
     version,
     firstName: firstName.optional(),
@@ -236,6 +260,7 @@ export const invitationsResource = adminResource({
 
 export const adminsResource = adminResource({
   name: 'admins',
+  grants: ['role', 'permissions', 'status'],
   service: 'auth',
   audience: ['super-admin'],
   row: adminRow,

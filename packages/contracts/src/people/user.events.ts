@@ -9,6 +9,7 @@ const aboutConsent = z.strictObject({ consentId: id });
 export const oneTimeCodeIssued = event({
   type: 'oneTimeCode.issued',
   entity: 'code',
+  urgent: true,
   payload: z.strictObject({ codeId: id }),
 });
 export const patientRegistered = event({
@@ -43,11 +44,13 @@ export const accountLinkRequested = event({
 export const passwordLinkRequested = event({
   type: 'user.passwordLinkRequested',
   entity: 'person',
+  urgent: true,
   payload: aboutPerson,
 });
 export const directLoginRequested = event({
   type: 'user.directLoginRequested',
   entity: 'person',
+  urgent: true,
   payload: aboutPerson,
 });
 export const patientDeceased = event({ type: 'patient.deceased', entity: 'person', payload: aboutPerson });

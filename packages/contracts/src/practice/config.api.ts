@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, ownData } from '../call.ts';
 import { workingHours } from '../people/user.schema.ts';
 import { guardedLink, ownAccount } from '../permission.ts';
 import { holiday } from './settings.schema.ts';
 
-export const browserConfig = z.object({
+const browserConfig = z.object({
   practice: z.object({
     name: z.string(),
     logo: z.string().nullable(),
@@ -49,7 +49,7 @@ export const getConfig = call({
   path: '/config',
   service: 'auth',
   audience: ['public'],
-  summary: 'Get the practice settings a browser needs',
+  summary: 'Get the practice settings a browser needs (added path)',
   data: browserConfig,
 });
 
@@ -60,7 +60,8 @@ export const live = call({
   service: 'appointments',
   audience: ['signed-in'],
   permission: ownAccount,
-  summary: 'Stream live updates as server-sent events: that something changed, never what',
+  audit: ownData,
+  summary: 'Stream live updates as server-sent events: that something changed, never what (added path)',
   raw: 'text/event-stream',
 });
 
@@ -103,6 +104,7 @@ export const downloadFile = call({
   audience: ['patient', 'provider', 'admin', 'public-payment'],
   limit: { max: 6_000, perSeconds: 60 },
   permission: guardedLink,
+  audit: 'own test',
   summary:
     'Get a file by a short-lived signed link (added path). It works only for the signed-in person it was made for',
   params: z.strictObject({ token: z.string().min(20).max(600) }),

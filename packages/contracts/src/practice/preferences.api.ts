@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, ownData } from '../call.ts';
 import { ownAccount } from '../permission.ts';
 
 /** Everything else that the console remembers, filters of patients above all, stays in the browser’s memory. */
@@ -26,6 +26,7 @@ export const getPreferences = call({
   ...shared,
   name: 'getPreferences',
   method: 'GET',
+  audit: ownData,
   summary: 'Get your console preferences (added path)',
   data: preferences,
 });
@@ -34,6 +35,7 @@ export const setPreferences = call({
   ...shared,
   name: 'setPreferences',
   method: 'PUT',
+  audit: ownData,
   summary: 'Edit your console preferences. Null restores a default (added path)',
   body: z.strictObject({ changes: z.record(key, value.nullable()) }),
 });

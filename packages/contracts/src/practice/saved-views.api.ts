@@ -6,7 +6,7 @@ import { ownAccount } from '../permission.ts';
 const listName = z.string().regex(/^[a-z][a-z-]{1,40}$/, 'Unknown list.');
 
 /** A list of the console as somebody likes to see it; each person has their own. */
-export const savedView = z.object({
+const savedView = z.object({
   id,
   resource: z.string(),
   name: z.string(),

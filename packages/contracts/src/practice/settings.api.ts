@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call } from '../call.ts';
+import { call, practiceData } from '../call.ts';
 import { address, idList, phone, searchText, text, version } from '../common/fields.ts';
 import { referenceList } from '../permission.ts';
 import { officeLocation, settingsGroupNames, settingsRecord } from './settings.schema.ts';
@@ -29,6 +29,7 @@ export const listOfficeLocations = call({
   service,
   audience: ['signed-in'],
   permission: referenceList,
+  audit: practiceData,
   summary: 'List the practice’s offices',
   data: z.array(officeLocation),
 });

@@ -108,7 +108,6 @@ export const settingsGroupNames = [
   'chat',
   'sessions',
 ] as const satisfies readonly SettingsGroup[];
-export type SettingsValues<G extends SettingsGroup> = z.output<(typeof settingsGroups)[G]>;
 
 export const settingsRecord = z.object({
   id: z.enum(settingsGroupNames),

@@ -29,11 +29,11 @@ const key = z
   .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Use lowercase letters, digits and hyphens, starting with a letter.')
   .refine((name) => !(name in {}), 'Choose another name.');
 
-export const operators = ['=', '≠', '<', '≤', '>', '≥', 'includes', 'answered', 'unanswered'] as const;
+const operators = ['=', '≠', '<', '≤', '>', '≥', 'includes', 'answered', 'unanswered'] as const;
 export type Operator = (typeof operators)[number];
 
 /** Something true of an answer, or of a score (`score:phq-2`). */
-export const condition = z.strictObject({
+const condition = z.strictObject({
   of: z.string().regex(/^(score:)?[a-z][a-z0-9-]{0,39}$/),
   operator: z.enum(operators),
   /** None for `answered` and `unanswered`. */
@@ -42,7 +42,7 @@ export const condition = z.strictObject({
 export type Condition = z.infer<typeof condition>;
 
 /** Shown while all of the conditions hold, or any. */
-export const visibleIf = z.strictObject({
+const visibleIf = z.strictObject({
   match: z.enum(['all', 'any']),
   conditions: z.array(condition).min(1).max(10),
 });
@@ -56,7 +56,7 @@ export const option = z.strictObject({
 });
 export type Option = z.infer<typeof option>;
 
-export const question = z.strictObject({
+const question = z.strictObject({
   id: key,
   kind: z.enum(questionKinds),
   text: text(1000, 1),
@@ -80,7 +80,7 @@ export const question = z.strictObject({
 });
 export type Question = z.infer<typeof question>;
 
-export const section = z.strictObject({
+const section = z.strictObject({
   id: key,
   title: text(120, 1),
   intro: text(1000).optional(),
@@ -93,7 +93,7 @@ export const bandTones = ['good', 'watch', 'alert'] as const;
 export type BandTone = (typeof bandTones)[number];
 
 /** From a value up to the next band. Where bands name a gender, somebody of another gets those without one. */
-export const band = z.strictObject({
+const band = z.strictObject({
   from: z.number(),
   label: text(60, 1),
   tone: z.enum(bandTones),
@@ -104,7 +104,7 @@ export const band = z.strictObject({
 export type Band = z.infer<typeof band>;
 
 /** Computed from answers once all of its questions are answered. */
-export const score = z.strictObject({
+const score = z.strictObject({
   id: key,
   name: text(80, 1),
   /** The publication that its questions and bands are from. */
@@ -129,7 +129,7 @@ export type QuestionnaireDefinition = z.infer<typeof questionnaireDefinition>;
 const MOST_NUMBER = 1e9;
 
 /** One answer a question id: words or a date, a number, yes or no, chosen options, a signature, a picture’s id. */
-export const answer = z.union([
+const answer = z.union([
   z.boolean(),
   z.number().min(-MOST_NUMBER).max(MOST_NUMBER),
   text(2000),
@@ -140,7 +140,7 @@ export type Answer = z.infer<typeof answer>;
 export const answers = z.record(key, answer);
 export type Answers = z.infer<typeof answers>;
 
-export const scoreResult = z.object({
+const scoreResult = z.object({
   id: z.string(),
   name: z.string(),
   value: z.number(),
@@ -213,7 +213,7 @@ export const submissionRow = z.object({
 export type SubmissionRow = z.infer<typeof submissionRow>;
 
 /** A question as it was asked, and as it was answered; in words. */
-export const answeredQuestion = z.object({
+const answeredQuestion = z.object({
   id: z.string(),
   text: z.string(),
   kind: z.enum(questionKinds),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call, idParams } from '../call.ts';
+import { call, idParams, practiceData } from '../call.ts';
 import { day, id, idList, pageQuery, searchText, text } from '../common/fields.ts';
 import { wireEnum } from '../common/wire-enum.ts';
 import {
@@ -28,6 +28,7 @@ export const sendQuestionnaire = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
+  audit: ['questionnaire.send'],
   summary: 'Send a patient a predictive 360 form by email and text',
   idempotent: true,
   body: z.strictObject({ patientId: id, questionnaireId: id, appointmentId: id.optional() }),
@@ -41,6 +42,7 @@ export const getQuestionnairePage = call({
   service,
   audience: ['public'],
   optionalSignIn: true,
+  records: { id: 'submission' },
   summary: 'Get a form and its answers so far by its link. The ID is the link’s token',
   params: z.strictObject({ id: token }),
   data: questionnairePage,
@@ -99,6 +101,7 @@ export const listMyQuestionnaires = call({
   path: '/list/prometheus/mine',
   service,
   audience: ['patient'],
+  audit: 'own test',
   summary: 'List the household’s open and submitted forms, and scores over time (added path)',
   query: z.strictObject({ patientId: id.optional() }),
   data: z.object({ submissions: z.array(submissionRow), scores: z.array(scoreHistory) }),
@@ -111,6 +114,8 @@ export const getMySubmission = call({
   service,
   audience: ['patient', 'admin'],
   permission: 'clinical',
+  audit: 'read',
+  records: { id: 'submission' },
   summary: 'Get a form’s answers with scores, bands, and changes since last time (added path)',
   params: idParams,
   data: submissionRecord,
@@ -123,6 +128,7 @@ export const listSubmissions = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
+  audit: 'list',
   summary: 'List sent and submitted forms, newest first',
   query: z.strictObject({
     ...pageQuery(),
@@ -145,6 +151,8 @@ export const deleteSubmission = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
+  audit: ['questionnaire.remove'],
+  records: { id: 'submission' },
   summary: 'Remove a sent form from the lists. Submitted answers stay on record',
   params: idParams,
 });
@@ -156,6 +164,8 @@ export const downloadSubmissionPdf = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
+  audit: 'read',
+  records: { id: 'submission' },
   summary: 'Download the predictive 360 assessment as a PDF',
   params: idParams,
   raw: 'application/pdf',
@@ -172,6 +182,8 @@ export const attachSubmissionPdfLegacyGet = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
+  audit: ['document.render'],
+  records: { questionniareId: 'submission' },
   summary: 'Attach the assessment to a visit, only once. A GET, as specified',
   query: attaching,
 });
@@ -183,6 +195,8 @@ export const attachSubmissionPdf = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
+  audit: ['document.render'],
+  records: { questionniareId: 'submission' },
   summary: 'Does the same. Used by our own screens (added path)',
   body: attaching,
 });
@@ -194,6 +208,8 @@ export const resendQuestionnaire = call({
   service,
   audience: ['admin'],
   permission: 'clinical',
+  audit: ['questionnaire.resend'],
+  records: { id: 'submission' },
   summary: 'Resend the form with a new link, valid for 14 more days',
   params: idParams,
 });
@@ -203,6 +219,8 @@ export const publishQuestionnaire = call({
   name: 'publishQuestionnaire',
   method: 'POST',
   path: '/admin/questionnaires/{id}/publish',
+  audit: practiceData,
+  records: { id: 'questionnaire' },
   summary: 'Publish the draft as a new version (added path)',
   params: idParams,
   body: z.strictObject({ version: z.int().min(1) }),
@@ -214,6 +232,8 @@ export const retireQuestionnaire = call({
   name: 'retireQuestionnaire',
   method: 'POST',
   path: '/admin/questionnaires/{id}/retire',
+  audit: practiceData,
+  records: { id: 'questionnaire' },
   summary: 'Retire a form (added path)',
   params: idParams,
   body: z.strictObject({ version: z.int().min(1) }),
@@ -225,6 +245,8 @@ export const copyQuestionnaire = call({
   name: 'copyQuestionnaire',
   method: 'POST',
   path: '/admin/questionnaires/{id}/copy',
+  audit: practiceData,
+  records: { id: 'questionnaire' },
   summary: 'Copy a form (added path)',
   params: idParams,
   body: z.strictObject({ name: text(120, 3) }),
@@ -236,6 +258,8 @@ export const exportQuestionnaire = call({
   name: 'exportQuestionnaire',
   method: 'GET',
   path: '/admin/questionnaires/{id}/fhir',
+  audit: practiceData,
+  records: { id: 'questionnaire' },
   summary: 'Export the form as a FHIR R4 Questionnaire (added path)',
   params: idParams,
   data: z.record(z.string(), z.unknown()),
@@ -246,6 +270,7 @@ export const importQuestionnaire = call({
   name: 'importQuestionnaire',
   method: 'POST',
   path: '/admin/questionnaires/import',
+  audit: practiceData,
   summary: 'Import a draft from a FHIR R4 Questionnaire (added path)',
   body: z.strictObject({ resource: z.record(z.string(), z.unknown()) }),
   data: questionnaireRecord,

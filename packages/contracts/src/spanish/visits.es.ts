@@ -1,16 +1,9 @@
+import { byStatus, statusBadges } from '../appointments/appointment-status.ts';
 import type { Phrases } from './phrasebook.ts';
 
 /** Visits, requests, the waitlist, calendars. */
 export const appointmentPhrases: Phrases = {
-  'PENDING APPROVAL': '“por aprobar”',
-  'AWAITING TIME': '“por definir hora”',
-  SCHEDULED: '“programada”',
-  'ON THE WAY': '“en camino”',
-  'AWAITING PAYMENT': '“por pagar”',
-  'PAYMENT REQUESTED': '“pago solicitado”',
-  PAID: '“pagada”',
-  COMPLETED: '“completada”',
-  CANCELLED: '“cancelada”',
+  ...byStatus((status) => `“${statusBadges[status].labelInSpanish.toLowerCase()}”`),
   'Select a range of two weeks or less.': 'Pida dos semanas como máximo.',
   requested: 'pendiente',
   accepted: 'aceptada',

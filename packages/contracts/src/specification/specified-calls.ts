@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export interface SpecifiedCall {
+interface SpecifiedCall {
   method: string;
   path: string;
   service: string;

@@ -46,13 +46,15 @@ create table outbox (
   -- Who gets the live update.
   live_user_ids uuid[] not null default '{}',
   live_to_staff boolean not null default false,
-  urgent boolean not null default false,
+  -- Overtakes the others: somebody waits for it, or its appointment is within the hour.
+  urgent boolean not null,
   request_id text not null,
   created_at timestamptz not null,
   dispatched_at timestamptz
 );
 create index outbox_undispatched on outbox (urgent desc, created_at, id) where dispatched_at is null;
 
+-- Here, so that every insert wakes the relay, and only once it is committed.
 create function wake_relay() returns trigger language plpgsql as $$
 begin
   perform pg_notify('bedside_outbox', '');
@@ -81,12 +83,12 @@ create table job_runs (
   queue text not null,
   name text not null,
   data jsonb not null,
-  state text not null default 'handed' check (state in ('handed', 'done', 'dead')),
+  state text not null default 'queued' check (state in ('queued', 'done', 'dead')),
   attempts integer not null default 0,
   last_error text,
   queued_at timestamptz not null,
   finished_at timestamptz
 );
-create index job_runs_open on job_runs (queued_at) where state = 'handed';
+create index job_runs_open on job_runs (queued_at) where state = 'queued';
 create index job_runs_dead on job_runs (queued_at) where state = 'dead';
-create index job_runs_finished on job_runs (state, finished_at desc) where state <> 'handed';
+create index job_runs_finished on job_runs (state, finished_at desc) where state <> 'queued';

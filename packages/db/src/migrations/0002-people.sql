@@ -53,6 +53,7 @@ create table households (
   id uuid primary key,
   account_holder_id uuid not null references users (id) deferrable initially deferred
 );
+create index on households (account_holder_id);
 
 create table patients (
   id uuid primary key references users (id),

@@ -61,7 +61,7 @@ create table tax_rates (
   id uuid primary key,
   -- A fraction: 0.0625 is 6.25%.
   rate numeric(6, 5) not null check (rate >= 0 and rate <= 1),
-  jurisdiction text not null default 'Illinois' check (length(jurisdiction) between 2 and 60),
+  jurisdiction text not null check (length(jurisdiction) between 2 and 60),
   effective_from date not null,
   created_by uuid references users (id),
   created_at timestamptz not null default now()

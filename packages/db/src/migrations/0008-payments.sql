@@ -16,8 +16,9 @@ create table invoices (
   discount_percent numeric(5, 2) check (discount_percent between 0 and 100),
   discount_cents integer check (discount_cents >= 0),
   total_cents integer not null check (total_cents >= 0),
-  -- Sums that triggers maintain, so that lists need not add up lines and payments.
-  tax_cents integer not null default 0 check (tax_cents >= 0),
+  -- The sum of its tax lines.
+  tax_cents integer not null check (tax_cents >= 0),
+  -- Sums that triggers maintain, so that no change of a payment can leave them out.
   paid_cents integer not null default 0 check (paid_cents >= 0),
   refunded_cents integer not null default 0 check (refunded_cents >= 0),
   charged_back_cents integer not null default 0 check (charged_back_cents >= 0),
@@ -140,6 +141,8 @@ create unique index payments_one_per_invoice on payments (invoice_id)
   where status in ('OPEN', 'SUCCESSFUL') and not unapplied;
 create unique index payments_one_per_payment_intent on payments (stripe_payment_intent_id)
   where batch_payment_id is null or batch_payment_id = id;
+-- The unique index above leaves out what failed, and every invoice shows its failed payments too.
+create index on payments (invoice_id);
 create index on payments (created_at desc, id desc);
 create index on payments (patient_id, created_at desc);
 create index on payments (stripe_payment_intent_id);
@@ -188,3 +191,5 @@ create table refund_lines (
   primary key (refund_id, position),
   foreign key (invoice_id, position) references invoice_lines (invoice_id, position)
 );
+-- Each line of a draft that is rewritten looks here.
+create index on refund_lines (invoice_id, position);

@@ -104,20 +104,6 @@ end $$;
 create trigger refunds_to_ledger after insert or update of status on refunds
   for each row execute function post_refund_to_ledger();
 
-create function sum_invoice_tax() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    update invoices set tax_cents = tax_cents + new.amount_cents where id = new.invoice_id;
-  else
-    update invoices set tax_cents = tax_cents - old.amount_cents where id = old.invoice_id;
-  end if;
-  return null;
-end $$;
-create trigger invoice_lines_tax_summed_on_insert after insert on invoice_lines
-  for each row when (new.kind = 'TAX') execute function sum_invoice_tax();
-create trigger invoice_lines_tax_summed_on_delete after delete on invoice_lines
-  for each row when (old.kind = 'TAX') execute function sum_invoice_tax();
-
 create function sum_invoice_payments() returns trigger language plpgsql as $$
 declare
   counted boolean := tg_op = 'UPDATE' and old.status = 'SUCCESSFUL';
@@ -136,7 +122,7 @@ create trigger payments_summed_on_update after update of status, amount_cents, r
   for each row when (new.status = 'SUCCESSFUL' and (old.status, old.amount_cents, old.refunded_cents)
     is distinct from (new.status, new.amount_cents, new.refunded_cents)) execute function sum_invoice_payments();
 
--- Only the lines of drafts change.
+-- Only the lines of drafts change, whatever statement tries: what was sent is what is owed.
 create function reject_sent_invoice_line_change() returns trigger language plpgsql as $$
 begin
   if exists (select from invoices where id = old.invoice_id and status <> 'DRAFT') then
@@ -146,24 +132,3 @@ begin
 end $$;
 create trigger invoice_lines_frozen before update or delete on invoice_lines
   for each row execute function reject_sent_invoice_line_change();
-
--- The tax rate in effect that day on the practice's clock, preferably the one with the invoice's rate.
-create function jurisdiction_of(rate numeric, at timestamptz) returns text language sql stable as $$
-  select tax_rates.jurisdiction from tax_rates,
-    lateral (select (at at time zone coalesce(
-      (select value #>> '{}' from settings where key = 'timeZone'), 'America/Chicago'))::date as day) as made
-    where effective_from <= made.day
-    order by (tax_rates.rate = jurisdiction_of.rate) desc, effective_from desc, created_at desc
-    limit 1 $$;
-
-create function set_invoice_jurisdiction() returns trigger language plpgsql as $$
-begin
-  new.jurisdiction := jurisdiction_of(new.tax_rate, case when tg_op = 'INSERT' then new.created_at
-    else greatest(new.created_at, now()) end);
-  return new;
-end $$;
-create trigger invoices_set_jurisdiction_on_insert before insert on invoices
-  for each row when (new.jurisdiction is null) execute function set_invoice_jurisdiction();
--- A draft that is rewritten takes the rate of that day.
-create trigger invoices_set_jurisdiction_on_update before update of tax_rate on invoices
-  for each row when (old.tax_rate is distinct from new.tax_rate) execute function set_invoice_jurisdiction();

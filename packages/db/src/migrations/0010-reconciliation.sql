@@ -15,8 +15,8 @@ create table disputes (
   id text primary key,
   payment_id uuid references payments (id),
   invoice_id uuid references invoices (id),
-  intent_id text,
-  charge_id text,
+  stripe_payment_intent_id text,
+  stripe_charge_id text,
   amount_cents integer not null check (amount_cents >= 0),
   reason text not null,
   status text not null,
@@ -27,7 +27,7 @@ create table disputes (
   check (is_open = (closed_at is null))
 );
 create index on disputes (payment_id);
-create index on disputes (intent_id);
+create index on disputes (stripe_payment_intent_id);
 create index disputes_open on disputes (evidence_due_at, id) where is_open;
 
 -- A lost dispute, one row for each payment of its charge. Staff bills the amount again or writes it off.
@@ -77,8 +77,8 @@ create index on payment_exceptions (created_at desc, id desc);
 -- row records the refund.
 create table unbooked_refunds (
   id uuid primary key,
-  review_id uuid not null references payment_exceptions (id),
-  intent_id text not null,
+  payment_exception_id uuid not null references payment_exceptions (id),
+  stripe_payment_intent_id text not null,
   -- In the smallest unit of its currency.
   amount_cents integer not null check (amount_cents > 0),
   currency text not null,
@@ -90,8 +90,8 @@ create table unbooked_refunds (
   finalized_at timestamptz,
   check ((status = 'PENDING') = (finalized_at is null))
 );
-create unique index unbooked_refunds_once on unbooked_refunds (intent_id) where status <> 'FAILED';
-create index unbooked_refunds_review on unbooked_refunds (review_id, created_at);
+create unique index unbooked_refunds_once on unbooked_refunds (stripe_payment_intent_id) where status <> 'FAILED';
+create index on unbooked_refunds (payment_exception_id, created_at);
 create index unbooked_refunds_pending on unbooked_refunds (created_at) where status = 'PENDING';
 
 -- Nightly comparison with Stripe and of our own ledger. A run that died continues at its stage.

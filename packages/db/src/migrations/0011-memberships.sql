@@ -101,6 +101,7 @@ create table subscription_charges (
 );
 create index on subscription_charges (subscription_id, created_at desc);
 
+-- Here, so that no statement can count a failed attempt and leave the invoice closed to payment by hand.
 create function mark_charge_failed() returns trigger language plpgsql as $$
 begin
   update invoices set charge_failed = true where id = new.invoice_id and not charge_failed;

@@ -125,6 +125,8 @@ create table deliveries (
 create index on deliveries (created_at desc, id desc);
 create index on deliveries (appointment_id);
 create index on deliveries (recipient_id);
+-- A draft that is deleted looks here.
+create index deliveries_of_invoice on deliveries (invoice_id) where invoice_id is not null;
 create index deliveries_with_external_message on deliveries (external_message_id) where external_message_id is not null;
 create index deliveries_unsent on deliveries (state, created_at) where state in ('queued', 'claimed', 'failed');
 create index deliveries_failing on deliveries (channel) where failing_since is not null;
@@ -153,24 +155,3 @@ create table notifications (
 );
 create index on notifications (user_id, created_at desc);
 create index notifications_unread on notifications (user_id) where read_at is null;
-
--- Sign-in codes and appointments within the hour overtake other events. In a trigger, because statements in several
--- places write events.
-create function mark_urgent() returns trigger language plpgsql as $$
-declare
-  event text := new.type;
-  appointment uuid := case when new.entity_type = 'appointment' then new.entity_id::uuid end;
-begin
-  if new.entity_type = 'delivery' then
-    select event_type, appointment_id into event, appointment from deliveries where id = new.entity_id::uuid;
-  end if;
-  new.urgent := new.urgent
-    or coalesce(event, '') in ('oneTimeCode.issued', 'user.directLoginRequested', 'user.passwordLinkRequested')
-    or exists (
-      select from appointments
-      where id = appointment
-        and starts_at between new.created_at - interval '1 hour' and new.created_at + interval '1 hour');
-  return new;
-end $$;
-create trigger outbox_mark_urgent before insert on outbox for each row
-  when (new.entity_type in ('code', 'person', 'appointment', 'delivery')) execute function mark_urgent();

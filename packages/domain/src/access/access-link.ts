@@ -1,10 +1,10 @@
 import type { Executor, Tx } from '@bedside/db/database';
-import type { AccessLinksTable } from '@bedside/db/tables/access.table';
+import type { AccessLinks } from '@bedside/db/schema';
 import type { Context } from '../context.ts';
 import { hashOpaqueToken, newOpaqueToken } from './opaque-token.ts';
 
-export interface LinkSubject {
-  purpose: AccessLinksTable['purpose'];
+interface LinkSubject {
+  purpose: AccessLinks['purpose'];
   /** The one record that the link opens. */
   subjectId: string;
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { readLink, signLink } from './signed-link.ts';
 
 /** To look at it in the browser, or to keep it. */
-export const fileOperations = ['VIEW', 'DOWNLOAD'] as const;
+const fileOperations = ['VIEW', 'DOWNLOAD'] as const;
 export type FileOperation = (typeof fileOperations)[number];
 
-export interface FileClaim {
+interface FileClaim {
   documentId: string;
   operation: FileOperation;
   /** Whom the link was made for, and in which session: it ends with it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readLink, signLink } from './signed-link.ts';
 
-export interface ImageClaim {
+interface ImageClaim {
   imageId: string;
   /** Whom the link was made for, and in which session: it ends with it. */
   userId: string;

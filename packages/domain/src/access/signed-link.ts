@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a link opens. A link of one kind opens nothing of another. */
-export type LinkKind = 'file' | 'image';
+type LinkKind = 'file' | 'image';
 
 const macOf = (secret: string, kind: LinkKind, signed: string) =>
   createHmac('sha256', secret).update(`${kind}:${signed}`).digest('base64url');

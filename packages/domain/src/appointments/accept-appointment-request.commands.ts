@@ -15,7 +15,7 @@ import {
   lockAppointmentRequest,
 } from './lock-appointment-request.ts';
 
-export interface AcceptedRequest {
+interface AcceptedRequest {
   appointmentId: string;
   appointmentKey: string;
   patientId: string;

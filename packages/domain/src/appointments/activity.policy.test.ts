@@ -23,20 +23,20 @@ describe('reads', () => {
 
 describe('the words of the activity', () => {
   it('say what a message was, by which way it went and how far it came', () => {
-    const message = { template: 'payment-requested', channel: 'email', state: 'sent' } as const;
+    const message = { channel: 'email', state: 'sent' } as const;
     expect(messageText(message, 'Grace O’Malley')).toEqual({
-      text: 'Payment link sent by email to Grace O’Malley',
+      text: 'sent by email to Grace O’Malley',
       state: 'sent',
     });
     expect(messageText({ ...message, channel: 'text', state: 'queued' }, null)).toEqual({
-      text: 'Payment link queued by text',
+      text: 'queued by text',
       state: 'queued',
     });
   });
 
   it('never show a name of the machine', () => {
-    expect(messageText({ template: 'gone-since', channel: 'push', state: 'claimed' }, null)).toEqual({
-      text: 'Message sent by push notification',
+    expect(messageText({ channel: 'push', state: 'claimed' }, null)).toEqual({
+      text: 'sent by push notification',
       state: 'sending',
     });
     expect(transitionText('goneSince', null)).toBe('changed the visit');

@@ -2,7 +2,6 @@ import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messag
 import { type Cents, toDollars } from '@bedside/contracts/money';
 import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import { addHours } from 'date-fns';
-import type { TemplateName } from '../messaging/message-rules.ts';
 
 const READS_TOGETHER_HOURS = 1;
 
@@ -51,85 +50,6 @@ const moveWords: Record<string, string> = {
 export const transitionText = (move: string, provider: string | null): string =>
   [moveWords[move] ?? 'changed the visit', provider].filter(Boolean).join(' ');
 
-/** What each message is, in words. */
-export const messageLabels: Readonly<Record<TemplateName, string>> = {
-  'visit-requested': 'Visit request confirmation',
-  'staff-visit-requested': 'New visit request alert',
-  'visit-accepted': 'Visit approved',
-  'visit-scheduled': 'Visit scheduled',
-  'provider-visit-scheduled': 'Visit assigned',
-  'provider-visit-lost': 'Visit reassigned',
-  'visit-changed': 'Visit updated',
-  'provider-visit-changed': 'Visit updated',
-  'visit-unscheduled': 'Visit needs rescheduling',
-  'staff-visit-unscheduled': 'Visit needs rescheduling',
-  'staff-preference-changed': 'Preferred date changed',
-  'visit-set-out': 'Provider on the way',
-  'visit-taken-back': 'Provider not on the way yet',
-  'visit-completed': 'After-visit message',
-  'visit-cancelled': 'Visit canceled',
-  'provider-visit-cancelled': 'Visit canceled',
-  'staff-visit-cancelled': 'Visit canceled',
-  'visit-reactivated': 'Visit reactivated',
-  'visit-reminder': 'Visit reminder',
-  'visit-soon': 'Same-day visit reminder',
-  'staff-visit-unconfirmed': 'Visit not confirmed',
-  'visit-late': 'Provider running late',
-  'provider-calendar': 'Calendar update',
-  'web-request-received': 'Web request confirmation',
-  'staff-web-request': 'New web request alert',
-  'web-request-accepted': 'Web request accepted',
-  'web-request-rejected': 'Web request rejected',
-  'web-request-cancelled': 'Web request canceled',
-  'slot-offered': 'Waitlist offer',
-  'payment-requested': 'Payment link',
-  receipt: 'Receipt',
-  'invoice-sent': 'Invoice',
-  'invoice-voided': 'Invoice voided',
-  'invoice-receipt': 'Receipt',
-  'card-expiring': 'Card expiring soon',
-  'payment-failed': 'Payment failed',
-  'staff-payment-failed': 'Payment failed',
-  'membership-started': 'Membership started',
-  'membership-changed': 'Membership changed',
-  'membership-past-due': 'Membership past due',
-  'staff-membership-past-due': 'Membership past due',
-  'membership-ending': 'Membership ending soon',
-  'membership-ended': 'Membership ended',
-  refund: 'Refund issued',
-  'settlement-requested': 'Payment request received',
-  'staff-settlement-requested': 'New payment request',
-  'settlement-declined': 'Payment request declined',
-  'staff-payment-unverified': 'Payment needs verification',
-  'staff-payment-review': 'Payment discrepancy',
-  'staff-refund-failed': 'Refund failed',
-  'staff-dispute-opened': 'New dispute',
-  'staff-dispute-due': 'Dispute evidence due',
-  questionnaire: 'Questionnaire',
-  'questionnaire-reminder': 'Questionnaire reminder',
-  'staff-questionnaire-done': 'Questionnaire submitted',
-  'staff-questionnaire-flagged': 'Questionnaire flagged',
-  'report-released': 'Report released',
-  'consent-to-answer': 'Consent request',
-  'consent-reminder': 'Consent reminder',
-  'consent-answered': 'Consent response',
-  'staff-consent-answered': 'Consent response',
-  'chat-waiting': 'Unread message',
-  'staff-chat-waiting': 'Unread message',
-  'password-changed': 'Password changed',
-  'contact-changed': 'Contact info changed',
-  'contact-held': 'Contact info changed by staff',
-  'contact-taken': 'Contact info confirmed by someone else',
-  'account-link': 'Account setup link',
-  'password-link': 'Password reset link',
-  'direct-login': 'Sign-in link',
-  'provider-invited': 'Provider invitation',
-  'export-ready': 'Export ready',
-  'export-failed': 'Export failed',
-  'staff-emergency-access': 'Break-the-glass access',
-  'staff-messages-delayed': 'Messages delayed',
-};
-
 const channelWords: Record<Channel, string> = { email: 'email', text: 'text', push: 'push notification' };
 
 const deliveryWords: Record<DeliveryState, { deed: string; state: string }> = {
@@ -143,19 +63,15 @@ const deliveryWords: Record<DeliveryState, { deed: string; state: string }> = {
 };
 
 interface Message {
-  template: string;
   channel: Channel;
   state: DeliveryState;
 }
 
-const isTemplate = (name: string): name is TemplateName => Object.hasOwn(messageLabels, name);
-
-/** "Payment link sent by e-mail to Grace O’Malley", and how far it came. */
-export function messageText({ template, channel, state }: Message, to: string | null) {
-  const what = isTemplate(template) ? messageLabels[template] : 'Message';
+/** "sent by email to Grace O’Malley", which follows the title of the template, and how far it came. */
+export function messageText({ channel, state }: Message, to: string | null) {
   const words = deliveryWords[state];
   return {
-    text: `${what} ${words.deed} by ${channelWords[channel]}${to ? ` to ${to}` : ''}`,
+    text: `${words.deed} by ${channelWords[channel]}${to ? ` to ${to}` : ''}`,
     state: words.state,
   };
 }

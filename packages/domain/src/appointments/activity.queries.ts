@@ -5,8 +5,8 @@ import { fullNameOf } from '../people/full-name.policy.ts';
 import { collapseViews, messageText, paymentText, transitionText } from './activity.policy.ts';
 import type { AppointmentDetailsData } from './appointment-details.queries.ts';
 
-/** An entry whose instant is not on the wire yet. */
-export type Activity = Omit<ActivityEntry, 'at'> & { at: Date };
+/** An entry whose instant is not on the wire yet. The text of a message goes before it: the title of its template. */
+type Activity = Omit<ActivityEntry, 'at'> & { at: Date; template?: string };
 
 const MOST_OF_A_KIND = 100;
 
@@ -128,6 +128,7 @@ function fromMessage(row: RowOf<typeof messagesAbout>): Activity {
     ...noMove,
     id: row.id,
     kind: 'message',
+    template: row.template,
     at: row.createdAt,
     byName: null,
     text,

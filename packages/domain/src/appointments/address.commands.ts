@@ -3,15 +3,15 @@ import {
   appointmentRescheduled,
 } from '@bedside/contracts/appointments/appointment.events';
 import type { Address } from '@bedside/contracts/common/fields';
+import { throwIfIssues } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
+import { decideTransition } from '../appointment-status/appointment.machine.ts';
+import { type Appointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { zoneIssues } from '../practice/service-zone.policy.ts';
-import { decideTransition } from './appointment.machine.ts';
-import { type Appointment, lockAppointment } from './appointment.queries.ts';
 import { planChangeMessage, planReminders } from './appointment-planned-events.ts';
-import { throwIfIssues } from './booking.policy.ts';
-import { appointmentAudience, saveTransition } from './save-transition.ts';
 
 /**
  * Changes where a visit takes place. Of a scheduled visit, household and provider are notified after the grace.

@@ -7,16 +7,17 @@ import {
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
+import { decideTransition } from '../appointment-status/appointment.machine.ts';
+import { type LockedAppointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, eventRow, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { lockProviderSchedule } from '../people/provider.queries.ts';
 import { localDay } from '../practice/local-time.ts';
-import { decideTransition } from './appointment.machine.ts';
-import { type LockedAppointment, lockAppointment } from './appointment.queries.ts';
 import { durationOf, serviceMinutes } from './appointment-duration.ts';
 import { planChangeMessage, planReminders } from './appointment-planned-events.ts';
-import { lockProviderSchedule, rejectOverlap, reserveProviderTime } from './provider-time.ts';
-import { appointmentAudience, saveTransition } from './save-transition.ts';
+import { rejectOverlap, reserveProviderTime } from './provider-time.ts';
 import { getOffer, type Offer } from './waitlist.queries.ts';
 
 const gone = () =>

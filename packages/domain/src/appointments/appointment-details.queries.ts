@@ -1,17 +1,15 @@
 import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { notFound } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
-import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
-import { prepared } from '@bedside/db/prepared';
 import { sql } from 'kysely';
-import { actorOf, type Context } from '../context.ts';
-import { reportsOf } from '../documents/report.queries.ts';
+import { machineData, stateData, transitionContext } from '../appointment-status/appointment.queries.ts';
+import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
+import { reportsOf } from '../care/report.queries.ts';
+import type { Context } from '../context.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { settingsFromText } from '../practice/settings.ts';
-import { machineData, stateData, transitionContext } from './appointment.queries.ts';
 import { serviceMinutes } from './appointment-duration.ts';
-import { appointmentReadScope } from './appointment-read-scope.ts';
 
 export type AppointmentDetailsData = Awaited<ReturnType<typeof appointmentDetails>>;
 
@@ -25,8 +23,8 @@ export async function appointmentDetails(db: Executor, ctx: Context, id: string)
   const settings = settingsFromText(values);
   const [lines, timeline, reports] = await Promise.all([
     invoiceLinesOf(db, row.invoiceId),
-    timelineOf(db, { id }),
-    reportsOf(db, { appointmentId: id }),
+    timelineOf(db, id),
+    reportsOf(db, id),
   ]);
   return {
     appointment: { ...row, ...stateData(row) },
@@ -46,13 +44,6 @@ interface WaitlistData {
   from: string;
   to: string;
   slots: TimeOfDay[];
-}
-
-async function appointmentRow(db: Executor, ctx: Context, id: string) {
-  const { role, userId } = actorOf(ctx);
-  const [row] = await rowsFor[role](db, { id, userId, now: ctx.now });
-  if (!row) throw notFound();
-  return row;
 }
 
 interface PersonOnAppointment {
@@ -107,72 +98,66 @@ export const servicesRenderedOn = sql<ServiceAvailed[]>`(select coalesce(jsonb_a
     'name', name, 'costCents', cost_cents) order by position), '[]')
   from services_rendered where appointment_id = appointment.id)`;
 
-/** A role decides how visits are reached, so each has a statement of its own. */
 interface LateFeeBill {
   invoiceId: string;
   due: boolean;
 }
 
-const rowAsSeenBy = (role: Role) =>
-  prepared((db, { id, userId, now }: { id: string; userId: string; now: Date }) =>
-    db
-      .selectFrom('appointments as appointment')
-      .leftJoin('users as provider', 'provider.id', 'appointment.providerId')
-      .leftJoin('providers', 'providers.id', 'appointment.providerId')
-      .leftJoin('invoices as invoice', (join) =>
-        join.onRef('invoice.appointmentId', '=', 'appointment.id').on('invoice.status', '<>', 'CANCELLED'),
-      )
-      .selectAll('appointment')
-      .select(machineData)
-      .select([
-        'provider.firstName as providerFirstName',
-        'provider.lastName as providerLastName',
-        'provider.profileImage as providerImage',
-        'providers.credentials as providerCredentials',
-        'invoice.id as invoiceId',
-        'invoice.number as invoiceNumber',
-        'invoice.totalCents',
-        'invoice.refundedCents',
-        'invoice.dueOn',
-        'invoice.taxRate',
-        'invoice.paymentVerified',
-        'invoice.paymentRemarks',
-        sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'),
-        sql<WaitlistData | null>`(select jsonb_build_object('from', start_date, 'to', end_date, 'slots', times_of_day)
-          from waitlist_entries where appointment_id = appointment.id)`.as('waitlist'),
-        sql<LateFeeBill | null>`(select jsonb_build_object('invoiceId', id, 'due', status = 'PAYMENT_REQUESTED')
-          from invoices as fee where fee.late_cancellation_of_appointment_id = appointment.id and fee.status <> 'CANCELLED'
-          order by fee.created_at desc limit 1)`.as('lateFeeBill'),
-        sql<string | null>`(select id from slot_offers
-          where appointment_id = appointment.id and status = 'OFFERED' and expires_at > ${now})`.as(
-          'slotOfferId',
-        ),
-        serviceMinutes.as('serviceMinutes'),
-        peopleOn.as('people'),
-        servicesOn.as('services'),
-        servicesRenderedOn.as('availed'),
-      ])
-      .where('appointment.id', '=', id)
-      .where(appointmentReadScope({ actor: { role, userId }, now })),
-  );
-
-const rowsFor: Record<Role, ReturnType<typeof rowAsSeenBy>> = {
-  PATIENT: rowAsSeenBy('PATIENT'),
-  PROVIDER: rowAsSeenBy('PROVIDER'),
-  ADMIN: rowAsSeenBy('ADMIN'),
-  SUPER_ADMIN: rowAsSeenBy('SUPER_ADMIN'),
-};
+/** The visit, with a list in one column for each kind of thing that belongs to it. */
+async function appointmentRow(db: Executor, ctx: Context, id: string) {
+  const row = await db
+    .selectFrom('appointments as appointment')
+    .leftJoin('users as provider', 'provider.id', 'appointment.providerId')
+    .leftJoin('providers', 'providers.id', 'appointment.providerId')
+    .leftJoin('invoices as invoice', (join) =>
+      join.onRef('invoice.appointmentId', '=', 'appointment.id').on('invoice.status', '<>', 'CANCELLED'),
+    )
+    .selectAll('appointment')
+    .select(machineData)
+    .select([
+      'provider.firstName as providerFirstName',
+      'provider.lastName as providerLastName',
+      'provider.profileImage as providerImage',
+      'providers.credentials as providerCredentials',
+      'invoice.id as invoiceId',
+      'invoice.number as invoiceNumber',
+      'invoice.totalCents',
+      'invoice.refundedCents',
+      'invoice.dueOn',
+      'invoice.taxRate',
+      'invoice.paymentVerified',
+      'invoice.paymentRemarks',
+      sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'),
+      sql<WaitlistData | null>`(select jsonb_build_object('from', start_date, 'to', end_date, 'slots', times_of_day)
+        from waitlist_entries where appointment_id = appointment.id)`.as('waitlist'),
+      sql<LateFeeBill | null>`(select jsonb_build_object('invoiceId', id, 'due', status = 'PAYMENT_REQUESTED')
+        from invoices as fee where fee.late_cancellation_of_appointment_id = appointment.id and fee.status <> 'CANCELLED'
+        order by fee.created_at desc limit 1)`.as('lateFeeBill'),
+      sql<string | null>`(select id from slot_offers
+        where appointment_id = appointment.id and status = 'OFFERED' and expires_at > ${ctx.now})`.as(
+        'slotOfferId',
+      ),
+      serviceMinutes.as('serviceMinutes'),
+      peopleOn.as('people'),
+      servicesOn.as('services'),
+      servicesRenderedOn.as('availed'),
+    ])
+    .where('appointment.id', '=', id)
+    .where(appointmentReadScope(ctx))
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
 
 export const invoiceLinesOf = async (db: Executor, invoiceId: string | null) =>
-  invoiceId === null ? [] : readInvoiceLines(db, { invoiceId });
-
-const readInvoiceLines = prepared((db, { invoiceId }: { invoiceId: string }) =>
-  db
-    .selectFrom('invoiceLines')
-    .select(['kind', 'label', 'amountCents'])
-    .where('invoiceId', '=', invoiceId)
-    .orderBy('position'),
-);
+  invoiceId === null
+    ? []
+    : db
+        .selectFrom('invoiceLines')
+        .select(['kind', 'label', 'amountCents'])
+        .where('invoiceId', '=', invoiceId)
+        .orderBy('position')
+        .execute();
 
 type Lines = Awaited<ReturnType<typeof invoiceLinesOf>>;
 
@@ -189,7 +174,7 @@ export const priceOf = (
         total: cents(invoice.totalCents),
       };
 
-const timelineOf = prepared((db, { id }: { id: string }) =>
+const timelineOf = (db: Executor, appointmentId: string) =>
   db
     .selectFrom('appointmentHistory as entry')
     .leftJoin('users as person', 'person.id', 'entry.actorId')
@@ -210,7 +195,7 @@ const timelineOf = prepared((db, { id }: { id: string }) =>
       'assigned.firstName as assignedFirstName',
       'assigned.lastName as assignedLastName',
     ])
-    .where('entry.appointmentId', '=', id)
+    .where('entry.appointmentId', '=', appointmentId)
     .orderBy('entry.occurredAt')
-    .orderBy('entry.id'),
-);
+    .orderBy('entry.id')
+    .execute();

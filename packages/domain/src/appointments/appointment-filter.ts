@@ -1,16 +1,16 @@
-import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { type AppointmentStatus, closedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Database } from '@bedside/db/database';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
 import type { Context } from '../context.ts';
-import { likeAnywhere, postalCodeOf } from '../people/search.policy.ts';
-import { userIdsMatching } from '../people/user-search.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
-import { appointmentReadScope } from './appointment-read-scope.ts';
+import { likeAnywhere, postalCodeOf } from '../search.policy.ts';
+import { userIdsMatching } from '../user-search.ts';
 import { isLate } from './running-late.policy.ts';
 
-type AppointmentExpression = ExpressionBuilder<Database & { appointment: AppointmentsTable }, 'appointment'>;
+type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
 type Condition = (eb: AppointmentExpression) => Expression<SqlBool>;
 
 /** What a list of visits can be narrowed by. */
@@ -70,7 +70,7 @@ const conditionsOf = (filter: AppointmentFilter, now: Date, practice: Practice):
   ...given(filter.telemedicine, (wanted) => (eb) => eb('appointment.telemedicine', '=', wanted)),
   ...given(
     filter.active,
-    (wanted) => (eb) => eb('appointment.status', wanted ? 'not in' : 'in', ['COMPLETED', 'CANCELLED']),
+    (wanted) => (eb) => eb('appointment.status', wanted ? 'not in' : 'in', closedStatuses),
   ),
   ...given(
     filter.soapNoteSubmitted,

@@ -1,18 +1,17 @@
 import {
   type AppointmentStatus,
+  activeStatuses,
   appointmentStatuses,
-  isActive,
 } from '@bedside/contracts/appointments/appointment-status';
-import { coalescedQuery } from '@bedside/db/coalesced-query';
 import type { Executor } from '@bedside/db/database';
-import { prepared } from '@bedside/db/prepared';
+import { coalescedQuery, prepared, recentCounts } from '@bedside/db/hot-path';
 import { type RawBuilder, sql } from 'kysely';
+import { transitionContext } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
-import { transitionContext } from './appointment.queries.ts';
+import { type Counts, sumOf } from '../user-search.ts';
 import { type AppointmentFilter, appointmentMatches } from './appointment-filter.ts';
 import { appointmentRows } from './appointment-rows.queries.ts';
-import { type Counts, recentCounts, sumOf } from './recent-counts.ts';
 
 export type AppointmentSort = 'createdAt' | 'appointment' | 'patient' | 'appointmentStatus' | 'provider';
 
@@ -53,7 +52,7 @@ interface Page {
 /** The statuses that a filter lets through, whichever way it names them; undefined for all. */
 function statusesOf({ statuses, active }: AppointmentFilter): readonly AppointmentStatus[] | undefined {
   if (active === undefined) return statuses;
-  return (statuses ?? appointmentStatuses).filter((status) => isActive(status) === active);
+  return (statuses ?? appointmentStatuses).filter((status) => activeStatuses.includes(status) === active);
 }
 
 function totalOf(byStatus: Counts, filter: AppointmentFilter): number {

@@ -6,10 +6,10 @@ import {
 import type { Tx } from '@bedside/db/database';
 import { addMinutes, subHours } from 'date-fns';
 import { sql } from 'kysely';
+import type { Appointment, LockedAppointment } from '../appointment-status/appointment.queries.ts';
 import { cancelPlannedEvents, planEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import type { TemplateName } from '../messaging/message-rules.ts';
-import type { Appointment, LockedAppointment } from './appointment.queries.ts';
 
 /** Rule: messages.reminder-times */
 const REMINDERS_HOURS_BEFORE = [24, 3, 2];

@@ -5,6 +5,7 @@ import {
 } from '@bedside/contracts/appointments/appointment-request.events';
 import type { addAppointmentRequest as addCall } from '@bedside/contracts/appointments/appointment-requests.api';
 import type { CallRequest } from '@bedside/contracts/call';
+import { throwIfIssues } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -12,20 +13,20 @@ import { subMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
+import { toE164, toEmail } from '../contact.policy.ts';
 import type { Context } from '../context.ts';
 import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
 import { nonMemberPricing } from '../payments/price.queries.ts';
-import { toE164, toEmail } from '../people/contact.policy.ts';
 import { normalizeName } from '../people/full-name.policy.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { addressColumns } from './address.commands.ts';
 import { DEDUPLICATION_MINUTES, fingerprintOf } from './appointment-request.policy.ts';
 import { chosenServices, noAddress } from './book-appointment.commands.ts';
-import { isTelemedicine, requestIssues, throwIfIssues } from './booking.policy.ts';
+import { isTelemedicine, requestIssues } from './booking.policy.ts';
 import { decideAppointmentRequest, lockAppointmentRequest } from './lock-appointment-request.ts';
 
-export type AppointmentRequestInput = Omit<CallRequest<typeof addCall>['body'], 'token'>;
+type AppointmentRequestInput = Omit<CallRequest<typeof addCall>['body'], 'token'>;
 
 /**
  * Keeps what somebody without an account asks for, with an estimate of the price of a visit on demand. The same wish

@@ -1,14 +1,14 @@
 import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
 import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
-import type { AppointmentRequestsTable } from '@bedside/db/tables/dispatch.table';
+import type { AppointmentRequests } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { possibleDuplicates } from '../people/duplicates.queries.ts';
-import { likeAnywhere, phoneDigitsOf } from '../people/search.policy.ts';
-import type { ListSearch } from '../people/user-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { likeAnywhere, phoneDigitsOf } from '../search.policy.ts';
+import type { ListSearch } from '../user-search.ts';
 
-export interface AppointmentRequestFilter {
+interface AppointmentRequestFilter {
   /** Name, e-mail, phone or key. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
@@ -26,7 +26,7 @@ const sortColumns = {
   preferedAppointmentDate: 'request.preferredDate',
   lastName: 'request.lastName',
 } as const;
-export type AppointmentRequestSort = keyof typeof sortColumns;
+type AppointmentRequestSort = keyof typeof sortColumns;
 
 export type AppointmentRequestListItem = Awaited<ReturnType<typeof findAppointmentRequests>>['rows'][number];
 
@@ -129,7 +129,7 @@ const appointmentRequests = (db: Executor) =>
         where appointment_request_id = request.id order by position)`.as('serviceNames'),
     ]);
 
-type RequestExpression = ExpressionBuilder<Database & { request: AppointmentRequestsTable }, 'request'>;
+type RequestExpression = ExpressionBuilder<Database & { request: AppointmentRequests }, 'request'>;
 
 const matching =
   ({ q, id, status, from, to, isPatient, patientId }: AppointmentRequestFilter, timeZone: string) =>

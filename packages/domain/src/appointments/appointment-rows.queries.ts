@@ -1,22 +1,17 @@
-import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Executor } from '@bedside/db/database';
-import { prepared } from '@bedside/db/prepared';
+import { batched, prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
-import { machineData, stateData } from './appointment.queries.ts';
+import { machineData, stateData } from '../appointment-status/appointment.queries.ts';
 
 export type AppointmentListItem = Awaited<ReturnType<typeof appointmentRows>>[number];
 
 /** The rows of a list by their ids, in this order. Lists that are read at the same time read their rows together. */
-export const appointmentRows = (db: Executor, ids: readonly string[]) => rowsOf(db)(ids);
-
-const rowsOf = memoizeByKey((db: Executor) =>
-  batched(async (pages: readonly (readonly string[])[]) => {
-    const ids = [...new Set(pages.flat())];
-    const rows = ids.length > 0 ? await readRows(db, { ids }) : [];
-    const byId = new Map(rows.map((row) => [row.id, { ...row, ...stateData(row) }]));
-    return pages.map((page) => page.flatMap((id) => byId.get(id) ?? []));
-  }),
-);
+export const appointmentRows = batched(async (db: Executor, pages: readonly (readonly string[])[]) => {
+  const ids = [...new Set(pages.flat())];
+  const rows = ids.length > 0 ? await readRows(db, { ids }) : [];
+  const byId = new Map(rows.map((row) => [row.id, { ...row, ...stateData(row) }]));
+  return pages.map((page) => page.flatMap((id) => byId.get(id) ?? []));
+});
 
 /** `offset` keeps the plan to one look-up a visit, wherever the ids of providers lie among all people's. */
 const readRows = prepared((db, { ids }: { ids: readonly string[] }) =>

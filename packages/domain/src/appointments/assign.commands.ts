@@ -5,15 +5,19 @@ import {
 import { fieldError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import { differenceInMinutes } from 'date-fns';
+import { decideTransition } from '../appointment-status/appointment.machine.ts';
+import {
+  type Appointment,
+  type LockedAppointment,
+  lockAppointment,
+} from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
+import { windowOf } from '../appointment-status/schedule.policy.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { decideTransition } from './appointment.machine.ts';
-import { type Appointment, type LockedAppointment, lockAppointment } from './appointment.queries.ts';
 import { defaultMinutes } from './appointment-duration.ts';
 import { planChangeMessage, planReminders } from './appointment-planned-events.ts';
 import { rejectOverlap, reserveProviderTime } from './provider-time.ts';
-import { appointmentAudience, saveTransition } from './save-transition.ts';
-import { windowOf } from './schedule.policy.ts';
 
 interface Assignment {
   appointmentId: string;

@@ -1,6 +1,6 @@
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { machineData, stateData } from './appointment.queries.ts';
+import { machineData, stateData } from '../appointment-status/appointment.queries.ts';
 import { serviceMinutes } from './appointment-duration.ts';
 
 /** Visits as the board and a provider's own day show them. */

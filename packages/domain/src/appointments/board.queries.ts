@@ -1,21 +1,22 @@
+import { requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { TimeOff, WorkingHours } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
 import { sql } from 'kysely';
+import { transitionContext } from '../appointment-status/appointment.queries.ts';
+import type { WorkingTime } from '../appointment-status/schedule.policy.ts';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { transitionContext } from './appointment.queries.ts';
 import { boardRows, withData } from './board-rows.ts';
 import { driveTimesBetween, officeOf } from './drive-times.ts';
 import { buildDayPlan, drivesOf, placesOf } from './provider-day-plan.policy.ts';
-import type { WorkingTime } from './schedule.policy.ts';
 
 /** Nobody plans more at once; the count says how many there are. */
 const MOST_UNASSIGNED = 500;
 
 const ALWAYS_FREE: WorkingTime = { hours: [], daysOff: [] };
 
-export interface BoardQuery {
+interface BoardQuery {
   /** yyyy-MM-dd, both days included. */
   from: string;
   to: string;
@@ -81,7 +82,7 @@ const assignedAppointments = (db: Executor, { from, to, providerId }: BoardQuery
 /** Whoever would have been glad of an earlier day still waits. */
 const waitingAppointments = (db: Executor, { to }: BoardQuery) =>
   boardRows(db)
-    .where('appointment.status', 'in', ['PENDING APPROVAL', 'AWAITING TIME'])
+    .where('appointment.status', 'in', requestedStatuses)
     .where('appointment.serviceDate', '<=', to)
     .orderBy('appointment.statusChangedAt')
     .orderBy('appointment.id')
@@ -92,7 +93,7 @@ async function countOfWaiting(db: Executor, { to }: BoardQuery): Promise<number>
   const { count } = await db
     .selectFrom('appointments')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', 'in', ['PENDING APPROVAL', 'AWAITING TIME'])
+    .where('status', 'in', requestedStatuses)
     .where('serviceDate', '<=', to)
     .executeTakeFirstOrThrow();
   return count;

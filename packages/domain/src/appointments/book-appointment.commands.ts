@@ -1,25 +1,25 @@
 import type { AppointmentType, TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import type { Address } from '@bedside/contracts/common/fields';
-import { fieldError } from '@bedside/contracts/errors';
+import { fieldError, throwIfIssues } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/hot-path';
 import { newId } from '@bedside/db/id';
-import { prepared } from '@bedside/db/prepared';
 import { sql } from 'kysely';
+import type { Appointment } from '../appointment-status/appointment.queries.ts';
+import { type SymptomInput, symptomFileIds, symptomFileIssues } from '../care/symptom-file.commands.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
 import { appointmentPricing } from '../payments/price.queries.ts';
+import { bookablePatients } from '../people/bookable-patients.queries.ts';
 import { getHousehold } from '../people/household.queries.ts';
 import { localDay, localTime } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { addressColumns } from './address.commands.ts';
-import type { Appointment } from './appointment.queries.ts';
 import type { AppointmentDetailsData } from './appointment-details.queries.ts';
-import { bookablePatients } from './bookable-patients.queries.ts';
-import { bookingIssues, inactiveIssues, isTelemedicine, throwIfIssues } from './booking.policy.ts';
+import { bookingIssues, inactiveIssues, isTelemedicine } from './booking.policy.ts';
 import { insertAppointment, isReferencedRecordMissing } from './insert-appointment.ts';
 import { newAppointmentDetails } from './new-appointment-details.ts';
-import { type SymptomInput, symptomFileIds, symptomFileIssues } from './symptom-file.commands.ts';
 
 export interface BookingRequest {
   appointmentType: AppointmentType;
@@ -38,13 +38,13 @@ export interface BookingRequest {
   patientId?: string | undefined;
 }
 
-export interface BookedAppointment {
+interface BookedAppointment {
   id: string;
   details: AppointmentDetailsData | null;
 }
 
 /** A request from the public pages that becomes a visit. */
-export interface AppointmentRequestSource {
+interface AppointmentRequestSource {
   appointmentRequestId: string;
   sold: readonly { serviceId: string; name: string; rateCents: number }[];
   /** When the aesthetics consent was accepted with it; null leaves that to staff. */

@@ -6,7 +6,7 @@ import { consumePoint, createLimiter, throwIfLimited } from '../people/limiter.t
 const BOOKINGS_A_DAY = 20;
 
 /** Counts the visits that a patient asks for, also those that are asked for at once. */
-export interface BookingLimit {
+interface BookingLimit {
   /** @throws TOO_MANY with `retryAfter` */
   take(actor: Actor): Promise<void>;
 }

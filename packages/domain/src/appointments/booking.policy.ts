@@ -1,5 +1,5 @@
 import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
-import { DomainError, type Issue } from '@bedside/contracts/errors';
+import type { Issue } from '@bedside/contracts/errors';
 import type { UserStatus } from '@bedside/contracts/people/user.schema';
 import { isOpenAt } from '@bedside/contracts/practice/opening';
 import { zoneIssues } from '../practice/service-zone.policy.ts';
@@ -73,11 +73,6 @@ export const bookingIssues = (booking: Booking): Issue[] => [
   ...callTimeIssues(booking),
   ...consentIssues(booking),
 ];
-
-/** @throws VALIDATION with the issues, where there are any */
-export function throwIfIssues(issues: readonly Issue[]): void {
-  if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues: [...issues] });
-}
 
 export const SINGLE_PATIENT_MESSAGE = 'This service is available only for single patient.';
 

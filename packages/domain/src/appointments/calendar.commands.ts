@@ -1,11 +1,15 @@
 import { calendarEntrySaved } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
+import {
+  type Appointment,
+  type AppointmentToLock,
+  lockAppointment,
+} from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience } from '../appointment-status/save-transition.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { type Appointment, type AppointmentToLock, lockAppointment } from './appointment.queries.ts';
-import { appointmentAudience } from './save-transition.ts';
 
 export const notScheduledError = () =>
   new DomainError(

@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
+import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
 import type { Context } from '../context.ts';
-import { appointmentReadScope } from './appointment-read-scope.ts';
 import { notScheduledError } from './calendar.commands.ts';
 
 const calendarRows = (db: Executor) =>

@@ -2,10 +2,17 @@ import {
   appointmentCancelled,
   appointmentReactivated,
 } from '@bedside/contracts/appointments/appointment.events';
-import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { unpaidStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { fieldError } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
+import { decideTransition } from '../appointment-status/appointment.machine.ts';
+import {
+  type Appointment,
+  type AppointmentToLock,
+  lockAppointment,
+} from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { endBills } from '../payments/end-bills.commands.ts';
@@ -16,13 +23,8 @@ import {
 } from '../payments/late-cancellation-fee.commands.ts';
 import { requestRefund } from '../payments/refund.commands.ts';
 import type { PaymentProcessor } from '../payments/stripe-intents.ts';
-import { decideTransition } from './appointment.machine.ts';
-import { type Appointment, type AppointmentToLock, lockAppointment } from './appointment.queries.ts';
 import { cancelAppointmentPlannedEvents } from './appointment-planned-events.ts';
 import { lateCancellationFee } from './late-cancellation-fee.policy.ts';
-import { appointmentAudience, saveTransition } from './save-transition.ts';
-
-const unpaid: readonly AppointmentStatus[] = ['AWAITING PAYMENT', 'PAYMENT REQUESTED'];
 
 interface Cancellation {
   id: string;
@@ -90,7 +92,7 @@ export async function cancelAppointmentInTx(
   });
   await cancelAppointmentPlannedEvents(tx, appointmentId);
   if (fee !== null) await createLateCancellationInvoice(tx, ctx, appointment, cents(fee));
-  if (unpaid.includes(change.from)) await voidInvoice(tx, ctx, appointmentId);
+  if (unpaidStatuses.includes(change.from)) await voidInvoice(tx, ctx, appointmentId);
   if (change.from === 'PAID' && refund) await requestRefund(tx, ctx, appointmentId);
   return appointment;
 }

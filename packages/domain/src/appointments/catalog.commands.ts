@@ -11,10 +11,9 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { changedFieldsOf, omitUndefined } from '../people/user.policy.ts';
 import { keepSpanish, type SpanishChange } from '../practice/spanish-words.ts';
 import { flagIssues } from './catalog.policy.ts';
 import {

@@ -1,9 +1,9 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import type { ProviderServicesTable, ServicesTable } from '@bedside/db/tables/appointments.table';
+import type { ProviderServices, Services } from '@bedside/db/schema';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
-import { likeAnywhere } from '../people/search.policy.ts';
 import { spanishOf } from '../practice/spanish-words.ts';
+import { likeAnywhere } from '../search.policy.ts';
 
 export interface ServiceFilter {
   q?: string | undefined;
@@ -12,14 +12,14 @@ export interface ServiceFilter {
   enabled?: boolean | undefined;
 }
 
-export interface ServiceListRequest {
+interface ServiceListRequest {
   filter: ServiceFilter;
   sort?: { field: 'name' | 'category' | 'rate'; order: 'ASC' | 'DESC' };
   range: { offset: number; limit: number };
 }
 
-export type ServiceRow = Selectable<ServicesTable>;
-export type ProviderServiceRow = Selectable<ProviderServicesTable>;
+export type ServiceRow = Selectable<Services>;
+export type ProviderServiceRow = Selectable<ProviderServices>;
 
 /** The two catalogues: what patients book, and what providers do. What is asked of both they have alike. */
 export interface Catalogs {

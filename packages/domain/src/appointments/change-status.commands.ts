@@ -4,17 +4,29 @@ import {
   appointmentEnRouteReverted,
   appointmentMarkedEnRoute,
 } from '@bedside/contracts/appointments/appointment.events';
-import type { TransitionName } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { Db } from '@bedside/db/database';
 import { differenceInMilliseconds, minutesToMilliseconds } from 'date-fns';
+import {
+  allowedTransitions,
+  decideTransition,
+  invalidTransition,
+  moveBetween,
+} from '../appointment-status/appointment.machine.ts';
+import {
+  type Appointment,
+  type LockedAppointment,
+  lockAppointment,
+} from '../appointment-status/appointment.queries.ts';
+import type { TransitionContext } from '../appointment-status/appointment-state.ts';
+import {
+  appointmentAudience,
+  saveTransition,
+  type TransitionToSave,
+} from '../appointment-status/save-transition.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
 import { declineInvoiceOfflinePayment } from '../payments/offline-payment.commands.ts';
-import { allowedTransitions, decideTransition, invalidTransition } from './appointment.machine.ts';
-import { type Appointment, type LockedAppointment, lockAppointment } from './appointment.queries.ts';
-import type { TransitionContext } from './appointment-state.ts';
-import { appointmentAudience, saveTransition, type TransitionToSave } from './save-transition.ts';
 
 interface StatusChange {
   appointmentId: string;
@@ -25,16 +37,9 @@ interface StatusChange {
   notifyPatient?: boolean | undefined;
 }
 
-type StatusMove = Extract<TransitionName, 'accept' | 'setOut' | 'takeBack' | 'declinePayment' | 'complete'>;
-
-/** The moves that need nothing but a status, by where they come from and lead to. */
-const statusMoves: Partial<Record<AppointmentStatus, Partial<Record<AppointmentStatus, StatusMove>>>> = {
-  'PENDING APPROVAL': { 'AWAITING TIME': 'accept' },
-  SCHEDULED: { 'ON THE WAY': 'setOut' },
-  'ON THE WAY': { SCHEDULED: 'takeBack' },
-  'PAYMENT REQUESTED': { 'AWAITING PAYMENT': 'declinePayment', COMPLETED: 'complete' },
-  PAID: { COMPLETED: 'complete' },
-};
+/** The moves that need nothing but a status. */
+const statusMoves = ['accept', 'setOut', 'takeBack', 'declinePayment', 'complete'] as const;
+type StatusMove = (typeof statusMoves)[number];
 
 /** What to do instead where a status is within reach, but not by this call. */
 const otherDoors: Partial<Record<AppointmentStatus, string>> = {
@@ -49,7 +54,7 @@ const otherDoors: Partial<Record<AppointmentStatus, string>> = {
 
 const SECOND_TAP_MINUTES = 5;
 
-export interface ChangedStatus {
+interface ChangedStatus {
   appointment: Appointment;
   at: TransitionContext;
 }
@@ -66,7 +71,7 @@ export const changeStatus = (db: Db, ctx: Context, input: StatusChange): Promise
     const open = await lockAppointment(tx, ctx, actor, { id, version, notifyPatient });
     const { appointment, at } = open;
     if (isSecondTap(appointment, to, ctx)) return { appointment, at };
-    const move = statusMoves[appointment.status]?.[to];
+    const move = moveBetween(appointment.status, to, statusMoves);
     if (!move) throw unsupportedTransition(appointment, to, actor, at);
     if (move === 'declinePayment')
       return { appointment: await declineInvoiceOfflinePayment(tx, ctx, input), at };

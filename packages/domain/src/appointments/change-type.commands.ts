@@ -1,19 +1,22 @@
 import { appointmentTypeChanged } from '@bedside/contracts/appointments/appointment.events';
 import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
-import { DomainError } from '@bedside/contracts/errors';
+import { DomainError, throwIfIssues } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Executor, Tx } from '@bedside/db/database';
+import { decideTransition } from '../appointment-status/appointment.machine.ts';
+import {
+  type Appointment,
+  type LockedAppointment,
+  lockAppointment,
+} from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
+import { claimSymptomFiles, releaseFiles, type SymptomInput } from '../care/symptom-file.commands.ts';
 import { actorOf, type Context } from '../context.ts';
 import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
 import { appointmentPricing } from '../payments/price.queries.ts';
 import { localDay } from '../practice/local-time.ts';
-import { decideTransition } from './appointment.machine.ts';
-import { type Appointment, type LockedAppointment, lockAppointment } from './appointment.queries.ts';
-import { throwIfIssues } from './booking.policy.ts';
 import { type AppointmentPatient, patientsForType, typeIssues } from './change-type.policy.ts';
-import { appointmentAudience, saveTransition } from './save-transition.ts';
-import { claimSymptomFiles, releaseFiles, type SymptomInput } from './symptom-file.commands.ts';
 
 /**
  * Changes for whom a visit is: oneself, family members, or both. Whoever stays keeps symptom and files; the estimate is

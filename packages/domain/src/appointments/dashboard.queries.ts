@@ -1,22 +1,18 @@
 import {
-  type AppointmentStatus,
-  appointmentStatuses,
+  heldStatuses,
+  plannedStatuses,
+  requestedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
-import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Executor } from '@bedside/db/database';
+import { batched } from '@bedside/db/hot-path';
 import { subHours } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { dailyRevenue } from '../payments/daily-revenue.queries.ts';
-import { startOfDay } from '../payments/invoice-search.ts';
-import { localDay } from '../practice/local-time.ts';
+import { localDay, startOfDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { appointmentsNeedingAttention } from './needs-attention.queries.ts';
 import { isLate } from './running-late.policy.ts';
-
-/** What counts as a visit of a day; a cancelled one does not. */
-const held: readonly AppointmentStatus[] = appointmentStatuses.filter((status) => status !== 'CANCELLED');
-const undecided: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'];
 
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
 
@@ -25,7 +21,7 @@ export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
  * Days are those of the practice and `days` counts today. Rule: appointments.dashboard-shows-open-work
  */
 export const readDashboard = async (db: Executor, ctx: Context, days: number) =>
-  dashboards(db)({ now: ctx.now, settings: await practiceSettings(db, ctx), days });
+  dashboards(db, { now: ctx.now, settings: await practiceSettings(db, ctx), days });
 
 interface Asked {
   now: Date;
@@ -33,13 +29,11 @@ interface Asked {
   days: number;
 }
 
-const dashboards = memoizeByKey((db: Executor) =>
-  batched((asked: readonly Asked[]) => {
-    const latest = new Map(asked.map((one) => [one.days, one]));
-    const read = new Map([...latest].map(([days, one]) => [days, figuresOf(db, one)]));
-    return Promise.all(asked.map((one) => read.get(one.days) ?? figuresOf(db, one)));
-  }),
-);
+const dashboards = batched((db: Executor, asked: readonly Asked[]) => {
+  const latest = new Map(asked.map((one) => [one.days, one]));
+  const read = new Map([...latest].map(([days, one]) => [days, figuresOf(db, one)]));
+  return Promise.all(asked.map((one) => read.get(one.days) ?? figuresOf(db, one)));
+});
 
 async function figuresOf(db: Executor, { now, settings, days }: Asked) {
   const { timeZone } = settings;
@@ -71,7 +65,7 @@ async function appointmentsOf(db: Executor, today: string) {
   return {
     byStatus: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
     unassigned: rows
-      .filter(({ status }) => undecided.includes(status))
+      .filter(({ status }) => requestedStatuses.includes(status))
       .reduce((sum, row) => sum + row.unassigned, 0),
   };
 }
@@ -85,7 +79,7 @@ async function lateAppointments(
   const { count } = await db
     .selectFrom('appointments as appointment')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('appointment.status', 'in', ['SCHEDULED', 'ON THE WAY'])
+    .where('appointment.status', 'in', plannedStatuses)
     .where('appointment.serviceDate', '<=', today)
     .where(late)
     .executeTakeFirstOrThrow();
@@ -152,7 +146,7 @@ async function appointmentsPerDay(db: Executor, { today, days }: { today: string
   const rows = await db
     .selectFrom('appointments')
     .select((eb) => ['serviceDate', eb.fn.countAll<number>().as('appointments')])
-    .where('status', 'in', held)
+    .where('status', 'in', heldStatuses)
     .where('serviceDate', '>', sql<string>`${today}::date - ${days}::int`)
     .where('serviceDate', '<=', today)
     .groupBy('serviceDate')

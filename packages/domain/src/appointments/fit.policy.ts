@@ -1,6 +1,5 @@
 import type { SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
 import { addMinutes, differenceInMinutes } from 'date-fns';
-import { formatTime, instantOf, localDay } from '../practice/local-time.ts';
 import {
   type Drive,
   minutesBetween,
@@ -9,7 +8,8 @@ import {
   schedulingConflict,
   type TimeWindow,
   travelShortfall,
-} from './schedule.policy.ts';
+} from '../appointment-status/schedule.policy.ts';
+import { formatTime, instantOf, localDay } from '../practice/local-time.ts';
 
 /** Another visit of the provider, with whom. */
 export interface Booked extends ProviderCommitment {
@@ -17,7 +17,7 @@ export interface Booked extends ProviderCommitment {
   lastName: string;
 }
 
-export interface FitCheck<E extends ProviderCommitment, B extends E & Booked> {
+interface FitCheck<E extends ProviderCommitment, B extends E & Booked> {
   appointment: E;
   /** Of that day, in order. */
   others: readonly B[];
@@ -28,7 +28,7 @@ export interface FitCheck<E extends ProviderCommitment, B extends E & Booked> {
   provider: string;
 }
 
-export interface FitResult {
+interface FitResult {
   clash: SchedulingConflict | null;
   /** What is in the way and what to do, in words; null when it fits. */
   note: string | null;

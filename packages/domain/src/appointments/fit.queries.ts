@@ -3,15 +3,15 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
 import { addDays } from 'date-fns';
+import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
+import { windowOf } from '../appointment-status/schedule.policy.ts';
 import { actorOf, type Context } from '../context.ts';
 import { localDay, localTime } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { appointmentWriteScope } from './appointment.queries.ts';
 import { durationOf, serviceMinutes } from './appointment-duration.ts';
 import { driveTimesBetween, officeOf } from './drive-times.ts';
 import { evaluateFit } from './fit.policy.ts';
 import { providerCommitments, workingTimeOf } from './provider-time.ts';
-import { windowOf } from './schedule.policy.ts';
 
 interface FitRequest {
   id: string;

@@ -1,26 +1,22 @@
 import { appointmentRequested } from '@bedside/contracts/appointments/appointment.events';
 import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/hot-path';
 import { newId } from '@bedside/db/id';
 import { asArgument, columnsOf, insertRows } from '@bedside/db/insert-rows';
-import { prepared } from '@bedside/db/prepared';
-import type {
-  AppointmentPatientsTable,
-  AppointmentServicesTable,
-  AppointmentsTable,
-} from '@bedside/db/tables/appointments.table';
+import type { AppointmentPatients, AppointmentServices, Appointments } from '@bedside/db/schema';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Appointment } from '../appointment-status/appointment.queries.ts';
 import { auditColumns, auditRow } from '../audit-and-events/record-audit.ts';
 import { eventColumns, eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import type { Appointment } from './appointment.queries.ts';
 import type { RequestedColumns } from './book-appointment.commands.ts';
 
-export interface NewAppointment {
+interface NewAppointment {
   appointment: RequestedColumns &
     Pick<Appointment, 'id' | 'patientId' | 'householdId' | 'bookedBy' | 'estimate' | 'producesReport'> &
     Partial<Pick<Appointment, 'appointmentRequestId'>>;
-  patients: Insertable<AppointmentPatientsTable>[];
-  services: Insertable<AppointmentServicesTable>[];
+  patients: Insertable<AppointmentPatients>[];
+  services: Insertable<AppointmentServices>[];
   /** What came with the symptoms. */
   fileIds: string[];
   /** Who hears of it, besides staff. */
@@ -86,7 +82,8 @@ export async function insertAppointment(
     services: asArgument(services),
     history: asArgument([entry]),
     audit: asArgument([audit]),
-    event: asArgument([event]),
+    // A new request has no time yet.
+    event: asArgument([{ ...event, urgent: false }]),
   };
   if (db.isTransaction) {
     await insertAll(db, rows);
@@ -104,7 +101,7 @@ export async function insertAppointment(
 }
 
 export interface InsertedAppointment {
-  appointment: Selectable<AppointmentsTable>;
+  appointment: Selectable<Appointments>;
   patients: NewAppointment['patients'];
   entry: ReturnType<typeof bookingOf>;
   booker: { firstName: string; lastName: string };
@@ -139,7 +136,7 @@ const statementOf = (db: Executor, rows: NewRows) => {
     .with('asked', (tx) => insertRows(tx, 'appointmentServices', serviceColumns, rows.services))
     .with('history', (tx) => insertRows(tx, 'appointmentHistory', historyColumns, rows.history))
     .with('audit', (tx) => insertRows(tx, 'auditLog', auditColumns, rows.audit))
-    .with('event', (tx) => insertRows(tx, 'outbox', eventColumns, rows.event))
+    .with('event', (tx) => insertRows(tx, 'outbox', [...eventColumns, 'urgent'], rows.event))
     .with('claimed', (tx) =>
       tx
         .updateTable('documents')

@@ -1,5 +1,6 @@
+import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { hoursToMilliseconds } from 'date-fns';
-import type { AppointmentState } from './appointment-state.ts';
+import type { AppointmentState } from '../appointment-status/appointment-state.ts';
 
 /**
  * What cancelling a visit now costs by the practice's policy, in cents; null where it costs nothing: no fee is set, or
@@ -13,8 +14,7 @@ export function lateCancellationFee(
     lateCancelFeeCents,
   }: { now: Date; cancellationCutoffHours: number; lateCancelFeeCents: number },
 ): number | null {
-  if (lateCancelFeeCents === 0 || !startsAt) return null;
-  if (status !== 'SCHEDULED' && status !== 'ON THE WAY') return null;
+  if (lateCancelFeeCents === 0 || !startsAt || !plannedStatuses.includes(status)) return null;
   const ahead = startsAt.getTime() - now.getTime();
   return ahead > hoursToMilliseconds(cancellationCutoffHours) ? null : lateCancelFeeCents;
 }

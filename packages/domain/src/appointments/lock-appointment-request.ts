@@ -1,12 +1,12 @@
 import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Tx } from '@bedside/db/database';
-import type { AppointmentRequestsTable } from '@bedside/db/tables/dispatch.table';
+import type { AppointmentRequests } from '@bedside/db/schema';
 import { type Selectable, sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { transitionAppointmentRequest } from './appointment-request.machine.ts';
 
-export type AppointmentRequest = Selectable<AppointmentRequestsTable>;
+export type AppointmentRequest = Selectable<AppointmentRequests>;
 
 /**
  * Locks a request that is about to be decided. Who comes second waits, and hears how the first one decided.

@@ -1,3 +1,8 @@
+import {
+  type AppointmentStatus,
+  plannedStatuses,
+  requestedStatuses,
+} from '@bedside/contracts/appointments/appointment-status';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { PracticeSettings } from '../practice/settings.ts';
@@ -25,12 +30,12 @@ export async function appointmentsNeedingAttention(db: Executor, { now, today, s
       sql<Date>`appointment.starts_at`.as('since'),
       'appointment.serviceDate',
     ])
-    .where('appointment.status', 'in', ['SCHEDULED', 'ON THE WAY'])
+    .where('appointment.status', 'in', plannedStatuses)
     .where('appointment.serviceDate', '<=', today)
     .where(isLate(now, settings))
     .orderBy('appointment.serviceDate')
     .orderBy('appointment.startsAt');
-  const waitingFor = (status: 'PENDING APPROVAL' | 'AWAITING TIME') =>
+  const waitingFor = (status: AppointmentStatus) =>
     appointments
       .select([
         'appointment.id',
@@ -41,11 +46,10 @@ export async function appointmentsNeedingAttention(db: Executor, { now, today, s
       .where('appointment.status', '=', status)
       .orderBy('appointment.serviceDate')
       .orderBy('appointment.statusChangedAt');
-  const first = db
-    .selectFrom(late.as('late'))
-    .selectAll()
-    .unionAll(db.selectFrom(waitingFor('PENDING APPROVAL').as('pending')).selectAll())
-    .unionAll(db.selectFrom(waitingFor('AWAITING TIME').as('accepted')).selectAll());
+  const first = requestedStatuses.reduce(
+    (all, status) => all.unionAll(db.selectFrom(waitingFor(status).as('waiting')).selectAll()),
+    db.selectFrom(late.as('late')).selectAll(),
+  );
   const rows = await db
     .selectFrom(first.as('first'))
     .innerJoin('appointments as appointment', 'appointment.id', 'first.id')

@@ -1,7 +1,7 @@
-import type { ServicesTable } from '@bedside/db/tables/appointments.table';
+import type { Services } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
+import { transitionContext } from '../appointment-status/appointment.queries.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
-import { transitionContext } from './appointment.queries.ts';
 import type { AppointmentDetailsData } from './appointment-details.queries.ts';
 import type { InsertedAppointment } from './insert-appointment.ts';
 
@@ -12,7 +12,7 @@ interface Known {
     AppointmentDetailsData['people'][number],
     'id' | 'firstName' | 'lastName' | 'relationshipToAccountHolder'
   >[];
-  services: readonly Selectable<ServicesTable>[];
+  services: readonly Selectable<Services>[];
 }
 
 /** What `visitDetails` would read of a visit that was booked just now, without files. */

@@ -1,16 +1,16 @@
 import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments } from '@bedside/db/schema';
 import type { Updateable } from 'kysely';
+import { type LockedAppointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience } from '../appointment-status/save-transition.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { isUnbegun, type NoteColumns, noteToSave } from '../care/soap-note.policy.ts';
 import { startingTemplate } from '../care/soap-template.queries.ts';
 import { actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
-import { type LockedAppointment, lockAppointment } from './appointment.queries.ts';
-import { appointmentAudience } from './save-transition.ts';
 
 interface Notes {
   appointmentId: string;
@@ -71,11 +71,9 @@ type TextColumn =
   | 'providerSummary'
   | 'medicalOrder'
   | 'adminComment';
-type NoteChanges = Pick<Updateable<AppointmentsTable>, TextColumn> & NoteColumns;
+type NoteChanges = Pick<Updateable<Appointments>, TextColumn> & NoteColumns;
 
-const cleared = (
-  texts: Record<string, string | undefined>,
-): Pick<Updateable<AppointmentsTable>, TextColumn> =>
+const cleared = (texts: Record<string, string | undefined>): Pick<Updateable<Appointments>, TextColumn> =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([column, text]) => (text === undefined ? [] : [[column, text || null]])),
   );

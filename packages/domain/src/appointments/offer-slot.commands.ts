@@ -6,13 +6,13 @@ import {
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { addMinutes } from 'date-fns';
+import { lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience } from '../appointment-status/save-transition.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { endOfQuiet } from '../messaging/delivery.policy.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { lockAppointment } from './appointment.queries.ts';
-import { appointmentAudience } from './save-transition.ts';
 import { getSlot, hasOffer, type ReleasedSlot, waitlistQueueFor } from './waitlist.queries.ts';
 
 /** Whoever is first in line can change while one is asked; nobody is asked more often than this in one go. */

@@ -2,12 +2,12 @@ import type { AppointmentStatus } from '@bedside/contracts/appointments/appointm
 import { notFound } from '@bedside/contracts/errors';
 import type { InvoiceKind, InvoiceStatus, PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
+import { machineData, stateData } from '../appointment-status/appointment.queries.ts';
+import { isInFlight } from '../appointment-status/payment-in-flight.ts';
 import type { Context } from '../context.ts';
 import { awaitsPayment } from '../payments/payable-invoice.policy.ts';
-import { isInFlight } from '../payments/payment-in-flight.ts';
 import { invoiceOfPaymentLink } from '../payments/payment-link.commands.ts';
 import type { Price } from '../payments/price.policy.ts';
-import { machineData, stateData } from './appointment.queries.ts';
 import { invoiceLinesOf, priceOf, servicesRenderedOn } from './appointment-details.queries.ts';
 
 /** What the bearer of a payment link sees: what paying needs. */

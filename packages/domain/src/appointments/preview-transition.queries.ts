@@ -6,20 +6,20 @@ import type { EventType } from '@bedside/contracts/events';
 import type { Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { addMinutes, differenceInMinutes } from 'date-fns';
-import { type Actor, actorOf, type Context } from '../context.ts';
-import { type AppointmentData, appointmentData, type MessageData } from '../messaging/message-data.ts';
-import { type PatientMessage, previewFor } from '../messaging/preview.queries.ts';
-import { fullNameOf } from '../people/full-name.policy.ts';
-import { instantOf } from '../practice/local-time.ts';
-import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
-import { decideTransition, type TransitionResult } from './appointment.machine.ts';
+import { decideTransition, type TransitionResult } from '../appointment-status/appointment.machine.ts';
 import {
   type Appointment,
   appointmentWriteScope,
   machineData,
   stateData,
   transitionContext,
-} from './appointment.queries.ts';
+} from '../appointment-status/appointment.queries.ts';
+import { type Actor, actorOf, type Context } from '../context.ts';
+import { type AppointmentData, appointmentData, type MessageData } from '../messaging/message-data.ts';
+import { type PatientMessage, previewFor } from '../messaging/preview.queries.ts';
+import { fullNameOf } from '../people/full-name.policy.ts';
+import { instantOf } from '../practice/local-time.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { lateCancellationFee } from './late-cancellation-fee.policy.ts';
 
 interface PreviewedMove {

@@ -4,16 +4,16 @@ import {
 } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
-import { eventRow } from '../audit-and-events/record-event.ts';
-import { actorOf, type Context } from '../context.ts';
-import { decideTransition } from './appointment.machine.ts';
+import { decideTransition } from '../appointment-status/appointment.machine.ts';
 import {
   type Appointment,
   type AppointmentToLock,
   type LockedAppointment,
   lockAppointment,
-} from './appointment.queries.ts';
-import { appointmentAudience, saveTransition } from './save-transition.ts';
+} from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
+import { eventRow } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
 
 /**
  * The provider is there. Told twice, the first time stands.

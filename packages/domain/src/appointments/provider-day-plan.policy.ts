@@ -1,22 +1,27 @@
+import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
+import {
+  type ProviderCommitment,
+  schedulingConflict,
+  type WorkingTime,
+} from '../appointment-status/schedule.policy.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { durationOf } from './appointment-duration.ts';
 import type { DayAppointment } from './board-rows.ts';
 import type { DriveMinutes, Stop } from './drive-times.ts';
 import { lateMinutesOf } from './running-late.policy.ts';
-import { type ProviderCommitment, schedulingConflict, type WorkingTime } from './schedule.policy.ts';
 
 interface Planned extends ProviderCommitment, Stop {}
 
 /** The visit itself with its time, where it has one and is not done yet: only such a visit holds its provider. */
 function engagementOf<V extends DayAppointment>(appointment: V): (V & Planned) | null {
   const { startsAt, endsAt } = appointment;
-  const open = appointment.status === 'SCHEDULED' || appointment.status === 'ON THE WAY';
+  const open = plannedStatuses.includes(appointment.status);
   return open && startsAt && endsAt ? { ...appointment, startsAt, endsAt } : null;
 }
 
 /** A visit with what lies before and after it in its provider's time. */
-export interface Place<V extends DayAppointment> {
+interface Place<V extends DayAppointment> {
   appointment: V;
   /** From where the provider comes: the visit at home before it on that day, or the office. */
   comesFrom: Stop | null;
@@ -54,7 +59,7 @@ export const drivesOf = <V extends DayAppointment>({ appointment, comesFrom, nei
   ...neighbours.flatMap((other) => [[other, appointment] as const, [appointment, other] as const]),
 ];
 
-export interface DayPlan {
+interface DayPlan {
   durationMinutes: number;
   lateMinutes: number;
   travelMinutes: number | null;

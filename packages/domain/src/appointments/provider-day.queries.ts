@@ -2,19 +2,19 @@ import type { Executor } from '@bedside/db/database';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
 import { differenceInYears } from 'date-fns';
 import { sql } from 'kysely';
+import { transitionContext } from '../appointment-status/appointment.queries.ts';
 import { effectiveAllergiesOf } from '../care/chart.queries.ts';
 import { actorOf, type Context } from '../context.ts';
 import { isMinor } from '../people/consent.policy.ts';
 import { timeOffOf, workingHoursOf } from '../people/provider.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { transitionContext } from './appointment.queries.ts';
 import { arrivalWindowOf } from './arrival.policy.ts';
 import { boardRows, withData } from './board-rows.ts';
 import { driveTimesBetween, officeOf } from './drive-times.ts';
 import { buildDayPlan, drivesOf, placesOf } from './provider-day-plan.policy.ts';
 
-export type ProviderDayData = Awaited<ReturnType<typeof getProviderDay>>;
+type ProviderDayData = Awaited<ReturnType<typeof getProviderDay>>;
 export type DayRow = ProviderDayData['appointments'][number];
 
 /**

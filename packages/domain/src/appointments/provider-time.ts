@@ -1,9 +1,8 @@
+import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { fieldError } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
-import { sql } from 'kysely';
-import { timeOffOf, workingHoursOf } from '../people/provider.queries.ts';
-import type { LockedAppointment } from './appointment.queries.ts';
+import type { LockedAppointment } from '../appointment-status/appointment.queries.ts';
 import {
   type ProviderCommitment,
   providerBusy,
@@ -12,9 +11,10 @@ import {
   type TimeWindow,
   tooLittleTravelTime,
   type WorkingTime,
-} from './schedule.policy.ts';
+} from '../appointment-status/schedule.policy.ts';
+import { lockProviderSchedule, timeOffOf, workingHoursOf } from '../people/provider.queries.ts';
 
-export interface ProviderTimeReservation extends TimeWindow {
+interface ProviderTimeReservation extends TimeWindow {
   providerId: string;
   /** Accept too little travel time, and a time off; never an overlap. */
   override?: boolean | undefined;
@@ -70,16 +70,12 @@ export const providerCommitments = (db: Executor, providerId: string, besides: s
     ])
     .where('appointment.providerId', '=', providerId)
     .where('appointment.id', '<>', besides)
-    .where('appointment.status', 'in', ['SCHEDULED', 'ON THE WAY'])
+    .where('appointment.status', 'in', plannedStatuses)
     .where('appointment.startsAt', '<', window.endsAt)
     .where('appointment.endsAt', '>', window.startsAt)
     .orderBy('appointment.startsAt')
     .$narrowType<{ startsAt: Date; endsAt: Date }>()
     .execute();
-
-/** Holds off every other change of a provider's time until the transaction ends. */
-export const lockProviderSchedule = (tx: Tx, providerId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`provider:${providerId}`}, 0))`.execute(tx);
 
 /**
  * When an active provider works. For a booking it is read after the lock is held, by a statement of its own: one that

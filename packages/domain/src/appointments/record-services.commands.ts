@@ -3,14 +3,14 @@ import { DomainError } from '@bedside/contracts/errors';
 import { type Cents, cents, toCents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { decideTransition } from '../appointment-status/appointment.machine.ts';
+import { lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { closeZeroBalanceAppointment } from '../appointment-status/mark-paid.commands.ts';
+import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { createInvoice } from '../payments/invoice.commands.ts';
-import { decideTransition } from './appointment.machine.ts';
-import { lockAppointment } from './appointment.queries.ts';
 import { cancelAppointmentPlannedEvents } from './appointment-planned-events.ts';
-import { closeZeroBalanceAppointment } from './mark-paid.commands.ts';
-import { appointmentAudience, saveTransition } from './save-transition.ts';
 
 interface ServiceDone {
   serviceId: string;

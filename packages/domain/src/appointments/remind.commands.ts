@@ -2,11 +2,11 @@ import { appointmentRemindAsked } from '@bedside/contracts/appointments/appointm
 import { DomainError } from '@bedside/contracts/errors';
 import { permitWords } from '@bedside/contracts/permission';
 import type { Db } from '@bedside/db/database';
+import { lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience } from '../appointment-status/save-transition.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, hasPermission } from '../context.ts';
-import { lockAppointment } from './appointment.queries.ts';
-import { appointmentAudience } from './save-transition.ts';
 
 /**
  * Reminds the patient of a confirmed time, besides what is planned.

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@bedside/db/database';
-import { toE164, toEmail } from '../people/contact.policy.ts';
+import { toE164, toEmail } from '../contact.policy.ts';
 import { consumePoint, createLimiter, throwIfLimited } from '../people/limiter.ts';
 
 /** Each request is answered by e-mail and text: whoever these belong to may have sent none of them. */
 const REQUESTS_AN_HOUR = 10;
 
 /** Counts the requests without an account by the contacts they name, from whichever addresses they come. */
-export interface RequestLimit {
+interface RequestLimit {
   /** @throws TOO_MANY with `retryAfter`; VALIDATION on `phoneNumber` */
   take(contacts: { email: string; phoneNumber: string }): Promise<void>;
 }

@@ -7,11 +7,18 @@ import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.sche
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { differenceInMinutes, isEqual } from 'date-fns';
+import { decideTransition } from '../appointment-status/appointment.machine.ts';
+import {
+  type Appointment,
+  type LockedAppointment,
+  lockAppointment,
+} from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
+import { windowOf } from '../appointment-status/schedule.policy.ts';
+import { slotsAt } from '../appointment-status/waitlist.policy.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
-import { decideTransition } from './appointment.machine.ts';
-import { type Appointment, type LockedAppointment, lockAppointment } from './appointment.queries.ts';
 import {
   cancelAppointmentPlannedEvents,
   planChangeMessage,
@@ -20,9 +27,6 @@ import {
 import { dayIssues } from './booking.policy.ts';
 import { unsupportedTransition } from './change-status.commands.ts';
 import { rejectOverlap, reserveProviderTime } from './provider-time.ts';
-import { appointmentAudience, saveTransition } from './save-transition.ts';
-import { windowOf } from './schedule.policy.ts';
-import { slotsAt } from './waitlist.policy.ts';
 
 interface Reschedule {
   appointmentId: string;

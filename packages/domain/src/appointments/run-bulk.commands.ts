@@ -1,7 +1,7 @@
 import { bulkRunDue } from '@bedside/contracts/appointments/bulk.events';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
-import type { BulkItemsTable, BulkRunsTable } from '@bedside/db/tables/bulk.table';
+import type { BulkItems, BulkRuns } from '@bedside/db/schema';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -19,8 +19,8 @@ const NOT_ALLOWED = 'The person who requested this no longer has permission to m
 const NO_TIME_LEFT = 'No time is left that day. Assign this visit separately.';
 const UNEXPECTED = 'Something went wrong on our side. Nothing was changed. Try this visit separately.';
 
-type Run = Selectable<BulkRunsTable>;
-type Item = Pick<Selectable<BulkItemsTable>, 'id' | 'appointmentId' | 'slot'>;
+type Run = Selectable<BulkRuns>;
+type Item = Pick<Selectable<BulkItems>, 'id' | 'appointmentId' | 'slot'>;
 
 interface Kit {
   provider: PaymentProcessor;

@@ -1,9 +1,9 @@
 import type { Database } from '@bedside/db/database';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments } from '@bedside/db/schema';
 import { addMinutes, differenceInMinutes, subMinutes } from 'date-fns';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Appointment } from '../appointment-status/appointment.queries.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
-import type { Appointment } from './appointment.queries.ts';
 
 type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
 type Timed = Pick<Appointment, 'status' | 'telemedicine' | 'startsAt' | 'endsAt' | 'providerArrivedAt'>;
@@ -27,9 +27,7 @@ export function lateMinutesOf(appointment: Timed, now: Date, practice: Practice)
 /** The same of `appointments as appointment`, for lists and counts: whether it is late by at least a minute. */
 export const isLate =
   (now: Date, { arrivalWindowMinutes }: Practice) =>
-  (
-    eb: ExpressionBuilder<Database & { appointment: AppointmentsTable }, 'appointment'>,
-  ): Expression<SqlBool> => {
+  (eb: ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>): Expression<SqlBool> => {
     const latest = subMinutes(now, 1);
     return eb.and([
       eb('appointment.providerArrivedAt', 'is', null),

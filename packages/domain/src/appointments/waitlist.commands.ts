@@ -1,16 +1,17 @@
 import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
 import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { type LockedAppointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { removeFromWaitlist } from '../appointment-status/released-slots.ts';
+import { appointmentAudience } from '../appointment-status/save-transition.ts';
+import { heldSlot, validatePreference } from '../appointment-status/waitlist.policy.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, isStaff } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
-import { type LockedAppointment, lockAppointment } from './appointment.queries.ts';
-import { removeFromWaitlist } from './released-slots.ts';
-import { appointmentAudience } from './save-transition.ts';
-import { heldSlot, validatePreference, waitlistEligibleStatuses } from './waitlist.policy.ts';
 
 interface Waiting {
   id: string;
@@ -30,7 +31,7 @@ export const joinWaitlist = (db: Db, ctx: Context, { id, appointmentSlot: slots,
     const actor = actorOf(ctx);
     const open = await lockAppointment(tx, ctx, actor, { id });
     const { appointment, at } = open;
-    if (!waitlistEligibleStatuses.includes(appointment.status))
+    if (!waitlistStatuses.includes(appointment.status))
       throw new DomainError('RULE_REFUSED', 'You can’t join the waitlist for this visit anymore.');
     const appointmentDay = heldSlot(appointment) && appointment.serviceDate;
     const today = localDay(ctx.now, at.timeZone);

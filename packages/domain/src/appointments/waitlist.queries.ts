@@ -1,15 +1,20 @@
+import { offerStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
+import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
+import {
+  type ProviderCommitment,
+  schedulingConflict,
+  type TimeWindow,
+} from '../appointment-status/schedule.policy.ts';
+import { isSameZone, slotsAt } from '../appointment-status/waitlist.policy.ts';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
-import { appointmentWriteScope } from './appointment.queries.ts';
 import { durationOf, serviceMinutes } from './appointment-duration.ts';
 import { providerCommitments, workingTimeOf } from './provider-time.ts';
-import { type ProviderCommitment, schedulingConflict, type TimeWindow } from './schedule.policy.ts';
-import { isSameZone, offerEligibleStatuses, slotsAt } from './waitlist.policy.ts';
 
 const slots = (db: Executor) =>
   db
@@ -40,7 +45,7 @@ export async function hasOffer(db: Executor, releasedSlotId: string, now: Date):
   return found !== undefined;
 }
 
-export interface WaitlistQueue {
+interface WaitlistQueue {
   /**
    * The visit that waits longest for a time like this, was not asked about it yet, is not being asked about another one,
    * and can be visited in it by its provider; null where there is none.
@@ -113,7 +118,7 @@ function inLine(db: Executor, now: Date, slot: ReleasedSlot, zone: string) {
     .where('entry.startDate', '<=', day)
     .where('entry.endDate', '>=', day)
     .where(sql<boolean>`entry.times_of_day && ${slotsAt(slot.startsAt, zone)}::text[]`)
-    .where('appointment.status', 'in', offerEligibleStatuses)
+    .where('appointment.status', 'in', offerStatuses)
     .where((eb) =>
       eb.or([eb('appointment.startsAt', 'is', null), eb('appointment.startsAt', '>', slot.startsAt)]),
     )

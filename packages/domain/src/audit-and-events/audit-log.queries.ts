@@ -1,12 +1,11 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
-import type { AuditLogTable } from '@bedside/db/tables/audit.table';
+import type { AuditLog } from '@bedside/db/schema';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { likeAnywhere, likeStart } from '../people/search.policy.ts';
-import { type ListSearch, userIdsMatching } from '../people/user-search.ts';
-import { practiceSettings } from '../practice/settings.ts';
+import { likeAnywhere, likeStart } from '../search.policy.ts';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
 
-export interface AuditFilter {
+interface AuditFilter {
   /** Names of people, actions, kinds of record; the beginning of a record's or request's id. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
@@ -32,8 +31,11 @@ const NARROW = 2_000;
 const HOUSE = 'Bedside';
 
 /** One page of the audit trail with the names of who acted and whose data it was: the ids first, then their rows. */
-export async function listAuditLog(db: Executor, { filter, sort, range }: ListSearch<AuditFilter, 'at'>) {
-  const { timeZone } = await practiceSettings(db);
+export async function listAuditLog(
+  db: Executor,
+  timeZone: string,
+  { filter, sort, range }: ListSearch<AuditFilter, 'at'>,
+) {
   const where = await matching(db, filter, timeZone);
   const { total } = await db
     .selectFrom('auditLog as line')
@@ -91,7 +93,7 @@ const named = <R extends { knownActor: string | null }>({ knownActor, ...row }: 
   actorName: knownActor ?? HOUSE,
 });
 
-type LineExpression = ExpressionBuilder<Database & { line: AuditLogTable }, 'line'>;
+type LineExpression = ExpressionBuilder<Database & { line: AuditLog }, 'line'>;
 
 async function matching(db: Executor, filter: AuditFilter, timeZone: string) {
   const { q, id, adminId, patientId, outcome, startDate, endDate } = filter;

@@ -1,10 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityType } from '@bedside/contracts/event';
 import type { Role } from '@bedside/contracts/people/user.schema';
-import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Db, Executor } from '@bedside/db/database';
+import { batched, prepared } from '@bedside/db/hot-path';
 import { newId } from '@bedside/db/id';
 import { asArgument, columnsOf, insertRows } from '@bedside/db/insert-rows';
-import { prepared } from '@bedside/db/prepared';
 import type { Context } from '../context.ts';
 
 export interface AuditEntry {
@@ -66,15 +66,13 @@ export async function recordAudits(
 
 /** The same for reads: requests that are answered at the same time write together, each answered once its own are kept. */
 export async function recordReadAudits(db: Db, ctx: Context, entries: readonly AuditEntry[]): Promise<void> {
-  await Promise.all(entries.map((entry) => together(db)(auditRow(ctx, entry))));
+  await Promise.all(entries.map((entry) => together(db, auditRow(ctx, entry))));
 }
 
-const together = memoizeByKey((db: Db) =>
-  batched(async (rows: readonly AuditRow[]) => {
-    await insert(db, rows);
-    return rows;
-  }),
-);
+const together = batched(async (db: Db, rows: readonly AuditRow[]) => {
+  await insert(db, rows);
+  return rows;
+});
 
 type AuditRow = ReturnType<typeof auditRow>;
 
@@ -102,3 +100,21 @@ async function insert(db: Executor, rows: readonly AuditRow[]): Promise<void> {
 const insertAudits = prepared((db, { rows }: { rows: string }) =>
   insertRows(db, 'auditLog', auditColumns, rows),
 );
+
+/** Only what is about to be another value, with what it was. */
+export function changedFieldsOf<W extends object>(row: { [K in keyof W]: W[K] | null }, wanted: W) {
+  const before: { [K in keyof W]?: W[K] | null } = {};
+  const after: Partial<W> = {};
+  for (const key in wanted) {
+    if (isDeepStrictEqual(row[key], wanted[key])) continue;
+    before[key] = row[key];
+    after[key] = wanted[key];
+  }
+  return { before, after, any: Object.keys(after).length > 0 };
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without what was left out. */
+export const omitUndefined = <T extends object>(values: T): Given<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;

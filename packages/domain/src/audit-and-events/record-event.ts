@@ -3,6 +3,7 @@ import type { AnyEvent, EventType } from '@bedside/contracts/events';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { columnsOf } from '@bedside/db/insert-rows';
+import { insertEvents } from '@bedside/queue/outbox';
 import type { Context } from '../context.ts';
 
 export interface EventAudience {
@@ -60,7 +61,7 @@ export async function recordEvent<E extends AnyEvent>(
   tell: EventAudience,
 ): Promise<string> {
   const row = eventRow(ctx, definition, payload, tell);
-  await tx.insertInto('outbox').values(row).execute();
+  await insertEvents(tx, [row]).execute();
   return row.id;
 }
 

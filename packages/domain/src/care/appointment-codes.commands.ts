@@ -1,9 +1,10 @@
 import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
+import { closedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
-import { lockAppointment } from '../appointments/appointment.queries.ts';
-import { appointmentAudience } from '../appointments/save-transition.ts';
+import { lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience } from '../appointment-status/save-transition.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
@@ -31,7 +32,7 @@ export const setAppointmentCodes = (db: Db, ctx: Context, wanted: WantedCodes): 
   db.transaction().execute(async (tx) => {
     const open = await lockAppointment(tx, ctx, actorOf(ctx), wanted);
     const { appointment } = open;
-    if (appointment.status === 'COMPLETED' || appointment.status === 'CANCELLED')
+    if (closedStatuses.includes(appointment.status))
       throw new DomainError('RULE_REFUSED', 'This visit is closed, so its codes can’t be changed.');
     const there = await codesOfAppointment(tx, appointment.id);
     const fields: string[] = [];

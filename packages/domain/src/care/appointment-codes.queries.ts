@@ -1,7 +1,7 @@
 import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import type { Executor } from '@bedside/db/database';
 
-export interface AppointmentCodes {
+interface AppointmentCodes {
   dxCodes: AppointmentCode[];
   cptCodes: AppointmentCode[];
 }

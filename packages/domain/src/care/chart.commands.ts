@@ -3,7 +3,7 @@ import type { addHistory, updateHistory } from '@bedside/contracts/care/charts.a
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { ChartEntriesTable, ChartEntryRevisionsTable } from '@bedside/db/tables/care.table';
+import type { ChartEntries, ChartEntryRevisions } from '@bedside/db/schema';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -29,7 +29,7 @@ import { type ChartPatient, requireChartAccess } from './chart-access.ts';
 
 type NewEntry = z.output<typeof addHistory.body>;
 type ChangedEntry = z.output<typeof updateHistory.body>;
-type Entry = Selectable<ChartEntriesTable>;
+type Entry = Selectable<ChartEntries>;
 
 interface SeenEntry {
   id: string;
@@ -288,7 +288,7 @@ function wantedOf(entries: readonly Entry[], wanted: readonly SeenEntry[] | unde
   });
 }
 
-interface Revision extends Pick<ChartEntryRevisionsTable, 'entryId' | 'change' | 'fields'> {
+interface Revision extends Pick<ChartEntryRevisions, 'entryId' | 'change' | 'fields'> {
   reason?: string;
 }
 

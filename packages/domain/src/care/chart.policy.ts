@@ -3,7 +3,7 @@ import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { type Actor, isStaff } from '../context.ts';
 
-export interface ReviewState {
+interface ReviewState {
   source: ChartSource;
   reviewedBy: string | null;
   reviewedAt: Date | null;
@@ -90,7 +90,7 @@ export const retainedConfirmedFields = (
   return waitsForReview(entry) ? entry.confirmedFields : entry.fields;
 };
 
-export interface EntryHistory {
+interface EntryHistory {
   change: string;
   actorRole: Role;
 }

@@ -1,13 +1,13 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import type { CptCodesTable, DxCodesTable, SymptomsTable } from '@bedside/db/tables/care.table';
+import type { CptCodes, DxCodes, Symptoms } from '@bedside/db/schema';
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { likeAnywhere, likeStart } from '../people/search.policy.ts';
-import type { ListSearch } from '../people/user-search.ts';
+import { likeAnywhere, likeStart } from '../search.policy.ts';
+import type { ListSearch } from '../user-search.ts';
 
-export type DxCodeRow = Selectable<DxCodesTable>;
-export type CptCodeRow = Selectable<CptCodesTable>;
-export type SymptomRow = Selectable<SymptomsTable>;
+export type DxCodeRow = Selectable<DxCodes>;
+export type CptCodeRow = Selectable<CptCodes>;
+export type SymptomRow = Selectable<Symptoms>;
 
 /** The lists a practice keeps. What is asked of all of them they have alike. */
 export interface CodeLists {
@@ -17,7 +17,7 @@ export interface CodeLists {
 }
 export type CodeList = keyof CodeLists;
 
-export interface CodeFilter {
+interface CodeFilter {
   /** Words of the description or of a symptom, each of them; or the beginning of a code, with or without its dot. */
   q?: string | undefined;
   id?: readonly string[] | undefined;

@@ -6,7 +6,7 @@ import { type CptLine, cptCodesIn, type DxLine, dxCodesIn } from './code-import-
 import { recordCodeListChange, serializeListChange } from './codes.commands.ts';
 import { symptomNames } from './symptom-names.ts';
 
-export interface CodeImportResult {
+interface CodeImportResult {
   added: number;
   changed: number;
   unchanged: number;

@@ -2,14 +2,14 @@ import { patientNoteChanged } from '@bedside/contracts/care/care.events';
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { PatientNotesTable } from '@bedside/db/tables/care.table';
+import type { PatientNotes } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 
-type Note = Selectable<PatientNotesTable>;
+type Note = Selectable<PatientNotes>;
 
 /** Notes something about a patient, for staff alone. @returns its id @throws NOT_FOUND, also for one who was removed */
 export const addPatientNote = (

@@ -1,10 +1,10 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { likeAnywhere } from '../people/search.policy.ts';
-import type { ListSearch } from '../people/user-search.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import type { ListSearch } from '../user-search.ts';
 
-export interface NoteFilter {
+interface NoteFilter {
   q?: string | undefined;
   id?: readonly string[] | undefined;
   patientId?: string | undefined;

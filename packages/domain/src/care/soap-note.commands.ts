@@ -2,7 +2,7 @@ import { appointmentNotesChanged } from '@bedside/contracts/appointments/appoint
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { type Appointment, lockAppointment } from '../appointments/appointment.queries.ts';
+import { type Appointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';

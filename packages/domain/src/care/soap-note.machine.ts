@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 
-export type SoapNoteStatus = 'NONE' | 'DRAFT' | 'SUBMITTED';
-export type SoapNoteTransition = 'write' | 'clear' | 'submit' | 'addAddendum';
+type SoapNoteStatus = 'NONE' | 'DRAFT' | 'SUBMITTED';
+type SoapNoteTransition = 'write' | 'clear' | 'submit' | 'addAddendum';
 
 interface Rule {
   step: SoapNoteTransition;

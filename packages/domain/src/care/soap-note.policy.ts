@@ -1,13 +1,13 @@
-import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { permitWords } from '@bedside/contracts/permission';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
 import { type Actor, hasPermission } from '../context.ts';
 import { isBlank, richTextForStorage, sanitizeRichText } from './rich-text.policy.ts';
 import { canSoapTransition, soapStatusAfter } from './soap-note.machine.ts';
 
-type Row = Selectable<AppointmentsTable>;
+type Row = Selectable<Appointments>;
 
 /** What is decided about a note by. */
 export type AppointmentNote = Pick<
@@ -45,8 +45,6 @@ interface By {
   today: string;
 }
 
-const unplanned: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME'];
-
 /**
  * Why a note may not be written now. A draft may be prepared before the visit and is open until it is submitted, also
  * where a bill-me-later visit was completed before; a cancelled visit has nothing to write about.
@@ -59,7 +57,8 @@ function submittingRefusal(
   { status, serviceDate }: Pick<AppointmentNote, 'status' | 'serviceDate'>,
   today: string,
 ): string | undefined {
-  if (unplanned.includes(status)) return 'This visit isn’t scheduled yet. Sign its note after the visit.';
+  if (requestedStatuses.includes(status))
+    return 'This visit isn’t scheduled yet. Sign its note after the visit.';
   if (status === 'SCHEDULED' && serviceDate > today)
     return 'This visit hasn’t happened yet. Sign its note after the visit.';
   return undefined;

@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { appointmentReadScope } from '../appointments/appointment-read-scope.ts';
+import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -10,7 +10,7 @@ import { isUnbegun } from './soap-note.policy.ts';
 import { startingTemplate } from './soap-template.queries.ts';
 
 /** The category of the pictures that belong to a note. */
-export const SOAP_NOTE_IMAGE = 'Soap Note Image';
+const SOAP_NOTE_IMAGE = 'Soap Note Image';
 
 export type SoapNoteData = Awaited<ReturnType<typeof soapNoteOf>>;
 

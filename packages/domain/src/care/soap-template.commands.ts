@@ -3,10 +3,9 @@ import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
-import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { changedFieldsOf, omitUndefined } from '../people/user.policy.ts';
 import { isBlank, richTextForStorage } from './rich-text.policy.ts';
 import { getSoapTemplate, type SoapTemplateRow } from './soap-template.queries.ts';
 

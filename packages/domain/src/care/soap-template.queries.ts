@@ -1,17 +1,17 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import type { SoapNoteTemplatesTable } from '@bedside/db/tables/care.table';
+import type { SoapNoteTemplates } from '@bedside/db/schema';
 import { type Selectable, sql } from 'kysely';
-import { likeAnywhere } from '../people/search.policy.ts';
-import type { ListSearch } from '../people/user-search.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import type { ListSearch } from '../user-search.ts';
 
-export interface SoapTemplateFilter {
+interface SoapTemplateFilter {
   q?: string | undefined;
   id?: readonly string[] | undefined;
   status?: SoapTemplateRow['status'] | undefined;
 }
 
-export type SoapTemplateRow = Selectable<SoapNoteTemplatesTable>;
+export type SoapTemplateRow = Selectable<SoapNoteTemplates>;
 type SortField = 'name' | 'status' | 'updatedAt';
 
 /** A page of the templates, without those that were removed, and how many match. */

@@ -6,7 +6,7 @@ const ENTRY_BYTES = 128;
 const LAST_SECTOR = 0xfffffffa;
 const NONE = 0xffffffff;
 
-export interface CompoundEntry {
+interface CompoundEntry {
   name: string;
   kind: 'storage' | 'stream';
   /** Lies in the root, and not inside of something that was put into the document. */

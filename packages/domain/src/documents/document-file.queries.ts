@@ -3,7 +3,7 @@ import type { Executor } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { readStored } from '../access/stored-file.ts';
 
-export interface DocumentFile {
+interface DocumentFile {
   id: string;
   patientId: string;
   name: string;

@@ -5,7 +5,7 @@ import { localDay } from '../practice/local-time.ts';
 
 /** The category of a file that becomes a report of its visit. */
 export const REPORT = 'Report';
-export const SOAP_IMAGE = 'Soap Note Image';
+const SOAP_IMAGE = 'Soap Note Image';
 /** The category of a file that came with a symptom. */
 export const SYMPTOM_FILES = 'Symptom Images';
 /** The category of a file that was sent in a chat, and is shown there alone. */

@@ -1,6 +1,6 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { EncodeImage, ImageUse } from '@bedside/integrations/images/encode-image.port';
-import { createConcurrencyLimit } from '../people/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 
 const turns = createConcurrencyLimit({ atOnce: 2, mostWaiting: 20 });
 

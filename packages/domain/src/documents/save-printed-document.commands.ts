@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { DocumentsTable } from '@bedside/db/tables/payments.table';
+import type { Documents } from '@bedside/db/schema';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { type Insertable, sql } from 'kysely';
 import { checksumOf } from '../access/stored-file.ts';
@@ -8,8 +8,8 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 
 /** What a printed document is of, and where it is kept: a key of its own for each thing that can be printed. */
-export type PrintedDocument = Omit<
-  Insertable<DocumentsTable>,
+type PrintedDocument = Omit<
+  Insertable<Documents>,
   'id' | 'contentType' | 'sizeBytes' | 'sha256' | 'createdAt'
 >;
 

@@ -10,7 +10,7 @@ import { checksumOf } from '../access/stored-file.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { isIntegrationFailure } from '../payments/integration-failure.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
 import { CHAT, isPatientVisible, QUESTIONNAIRE } from './document.policy.ts';
 import { isHarmlessInside } from './file-inside.ts';
 import { fileKinds, kindOf } from './file-kind.policy.ts';
@@ -33,7 +33,7 @@ export interface UploadedFile {
 }
 
 /** Where an uploaded file belongs. Whether the actor may put it there, the caller has asked. */
-export interface Filing {
+interface Filing {
   patientId: string;
   category: DocumentCategory | typeof CHAT | typeof QUESTIONNAIRE;
   /** Who puts it there without a session: the patient whose link was opened. */

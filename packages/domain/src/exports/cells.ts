@@ -12,7 +12,7 @@ export const PASSED_OVER = '; \n\v\f"\'`\u00a0\u200b\u2028\u2029\u3000\ufeff';
 const SPLIT_OFF = `(;[${PASSED_OVER}]*)([${FORMULA_STARTS.replace('-', '\\-')}])`;
 
 /** Text that no spreadsheet takes for a formula: what would be one begins with an apostrophe, behind semicolons, too. */
-export const escapeFormula = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
+const escapeFormula = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when strpos(${FORMULA_STARTS}, left(ltrim(${value}, ${PASSED_OVER}) || 'x', 1)) > 0
     then '''' else '' end || regexp_replace(${value}, ${SPLIT_OFF}, '\\1''\\2', 'g')`;
 

@@ -3,19 +3,20 @@ import type {
   invoiceExportFilters,
 } from '@bedside/contracts/payments/exports.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments } from '@bedside/db/schema';
 import { type CompiledQuery, expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { appointmentMatches } from '../appointments/appointment-filter.ts';
 import type { Context } from '../context.ts';
-import { idsOfInvoices, startOfDay } from '../payments/invoice-search.ts';
+import { idsOfInvoices } from '../payments/invoice-search.ts';
+import { startOfDay } from '../practice/local-time.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { chosenColumns, type ExportChoice } from './export-choice.ts';
 import { invoiceJoins } from './invoice-columns.ts';
 import { serviceJoins } from './service-columns.ts';
 
 /** The statements of one export. */
-export interface ExportStatements {
+interface ExportStatements {
   count: CompiledQuery;
   /** Every row. */
   rows: CompiledQuery;
@@ -82,7 +83,7 @@ function appointmentsLike(
   settings: PracticeSettings,
 ): RawBuilder<unknown> {
   const { searchQuery: q, startDate: from, endDate: to, status: statuses, ...others } = filters;
-  const eb = expressionBuilder<Database & { appointment: AppointmentsTable }, 'appointment'>();
+  const eb = expressionBuilder<Database & { appointment: Appointments }, 'appointment'>();
   return sql`${appointmentMatches({ q, from, to, statuses, ...others }, ctx, settings)(eb)}`;
 }
 

@@ -3,12 +3,12 @@ import type { ExportReport, ExportState, NewExport } from '@bedside/contracts/pa
 import type { Db, Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { ListSearch } from '../people/user-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import type { ListSearch } from '../user-search.ts';
 import { choiceOf, chosenColumns } from './export-choice.ts';
 import { exportStatements } from './export-rows.ts';
 
-export interface ExportFilter {
+interface ExportFilter {
   id?: readonly string[] | undefined;
   type?: ExportReport | undefined;
   status?: ExportState | undefined;

@@ -3,7 +3,7 @@ import { personColumns } from './appointment-columns.ts';
 import { date, listed, moment, money, plain, text, yesNo } from './cells.ts';
 import { type Column, group } from './column.ts';
 
-export type InvoiceJoin = 'patient' | 'appointment' | 'provider' | 'lines';
+type InvoiceJoin = 'patient' | 'appointment' | 'provider' | 'lines';
 
 export const invoiceJoins = {
   patient: sql`join patients as patient on patient.id = invoice.patient_id`,

@@ -9,7 +9,7 @@ import {
 import { moment, money, plain, text, yesNo } from './cells.ts';
 import { type Column, group } from './column.ts';
 
-export type ServiceJoin = AppointmentJoin | 'service';
+type ServiceJoin = AppointmentJoin | 'service';
 
 export const serviceJoins = {
   ...appointmentJoins,

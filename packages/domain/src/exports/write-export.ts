@@ -11,7 +11,7 @@ import { exportStatements } from './export-rows.ts';
 const BYTE_ORDER_MARK = '\ufeff';
 const NEWLINE = 10;
 
-export interface ExportFile {
+interface ExportFile {
   rows: number;
   csv: Readable;
 }

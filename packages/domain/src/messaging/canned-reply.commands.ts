@@ -2,10 +2,9 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import { settingsChanged } from '@bedside/contracts/practice/practice.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { changedFieldsOf, omitUndefined } from '../people/user.policy.ts';
 import { type CannedReply, getCannedReply } from './canned-reply.queries.ts';
 
 interface Words {

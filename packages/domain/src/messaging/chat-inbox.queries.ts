@@ -1,14 +1,14 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { ConversationKind, ConversationStatus } from '@bedside/contracts/messaging/chat.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import type { ConversationsTable } from '@bedside/db/tables/conversations.table';
+import type { Conversations } from '@bedside/db/schema';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, isStaff } from '../context.ts';
-import { type ListSearch, userIdsMatching } from '../people/user-search.ts';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { messagePosition } from './chat.queries.ts';
 import { conversationScope } from './conversation-scope.ts';
 
-export interface ChatFilter {
+interface ChatFilter {
   q?: string | undefined;
   id?: readonly string[] | undefined;
   kind?: ConversationKind | undefined;
@@ -104,7 +104,7 @@ export async function chatEntry(db: Executor, actor: Actor, id: string): Promise
   return entry;
 }
 
-type ChatExpression = ExpressionBuilder<Database & { chat: ConversationsTable }, 'chat'>;
+type ChatExpression = ExpressionBuilder<Database & { chat: Conversations }, 'chat'>;
 
 /** One page of the shared inbox, and what its tabs count; a conversation in which nobody wrote yet stands in none. */
 export async function listChats(

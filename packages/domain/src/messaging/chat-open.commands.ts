@@ -14,7 +14,7 @@ import {
   readerFor,
 } from './conversation-participants.queries.ts';
 
-export interface ConversationTarget {
+interface ConversationTarget {
   /** Left out by a patient: oneself. */
   patientId?: string | undefined;
   /** Left out: the practice; by a provider, oneself. */

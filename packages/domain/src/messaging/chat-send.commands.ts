@@ -2,7 +2,7 @@ import { fieldError } from '@bedside/contracts/errors';
 import { chatMessageSent, conversationChanged } from '@bedside/contracts/messaging/chat.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { ChatMessagesTable } from '@bedside/db/tables/conversations.table';
+import type { ChatMessages } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -15,7 +15,7 @@ import { conversationParticipants } from './conversation-participants.queries.ts
 import { type Conversation, lockConversation, membersOf, staffOf } from './conversation-scope.ts';
 import { planUnreadNotice } from './unread-notices.ts';
 
-export interface NewMessage {
+interface NewMessage {
   conversationId: string;
   /** Chosen by the sender: sent again with the same one it is the same message. */
   clientId: string;
@@ -25,7 +25,7 @@ export interface NewMessage {
   internal?: boolean | undefined;
 }
 
-type Row = Insertable<ChatMessagesTable> & { type: ChatMessagesTable['type'] };
+type Row = Insertable<ChatMessages> & { type: ChatMessages['type'] };
 
 /**
  * Sends a message: the next in its conversation, under the lock of it. A patient's message opens a closed conversation

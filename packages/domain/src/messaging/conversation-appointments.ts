@@ -1,10 +1,10 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments } from '@bedside/db/schema';
 import type { ExpressionBuilder } from 'kysely';
 import type { Conversation } from './conversation-scope.ts';
 
-type AppointmentExpression = ExpressionBuilder<Database & { appointment: AppointmentsTable }, 'appointment'>;
+type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
 
 /** The visits that somebody on the patient's side writes about: those of the household. */
 export const isPatientsAppointment = (patientId: string) => (eb: AppointmentExpression) =>

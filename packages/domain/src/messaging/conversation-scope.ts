@@ -1,11 +1,11 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Database, Executor, Tx } from '@bedside/db/database';
-import type { ConversationsTable } from '@bedside/db/tables/conversations.table';
+import type { Conversations } from '@bedside/db/schema';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 
-export type Conversation = Selectable<ConversationsTable>;
-type ChatExpression = ExpressionBuilder<Database & { chat: ConversationsTable }, 'chat'>;
+export type Conversation = Selectable<Conversations>;
+type ChatExpression = ExpressionBuilder<Database & { chat: Conversations }, 'chat'>;
 
 /**
  * Whose conversations somebody reaches: the own one on the patient's side, of providers those with them as long as a visit

@@ -4,15 +4,17 @@ import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { insertEvents } from '@bedside/queue/outbox';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { languageOf } from '../people/user.queries.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { factsIn } from './facts-in.ts';
 import { loadMessageData, type MessageData } from './message-data.ts';
 import type { Message } from './message-rule.ts';
 import { messagesFor, type TemplateName } from './message-rules.ts';
 import { recipientsFor } from './recipients.ts';
-import { languageOf, type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
+import { type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
 
 /** The words of a notification in the bell, the practice's own where it has some. */
 export type InAppContent = (
@@ -82,7 +84,7 @@ async function queueDeliveries(
     .execute();
   if (queued.length === 0) return;
   const events = queued.map(({ id }) => eventRow(ctx, deliveryQueued, { deliveryId: id }, { entityId: id }));
-  await tx.insertInto('outbox').values(events).execute();
+  await insertEvents(tx, events).execute();
 }
 
 /** To whom and by which way one delivery goes: a person, or whoever sent a request without an account. */
@@ -161,7 +163,7 @@ async function ring(
   const events = rung.map(({ userId }) =>
     eventRow(ctx, notificationsChanged, { userId }, { entityId: userId, users: [userId] }),
   );
-  await tx.insertInto('outbox').values(events).execute();
+  await insertEvents(tx, events).execute();
 }
 
 async function readersByLanguage(tx: Tx, people: readonly string[]): Promise<Map<Language, string[]>> {

@@ -2,9 +2,9 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { likeAnywhere } from '../people/search.policy.ts';
+import { likeAnywhere } from '../search.policy.ts';
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   /** Name of the recipient, or the template. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
@@ -14,7 +14,7 @@ export interface DeliveryFilter {
   personId?: string | undefined;
 }
 
-export interface DeliveryListRequest {
+interface DeliveryListRequest {
   filter: DeliveryFilter;
   sort: { field: 'createdAt' | 'state' | 'channel'; order: 'ASC' | 'DESC' };
   range: { offset: number; limit: number };

@@ -1,8 +1,8 @@
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
 import type { Db } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import { suppressAddress } from './suppression.commands.ts';
-import { type Suppression, suppressionText } from './suppression.queries.ts';
+import { suppressAddress } from '../people/suppression.commands.ts';
+import { type Suppression, suppressionText } from '../people/suppression.queries.ts';
 
 interface DeliveryReport {
   channel: Channel;
@@ -66,7 +66,7 @@ const lostBecause: Record<string, string> = {
 /** Codes after which another text to the number would fare alike. */
 const gone: Record<string, Suppression> = { '21610': 'STOP', '30006': 'BOUNCE' };
 
-export type SmsStatusReport = { providerId: string; deliveryId?: string | undefined } & (
+type SmsStatusReport = { providerId: string; deliveryId?: string | undefined } & (
   | { kind: 'arrived' }
   | { kind: 'lost'; code: string | null }
 );
@@ -84,7 +84,7 @@ export async function recordSmsStatus(db: Db, ctx: Context, report: SmsStatusRep
   if (reason && address) await suppressAddress(db, ctx, { channel: 'text', address, reason });
 }
 
-export interface MailEvent {
+interface MailEvent {
   type: 'bounce' | 'complaint' | 'delivered';
   email: string;
   messageId: string | null;

@@ -1,16 +1,16 @@
 import { deliveryQueued } from '@bedside/contracts/messaging/messaging.events';
 import type { Db, Tx } from '@bedside/db/database';
-import type { DeliveriesTable } from '@bedside/db/tables/messaging.table';
+import type { Deliveries } from '@bedside/db/schema';
 import { addMilliseconds } from 'date-fns';
 import type { Selectable, Updateable } from 'kysely';
 import { planEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { isGivenUp, pauseBeforeRetry, RESENT } from './delivery.policy.ts';
 
-type Delivery = Selectable<DeliveriesTable>;
+type Delivery = Selectable<Deliveries>;
 
 /** How a provider that may take the message later did not take it now. */
-export interface Away {
+interface Away {
   reason: string;
   /** It gave no answer, so what comes next may be a repetition and is marked as one. */
   uncertain: boolean;
@@ -62,7 +62,7 @@ export async function postpone(
   ctx: Context,
   { id }: Pick<Delivery, 'id'>,
   until: Date,
-  besides: Updateable<DeliveriesTable>,
+  besides: Updateable<Deliveries>,
 ): Promise<void> {
   await tx
     .updateTable('deliveries')

@@ -4,7 +4,7 @@ import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { DeliveriesTable } from '@bedside/db/tables/messaging.table';
+import type { Deliveries } from '@bedside/db/schema';
 import { subSeconds } from 'date-fns';
 import type { Selectable, Updateable } from 'kysely';
 import { patientIdOfRecord } from '../audit-and-events/patient-of-record.ts';
@@ -12,6 +12,8 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { isHeld } from '../people/contact-hold.policy.ts';
+import { suppressionReasonOf } from '../people/suppression.queries.ts';
+import { languageOf } from '../people/user.queries.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { deviceKey } from './create-deliveries.commands.ts';
 import {
@@ -28,10 +30,9 @@ import { loadMessageData, type MessageData, startsOf } from './message-data.ts';
 import type { Message } from './message-rule.ts';
 import { messageRuleFor, messagesFor, type TemplateName, whyOver } from './message-rules.ts';
 import { recipientsFor } from './recipients.ts';
-import { suppressionReasonOf } from './suppression.queries.ts';
-import { languageOf, type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
+import { type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
 
-type Delivery = Selectable<DeliveriesTable>;
+type Delivery = Selectable<Deliveries>;
 
 /** What a message is written from. */
 export interface ClaimedDelivery {
@@ -289,6 +290,6 @@ async function wait(tx: Tx, ctx: Context, delivery: Delivery, until: Date): Prom
   return { outcome: 'nothing' };
 }
 
-async function change(tx: Tx, { id }: Delivery, row: Updateable<DeliveriesTable>): Promise<void> {
+async function change(tx: Tx, { id }: Delivery, row: Updateable<Deliveries>): Promise<void> {
   await tx.updateTable('deliveries').set(row).where('id', '=', id).execute();
 }

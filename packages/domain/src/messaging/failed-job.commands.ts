@@ -1,13 +1,13 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { sendDelivery } from '@bedside/contracts/jobs/send-delivery.job';
 import type { Db, Tx } from '@bedside/db/database';
-import type { JobRunsTable } from '@bedside/db/tables/messaging.table';
+import type { JobRuns } from '@bedside/db/schema';
 import { ROUTE, requeueRun } from '@bedside/queue/job-runs';
 import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 
-type Run = Selectable<JobRunsTable>;
+type Run = Selectable<JobRuns>;
 
 /**
  * Has a job that was given up tried again, with all its attempts: the sweeper hands it to its queue. A message that
@@ -23,7 +23,7 @@ export const retryFailedJob = (db: Db, ctx: Context, id: string): Promise<void> 
       .forUpdate()
       .executeTakeFirst();
     if (!run) throw notFound();
-    if (run.state === 'handed') throw new DomainError('RULE_REFUSED', 'This job is already being retried.');
+    if (run.state === 'queued') throw new DomainError('RULE_REFUSED', 'This job is already being retried.');
     if (run.state === 'done') throw new DomainError('RULE_REFUSED', 'This job has already completed.');
     if (run.name === sendDelivery.name) await queueMessage(tx, run);
     if (run.name === ROUTE) await routeAgain(tx, run);

@@ -10,7 +10,8 @@ import type { InvoiceKind, InvoiceStatus, RefundStatus } from '@bedside/contract
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
 import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
-import type { SlotOfferStatus } from '@bedside/db/tables/dispatch.table';
+import type { SlotOffers } from '@bedside/db/schema';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { subscriptionRows } from '../payments/memberships/subscription-rows.ts';
 import { consentToday } from '../people/consent.queries.ts';
@@ -98,7 +99,7 @@ export interface InvoiceData {
   paymentVerified: boolean | null;
 }
 
-export interface CardData {
+interface CardData {
   brand: string;
   last4: string;
   expMonth: number;
@@ -106,25 +107,25 @@ export interface CardData {
   patientId: string;
 }
 
-export interface RefundData {
+interface RefundData {
   status: RefundStatus;
   amountCents: number;
   /** Refunded over the counter. */
   isOffline: boolean;
 }
 
-export interface DisputeData {
+interface DisputeData {
   isOpen: boolean;
   amountCents: number;
   evidenceDueAt: Date | null;
 }
 
-export interface OutageData {
+interface OutageData {
   channel: Channel;
   since: Date;
 }
 
-export interface QuestionnaireData {
+interface QuestionnaireData {
   submissionId: string;
   patientId: string;
   status: string;
@@ -132,7 +133,7 @@ export interface QuestionnaireData {
   isRemoved: boolean;
 }
 
-export interface ConsentData {
+interface ConsentData {
   consentId: string;
   mode: ConsentMode;
   status: ConsentStatus;
@@ -146,13 +147,13 @@ export interface ConsentData {
 }
 
 /** Null too once its file was removed. */
-export interface ReportData {
+interface ReportData {
   patientId: string;
   status: ReportStatus;
 }
 
 /** A request from the public pages. What it is for is not in it: no message says that. */
-export interface AppointmentRequestData {
+interface AppointmentRequestData {
   id: string;
   key: string;
   status: AppointmentRequestStatus;
@@ -161,13 +162,13 @@ export interface AppointmentRequestData {
   decisionReason: string | null;
 }
 
-export interface SlotOfferData {
-  status: SlotOfferStatus;
+interface SlotOfferData {
+  status: Selectable<SlotOffers>['status'];
   expiresAt: Date;
   startsAt: Date;
 }
 
-export interface ChatData {
+interface ChatData {
   conversationId: string;
   patientId: string;
   /** Whose conversation it is, as long as they work here and see the patient; null in one with the practice. */
@@ -192,7 +193,7 @@ export interface SubscriptionData {
   endedAt: Date | null;
 }
 
-export interface UserData {
+interface UserData {
   id: string;
   role: Role;
   status: UserStatus;

@@ -3,29 +3,33 @@ import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { MessageKind } from '@bedside/contracts/people/notification-settings.schema';
 import type { MessageData } from './message-data.ts';
 
-/**
- * For whom a message is. The payer is the holder of the patient's household, the subscriber whoever pays a membership, the signer whoever answers a consent, the
- * asker whoever sent it from another household, the requester whoever sent a request without an account, the chat's
- * patient whoever writes there on the patient's side; all others are people on staff.
- */
-export type Audience =
-  | 'patient'
-  | 'payer'
-  | 'subscriber'
-  | 'person'
-  | 'signer'
-  | 'asker'
-  | 'requester'
-  | 'chatPatient'
-  | 'provider'
-  | 'formerProvider'
-  | 'dispatch'
-  | 'billing'
-  | 'clinical'
-  | 'superAdmins'
-  | 'admins'
-  | 'chatStaff'
-  | 'chatOffice';
+/** For whom a message is, what staff calls them, and whether they may read in the app whom it is about. */
+export const audiences = {
+  patient: { label: 'Patient' },
+  /** The holder of the patient's household. */
+  payer: { label: 'Account holder' },
+  /** Pays a membership. */
+  subscriber: { label: 'Membership payer' },
+  person: { label: 'Account owner' },
+  /** Answers a consent. */
+  signer: { label: 'Consent signer' },
+  /** Sent a consent from another household. */
+  asker: { label: 'Access requester' },
+  /** Sent a request without an account. */
+  requester: { label: 'Web requester' },
+  /** Writes in the chat on the patient's side. */
+  chatPatient: { label: 'Patient in the chat' },
+  provider: { label: 'Provider', namesPatient: true },
+  formerProvider: { label: 'Previous provider' },
+  dispatch: { label: 'Scheduling staff', namesPatient: true },
+  billing: { label: 'Billing staff', namesPatient: true },
+  clinical: { label: 'Clinical staff', namesPatient: true },
+  superAdmins: { label: 'Super-admins', namesPatient: true },
+  admins: { label: 'Admins and super-admins', namesPatient: true },
+  chatStaff: { label: 'Chat assignee', namesPatient: true },
+  chatOffice: { label: 'All chat staff', namesPatient: true },
+} as const satisfies Record<string, { label: string; namesPatient?: true }>;
+export type Audience = keyof typeof audiences;
 
 /**
  * Whether the quiet hours hold a message back. `emailGoes`: its texts and pushes alone, since an e-mail wakes nobody and
@@ -43,8 +47,8 @@ export interface Message<Template extends string = string> {
 }
 
 export interface MessageRule<Template extends string = string> {
-  /** Whether what the event tells is still so. If not, nothing is sent. */
-  current: (facts: MessageData, now: Date) => boolean;
+  /** Whether what the event tells is still so. If not, nothing is sent. Without it, it always is. */
+  current?: (facts: MessageData, now: Date) => boolean;
   /** What a person may turn off, channel by channel; without one it always goes. The bell always rings. */
   kind?: MessageKind;
   /** Minutes after which it is too late to tell. */
@@ -54,7 +58,7 @@ export interface MessageRule<Template extends string = string> {
   messages: readonly Message<Template>[];
 }
 
-export const messageRule = <const T extends string>(it: MessageRule<T>) => it;
+export const messageRule = <const R extends MessageRule>(it: R) => it;
 
 export const allChannels = ['email', 'text', 'push', 'bell'] as const;
 

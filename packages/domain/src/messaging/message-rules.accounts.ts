@@ -1,7 +1,5 @@
 import { messageRule } from './message-rule.ts';
 
-const always = () => true;
-
 /** Longer than this after it was asked for, nobody waits for a link any more. */
 const LINK_MINUTES = 24 * 60;
 const DIRECT_LINK_MINUTES = 15;
@@ -9,19 +7,15 @@ const DIRECT_LINK_MINUTES = 15;
 /** Of accounts, the doors to them, and what staff has to know of the system itself. */
 export const accountRules = {
   'user.passwordChanged': messageRule({
-    current: always,
     messages: [{ template: 'password-changed', to: 'person', channels: ['email'], quiet: 'always' }],
   }),
   'user.contactChanged': messageRule({
-    current: always,
     messages: [{ template: 'contact-changed', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
   }),
   'user.contactHeld': messageRule({
-    current: always,
     messages: [{ template: 'contact-held', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
   }),
   'user.contactTaken': messageRule({
-    current: always,
     messages: [{ template: 'contact-taken', to: 'person', channels: ['email', 'text'], quiet: 'always' }],
   }),
   'user.accountLinkRequested': messageRule({
@@ -45,11 +39,9 @@ export const accountRules = {
     messages: [{ template: 'provider-invited', to: 'person', channels: ['email'], quiet: 'always' }],
   }),
   'export.ready': messageRule({
-    current: always,
     messages: [{ template: 'export-ready', to: 'person', channels: ['email', 'bell'], quiet: 'always' }],
   }),
   'export.failed': messageRule({
-    current: always,
     messages: [{ template: 'export-failed', to: 'person', channels: ['email', 'bell'], quiet: 'always' }],
   }),
   'messages.delayed': messageRule({
@@ -57,7 +49,6 @@ export const accountRules = {
     messages: [{ template: 'staff-messages-delayed', to: 'admins', channels: ['bell'], quiet: 'always' }],
   }),
   'breakTheGlass.used': messageRule({
-    current: always,
     messages: [
       { template: 'staff-emergency-access', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },
     ],

@@ -1,10 +1,11 @@
 import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
+import { plannedStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { MessageData } from './message-data.ts';
 import { allChannels, appointmentStatusIs, messageRule } from './message-rule.ts';
 
 /** The confirmed time that the event speaks of is still the visit's. */
 const sameTime = (facts: MessageData): boolean =>
-  appointmentStatusIs('SCHEDULED', 'ON THE WAY')(facts) &&
+  appointmentStatusIs(...plannedStatuses)(facts) &&
   facts.appointment?.scheduleRevision === facts.payload.revision;
 
 const stillAhead = (facts: MessageData, now: Date): boolean =>
@@ -102,7 +103,7 @@ export const appointmentRules = {
   }),
   'appointment.preferenceChanged': messageRule({
     kind: 'appointments',
-    current: appointmentStatusIs('PENDING APPROVAL', 'AWAITING TIME'),
+    current: appointmentStatusIs(...requestedStatuses),
     messages: [{ template: 'staff-preference-changed', to: 'dispatch', channels: ['bell'], quiet: 'kept' }],
   }),
   'appointment.markedEnRoute': messageRule({
@@ -143,7 +144,7 @@ export const appointmentRules = {
   }),
   'appointment.reactivated': messageRule({
     kind: 'appointments',
-    current: appointmentStatusIs('PENDING APPROVAL', 'AWAITING TIME'),
+    current: appointmentStatusIs(...requestedStatuses),
     messages: [
       { template: 'visit-reactivated', to: 'patient', channels: ['email', 'text', 'bell'], quiet: 'kept' },
     ],
@@ -226,7 +227,7 @@ export const appointmentRules = {
   }),
   'appointment.calendarEntrySaved': messageRule({
     kind: 'appointments',
-    current: appointmentStatusIs('SCHEDULED', 'ON THE WAY'),
+    current: appointmentStatusIs(...plannedStatuses),
     messages: [{ template: 'provider-calendar', to: 'provider', channels: ['email'], quiet: 'emailGoes' }],
   }),
 };

@@ -8,7 +8,7 @@ import { membershipRules } from './message-rules.memberships.ts';
 import { paymentRules } from './message-rules.payments.ts';
 
 /** Rule: messages.one-message-table */
-export const messageRules = {
+const messageRules = {
   ...appointmentRules,
   ...paymentRules,
   ...membershipRules,
@@ -16,7 +16,13 @@ export const messageRules = {
   ...accountRules,
 } satisfies Partial<Record<EventType, MessageRule>>;
 
-export type TemplateName = (typeof messageRules)[keyof typeof messageRules]['messages'][number]['template'];
+type AnyMessage = (typeof messageRules)[keyof typeof messageRules]['messages'][number];
+export type TemplateName = AnyMessage['template'];
+/** By which ways a template is sent. */
+export type ChannelOf<Name extends TemplateName> = Extract<
+  AnyMessage,
+  { template: Name }
+>['channels'][number];
 
 const announcements: Partial<Record<EventType, MessageRule<TemplateName>>> = messageRules;
 
@@ -45,7 +51,8 @@ const isForPatient = ({ to }: Message): boolean => to === 'patient' || to === 'p
  */
 export function messagesFor(facts: MessageData, now: Date): readonly Message<TemplateName>[] {
   const found = messageRuleFor(facts.event.type);
-  if (!found?.current(facts, now) || isTooLate(found, facts, now) || isBegun(found, facts, now)) return [];
+  if (!found || found.current?.(facts, now) === false) return [];
+  if (isTooLate(found, facts, now) || isBegun(found, facts, now)) return [];
   const isSilent = facts.payload.notifyPatient === false;
   return found.messages.filter(
     (message) => !(isSilent && isForPatient(message)) && (message.when?.(facts) ?? true),

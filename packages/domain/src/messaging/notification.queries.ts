@@ -1,7 +1,7 @@
 import type { Executor } from '@bedside/db/database';
 import { unreadChats } from './chat.queries.ts';
 
-export interface UnreadCounts {
+interface UnreadCounts {
   chat: number;
   notification: number;
 }

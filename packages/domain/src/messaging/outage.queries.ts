@@ -1,7 +1,7 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
 
-export interface Outage {
+interface Outage {
   channel: Channel;
   since: Date;
   /** Messages that are tried again once it is over. */

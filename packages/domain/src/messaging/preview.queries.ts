@@ -4,6 +4,8 @@ import type { Executor } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { fullNameOf } from '../people/full-name.policy.ts';
+import { suppressionReasonOf } from '../people/suppression.queries.ts';
+import { languageOf } from '../people/user.queries.ts';
 import {
   addressOf,
   quietHoursEnd,
@@ -15,8 +17,7 @@ import { type MessageData, startsOf } from './message-data.ts';
 import type { Message } from './message-rule.ts';
 import { messageRuleFor, messagesFor, type TemplateName } from './message-rules.ts';
 import { recipientsFor } from './recipients.ts';
-import { suppressionReasonOf } from './suppression.queries.ts';
-import { languageOf, type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
+import { type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
 
 /** A message to a patient that has not been sent. */
 export interface PatientMessage {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { openOutages } from './outage.queries.ts';
 
-export interface QueueFigures {
+interface QueueFigures {
   queue: QueueName;
   waiting: number;
   running: number;
@@ -50,13 +50,13 @@ const since = sql`case when run.last_error is null then coalesce(event.dispatche
 
 const figures = (db: Executor, now: Date) =>
   sql<Figures>`select queue,
-      (count(*) filter (where state = 'handed' and attempts = 0))::int as waiting,
-      (count(*) filter (where state = 'handed' and attempts > 0))::int as running,
+      (count(*) filter (where state = 'queued' and attempts = 0))::int as waiting,
+      (count(*) filter (where state = 'queued' and attempts > 0))::int as running,
       (count(*) filter (where state = 'dead'))::int as dead,
       (count(*) filter (where state = 'done'))::int as completed_last_hour,
-      min(${since}) filter (where state = 'handed' and attempts = 0) as oldest
+      min(${since}) filter (where state = 'queued' and attempts = 0) as oldest
     from (
-      select * from job_runs where state = 'handed'
+      select * from job_runs where state = 'queued'
       union all select * from job_runs where state = 'dead'
       union all select * from job_runs where state = 'done' and finished_at > ${subHours(now, 1)}
     ) as run join outbox as event on event.id = run.event_id

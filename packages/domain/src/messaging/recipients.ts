@@ -5,7 +5,7 @@ import type { MessageData } from './message-data.ts';
 import type { Audience } from './message-rule.ts';
 
 /** Everybody but somebody without an account, who is no person of ours. */
-export type UserAudience = Exclude<Audience, 'requester'>;
+type UserAudience = Exclude<Audience, 'requester'>;
 
 /** The ids of the people a message is for. Whether each can be reached is decided when it is sent. */
 export async function recipientsFor(

@@ -1,10 +1,10 @@
 import type { Language } from '@bedside/contracts/common/languages';
 import type { Db } from '@bedside/db/database';
 import type { Context } from '../context.ts';
-import { removeStopSuppression, suppressAddress } from './suppression.commands.ts';
-import { languageOf } from './template-override.queries.ts';
+import { removeStopSuppression, suppressAddress } from '../people/suppression.commands.ts';
+import { languageOf } from '../people/user.queries.ts';
 
-export interface SmsKeyword {
+interface SmsKeyword {
   request: 'stop' | 'start' | 'help';
   /** E.164 */
   from: string;

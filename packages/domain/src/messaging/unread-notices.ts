@@ -5,7 +5,7 @@ import { cancelPlannedEventsByKey, planEventsIfAbsent } from '../audit-and-event
 import type { Context } from '../context.ts';
 
 /** Rule: messages.chat-unread-notices */
-export const UNREAD_MINUTES = [5, 60] as const;
+const UNREAD_MINUTES = [5, 60] as const;
 
 interface Waiting {
   id: string;

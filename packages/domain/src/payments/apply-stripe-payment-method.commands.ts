@@ -1,8 +1,8 @@
 import type { Db } from '@bedside/db/database';
 import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
 import { deleteCard, storeCard } from './card-rows.ts';
-import { isIntegrationFailure } from './integration-failure.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 /** Webhooks that tell of a card that was kept, renewed or forgotten, wherever that was done. */
@@ -29,7 +29,7 @@ export async function processCardWebhook(
  * Keeps a card as the provider keeps it: for the patient whose customer has it, with its dates as they are now; one that
  * no customer has is forgotten. Safe at any time and any number of times.
  */
-export async function applyStripePaymentMethod(
+async function applyStripePaymentMethod(
   db: Db,
   ctx: Context,
   provider: PaymentProcessor,

@@ -2,7 +2,7 @@ import { refundFailed, refundRequested, refundSucceeded } from '@bedside/contrac
 import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { RefundsTable } from '@bedside/db/tables/payments.table';
+import type { Refunds } from '@bedside/db/schema';
 import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
 import type { Selectable } from 'kysely';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
@@ -115,7 +115,7 @@ async function bookLate(tx: Tx, ctx: Context, bill: InvoiceOfPayment, refund: Re
   });
 }
 
-type RefundRow = Selectable<RefundsTable>;
+type RefundRow = Selectable<Refunds>;
 
 async function settleRefund(tx: Tx, ctx: Context, bill: InvoiceOfPayment, refund: RefundRow): Promise<void> {
   await tx

@@ -1,7 +1,7 @@
 import { paymentExceptionRaised } from '@bedside/contracts/payments/payment.events';
 import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import type { PaymentExceptionsTable, UnbookedRefundsTable } from '@bedside/db/tables/payments.table';
+import type { PaymentExceptions, UnbookedRefunds } from '@bedside/db/schema';
 import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
 import type { Selectable } from 'kysely';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
@@ -38,7 +38,7 @@ export async function applyUnbookedRefund(
     const isLate = refund.status === 'FAILED' && status === 'SUCCEEDED';
     // We gave it up, and the money went back after all, unless it was given back another time meanwhile.
     const moves = isLate
-      ? !(await isGivenBack(tx, refund.intentId))
+      ? !(await isGivenBack(tx, refund.stripePaymentIntentId))
       : canTransitionRefund(refund.status, status);
     if (!moves) return 'same';
     if (status === 'SUCCEEDED')
@@ -65,8 +65,8 @@ async function unbookedNamed(db: Executor, { id, metadata }: StripeRefund) {
 }
 
 interface Locked {
-  refund: Selectable<UnbookedRefundsTable>;
-  review: Selectable<PaymentExceptionsTable>;
+  refund: Selectable<UnbookedRefunds>;
+  review: Selectable<PaymentExceptions>;
   bills: Charged | null;
 }
 
@@ -74,7 +74,7 @@ interface Locked {
 async function lock(tx: Tx, id: string): Promise<Locked> {
   const about = await tx
     .selectFrom('unbookedRefunds as refund')
-    .innerJoin('paymentExceptions as review', 'review.id', 'refund.reviewId')
+    .innerJoin('paymentExceptions as review', 'review.id', 'refund.paymentExceptionId')
     .select(['review.id as reviewId', 'review.paymentId'])
     .where('refund.id', '=', id)
     .executeTakeFirstOrThrow();
@@ -106,7 +106,7 @@ async function settle(tx: Tx, ctx: Context, { refund, review, bills }: Locked): 
   if (!review.resolvedAt)
     await settleReview(tx, ctx, { review, bills, resolution, resolvedBy: refund.createdBy });
   // The nightly comparison raises the same money by itself.
-  await closeReviews(tx, ctx, { kind: 'PAYMENT_UNKNOWN', subject: refund.intentId, resolution });
+  await closeReviews(tx, ctx, { kind: 'PAYMENT_UNKNOWN', subject: refund.stripePaymentIntentId, resolution });
 }
 
 /** What did not arrive is offered again: its review is opened where it had been settled by it. */

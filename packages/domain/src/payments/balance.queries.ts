@@ -3,7 +3,7 @@ import type { Executor } from '@bedside/db/database';
 import { type Context, isAdmin } from '../context.ts';
 import { getHousehold } from '../people/household.queries.ts';
 
-export interface Balance {
+interface Balance {
   /** In cents, the sum of the ledger: above zero owed, below zero to the patient's good. */
   balanceCents: number;
   /** In cents, of invoices that can be paid now. */

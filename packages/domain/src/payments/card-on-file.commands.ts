@@ -3,9 +3,9 @@ import { type Cents, cents } from '@bedside/contracts/money';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
 import { abandonPayment, applyStripeIntent } from './apply-stripe-intent.commands.ts';
 import { assertInScope } from './cards.queries.ts';
-import { isIntegrationFailure } from './integration-failure.ts';
 import { type InvoiceRef, type InvoiceScope, lockPayableInvoices } from './payable-invoice.queries.ts';
 import {
   assertOneHousehold,
@@ -19,7 +19,7 @@ import {
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 import { type Became, becameOf } from './what-became.commands.ts';
 
-export interface CardToCharge {
+interface CardToCharge {
   bills: readonly InvoiceRef[];
   paymentMethodId: string;
   scope: InvoiceScope;

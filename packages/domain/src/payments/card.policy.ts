@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { subDays, subMonths } from 'date-fns';
 
-export interface CardDates {
+interface CardDates {
   /** 1 to 12. */
   expMonth: number;
   expYear: number;

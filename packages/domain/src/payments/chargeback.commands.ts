@@ -4,12 +4,15 @@ import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
 import { apportion } from './apportion.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
 import type { ChargedInvoice } from './lock-charge.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { type InvoiceRow, invoiceAudience } from './payable-invoice.queries.ts';
 import { raisePaymentException } from './payment-exception.commands.ts';
+import { jurisdictionOf } from './price.queries.ts';
 import { leftOf, taxShareOf } from './refund.policy.ts';
 
 /**
@@ -90,6 +93,8 @@ interface Answer {
 export const billAgain = (db: Db, ctx: Context, answer: Answer): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const { invoice, amountCents } = await openChargebacks(tx, ctx, 'billAgain', answer);
+    const { timeZone } = await practiceSettings(tx, ctx);
+    const taxCents = taxShareOf(invoice, amountCents);
     const id = newId();
     const { membershipType } = await tx
       .selectFrom('patients')
@@ -106,7 +111,9 @@ export const billAgain = (db: Db, ctx: Context, answer: Answer): Promise<string>
         status: 'PAYMENT_REQUESTED',
         membershipType,
         taxRate: invoice.taxRate,
-        jurisdiction: invoice.jurisdiction,
+        taxCents,
+        jurisdiction:
+          invoice.jurisdiction ?? jurisdictionOf(tx, invoice.taxRate, localDay(ctx.now, timeZone)),
         totalCents: amountCents,
         paymentMode: null,
         paymentRemarks: null,
@@ -115,7 +122,6 @@ export const billAgain = (db: Db, ctx: Context, answer: Answer): Promise<string>
         paidAt: null,
       })
       .execute();
-    const taxCents = taxShareOf(invoice, amountCents);
     const label = `Invoice ${invoice.number}, payment charged back`;
     const lines = [
       { kind: 'FEE' as const, label, amountCents: amountCents - taxCents, taxable: taxCents > 0 },

@@ -12,7 +12,7 @@ import { assertInvoiceAction } from './invoice-actions.policy.ts';
 import { insertLines, rewriteLines } from './invoice-lines.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import type { BilledPrice } from './price.policy.ts';
-import { taxRateOn } from './price.queries.ts';
+import { taxColumns, taxRateOn } from './price.queries.ts';
 import { sendInvoiceInTx } from './send-invoice.commands.ts';
 
 /** What staff writes down. Tax and total are the server's. */
@@ -36,12 +36,13 @@ export const addInvoice = (
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const membershipType = await membershipOf(tx, patientId);
-    const price = await priceToday(tx, ctx, draft);
+    const { price, today } = await priceToday(tx, ctx, draft);
     const id = ctx.decisionId ?? newId();
     const made = await tx
       .insertInto('invoices')
       .values({
         ...columnsOf(draft, price),
+        ...taxColumns(tx, price, today),
         id,
         appointmentId: null,
         kind: 'CUSTOM',
@@ -83,9 +84,14 @@ export const updateInvoice = (
   db.transaction().execute(async (tx) => {
     const { invoice, state } = await lockInvoice(tx, { id, version });
     assertInvoiceAction(state, 'edit', actorOf(ctx));
-    const price = await priceToday(tx, ctx, draft);
+    const { price, today } = await priceToday(tx, ctx, draft);
     const columns = { ...columnsOf(draft, price), version: version + 1 };
-    await tx.updateTable('invoices').set(columns).where('id', '=', id).execute();
+    const { jurisdiction, ...tax } = taxColumns(tx, price, today);
+    await tx
+      .updateTable('invoices')
+      .set({ ...columns, ...tax, ...(price.taxRate !== invoice.taxRate && { jurisdiction }) })
+      .where('id', '=', id)
+      .execute();
     await rewriteLines(tx, id, price);
     await recordAudit(tx, ctx, {
       action: 'invoice.update',
@@ -135,11 +141,11 @@ async function priceToday(
   tx: Tx,
   ctx: Context,
   { lines, discount = null, dueDate }: InvoiceDraft,
-): Promise<BilledPrice> {
+): Promise<{ price: BilledPrice; today: string }> {
   const { timeZone } = await practiceSettings(tx, ctx);
   const today = localDay(ctx.now, timeZone);
   if (dueDate !== undefined && dueDate < today) throw fieldError('dueDate', 'Select today or a later date.');
-  return priceCustom({ lines, discount, taxRate: await taxRateOn(tx, today) });
+  return { price: priceCustom({ lines, discount, taxRate: await taxRateOn(tx, today) }), today };
 }
 
 const columnsOf = ({ discount, memo, dueDate }: InvoiceDraft, price: BilledPrice) => ({
@@ -147,6 +153,5 @@ const columnsOf = ({ discount, memo, dueDate }: InvoiceDraft, price: BilledPrice
   discountCents: discount?.kind === 'amount' ? discount.amount : null,
   memo: memo || null,
   dueOn: dueDate ?? null,
-  taxRate: price.taxRate,
   totalCents: price.total,
 });

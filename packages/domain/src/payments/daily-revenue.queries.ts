@@ -1,6 +1,6 @@
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { startOfDay } from './invoice-search.ts';
+import { startOfDay } from '../practice/local-time.ts';
 
 interface Span {
   /** yyyy-MM-dd */

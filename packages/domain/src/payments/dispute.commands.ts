@@ -4,7 +4,7 @@ import {
   disputeOpened,
 } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import type { DisputesTable } from '@bedside/db/tables/payments.table';
+import type { Disputes } from '@bedside/db/schema';
 import type { StripeDispute } from '@bedside/integrations/stripe/stripe.records.port';
 import type { Selectable } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -66,8 +66,8 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
         subject: row.id,
         detail: {
           disputeId: row.id,
-          intentId: row.intentId,
-          chargeId: row.chargeId,
+          intentId: row.stripePaymentIntentId,
+          chargeId: row.stripeChargeId,
           amount: row.amountCents,
         },
       },
@@ -110,8 +110,8 @@ function rowOf(said: StripeDispute, payment: Disputed | undefined, now: Date): R
     id: said.id,
     paymentId: payment?.id ?? null,
     invoiceId: payment?.invoiceId ?? null,
-    intentId: said.intentId,
-    chargeId: said.chargeId,
+    stripePaymentIntentId: said.intentId,
+    stripeChargeId: said.chargeId,
     amountCents: said.amount,
     reason: said.reason,
     status: said.status,
@@ -121,7 +121,7 @@ function rowOf(said: StripeDispute, payment: Disputed | undefined, now: Date): R
     closedAt: open ? null : now,
   };
 }
-type Row = Selectable<DisputesTable>;
+type Row = Selectable<Disputes>;
 
 const isSame = (before: Row, row: Row): boolean =>
   before.status === row.status &&

@@ -1,8 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
-import type { DisputesTable } from '@bedside/db/tables/payments.table';
+import type { Disputes } from '@bedside/db/schema';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { ListSearch } from '../people/user-search.ts';
+import type { ListSearch } from '../user-search.ts';
 import { idsOfInvoices } from './invoice-search.ts';
 
 const disputeRecords = (db: Executor) =>
@@ -31,7 +31,7 @@ export type DisputeDetails = Awaited<
   ReturnType<ReturnType<typeof disputeRecords>['executeTakeFirstOrThrow']>
 >;
 
-export interface DisputeFilter {
+interface DisputeFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   open?: boolean | undefined;
@@ -75,7 +75,7 @@ export async function getDispute(db: Executor, id: string): Promise<DisputeDetai
   return row;
 }
 
-type Builder = ExpressionBuilder<Database & { dispute: DisputesTable }, 'dispute'>;
+type Builder = ExpressionBuilder<Database & { dispute: Disputes }, 'dispute'>;
 
 const matching =
   (db: Executor, { q, id, open, patientId }: DisputeFilter) =>

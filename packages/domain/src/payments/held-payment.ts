@@ -11,7 +11,7 @@ export const isHeld = (eb: ExpressionBuilder<Database, 'payments'>) =>
       .where('disputes.status', 'in', refundsHeldBy)
       .where((of) =>
         of.or([
-          of('disputes.intentId', '=', of.ref('payments.stripePaymentIntentId')),
+          of('disputes.stripePaymentIntentId', '=', of.ref('payments.stripePaymentIntentId')),
           of('disputes.paymentId', '=', of.ref('payments.id')),
         ]),
       ),

@@ -8,7 +8,7 @@ import { savePrintedDocument } from '../documents/save-printed-document.commands
 import { getInvoice, type InvoiceDetails } from './invoice.queries.ts';
 import { type InvoiceScope, invoiceById, invoiceOfAppointment } from './payable-invoice.queries.ts';
 
-export interface RenderedInvoice {
+interface RenderedInvoice {
   invoice: Pick<InvoiceDetails, 'id' | 'number' | 'version' | 'patientId' | 'appointmentId'>;
   pdf: Buffer;
 }

@@ -1,8 +1,9 @@
 import type { InvoiceKind, InvoiceStatus, PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { startOfDay } from '../practice/local-time.ts';
 import { type InvoiceExpression, inInvoiceScope } from './invoice-scope.ts';
-import { idsOfInvoices, startOfDay } from './invoice-search.ts';
+import { idsOfInvoices } from './invoice-search.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';
 
 /** Days since a bill-me-later invoice was sent, both included. */

@@ -2,9 +2,9 @@ import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { ListSearch } from '../people/user-search.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import type { ListSearch } from '../user-search.ts';
 import { isCollectable } from './invoice.machine.ts';
 import { type InvoiceDetails, invoiceRecords } from './invoice.queries.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Database } from '@bedside/db/database';
-import type { InvoicesTable } from '@bedside/db/tables/payments.table';
+import type { Invoices } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { patientsSharingWith } from '../people/shared-access.queries.ts';
 
@@ -9,7 +9,7 @@ import { patientsSharingWith } from '../people/shared-access.queries.ts';
  */
 export type InvoiceScope = { kind: 'any' } | { kind: 'household'; userId: string };
 
-export type InvoiceExpression = ExpressionBuilder<Database & { invoice: InvoicesTable }, 'invoice'>;
+export type InvoiceExpression = ExpressionBuilder<Database & { invoice: Invoices }, 'invoice'>;
 
 /**
  * A condition on `invoices as invoice`: whoever asks may see it. A patient sees those of the household and of people who

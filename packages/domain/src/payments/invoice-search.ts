@@ -1,7 +1,6 @@
 import type { Executor } from '@bedside/db/database';
-import { sql } from 'kysely';
-import { likeAnywhere } from '../people/search.policy.ts';
-import { userIdsMatching } from '../people/user-search.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import { userIdsMatching } from '../user-search.ts';
 
 /**
  * Ids of the invoices whose number, visit key or patient holds the text: each looked up in its own index, the ids
@@ -19,7 +18,3 @@ export function idsOfInvoices(db: Executor, typed: string) {
       ),
     );
 }
-
-/** The instant a day (`yyyy-MM-dd`) begins in a zone, `days` later. */
-export const startOfDay = (day: string, zone: string, days = 0) =>
-  sql<Date>`((${day}::date + ${days}::int)::timestamp at time zone ${zone})`;

@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Cents } from '@bedside/contracts/money';
 import { invoiceCreated, invoicePaid } from '@bedside/contracts/payments/payment.events';
-import type { Executor, Tx } from '@bedside/db/database';
+import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -11,12 +11,11 @@ import { practiceSettings } from '../practice/settings.ts';
 import { cancelInvoice } from './cancel-invoice.commands.ts';
 import { insertLines } from './invoice-lines.ts';
 import { invoiceAudience, lockPayableInvoice } from './payable-invoice.queries.ts';
-import { isInFlight } from './payment-in-flight.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
 import { MAX_CENTS, type Price, type PricedService, priceAppointment } from './price.policy.ts';
-import { appointmentPricing } from './price.queries.ts';
+import { appointmentPricing, taxColumns } from './price.queries.ts';
 
-export interface AppointmentToInvoice {
+interface AppointmentToInvoice {
   appointmentId: string;
   patientId: string;
   telemedicine: boolean;
@@ -35,7 +34,8 @@ export async function createInvoice(
   appointment: AppointmentToInvoice,
 ): Promise<{ invoiceId: string; total: Cents }> {
   const { timeZone } = await practiceSettings(tx);
-  const pricing = await appointmentPricing(tx, { ...appointment, on: localDay(ctx.now, timeZone) });
+  const today = localDay(ctx.now, timeZone);
+  const pricing = await appointmentPricing(tx, { ...appointment, on: today });
   const price = priceAppointment({ ...pricing, services: appointment.services });
   assertPayable(price);
 
@@ -49,7 +49,7 @@ export async function createInvoice(
       patientId: appointment.patientId,
       status: paid ? 'PAID' : 'PAYMENT_REQUESTED',
       membershipType: pricing.membershipType,
-      taxRate: price.taxRate,
+      ...taxColumns(tx, price, today),
       totalCents: price.total,
       paymentMode: null,
       paymentRemarks: null,
@@ -88,18 +88,6 @@ export async function voidInvoice(tx: Tx, ctx: Context, appointmentId: string): 
     reason: 'The visit was canceled.',
   });
   await revokePaymentLinks(tx, ctx, appointmentId);
-}
-
-/** Whether money of the visit may be on its way, see `isInFlight`. */
-export async function paymentInFlight(db: Executor, appointmentId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('payments')
-    .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
-    .select('payments.id')
-    .where('invoices.appointmentId', '=', appointmentId)
-    .where(isInFlight)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 function assertPayable(price: Price): void {

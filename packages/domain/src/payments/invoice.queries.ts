@@ -1,15 +1,15 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import type { InvoiceLinesTable } from '@bedside/db/tables/payments.table';
+import type { InvoiceLines } from '@bedside/db/schema';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { isInFlight } from '../appointment-status/payment-in-flight.ts';
 import { isHeld } from './held-payment.ts';
 import { inInvoiceScope } from './invoice-scope.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';
-import { isInFlight } from './payment-in-flight.ts';
 
-type InvoiceLine = Pick<InvoiceLinesTable, 'position' | 'kind' | 'label' | 'amountCents'> & {
+type InvoiceLine = Pick<InvoiceLines, 'position' | 'kind' | 'label' | 'amountCents'> & {
   taxable: boolean;
 };
 

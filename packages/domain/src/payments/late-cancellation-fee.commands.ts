@@ -6,9 +6,12 @@ import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
 import { cancelInvoice } from './cancel-invoice.commands.ts';
 import { currentPayment, invoiceAudience } from './payable-invoice.queries.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
+import { taxColumns } from './price.queries.ts';
 
 interface LateAppointment {
   id: string;
@@ -31,6 +34,7 @@ export async function createLateCancellationInvoice(
     .select('membershipType')
     .where('id', '=', appointment.patientId)
     .executeTakeFirstOrThrow();
+  const { timeZone } = await practiceSettings(tx, ctx);
   const invoiceId = newId();
   await tx
     .insertInto('invoices')
@@ -43,7 +47,7 @@ export async function createLateCancellationInvoice(
       status: 'PAYMENT_REQUESTED',
       sentAt: ctx.now,
       membershipType,
-      taxRate: 0,
+      ...taxColumns(tx, { taxRate: 0, lines: [] }, localDay(ctx.now, timeZone)),
       totalCents: fee,
       paymentMode: null,
       paymentRemarks: null,

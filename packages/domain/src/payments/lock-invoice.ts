@@ -1,9 +1,9 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Tx } from '@bedside/db/database';
+import { isInFlight } from '../appointment-status/payment-in-flight.ts';
 import { isHeld } from './held-payment.ts';
 import type { InvoiceState } from './invoice-actions.policy.ts';
 import { currentPayment, type InvoiceRow, type PaymentRow } from './payable-invoice.queries.ts';
-import { isInFlight } from './payment-in-flight.ts';
 
 /** An invoice that the caller holds locked, with its visit and the payment under way or settled. */
 export interface LockedInvoice {

@@ -8,12 +8,12 @@ import {
 import type { recordedModes } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { Appointment, LockedAppointment } from '../appointments/appointment.queries.ts';
+import type { Appointment, LockedAppointment } from '../appointment-status/appointment.queries.ts';
 import {
   agreeToBillLater,
   declineOfflinePayment,
   requestOfflinePayment,
-} from '../appointments/mark-paid.commands.ts';
+} from '../appointment-status/mark-paid.commands.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -35,7 +35,7 @@ import { moneyCameIn, paymentProcessingError } from './start-payment.commands.ts
 import type { PaymentProcessor } from './stripe-intents.ts';
 import { becameOf } from './what-became.commands.ts';
 
-export type OfflinePaymentMode = 'CASH' | 'Square POS' | 'BML';
+type OfflinePaymentMode = 'CASH' | 'Square POS' | 'BML';
 
 interface Versioned {
   appointmentId: string;
@@ -111,7 +111,7 @@ export async function declineInvoiceOfflinePayment(
 }
 
 /** Money that came in without the payment provider. */
-export interface CameIn {
+interface CameIn {
   mode: (typeof recordedModes)[number];
   /** yyyy-MM-dd */
   receivedOn: string;

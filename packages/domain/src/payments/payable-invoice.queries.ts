@@ -1,6 +1,6 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor, Tx } from '@bedside/db/database';
-import type { InvoicesTable, PaymentsTable } from '@bedside/db/tables/payments.table';
+import type { Invoices, Payments } from '@bedside/db/schema';
 import { expressionBuilder, type Selectable, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { isAdmin } from '../context.ts';
@@ -165,8 +165,8 @@ const lockCurrentPayments = (tx: Tx, invoiceIds: string[]): Promise<PaymentRow[]
 export type InvoicedAppointment = Awaited<
   ReturnType<ReturnType<typeof appointmentsInScope>['executeTakeFirstOrThrow']>
 >;
-export type InvoiceRow = Selectable<InvoicesTable>;
-export type PaymentRow = Selectable<PaymentsTable>;
+export type InvoiceRow = Selectable<Invoices>;
+export type PaymentRow = Selectable<Payments>;
 
 function appointmentsInScope(db: Executor, ids: string[], scope: InvoiceScope) {
   const appointments = db

@@ -1,9 +1,9 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import type { PaymentExceptionsTable } from '@bedside/db/tables/payments.table';
+import type { PaymentExceptions } from '@bedside/db/schema';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { ListSearch } from '../people/user-search.ts';
+import type { ListSearch } from '../user-search.ts';
 import { bookedOf, isUnbookedKind } from './unbooked.queries.ts';
 
 const reviewRecords = (db: Executor) =>
@@ -36,7 +36,7 @@ const reviewRecords = (db: Executor) =>
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewRecords>['executeTakeFirstOrThrow']>>;
 
 /** A payment whose money no bill has taken, with what of it is not given back. */
-export interface HeldMoney {
+interface HeldMoney {
   paymentId: string;
   invoiceId: string;
   amountCents: number;
@@ -55,7 +55,7 @@ interface Unbooked {
 
 export type PaymentExceptionDetails = ReviewRow & { held: HeldMoney[] } & Unbooked;
 
-export interface PaymentExceptionFilter {
+interface PaymentExceptionFilter {
   id?: string[] | undefined;
   open?: boolean | undefined;
   kind?: string | undefined;
@@ -110,13 +110,14 @@ async function withUnbooked<R extends ReviewRow>(db: Executor, rows: R[]): Promi
   const booked = await bookedOf(db, subjects);
   const tries = await db
     .selectFrom('unbookedRefunds')
-    .select(['intentId', 'status', 'amountCents', 'currency', 'failureMessage'])
-    .where('intentId', 'in', subjects)
+    .select(['stripePaymentIntentId', 'status', 'amountCents', 'currency', 'failureMessage'])
+    .where('stripePaymentIntentId', 'in', subjects)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
   return rows.map((row) => {
-    const refund = tries.findLast(({ intentId }) => intentId === row.externalReference) ?? null;
+    const refund =
+      tries.findLast(({ stripePaymentIntentId }) => stripePaymentIntentId === row.externalReference) ?? null;
     const isOpen = isUnbookedKind(row.kind) && row.resolvedAt === null && row.externalReference !== null;
     const isLeft =
       isOpen && !booked.has(row.externalReference ?? '') && (refund === null || refund.status === 'FAILED');
@@ -161,7 +162,7 @@ async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & {
   }));
 }
 
-type Builder = ExpressionBuilder<Database & { review: PaymentExceptionsTable }, 'review'>;
+type Builder = ExpressionBuilder<Database & { review: PaymentExceptions }, 'review'>;
 
 const matching =
   ({ id, open, kind, patientId }: PaymentExceptionFilter) =>

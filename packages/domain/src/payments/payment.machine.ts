@@ -2,13 +2,6 @@ import type { InvoiceStatus, PaymentMode, PaymentStatus } from '@bedside/contrac
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { isCollectable } from './invoice.machine.ts';
 
-/**
- * Money for a payment that had FAILED is received and settles no bill by itself: see `bookReceived`.
- * Rules: money.payment-transitions, money.late-money-is-received
- */
-export const canTransitionPayment = (from: PaymentStatus, to: PaymentStatus): boolean =>
-  from === 'OPEN' && to !== 'OPEN';
-
 /** Why a person has to look at money that came in. */
 export type PaymentExceptionKind =
   | 'FOREIGN_INTENT'

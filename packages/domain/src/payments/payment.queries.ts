@@ -1,11 +1,12 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import type { PaymentsTable } from '@bedside/db/tables/payments.table';
+import type { Payments } from '@bedside/db/schema';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { ListSearch } from '../people/user-search.ts';
+import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { idsOfInvoices, startOfDay } from './invoice-search.ts';
+import type { ListSearch } from '../user-search.ts';
+import { idsOfInvoices } from './invoice-search.ts';
 
 const paymentRecords = (db: Executor) =>
   db
@@ -48,7 +49,7 @@ const paymentRecords = (db: Executor) =>
             .select('disputes.id')
             .where((of) =>
               of.or([
-                of('disputes.intentId', '=', of.ref('payment.stripePaymentIntentId')),
+                of('disputes.stripePaymentIntentId', '=', of.ref('payment.stripePaymentIntentId')),
                 of('disputes.paymentId', '=', of.ref('payment.id')),
               ]),
             ),
@@ -60,12 +61,12 @@ export type PaymentDetails = Awaited<
   ReturnType<ReturnType<typeof paymentRecords>['executeTakeFirstOrThrow']>
 >;
 
-export interface PaymentFilter {
+interface PaymentFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   paymentStatus?: PaymentStatus | undefined;
   paymentMode?: PaymentMode | undefined;
-  paymentType?: PaymentsTable['type'] | undefined;
+  paymentType?: Payments['type'] | undefined;
   /** Recorded by staff and not looked at a second time. */
   unverified?: boolean | undefined;
   appointmentId?: string | undefined;
@@ -94,7 +95,7 @@ export interface PaymentTotals {
   chargedBackCents: number;
 }
 
-export interface PaymentList {
+interface PaymentList {
   rows: PaymentDetails[];
   total: number;
   /** Whatever status is filtered by, how many there are of each. */
@@ -169,7 +170,7 @@ const sumsByStatus = (db: Executor, { paymentStatus: _any, ...filter }: PaymentF
     .groupBy('payment.status')
     .execute();
 
-type Builder = ExpressionBuilder<Database & { payment: PaymentsTable }, 'payment'>;
+type Builder = ExpressionBuilder<Database & { payment: Payments }, 'payment'>;
 
 const matching = (db: Executor, filter: PaymentFilter, zone: string) => (eb: Builder) => {
   const conditions: Expression<SqlBool>[] = [];

@@ -8,7 +8,7 @@ import {
 import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
 import type { Tx } from '@bedside/db/database';
 import { addHours } from 'date-fns';
-import { markAppointmentPaid } from '../appointments/mark-paid.commands.ts';
+import { markAppointmentPaid } from '../appointment-status/mark-paid.commands.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -21,7 +21,7 @@ const UNVERIFIED_HOURS = 24;
 /** Whether staff recorded it without the payment provider, so that somebody has to look a second time. */
 export const isManual = (mode: PaymentMode): boolean => recordedModes.some((recorded) => recorded === mode);
 
-export interface PostedPayment {
+interface PostedPayment {
   id: string;
   paymentMode: PaymentMode;
   stripeChargeId?: string | null;

@@ -76,7 +76,14 @@ describe('the tax rate', () => {
     const rate = (value: number, effectiveFrom: string, createdAt: Date) =>
       db
         .insertInto('taxRates')
-        .values({ id: newId(), rate: value, effectiveFrom, createdBy: null, createdAt })
+        .values({
+          id: newId(),
+          rate: value,
+          jurisdiction: 'Illinois',
+          effectiveFrom,
+          createdBy: null,
+          createdAt,
+        })
         .execute();
     await rate(0.05, '2026-01-01', new Date('2026-01-01T00:00:00Z'));
     await rate(0.06, '2026-06-01', new Date('2026-01-02T00:00:00Z'));

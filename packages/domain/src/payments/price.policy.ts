@@ -23,7 +23,7 @@ export interface Pricing {
   travelWaiverCap: Cents;
 }
 
-export interface PriceLine {
+interface PriceLine {
   kind: LineKind;
   label: string;
   /** DISCOUNT and WAIVER are zero or less, the others zero or more. */

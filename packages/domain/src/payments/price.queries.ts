@@ -2,13 +2,13 @@ import { notFound } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
-import { prepared } from '@bedside/db/prepared';
+import { prepared } from '@bedside/db/hot-path';
 import type { Context } from '../context.ts';
 import { isMember } from '../people/membership.policy.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
-import type { Pricing } from './price.policy.ts';
+import { type Price, type Pricing, sum } from './price.policy.ts';
 
-export interface AppointmentPricing extends Pricing {
+interface AppointmentPricing extends Pricing {
   membershipType: MembershipType;
 }
 
@@ -66,6 +66,25 @@ const rateOn = (db: Executor, day: string) =>
     .orderBy('effectiveFrom', 'desc')
     .orderBy('createdAt', 'desc')
     .limit(1);
+
+/** What an invoice that is priced that day keeps about its tax. The jurisdiction is that of its own rate, else of the day's. */
+export const taxColumns = (
+  db: Executor,
+  { taxRate, lines }: Pick<Price, 'taxRate' | 'lines'>,
+  day: string,
+) => ({
+  taxRate,
+  taxCents: sum(lines.filter(({ kind }) => kind === 'TAX').map(({ amount }) => amount)),
+  jurisdiction: jurisdictionOf(db, taxRate, day),
+});
+
+export const jurisdictionOf = (db: Executor, taxRate: number, day: string) =>
+  rateOn(db, day)
+    .clearOrderBy()
+    .orderBy((eb) => eb('rate', '=', taxRate), 'desc')
+    .orderBy('effectiveFrom', 'desc')
+    .orderBy('createdAt', 'desc')
+    .select('jurisdiction');
 
 /** A dependent has what the holder of the household has. */
 async function membershipAndTax(db: Executor, { patientId, on }: { patientId: string; on: string }) {

@@ -1,4 +1,4 @@
-import { isIntegrationFailure } from './integration-failure.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { reconciliationCompleted } from '@bedside/contracts/payments/payment.events';
 import type { Db } from '@bedside/db/database';
-import { type ReconciliationStage, reconciliationStages } from '@bedside/db/tables/payments.table';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { compareDisputes } from './reconcile-disputes.ts';
@@ -11,7 +10,10 @@ import { compareRefunds } from './reconcile-refunds.ts';
 import type { Compare } from './reconciliation-tally.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
-const comparing: Record<Exclude<ReconciliationStage, 'done'>, Compare> = {
+const stages = ['intents', 'refunds', 'disputes', 'payouts', 'ledger'] as const;
+type Stage = (typeof stages)[number];
+
+const comparing: Record<Stage, Compare> = {
   intents: compareIntents,
   refunds: compareRefunds,
   disputes: compareDisputes,
@@ -55,11 +57,11 @@ const endStage = (
   db: Db,
   ctx: Context,
   runId: string,
-  stage: Exclude<ReconciliationStage, 'done'>,
+  stage: Stage,
   { compared, settled, raised }: { compared: number; settled: number; raised: number },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const next = reconciliationStages[reconciliationStages.indexOf(stage) + 1] ?? 'done';
+    const next = stages[stages.indexOf(stage) + 1] ?? 'done';
     const { numUpdatedRows } = await tx
       .updateTable('reconciliationRuns')
       .set((eb) => ({

@@ -87,7 +87,7 @@ export async function planReconciliation(db: Db, ctx: Pick<Context, 'requestId' 
 }
 
 /** The next three o'clock in the morning, in a zone whatever its clocks do. */
-export function nextNight(now: Date, zone: string): Date {
+function nextNight(now: Date, zone: string): Date {
   const today = localDay(now, zone);
   const nights = [0, 1, 2].flatMap((days) => instantOf(addDaysTo(today, days), NIGHT, zone) ?? []);
   return nights.find((night) => night > now) ?? subDays(now, -1);

@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import type { Context } from '../context.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
-import { isIntegrationFailure } from './integration-failure.ts';
 import { type PaymentException, raisePaymentException } from './payment-exception.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 

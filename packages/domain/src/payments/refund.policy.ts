@@ -101,7 +101,7 @@ export type RefundRequest =
   | { scope: 'PARTIAL'; amountCents: number }
   | { scope: 'LINES'; positions: readonly number[] };
 
-export interface RefundDecision {
+interface RefundDecision {
   amountCents: number;
   lines: { position: number; amountCents: number }[];
 }

@@ -1,12 +1,13 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { RefundReason, RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import type { RefundsTable } from '@bedside/db/tables/payments.table';
+import type { Refunds } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { ListSearch } from '../people/user-search.ts';
+import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { idsOfInvoices, startOfDay } from './invoice-search.ts';
+import type { ListSearch } from '../user-search.ts';
+import { idsOfInvoices } from './invoice-search.ts';
 import { leftOf, type Payment, type RefundableLine, refundableLines } from './refund.policy.ts';
 
 interface GivenLine {
@@ -71,7 +72,7 @@ const refundRecords = (db: Executor) =>
 
 export type RefundDetails = Awaited<ReturnType<ReturnType<typeof refundRecords>['executeTakeFirstOrThrow']>>;
 
-export interface RefundFilter {
+interface RefundFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   status?: RefundStatus | undefined;
@@ -140,7 +141,7 @@ export const refundsOfInvoice = (db: Executor, invoiceId: string): Promise<Refun
     .orderBy('refund.id')
     .execute();
 
-export interface Refundable {
+interface Refundable {
   patientId: string;
   refundableCents: number;
   void: boolean;
@@ -190,7 +191,7 @@ export async function refundableLinesOf(
   return refundableLines(payment, lines, new Map(given.map((line) => [line.position, line.cents])));
 }
 
-type Builder = ExpressionBuilder<Database & { refund: RefundsTable }, 'refund'>;
+type Builder = ExpressionBuilder<Database & { refund: Refunds }, 'refund'>;
 
 const matching = (db: Executor, filter: RefundFilter, zone: string) => (eb: Builder) => {
   const conditions: Expression<SqlBool>[] = [];

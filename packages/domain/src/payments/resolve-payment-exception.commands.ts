@@ -89,7 +89,7 @@ async function isOnItsWay(db: Executor, reviewId: string): Promise<boolean> {
   const refund = await db
     .selectFrom('unbookedRefunds')
     .select('id')
-    .where('reviewId', '=', reviewId)
+    .where('paymentExceptionId', '=', reviewId)
     .where('status', '=', 'PENDING')
     .executeTakeFirst();
   return refund !== undefined;

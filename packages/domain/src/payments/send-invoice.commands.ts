@@ -12,7 +12,7 @@ import { repriceLines, rewriteLines } from './invoice-lines.ts';
 import { type LockedInvoice, lockInvoice } from './lock-invoice.ts';
 import { LEAST_BY_CARD } from './payable-invoice.policy.ts';
 import { type InvoiceRow, invoiceAudience } from './payable-invoice.queries.ts';
-import { taxRateOn } from './price.queries.ts';
+import { taxColumns, taxRateOn } from './price.queries.ts';
 
 interface Named {
   id: string;
@@ -60,7 +60,7 @@ async function move(
   to: 'PAYMENT_REQUESTED' | 'BML',
 ): Promise<void> {
   const { id, patientId } = invoice;
-  const frozen = invoice.status === 'DRAFT' ? await freeze(tx, ctx, invoice) : {};
+  const { tax, ...frozen } = invoice.status === 'DRAFT' ? await freeze(tx, ctx, invoice) : { tax: {} };
   const changes = {
     ...frozen,
     status: transitionInvoice(invoice.status, to),
@@ -69,7 +69,7 @@ async function move(
   if (to === 'PAYMENT_REQUESTED') assertPayableByCard({ ...invoice, ...frozen });
   await tx
     .updateTable('invoices')
-    .set({ ...changes, version: invoice.version + 1 })
+    .set({ ...changes, ...tax, version: invoice.version + 1 })
     .where('id', '=', id)
     .execute();
   await recordAudit(tx, ctx, {
@@ -112,8 +112,8 @@ async function freeze(tx: Tx, ctx: Context, draft: InvoiceRow) {
   if (draft.dueOn && draft.dueOn < today)
     throw new DomainError('RULE_REFUSED', 'The due date has passed. Choose a later date before sending.');
   const taxRate = await taxRateOn(tx, today);
-  if (taxRate === draft.taxRate) return { sentAt: ctx.now };
+  if (taxRate === draft.taxRate) return { sentAt: ctx.now, tax: {} };
   const price = await repriceLines(tx, draft, taxRate);
   await rewriteLines(tx, draft.id, price);
-  return { sentAt: ctx.now, taxRate, totalCents: price.total };
+  return { sentAt: ctx.now, taxRate, totalCents: price.total, tax: taxColumns(tx, price, today) };
 }

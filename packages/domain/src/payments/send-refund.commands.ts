@@ -1,8 +1,8 @@
 import type { Db } from '@bedside/db/database';
 import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
 import { type ApplyOutcome, applyStripeRefund, failRefund } from './apply-stripe-refund.commands.ts';
-import { isIntegrationFailure } from './integration-failure.ts';
 import { lockInvoiceOfPayment } from './lock-charge.ts';
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 

@@ -1,6 +1,6 @@
 import { paymentExceptionResolved } from '@bedside/contracts/payments/payment.events';
 import type { Tx } from '@bedside/db/database';
-import type { PaymentExceptionsTable } from '@bedside/db/tables/payments.table';
+import type { PaymentExceptions } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -10,7 +10,7 @@ import { planPaymentStatusCheck } from './check-payment.commands.ts';
 import type { Charged } from './lock-charge.ts';
 
 interface Settled {
-  review: Selectable<PaymentExceptionsTable>;
+  review: Selectable<PaymentExceptions>;
   /** What it is about, locked before the review. */
   bills: Charged | null;
   resolution: string;

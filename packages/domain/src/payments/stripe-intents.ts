@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Executor } from '@bedside/db/database';
 import type { StripeIntent, StripePort } from '@bedside/integrations/stripe/stripe.port';
-import { isIntegrationFailure } from './integration-failure.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
 
 /** The payment provider, and whether its money is real. */
 export interface PaymentProcessor {

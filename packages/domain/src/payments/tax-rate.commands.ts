@@ -16,7 +16,7 @@ export async function currentTaxRate(db: Db, ctx: Pick<Context, 'now'>) {
 }
 
 /** What is set: the percentage, and whose tax it is and from when where that is not as it was, and from today. */
-export interface NewTaxRate {
+interface NewTaxRate {
   percent: number;
   jurisdiction?: string;
   /** `yyyy-MM-dd` */
@@ -32,7 +32,7 @@ export async function updateTaxRate(db: Db, ctx: Context, asked: NewTaxRate): Pr
   const actor = actorOf(ctx);
   const id = newId();
   await db.transaction().execute(async (tx) => {
-    const { timeZone } = await practiceSettings(tx);
+    const { timeZone, taxJurisdiction } = await practiceSettings(tx);
     const today = localDay(ctx.now, timeZone);
     const { percent, effectiveFrom = today } = asked;
     if (effectiveFrom < today)
@@ -45,8 +45,8 @@ export async function updateTaxRate(db: Db, ctx: Context, asked: NewTaxRate): Pr
       .orderBy('createdAt', 'desc')
       .limit(1)
       .executeTakeFirst();
-    const jurisdiction = asked.jurisdiction ?? before?.jurisdiction;
-    const after = { rate: toRate(percent), ...(jurisdiction && { jurisdiction }), effectiveFrom };
+    const jurisdiction = asked.jurisdiction ?? before?.jurisdiction ?? taxJurisdiction;
+    const after = { rate: toRate(percent), jurisdiction, effectiveFrom };
     await tx
       .insertInto('taxRates')
       .values({ id, ...after, createdBy: actor.userId, createdAt: ctx.now })

@@ -1,7 +1,7 @@
 import type { TaxPeriod, TaxRateState } from '@bedside/contracts/payments/taxes.api';
 
 /** A rate as it was set: of two for the same day the later one counts. */
-export interface DatedRate {
+interface DatedRate {
   effectiveFrom: string;
   /** The first day of the next rate that counts; null while none is known. */
   nextFrom: string | null;

@@ -3,9 +3,8 @@ import type { TaxPeriod } from '@bedside/contracts/payments/taxes.api';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { localDay } from '../practice/local-time.ts';
+import { localDay, startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { startOfDay } from './invoice-search.ts';
 import { stateOfRate } from './tax.policy.ts';
 
 export type TaxRateRow = Awaited<ReturnType<typeof listTaxRates>>['rows'][number];

@@ -3,8 +3,8 @@ import { type Cents, cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
 import type { StripeReader } from '@bedside/integrations/stripe/stripe.readers.port';
 import type { Context } from '../context.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
 import { abandonPayment } from './apply-stripe-intent.commands.ts';
-import { isIntegrationFailure } from './integration-failure.ts';
 import { type InvoiceRef, lockPayableInvoice } from './payable-invoice.queries.ts';
 import {
   alreadyPaidError,

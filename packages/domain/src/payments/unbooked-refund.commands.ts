@@ -6,10 +6,10 @@ import type { StripeIntent, StripeRefund } from '@bedside/integrations/stripe/st
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
 import { applyUnbookedRefund, failUnbooked } from './apply-unbooked-refund.commands.ts';
 import { refundsHeldBy } from './dispute.policy.ts';
-import { isIntegrationFailure } from './integration-failure.ts';
 import { lockCharge } from './lock-charge.ts';
 import { syncSubscription } from './memberships/sync.commands.ts';
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
@@ -90,14 +90,16 @@ async function askUnbooked(tx: Tx, ctx: Context, { reviewId, paymentId, intent }
     .insertInto('unbookedRefunds')
     .values({
       id: newId(),
-      reviewId,
-      intentId: intent.id,
+      paymentExceptionId: reviewId,
+      stripePaymentIntentId: intent.id,
       amountCents: intent.amountReceived,
       currency: intent.currency,
       createdBy: actorOf(ctx).userId,
       createdAt: ctx.now,
     })
-    .onConflict((conflict) => conflict.column('intentId').where('status', '<>', 'FAILED').doNothing())
+    .onConflict((conflict) =>
+      conflict.column('stripePaymentIntentId').where('status', '<>', 'FAILED').doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   if (!asked) throw new DomainError('CONFLICT', 'This money was given back already, or is on its way.');
@@ -123,7 +125,7 @@ async function isDisputed(db: Executor, intentId: string): Promise<boolean> {
   const dispute = await db
     .selectFrom('disputes')
     .select('id')
-    .where('intentId', '=', intentId)
+    .where('stripePaymentIntentId', '=', intentId)
     .where('status', 'in', refundsHeldBy)
     .executeTakeFirst();
   return dispute !== undefined;
@@ -138,7 +140,7 @@ export async function sendUnbookedRefund(
 ): Promise<ApplyOutcome> {
   const refund = await db
     .selectFrom('unbookedRefunds')
-    .select(['id', 'intentId', 'stripeRefundId'])
+    .select(['id', 'stripePaymentIntentId as intentId', 'stripeRefundId'])
     .where('id', '=', refundId)
     .where('status', '=', 'PENDING')
     .executeTakeFirst();

@@ -15,7 +15,7 @@ export async function isGivenBack(db: Executor, intentId: string): Promise<boole
   const row = await db
     .selectFrom('unbookedRefunds')
     .select('id')
-    .where('intentId', '=', intentId)
+    .where('stripePaymentIntentId', '=', intentId)
     .where('status', '<>', 'FAILED')
     .executeTakeFirst();
   return row !== undefined;

@@ -1,17 +1,18 @@
 import { webhookReceived } from '@bedside/contracts/payments/payment.events';
-import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import type { WebhookEventsTable } from '@bedside/db/tables/payments.table';
+import { batched } from '@bedside/db/hot-path';
+import type { WebhookEvents } from '@bedside/db/schema';
 import type { StripeEvent, StripeIntent } from '@bedside/integrations/stripe/stripe.port';
+import { insertEvents } from '@bedside/queue/outbox';
 import type { Selectable } from 'kysely';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
 import { applyStripeIntent } from './apply-stripe-intent.commands.ts';
 import { isOfCard, processCardWebhook } from './apply-stripe-payment-method.commands.ts';
 import { applyStripeRefund } from './apply-stripe-refund.commands.ts';
 import { applyStripeDispute } from './dispute.commands.ts';
-import { isIntegrationFailure } from './integration-failure.ts';
 import { isOfSubscription, processSubscriptionWebhook } from './memberships/sync.commands.ts';
 import { raisePaymentException } from './payment-exception.commands.ts';
 import { chargeOf, type PaymentProcessor } from './stripe-intents.ts';
@@ -27,14 +28,12 @@ interface Received {
  * the same time are written together: a provider that catches up sends hundreds.
  */
 export const receiveWebhook = (db: Db, ctx: Context, event: StripeEvent): Promise<void> =>
-  keeperOf(db)({ ctx, event });
+  keep(db, { ctx, event });
 
-const keeperOf = memoizeByKey((db: Db) =>
-  batched(async (received: readonly Received[]) => {
-    await db.transaction().execute((tx) => keepWebhooks(tx, received));
-    return received.map(() => undefined);
-  }),
-);
+const keep = batched(async (db: Db, received: readonly Received[]) => {
+  await db.transaction().execute((tx) => keepWebhooks(tx, received));
+  return received.map(() => undefined);
+});
 
 async function keepWebhooks(tx: Tx, received: readonly Received[]): Promise<void> {
   // In one order, so that two processes that receive the same event never wait for each other.
@@ -59,7 +58,7 @@ async function keepWebhooks(tx: Tx, received: readonly Received[]): Promise<void
     const first = received.find(({ event }) => event.id === id);
     return first ? [eventRow(first.ctx, webhookReceived, { webhookId: id }, { entityId: id })] : [];
   });
-  if (rows.length > 0) await tx.insertInto('outbox').values(rows).execute();
+  if (rows.length > 0) await insertEvents(tx, rows).execute();
 }
 
 /**
@@ -92,7 +91,7 @@ async function dealWith(
   db: Db,
   ctx: Context,
   provider: PaymentProcessor,
-  webhook: Selectable<WebhookEventsTable>,
+  webhook: Selectable<WebhookEvents>,
 ): Promise<void> {
   if (isOfSubscription(webhook.type)) await processSubscriptionWebhook(db, ctx, provider, webhook);
   if (webhook.type.startsWith('payment_intent.')) await processIntent(db, ctx, provider, webhook);
@@ -104,7 +103,7 @@ async function dealWith(
 }
 
 /** Asking again changes nothing about what the provider does not know: a person looks at it. */
-const reviewUnknown = (db: Db, ctx: Context, { type, objectId }: Selectable<WebhookEventsTable>) =>
+const reviewUnknown = (db: Db, ctx: Context, { type, objectId }: Selectable<WebhookEvents>) =>
   db.transaction().execute((tx) =>
     raisePaymentException(
       tx,

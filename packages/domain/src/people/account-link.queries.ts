@@ -2,8 +2,8 @@ import { DomainError } from '@bedside/contracts/errors';
 import { linkPurposes } from '@bedside/contracts/people/sign-in.api';
 import type { Executor } from '@bedside/db/database';
 import { findLink } from '../access/access-link.ts';
+import { maskContact } from '../contact.policy.ts';
 import { type Context, isStaff } from '../context.ts';
-import { maskContact } from './contact.policy.ts';
 import { isHeld } from './contact-hold.policy.ts';
 
 /** One answer for a link that is unknown, used, void or expired, and for one whose person may not come in. */

@@ -1,8 +1,8 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
+import { toE164 } from '../contact.policy.ts';
 import { type Context, isAdmin, isStaff } from '../context.ts';
-import { toE164 } from './contact.policy.ts';
 import { isHeld } from './contact-hold.policy.ts';
 
 /** Who somebody says to be: exactly one of the two. */
@@ -87,14 +87,14 @@ export function contactOf(
   return open(email, account.emailHeldUntil) ?? open(phoneE164, account.phoneHeldUntil);
 }
 
-export interface Contact {
+interface Contact {
   email?: string | undefined;
   mobile?: string | undefined;
   userId?: string | undefined;
 }
 
 /** Whose contact it is about to be: somebody has just shown that it is theirs, or has only typed it in. */
-export type Claim = 'proven' | 'typed';
+type Claim = 'proven' | 'typed';
 
 /**
  * Whether the e-mail address, phone number or user id is somebody's. What a patient only typed in is nobody's yet: who

@@ -5,6 +5,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
+import { toE164, toEmail } from '../contact.policy.ts';
 import { actorOf, type Context } from '../context.ts';
 import { revokeAccountLinks } from './account-link.commands.ts';
 import {
@@ -16,7 +17,6 @@ import {
   permissionsFor,
 } from './admin.policy.ts';
 import { type AdminRecord, type AdminRole, getAdmin } from './admin.queries.ts';
-import { toE164, toEmail } from './contact.policy.ts';
 import { revokeAllAccess } from './revoke-all-access.ts';
 import { endSessionsOf } from './session.commands.ts';
 import { insertInvitedUser, removeFromStaff } from './staff-account.commands.ts';

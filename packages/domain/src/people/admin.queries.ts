@@ -2,9 +2,9 @@ import { notFound } from '@bedside/contracts/errors';
 import type { UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { isOnStaff } from './staff.queries.ts';
 import { patientUserColumns } from './user-columns.ts';
-import { type ListSearch, userIdsMatching } from './user-search.ts';
 
 export type AdminRole = 'ADMIN' | 'SUPER_ADMIN';
 
@@ -36,7 +36,7 @@ const sortColumns = {
   status: 'person.status',
 } as const;
 
-export interface AdminFilter {
+interface AdminFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   role?: AdminRole | undefined;

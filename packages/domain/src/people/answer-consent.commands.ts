@@ -14,7 +14,7 @@ import { type CodeScope, consumeCode, issueCode, verifyCode } from './one-time-c
 import type { CodeKeys } from './one-time-code.crypto.ts';
 import { type Signature, signatureFor } from './signature.policy.ts';
 
-export interface ConsentAnswer {
+interface ConsentAnswer {
   /** The consent's own, or the token of its link. */
   id: string;
   action: ConsentAction;

@@ -9,7 +9,7 @@ import { savePrintedDocument } from '../documents/save-printed-document.commands
 import { type ConsentDetails, consentByToken } from './consent.queries.ts';
 
 /** The statuses in which a consent is printed. */
-export type PrintedStatus = 'APPROVED' | 'WITHDRAWN';
+type PrintedStatus = 'APPROVED' | 'WITHDRAWN';
 
 export const isPrinted = (status: ConsentDetails['status']): status is PrintedStatus =>
   status === 'APPROVED' || status === 'WITHDRAWN';

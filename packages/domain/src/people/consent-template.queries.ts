@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { ConsentMode } from '@bedside/contracts/people/consent.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import type { ListSearch } from './user-search.ts';
+import type { ListSearch } from '../user-search.ts';
 
 const texts = (db: Executor) =>
   db
@@ -27,7 +27,7 @@ export type ConsentTemplateRecord = Awaited<ReturnType<ReturnType<typeof texts>[
 const isCurrent = sql<boolean>`not exists (
   select from consent_templates as later where later.type = text.type and later.version > text.version)`;
 
-export interface ConsentTemplateFilter {
+interface ConsentTemplateFilter {
   id?: string[] | undefined;
   mode?: ConsentMode | undefined;
 }

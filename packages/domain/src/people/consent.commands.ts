@@ -6,6 +6,7 @@ import { subHours } from 'date-fns';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
+import { formatPhone } from '../contact.policy.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -18,14 +19,13 @@ import {
   signerOf,
   textTypeOf,
 } from './consent.policy.ts';
-import { formatPhone } from './contact.policy.ts';
 import { fullNameOf } from './full-name.policy.ts';
 import { patientsSharingWith } from './shared-access.queries.ts';
 
 /** Whom a patient asks: somebody they reach, by id, or anybody by a contact. */
-export type ConsentRecipient = { id: string } | { email: string } | { phoneE164: string };
+type ConsentRecipient = { id: string } | { email: string } | { phoneE164: string };
 
-export interface ConsentRequest extends ConsentRequestInput {
+interface ConsentRequest extends ConsentRequestInput {
   requestTo: ConsentRecipient;
   /** Of a REQUEST that joins a household: what the person will be to its holder. */
   relationship?: string | undefined;

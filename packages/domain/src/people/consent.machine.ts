@@ -13,7 +13,7 @@ const startOf = {
   WITHDRAWN: 'APPROVED',
 } as const satisfies Record<ConsentAction, ConsentStatus>;
 
-export interface ConsentState {
+interface ConsentState {
   status: ConsentStatus;
   expiresAt: Date;
   /** Whoever has to answer is under 18 and has no guardian: they approve nothing. */

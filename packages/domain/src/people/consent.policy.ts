@@ -10,8 +10,8 @@ const REMINDER_HOURS = [24, 72];
 export const REQUESTS_AN_HOUR = 10;
 
 /** The texts under which somebody else's visits or bills, or a household, are asked for. */
-export const SHARED_ACCESS = 'SHARED_ACCESS';
-export const JOIN_HOUSEHOLD = 'HOUSEHOLD';
+const SHARED_ACCESS = 'SHARED_ACCESS';
+const JOIN_HOUSEHOLD = 'HOUSEHOLD';
 
 /** Born after this day, somebody is under 18 on `today`, the practice's calendar day. Both are yyyy-MM-dd. */
 export const adultBirthDateCutoff = (today: string): string =>
@@ -20,7 +20,7 @@ export const adultBirthDateCutoff = (today: string): string =>
 export const isMinor = (dateOfBirth: string, today: string): boolean =>
   dateOfBirth > adultBirthDateCutoff(today);
 
-export interface Signatory {
+interface Signatory {
   patientId: string;
   dateOfBirth: string;
   /** Of the patient's household. */

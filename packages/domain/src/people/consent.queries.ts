@@ -7,8 +7,8 @@ import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { type Actor, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { adultBirthDateCutoff } from './consent.policy.ts';
-import { type ListSearch, userIdsMatching } from './user-search.ts';
 
 /**
  * Consents with their people as they are today: `signer` is the patient, or the holder of the household of somebody
@@ -184,7 +184,7 @@ const sortColumns = {
   consentType: 'text.type',
 } as const;
 
-export interface ConsentFilter {
+interface ConsentFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   /** Whose consents, and those that are asked in their name. */

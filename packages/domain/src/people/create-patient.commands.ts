@@ -7,15 +7,15 @@ import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
+import { toE164, toEmail } from '../contact.policy.ts';
 import { actorOf, type Context, hasPermission } from '../context.ts';
 import { requireFreeContacts } from './account.queries.ts';
-import { toE164, toEmail } from './contact.policy.ts';
 import { type LikelyPatient, possibleDuplicates } from './duplicates.queries.ts';
 import { fullNameOf } from './full-name.policy.ts';
 import { insertPatientRows } from './insert-patient.ts';
 import { addressColumnsOf } from './user.policy.ts';
 
-export type NewPatient = CallRequest<typeof createPatientCall>['body'];
+type NewPatient = CallRequest<typeof createPatientCall>['body'];
 
 /**
  * Enters a patient with a household of their own: INVITED until a password is set, for which an e-mail is sent where
@@ -33,7 +33,7 @@ export async function createPatient(db: Db, ctx: Context, input: NewPatient): Pr
 }
 
 /** A new patient whose contacts are nobody else's, in their one spelling. */
-export interface CheckedPatient {
+interface CheckedPatient {
   input: NewPatient;
   contacts: { email?: string | undefined; mobile?: string | undefined; userId?: string | undefined };
   /** English where it is left out. */

@@ -1,11 +1,11 @@
 import type { duplicateReasons } from '@bedside/contracts/people/patient.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { toE164, toEmail } from './contact.policy.ts';
+import { toE164, toEmail } from '../contact.policy.ts';
 import { normalizeName } from './full-name.policy.ts';
 import { patientRows } from './patient.queries.ts';
 
-export interface Likeness {
+interface Likeness {
   firstName?: string | undefined;
   lastName?: string | undefined;
   /** yyyy-MM-dd */
@@ -16,7 +16,7 @@ export interface Likeness {
   except?: string | undefined;
 }
 
-export type LikenessReason = (typeof duplicateReasons)[number];
+type LikenessReason = (typeof duplicateReasons)[number];
 
 const MOST = 10;
 /** From 0 to 1, of the trigrams that two names share. */

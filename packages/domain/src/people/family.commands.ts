@@ -5,10 +5,10 @@ import type { Db, Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
+import { toE164, toEmail } from '../contact.policy.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { requireFreeContacts } from './account.queries.ts';
 import { sendConsentRequest } from './consent.commands.ts';
-import { toE164, toEmail } from './contact.policy.ts';
 import { joinHousehold } from './household.commands.ts';
 import { membershipInHousehold } from './household.policy.ts';
 import { lockMembers, publishToHouseholds } from './household-member.ts';
@@ -16,7 +16,7 @@ import { insertPatientRows, type RequiredFields } from './insert-patient.ts';
 import { refuseBeyond } from './most-entries.ts';
 import { addressColumnsOf, type UserChanges } from './user.policy.ts';
 
-export interface NewMember extends RequiredFields {
+interface NewMember extends RequiredFields {
   /** Any member of the household, named by admins. */
   patientId?: string | undefined;
   relationship: string;
@@ -78,7 +78,7 @@ export async function addFamilyMember(
   });
 }
 
-export interface ExistingPatient {
+interface ExistingPatient {
   patientId?: string | undefined;
   email?: string | undefined;
   mobile?: string | undefined;

@@ -3,13 +3,13 @@ import { accountLinkRequested } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
+import { toEmail } from '../contact.policy.ts';
 import type { Context } from '../context.ts';
 import { issueAccountLink } from './account-link.commands.ts';
 import { lockAdmins } from './admin.commands.ts';
-import { toEmail } from './contact.policy.ts';
 import { insertInvitedUser } from './staff-account.commands.ts';
 
-export interface FirstSuperAdmin {
+interface FirstSuperAdmin {
   firstName: string;
   lastName: string;
   email: string;

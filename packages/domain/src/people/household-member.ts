@@ -1,10 +1,12 @@
+import { openStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { userChanged } from '@bedside/contracts/people/user.events';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Executor, Tx } from '@bedside/db/database';
+import { recordAudits } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { balanceOf } from '../payments/balance.queries.ts';
+import { membershipInHousehold } from './household.policy.ts';
 
 export interface Member {
   id: string;
@@ -79,26 +81,14 @@ async function membersById(tx: Tx, ids: readonly string[]): Promise<Member[]> {
   });
 }
 
-const OPEN = [
-  'PENDING APPROVAL',
-  'AWAITING TIME',
-  'SCHEDULED',
-  'ON THE WAY',
-  'AWAITING PAYMENT',
-  'PAYMENT REQUESTED',
-] as const;
-
-/** What keeps somebody in a household: visits that are not over and what is due, in cents. */
-export async function openObligationsOf(
-  db: Executor,
-  patientId: string,
-): Promise<{ openAppointments: number; dueCents: number }> {
+/** How many visits of somebody are not over. */
+export async function openAppointmentsOf(db: Executor, patientId: string): Promise<number> {
   const { openAppointments } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom('appointments as appointment')
         .select((count) => count.fn.countAll<number>().as('count'))
-        .where('appointment.status', 'in', OPEN)
+        .where('appointment.status', 'in', openStatuses)
         .where((appointment) =>
           appointment.or([
             appointment('appointment.patientId', '=', patientId),
@@ -116,8 +106,7 @@ export async function openObligationsOf(
         .as('openAppointments'),
     ])
     .executeTakeFirstOrThrow();
-  const balance = await balanceOf(db, [patientId]);
-  return { openAppointments, dueCents: balance.get(patientId)?.dueCents ?? 0 };
+  return openAppointments;
 }
 
 /** Everybody in the households, and staff, reads again what they show of a person. */
@@ -135,4 +124,44 @@ export async function publishToHouseholds(
     .execute();
   const users = [userId, ...members.map((member) => member.id)];
   await recordEvent(tx, ctx, userChanged, { userId }, { entityId: userId, users, staff: true });
+}
+
+/** Everybody of a household who has no membership of their own has what its holder has, or nothing. */
+export async function updateDependentMemberships(tx: Tx, ctx: Context, householdId: string): Promise<void> {
+  const members = await tx
+    .selectFrom('patients as member')
+    .innerJoin('households as household', 'household.id', 'member.householdId')
+    .innerJoin('patients as holder', 'holder.id', 'household.accountHolderId')
+    .select(['member.id', 'member.membershipType', 'holder.membershipType as holderType'])
+    .where('member.householdId', '=', householdId)
+    .where('member.removedAt', 'is', null)
+    .where('member.deceasedAt', 'is', null)
+    .whereRef('member.id', '<>', 'household.accountHolderId')
+    .orderBy('member.id')
+    .execute();
+  const changing = members.flatMap(({ id, membershipType, holderType }) => {
+    const after = membershipInHousehold(holderType, membershipType);
+    return after === membershipType ? [] : [{ id, before: membershipType, after }];
+  });
+  const [first] = changing;
+  if (!first) return;
+  const ids = changing.map(({ id }) => id);
+  await tx.updateTable('patients').set({ membershipType: first.after }).where('id', 'in', ids).execute();
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ updatedAt: ctx.now, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+  await recordAudits(
+    tx,
+    ctx,
+    changing.map(({ id, before, after }) => ({
+      action: 'patient.changeMembership',
+      entityType: 'person' as const,
+      entityId: id,
+      patientId: id,
+      before: { membershipType: before },
+      after: { membershipType: after },
+    })),
+  );
 }

@@ -1,17 +1,16 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
-import type { Db, Tx } from '@bedside/db/database';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
-import { endSubscriptionForPatient } from '../payments/memberships/end-subscription.commands.ts';
 import {
   checkRemoval,
   membershipInHousehold,
   membershipOutsideHousehold,
   ruleRefused,
 } from './household.policy.ts';
-import { lockMembers, type Member, openObligationsOf, publishToHouseholds } from './household-member.ts';
+import { lockMembers, type Member, openAppointmentsOf, publishToHouseholds } from './household-member.ts';
 import { revokeAllAccess } from './revoke-all-access.ts';
 
 /**
@@ -58,20 +57,28 @@ export async function leaveHousehold(
   await moveOut(tx, ctx, person, 'household.leave');
 }
 
+/** What the payments of a patient have to do with their household. */
+interface MemberBills {
+  balanceOf(db: Executor, patientIds: readonly string[]): Promise<Map<string, { dueCents: number }>>;
+  endSubscriptionForPatient(tx: Tx, ctx: Context, patientId: string, reason: string): Promise<void>;
+}
+
 /**
  * Rule: people.removal-keeps-the-record
  * @throws NOT_FOUND, also for members of other households; FORBIDDEN; RULE_REFUSED; CONCURRENT_UPDATE
  */
-export const removeFromHousehold = (db: Db, ctx: Context, id: string): Promise<void> =>
+export const removeFromHousehold = (db: Db, ctx: Context, bills: MemberBills, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     const byAdmin = isAdmin(actor.role);
     const [person, self] = await lockMembers(tx, byAdmin ? [id] : [id, actor.userId]);
     if (!person || (self && self.householdId !== person.householdId)) throw notFound();
     const byHolder = person.accountHolderId === actor.userId;
-    checkRemoval({ byAdmin, byHolder, person, ...(await openObligationsOf(tx, id)) });
+    const openAppointments = await openAppointmentsOf(tx, id);
+    const dueCents = (await bills.balanceOf(tx, [id])).get(id)?.dueCents ?? 0;
+    checkRemoval({ byAdmin, byHolder, person, openAppointments, dueCents });
     if (person.hasUserAccount) await moveOut(tx, ctx, person, 'household.remove');
-    else await removeSoftly(tx, ctx, person);
+    else await removeSoftly(tx, ctx, bills, person);
   });
 
 async function moveOut(tx: Tx, ctx: Context, person: Member, action: string): Promise<void> {
@@ -107,11 +114,11 @@ async function moveTo(
   await publishToHouseholds(tx, ctx, person.id, [householdId, after.householdId]);
 }
 
-async function removeSoftly(tx: Tx, ctx: Context, person: Member): Promise<void> {
+async function removeSoftly(tx: Tx, ctx: Context, bills: MemberBills, person: Member): Promise<void> {
   const { id, householdId, email, phoneE164, userName } = person;
   await touch(tx, ctx, id, { status: 'INACTIVE', email: null, phoneE164: null, userName: null });
   await revokeAllAccess(tx, ctx, id, 'removed from the household');
-  await endSubscriptionForPatient(tx, ctx, id, 'Removed from the household');
+  await bills.endSubscriptionForPatient(tx, ctx, id, 'Removed from the household');
   await tx.updateTable('patients').set({ removedAt: ctx.now }).where('id', '=', id).execute();
   await audit(tx, ctx, id, {
     action: 'household.remove',

@@ -1,6 +1,6 @@
 import type { Executor } from '@bedside/db/database';
 
-export interface Household {
+interface Household {
   id: string;
   accountHolderId: string;
   /** Everybody in it who has not been removed, the person who was asked for included. */

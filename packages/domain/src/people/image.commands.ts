@@ -1,7 +1,7 @@
 import { IMAGE_REJECTED } from '@bedside/contracts/people/account.api';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { ImagesTable } from '@bedside/db/tables/people.table';
+import type { Images } from '@bedside/db/schema';
 import type { EncodeImage } from '@bedside/integrations/images/encode-image.port';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { checksumOf } from '../access/stored-file.ts';
@@ -16,12 +16,12 @@ import {
 } from './managed-user.ts';
 import { recordUserChange } from './user.commands.ts';
 
-export interface ImageDependencies {
+interface ImageDependencies {
   storage: StoragePort;
   encode: EncodeImage;
 }
 
-export interface ImageFile {
+interface ImageFile {
   content: Buffer;
   mimetype: string;
 }
@@ -106,8 +106,8 @@ async function changeProfileImage(tx: Tx, ctx: Context, person: ManagedUser, ima
 async function storeImage(
   ctx: Context,
   { storage, encode }: ImageDependencies,
-  { userId, kind, file }: { userId: string; kind: ImagesTable['kind']; file: ImageFile },
-): Promise<ImagesTable> {
+  { userId, kind, file }: { userId: string; kind: Images['kind']; file: ImageFile },
+): Promise<Images> {
   const { content, contentType } = await reencodeImage(encode, file, kind, IMAGE_REJECTED);
   const id = newId();
   const storageKey = `pictures/${id}.webp`;

@@ -7,20 +7,21 @@ import {
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
+import type { Patients, Users } from '@bedside/db/schema';
 import type { Insertable, Selectable } from 'kysely';
+import { omitUndefined } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 import { asContactInUse } from './account.queries.ts';
 import { normalizeName } from './full-name.policy.ts';
-import { omitUndefined, pick } from './user.policy.ts';
+import { pick } from './user.policy.ts';
 
-type Fields = Pick<Selectable<UsersTable> & Selectable<PatientsTable>, PatientFieldName>;
+type Fields = Pick<Selectable<Users> & Selectable<Patients>, PatientFieldName>;
 
 /** What everybody is asked who is added. */
 export type RequiredFields = Pick<Fields, RequiredName>;
 
 /** Fields that are left out keep what their column has by itself: English, or nothing. */
-export type PatientRows = RequiredFields & {
+type PatientRows = RequiredFields & {
   [Name in Exclude<PatientFieldName, RequiredName>]?: Fields[Name] | undefined;
 } & {
   id: string;
@@ -37,7 +38,7 @@ export type PatientRows = RequiredFields & {
   /** Whose they become a member of; left out, they hold a household of their own. */
   household?: { id: string; relationship: string } | undefined;
   address?: Pick<
-    Insertable<PatientsTable>,
+    Insertable<Patients>,
     'address1' | 'address2' | 'postalCode' | 'city' | 'state' | 'locationType'
   >;
 };

@@ -6,13 +6,13 @@ import { addMinutes } from 'date-fns';
 import { revokeLinks } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
+import { toE164 } from '../contact.policy.ts';
 import { actorOf, type Context } from '../context.ts';
 import { linkMinutes } from './account-link.commands.ts';
-import { toE164 } from './contact.policy.ts';
 import { requireResendable, requireRevocable, statusOf } from './invitation.policy.ts';
 import { activateInvitedUser, insertInvitedUser, removeFromStaff } from './staff-account.commands.ts';
 
-export interface NewInvitation {
+interface NewInvitation {
   firstName: string;
   lastName: string;
   email: string;

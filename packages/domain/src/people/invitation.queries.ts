@@ -2,9 +2,9 @@ import { notFound } from '@bedside/contracts/errors';
 import type { InvitationStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { type Counts, sumOf } from '../appointments/recent-counts.ts';
-import { likeAnywhere, phoneDigitsOf } from './search.policy.ts';
-import type { ListSearch } from './user-search.ts';
+import { likeAnywhere, phoneDigitsOf } from '../search.policy.ts';
+import type { ListSearch } from '../user-search.ts';
+import { type Counts, sumOf } from '../user-search.ts';
 
 /** An invitation that waits past its time is EXPIRED; nothing has to happen for it. */
 const statusAt = (now: Date) =>
@@ -36,7 +36,7 @@ export type InvitationRecord = Awaited<
   ReturnType<ReturnType<typeof invitationRows>['executeTakeFirstOrThrow']>
 >;
 
-export interface InvitationFilter {
+interface InvitationFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   status?: InvitationStatus | undefined;

@@ -1,11 +1,11 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { batched } from '@bedside/db/batching';
 import type { Db } from '@bedside/db/database';
 import { clockOffset } from '@bedside/db/database-clock';
+import { batched } from '@bedside/db/hot-path';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-export interface LimiterOptions {
+interface LimiterOptions {
   /** Begins its keys in the table. */
   name: string;
   points: number;
@@ -44,8 +44,8 @@ export async function consumePoint(
  * Takes a point for each key, those that ask at the same time together: a burst waits for one row no longer than one
  * request. @returns of each the seconds to wait; 0: it is taken
  */
-export const consumeTogether = (limiter: RateLimiterPostgres): ((key: string) => Promise<number>) =>
-  batched(async (keys: readonly string[]) => {
+export const consumeTogether = batched(
+  async (limiter: RateLimiterPostgres, keys: readonly string[]): Promise<number[]> => {
     const left = new Map<string, { taken: number; wait: number }>();
     await Promise.all(
       [...Map.groupBy(keys, (key) => key)].map(async ([key, { length }]) => {
@@ -65,7 +65,8 @@ export const consumeTogether = (limiter: RateLimiterPostgres): ((key: string) =>
       of.taken -= 1;
       return of.taken >= 0 ? 0 : of.wait;
     });
-  });
+  },
+);
 
 /** @throws TOO_MANY with `retryAfter` */
 export function throwIfLimited(seconds: number): void {

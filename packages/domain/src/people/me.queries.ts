@@ -1,14 +1,17 @@
 import { permissions } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import { sql } from 'kysely';
-import { unreadChats } from '../messaging/chat.queries.ts';
-import { languageOf } from '../messaging/template-override.queries.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { settingsFrom } from '../practice/settings.ts';
 import { idleMinutesOf } from './session.policy.ts';
+import { languageOf } from './user.queries.ts';
 
-/** The signed-in person, with what waits to be read. @throws UNAUTHENTICATED for somebody who is gone */
-export async function currentUser(db: Executor, userId: string) {
+/**
+ * The signed-in person, with what waits to be read.
+ * @param unreadChats how many messages wait for `users as person`
+ * @throws UNAUTHENTICATED for somebody who is gone
+ */
+export async function currentUser(db: Executor, userId: string, unreadChats: RawBuilder<number>) {
   const person = await db
     .selectFrom('users as person')
     .leftJoin('patients as patient', 'patient.id', 'person.id')

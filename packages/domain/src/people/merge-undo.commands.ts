@@ -1,8 +1,8 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
-import { updateDependentMemberships } from '../payments/memberships/apply-plan-to-membership.ts';
 import { asContactInUse } from './account.queries.ts';
+import { updateDependentMemberships } from './household-member.ts';
 import { revertRows } from './merge-steps.ts';
 import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-data.ts';
 import { revokeAllAccess } from './revoke-all-access.ts';

@@ -4,9 +4,8 @@ import { newId } from '@bedside/db/id';
 import { addHours } from 'date-fns';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-import { updateDependentMemberships } from '../payments/memberships/apply-plan-to-membership.ts';
 import { holdEnd } from './contact-hold.policy.ts';
-import { lockMembers } from './household-member.ts';
+import { lockMembers, updateDependentMemberships } from './household-member.ts';
 import {
   type InheritedFields,
   inheritedFields,

@@ -1,5 +1,5 @@
 import { fieldOf, optionalColumns } from '@bedside/contracts/people/patient-fields';
-import { formatPhone } from './contact.policy.ts';
+import { formatPhone } from '../contact.policy.ts';
 import { fullNameOf } from './full-name.policy.ts';
 import { membershipOutsideHousehold } from './household.policy.ts';
 import type { MergePair, MergeSide } from './merge-pair.ts';

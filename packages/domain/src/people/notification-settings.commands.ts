@@ -11,7 +11,7 @@ import { actorOf, type Context } from '../context.ts';
 import { requireSelfOrManagedPatient } from './managed-user.ts';
 import { type NotificationOptOut, optOutChanges, settingsOf } from './notification-settings.policy.ts';
 
-export interface SettingsOf {
+interface SettingsOf {
   /** Whose they are. */
   userId: string;
   settings: NotificationSettings;

@@ -5,9 +5,9 @@ import {
   type NotificationChanges,
   type NotificationSettings,
 } from '@bedside/contracts/people/notification-settings.schema';
-import type { NotificationOptOutsTable } from '@bedside/db/tables/people.table';
+import type { NotificationOptOuts } from '@bedside/db/schema';
 
-export type NotificationOptOut = Pick<NotificationOptOutsTable, 'kind' | 'channel'>;
+export type NotificationOptOut = Pick<NotificationOptOuts, 'kind' | 'channel'>;
 
 const everyChoice: readonly NotificationOptOut[] = messageKinds.flatMap((kind) =>
   channels.map((channel) => ({ kind, channel })),

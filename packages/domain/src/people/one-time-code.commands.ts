@@ -3,17 +3,17 @@ import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import { oneTimeCodeIssued } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { CodePurpose } from '@bedside/db/tables/access.table';
+import type { OneTimeCodes } from '@bedside/db/schema';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { unsuppressAddress } from '../messaging/suppression.commands.ts';
 import { type CodeKeys, hashCode, isCode, newCode, openCode, sealCode } from './one-time-code.crypto.ts';
 import { CODE_MINUTES, CODE_TRIES, codeWait, countedSince } from './one-time-code.policy.ts';
+import { unsuppressAddress } from './suppression.commands.ts';
 
 export interface CodeScope {
-  purpose: CodePurpose;
+  purpose: OneTimeCodes['purpose'];
   /** The e-mail address or E.164 number that the code proves or reaches. */
   contact: string;
   /** Whose code it is; null for a contact that nobody has yet. */
@@ -127,7 +127,7 @@ export async function consumeCode(tx: Tx, ctx: Pick<Context, 'now'>, codeId: str
 }
 
 export interface CodeToSend {
-  purpose: CodePurpose;
+  purpose: OneTimeCodes['purpose'];
   contact: string;
   code: string;
   userId: string | null;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 
 /** argon2id, 19 MiB, two passes: some 15 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

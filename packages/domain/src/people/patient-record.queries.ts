@@ -3,7 +3,6 @@ import { emptyColumns } from '@bedside/contracts/people/patient-fields';
 import type { Executor } from '@bedside/db/database';
 import type { NotNull } from 'kysely';
 import { type Actor, isStaff } from '../context.ts';
-import { suppressionColumns } from '../messaging/suppression.queries.ts';
 import {
   type InsuranceRecord,
   listInsurances,
@@ -12,6 +11,7 @@ import {
 } from './coverage.queries.ts';
 import { patientRows, patientsQuery } from './patient.queries.ts';
 import { canSeeBirthDate, patientVisibility } from './patient-visibility.policy.ts';
+import { suppressionColumns } from './suppression.queries.ts';
 
 /**
  * A patient whole: household, coverage and the address of the household's last in-home visit. Patients reach their own

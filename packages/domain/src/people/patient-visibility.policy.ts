@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from '../context.ts';
 
-export interface VisibilitySubject {
+interface VisibilitySubject {
   id: string;
   hasUserAccount: boolean;
 }

@@ -1,8 +1,8 @@
 import type { MembershipType, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { fieldColumns, patientUserColumns } from './user-columns.ts';
-import { type ListSearch, userIdsMatching } from './user-search.ts';
 
 /** Patients that are there: neither removed nor merged into another record. */
 export const patientsQuery = (db: Executor) =>
@@ -49,7 +49,7 @@ const sortColumns = {
   status: 'person.status',
 } as const;
 
-export interface PatientFilter {
+interface PatientFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   membershipType?: MembershipType | undefined;
@@ -59,7 +59,7 @@ export interface PatientFilter {
   householdId?: string | undefined;
 }
 
-export interface PatientPage {
+interface PatientPage {
   rows: PatientListed[];
   total: number;
   /** By status, honouring every other filter. */

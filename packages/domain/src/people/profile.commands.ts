@@ -1,5 +1,6 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
+import { changedFieldsOf } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -9,9 +10,9 @@ import { consumeCode, verifyCode } from './one-time-code.commands.ts';
 import { contactCodeScope } from './register.commands.ts';
 import type { SignInProtection } from './sign-in.commands.ts';
 import { changeUser } from './user.commands.ts';
-import { changedFieldsOf, type UserChanges, userColumns } from './user.policy.ts';
+import { type UserChanges, userColumns } from './user.policy.ts';
 
-export interface ProfileChanges extends UserChanges {
+interface ProfileChanges extends UserChanges {
   /** Whose profile; left out, it is the own one. */
   id?: string | undefined;
   verificationCode?: string | undefined;

@@ -2,16 +2,15 @@ import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { TimeOff, WorkingHours } from '@bedside/contracts/people/user.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { lockProviderSchedule } from '../appointments/provider-time.ts';
+import { changedFieldsOf, omitUndefined } from '../audit-and-events/record-audit.ts';
+import { toE164, toEmail } from '../contact.policy.ts';
 import { actorOf, type Context } from '../context.ts';
-import { toE164, toEmail } from './contact.policy.ts';
-import { getProvider, type ProviderRecord } from './provider.queries.ts';
+import { requireOneLineAtATime } from '../practice/working-week.policy.ts';
+import { getProvider, lockProviderSchedule, type ProviderRecord } from './provider.queries.ts';
 import { revokeAllAccess } from './revoke-all-access.ts';
 import { recordUserChange, writeUser } from './user.commands.ts';
-import { changedFieldsOf, omitUndefined } from './user.policy.ts';
 import { upcomingAppointments } from './user-status.commands.ts';
 import { nextStatus } from './user-status.policy.ts';
-import { requireOneLineAtATime } from './working-week.policy.ts';
 
 interface ProviderChanges {
   version?: number | undefined;

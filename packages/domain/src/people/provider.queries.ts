@@ -1,12 +1,11 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Role, TimeOff, UserStatus, WorkingHours } from '@bedside/contracts/people/user.schema';
-import type { Executor } from '@bedside/db/database';
+import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { type Counts, sumOf } from '../appointments/recent-counts.ts';
-import { likeAnywhere } from './search.policy.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import { type Counts, type ListSearch, sumOf, userIdsMatching } from '../user-search.ts';
 import { isOnStaff } from './staff.queries.ts';
 import { patientUserColumns } from './user-columns.ts';
-import { type ListSearch, userIdsMatching } from './user-search.ts';
 
 /** A picker that needs more wants a search. */
 const MOST_IN_PICKER = 500;
@@ -27,7 +26,7 @@ const sortColumns = {
   status: 'person.status',
 } as const;
 
-export interface ProviderFilter {
+interface ProviderFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   status?: UserStatus | undefined;
@@ -110,6 +109,10 @@ export async function timeOffOf(db: Executor, providerId: string): Promise<TimeO
     .execute();
   return rows.map(({ reason, ...off }) => ({ ...off, ...(reason && { reason }) }));
 }
+
+/** Holds off every other change of a provider's time until the transaction ends. */
+export const lockProviderSchedule = (tx: Tx, providerId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`provider:${providerId}`}, 0))`.execute(tx);
 
 /** Active people of one role, by name. */
 export const listPickable = (db: Executor, role: Role) =>

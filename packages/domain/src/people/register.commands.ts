@@ -4,9 +4,9 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
+import { toE164, toEmail } from '../contact.policy.ts';
 import type { Context } from '../context.ts';
 import { requireFreeContacts } from './account.queries.ts';
-import { toE164, toEmail } from './contact.policy.ts';
 import { claimContacts } from './contact-claim.commands.ts';
 import { insertPatientRows, type RequiredFields } from './insert-patient.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -15,7 +15,7 @@ import type { CodeKeys } from './one-time-code.crypto.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
 import type { SignInProtection } from './sign-in.commands.ts';
 
-export interface NewPatient extends Device, RequiredFields {
+interface NewPatient extends Device, RequiredFields {
   email: string;
   mobile: string;
   password: string;

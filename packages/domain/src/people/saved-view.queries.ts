@@ -2,9 +2,9 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-import type { ListSearch } from './user-search.ts';
+import type { ListSearch } from '../user-search.ts';
 
-export interface SavedViewFilter {
+interface SavedViewFilter {
   id?: string[] | undefined;
   resource?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { connect } from '@bedside/db/connection';
 import { newId } from '@bedside/db/id';
-import type { UsersTable } from '@bedside/db/tables/people.table';
+import type { Users } from '@bedside/db/schema';
 import { withDatabase } from '@bedside/testing/postgres';
 import { addDays, addMinutes, addSeconds } from 'date-fns';
 import { type Insertable, sql } from 'kysely';
@@ -27,12 +27,12 @@ const at = (now: Date, actor: Actor | null = null): Context => ({
 });
 const ended = expect.objectContaining({ code: 'UNAUTHENTICATED' });
 
-async function person(overrides: Partial<Insertable<UsersTable>> = {}) {
+async function person(overrides: Partial<Insertable<Users>> = {}) {
   const user = { id: newId(), role: 'PATIENT' as const, firstName: 'Nora', lastName: 'Berg', ...overrides };
   await db.insertInto('users').values(user).execute();
   return user;
 }
-async function signedIn(overrides: Partial<Insertable<UsersTable>> = {}, device: Device = {}) {
+async function signedIn(overrides: Partial<Insertable<Users>> = {}, device: Device = {}) {
   const user = await person(overrides);
   return db.transaction().execute((tx) => startSession(tx, at(start), user, device));
 }

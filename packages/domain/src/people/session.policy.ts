@@ -10,7 +10,7 @@ const SEEN_RESOLUTION_SECONDS = 60;
 
 type IdleSettings = Pick<PracticeSettings, 'staffIdleMinutes' | 'patientIdleMinutes'>;
 
-export interface SessionClock {
+interface SessionClock {
   isPersistent: boolean;
   lastSeenAt: Date;
   expiresAt: Date;

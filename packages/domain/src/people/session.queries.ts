@@ -1,7 +1,6 @@
 import type { Role } from '@bedside/contracts/people/user.schema';
-import { batched, memoizeByKey } from '@bedside/db/batching';
 import type { Executor } from '@bedside/db/database';
-import { prepared } from '@bedside/db/prepared';
+import { batched, prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import { type PracticeSettings, practiceSettings, settingsFromText } from '../practice/settings.ts';
@@ -9,7 +8,7 @@ import { idleMinutesOf, isSessionActive, needsLastSeenUpdate } from './session.p
 
 const MOST_SESSIONS = 100;
 
-export interface SessionClaim {
+interface SessionClaim {
   sessionId: string;
   userId: string;
   /** As the access token has it; a role that has changed since ends the token. */
@@ -31,7 +30,7 @@ export async function loadSession(
   claim: SessionClaim,
   now: Date,
 ): Promise<{ actor: Actor; settings: PracticeSettings } | null> {
-  const session = await sessionsOf(db)(claim.sessionId);
+  const session = await sessionOf(db, claim.sessionId);
   if (session?.status !== 'ACTIVE' || session.userId !== claim.userId) return null;
   const { role, permissions } = session;
   if (claim.role && claim.role !== role) return null;
@@ -43,12 +42,10 @@ export async function loadSession(
 }
 
 /** Requests that come in at the same time read their sessions together, each after it came in. */
-const sessionsOf = memoizeByKey((db: Executor) =>
-  batched(async (ids: readonly string[]) => {
-    const rows = await readSessions(db, { ids });
-    return ids.map((id) => rows.find((row) => row.id === id));
-  }),
-);
+const sessionOf = batched(async (db: Executor, ids: readonly string[]) => {
+  const rows = await readSessions(db, { ids });
+  return ids.map((id) => rows.find((row) => row.id === id));
+});
 
 /** Through a subquery PostgreSQL does not see how many ids there are: for one it would plan again each time. */
 const readSessions = prepared((db, { ids }: { ids: readonly string[] }) =>

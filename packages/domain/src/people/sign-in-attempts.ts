@@ -10,7 +10,7 @@ import {
 
 const DAY_SECONDS = 86_400;
 
-export interface Attempt {
+interface Attempt {
   /** The id of a known person, or whatever an unknown one typed. */
   account: string;
   /** Address of the request. */

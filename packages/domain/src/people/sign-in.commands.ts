@@ -1,6 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import type { CodePurpose } from '@bedside/db/tables/access.table';
+import type { OneTimeCodes } from '@bedside/db/schema';
 import type { BreachedPasswordsPort } from '@bedside/integrations/breached-passwords/breached-passwords.port';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
@@ -114,7 +114,7 @@ export async function signInWithCode(
   return enter(db, ctx, account, codeId, input);
 }
 
-const doors: Record<Exclude<CodePurpose, 'CONTACT' | 'CONSENT'>, SignInPortal> = {
+const doors: Record<Exclude<OneTimeCodes['purpose'], 'CONTACT' | 'CONSENT'>, SignInPortal> = {
   PATIENT_SIGN_IN: 'patient',
   STAFF_SIGN_IN: 'staff',
   RESET_PASSWORD: 'any',
@@ -157,7 +157,12 @@ const recordUnknown = (tx: Tx, ctx: Context) =>
   recordAudit(tx, ctx, { action: 'code.issue', outcome: 'refused', entityType: 'code', entityId: 'unknown' });
 
 /** Somebody unknown has a door too, at the name that was typed; nothing is ever sent through it. */
-function codeDoor(ctx: Context, purpose: CodePurpose, account: Account | undefined, who: AccountIdentifier) {
+function codeDoor(
+  ctx: Context,
+  purpose: OneTimeCodes['purpose'],
+  account: Account | undefined,
+  who: AccountIdentifier,
+) {
   const contact = account && contactOf(account, ctx.now);
   return contact
     ? { purpose, contact, userId: account.id }

@@ -1,13 +1,13 @@
 import type { Permission } from '@bedside/contracts/call';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { toE164, toEmail } from '../contact.policy.ts';
 import type { Context } from '../context.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
-import { toE164, toEmail } from './contact.policy.ts';
 import { normalizeName } from './full-name.policy.ts';
 import { revokeAllAccess } from './revoke-all-access.ts';
 
-export interface NewStaff {
+interface NewStaff {
   role: 'PROVIDER' | 'ADMIN' | 'SUPER_ADMIN';
   firstName: string;
   lastName: string;

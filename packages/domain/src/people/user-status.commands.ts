@@ -1,11 +1,11 @@
 import { notFound } from '@bedside/contracts/errors';
 import { userChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
-import { lockProviderSchedule } from '../appointments/provider-time.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, isAdmin } from '../context.ts';
 import { lockSuperAdmins } from './admin.commands.ts';
+import { lockProviderSchedule } from './provider.queries.ts';
 import { revokeAllAccess } from './revoke-all-access.ts';
 import { isOnStaff } from './staff.queries.ts';
 import { nextStatus, requireMayManage, type UserState } from './user-status.policy.ts';

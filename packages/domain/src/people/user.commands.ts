@@ -1,19 +1,18 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { contactHeld, userChanged, userContactChanged } from '@bedside/contracts/people/user.events';
 import type { Tx } from '@bedside/db/database';
-import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { changedFieldsOf, recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
 import type { Context } from '../context.ts';
-import { notifyFormerAddresses } from '../messaging/notify-former-address.commands.ts';
-import { unsuppressAddress } from '../messaging/suppression.commands.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
 import { revokeAccountLinks } from './account-link.commands.ts';
 import { claimContacts } from './contact-claim.commands.ts';
 import { holdEnd, isHeld, isHeldBack } from './contact-hold.policy.ts';
+import { notifyFormerAddresses } from './notify-former-address.commands.ts';
 import { voidUserCodes } from './one-time-code.commands.ts';
+import { unsuppressAddress } from './suppression.commands.ts';
 import {
-  changedFieldsOf,
   checkChanges,
   patientColumns,
   type UserChanges,
@@ -22,7 +21,7 @@ import {
 } from './user.policy.ts';
 import { fieldColumns, homeColumns } from './user-columns.ts';
 
-export interface ChangedUser {
+interface ChangedUser {
   id: string;
   isPatient: boolean;
   accountHolderId: string | null;
@@ -36,7 +35,7 @@ export interface ChangedUser {
 }
 
 /** Contacts among the changes whose owner has just shown a code that was sent there. */
-export type Proven = Partial<Record<'email' | 'phoneE164', true>>;
+type Proven = Partial<Record<'email' | 'phoneE164', true>>;
 
 /**
  * Changes what a form says about a person, with its audit row and events; where nothing is new, staff has only looked.

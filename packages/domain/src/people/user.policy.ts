@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { fieldError } from '@bedside/contracts/errors';
 import type { userChanges } from '@bedside/contracts/people/account.api';
 import {
@@ -6,21 +5,22 @@ import {
   patientFieldNames,
   userFieldNames,
 } from '@bedside/contracts/people/patient-fields';
-import type { PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
+import type { Patients, Users } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import { toE164, toEmail } from './contact.policy.ts';
+import { omitUndefined } from '../audit-and-events/record-audit.ts';
+import { toE164, toEmail } from '../contact.policy.ts';
 import { normalizeName } from './full-name.policy.ts';
 
 /** Whatever is left out stays. Contacts and names are taken as typed. */
 export type UserChanges = z.output<z.ZodObject<typeof userChanges>> & { userId?: string | undefined };
 
 export type UserColumns = Pick<
-  Selectable<UsersTable>,
+  Selectable<Users>,
   PatientFieldIn<'users'> | 'email' | 'phoneE164' | 'userName'
 >;
-export type PatientColumns = Pick<
-  Selectable<PatientsTable>,
+type PatientColumns = Pick<
+  Selectable<Patients>,
   | PatientFieldIn<'patients'>
   | 'relationshipToAccountHolder'
   | 'address1'
@@ -61,18 +61,6 @@ export const addressColumnsOf = (address: UserChanges['address']) => ({
   locationType: address?.locationType ?? null,
 });
 
-/** Only what is about to be another value, with what it was. */
-export function changedFieldsOf<W extends object>(row: { [K in keyof W]: W[K] | null }, wanted: W) {
-  const before: { [K in keyof W]?: W[K] | null } = {};
-  const after: Partial<W> = {};
-  for (const key in wanted) {
-    if (isDeepStrictEqual(row[key], wanted[key])) continue;
-    before[key] = row[key];
-    after[key] = wanted[key];
-  }
-  return { before, after, any: Object.keys(after).length > 0 };
-}
-
 /** What may not be said about somebody. @throws VALIDATION naming the field */
 export function checkChanges(
   person: { isPatient: boolean; isAccountHolder: boolean },
@@ -87,9 +75,3 @@ export function checkChanges(
 
 export const pick = <T extends object, K extends keyof T>(row: T, keys: readonly K[]): Partial<Pick<T, K>> =>
   Object.fromEntries(keys.map((key) => [key, row[key]])) as Partial<Pick<T, K>>;
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-/** Without what was left out. */
-export const omitUndefined = <T extends object>(values: T): Given<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;

@@ -1,12 +1,13 @@
+import type { Language } from '@bedside/contracts/common/languages';
 import { notFound } from '@bedside/contracts/errors';
 import type { MembershipType, Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-import { likeAnywhere } from './search.policy.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { isOnStaff } from './staff.queries.ts';
 import { fieldColumns, homeColumns, patientUserColumns } from './user-columns.ts';
-import { type ListSearch, userIdsMatching } from './user-search.ts';
 
 /** Everybody who is there, of whatever role: no removed or merged patient, nobody taken off the staff. */
 const users = (db: Executor) =>
@@ -35,7 +36,7 @@ const sortColumns = {
   status: ['person.status'],
 } as const;
 
-export interface UserFilter {
+interface UserFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   role?: Role | undefined;
@@ -45,7 +46,7 @@ export interface UserFilter {
   credentials?: string | undefined;
 }
 
-export interface UserPage {
+interface UserPage {
   rows: UserListed[];
   total: number;
   /** By role, honouring every other filter. */
@@ -103,3 +104,30 @@ function filtered(db: Executor, ctx: Context, filter: UserFilter) {
     query = query.where('provider.credentials', 'ilike', likeAnywhere(filter.credentials));
   return query;
 }
+
+export async function languageOfUser(db: Executor, id: string): Promise<Language> {
+  const user = await db
+    .selectFrom('users')
+    .select(['role', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return user ? languageOf(user) : 'en';
+}
+
+/** The language of whoever reads a patient's papers: their own, or the holder's of somebody without any address. */
+export async function languageOfPatient(db: Executor, id: string): Promise<Language> {
+  const found = await db
+    .selectFrom('patients')
+    .innerJoin('users as person', 'person.id', 'patients.id')
+    .innerJoin('households', 'households.id', 'patients.householdId')
+    .innerJoin('users as holder', 'holder.id', 'households.accountHolderId')
+    .select(['person.email', 'person.phoneE164', 'person.language', 'holder.language as holderLanguage'])
+    .where('patients.id', '=', id)
+    .executeTakeFirst();
+  if (!found) return 'en';
+  return found.email || found.phoneE164 ? found.language : found.holderLanguage;
+}
+
+/** Patients are written to in the language they chose; staff in English. */
+export const languageOf = ({ role, language }: { role: Role; language: Language }): Language =>
+  role === 'PATIENT' ? language : 'en';

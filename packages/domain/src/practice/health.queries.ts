@@ -3,8 +3,7 @@ import type { Executor } from '@bedside/db/database';
 import { addDays, subHours } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { startOfDay } from '../payments/invoice-search.ts';
-import { localDay } from './local-time.ts';
+import { localDay, startOfDay } from './local-time.ts';
 import { practiceSettings } from './settings.ts';
 
 /** A consent that ends within so many days is worth a call. */
@@ -58,7 +57,7 @@ export async function readPracticeHealth(
     (select array(select channel from channel_outages where told_at is not null order by channel)
       as messages_delayed) as outages,
     (select count(*)::int as jobs_waiting, min(queued_at) as jobs_oldest_since
-      from job_runs where state = 'handed') as open_jobs,
+      from job_runs where state = 'queued') as open_jobs,
     (select count(*)::int as jobs_dead from job_runs where state = 'dead') as dead_jobs,
     -- A list that was read keeps what it showed in "after".
     (select (count(*) filter (where outcome = 'done'

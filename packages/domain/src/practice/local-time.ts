@@ -1,5 +1,6 @@
 import { TZDate, tz, tzOffset } from '@date-fns/tz';
 import { format } from 'date-fns';
+import { sql } from 'kysely';
 
 /** The calendar day (`yyyy-MM-dd`) of an instant in a time zone. */
 export const localDay = (at: Date, zone: string): string => wallClock(at, zone).day;
@@ -50,3 +51,7 @@ export function instantOf(day: string, time: string, zone: string): Date | null 
   const at = new Date(new TZDate(year, month - 1, date, hours, minutes, zone).getTime());
   return localTime(at, zone) === time.slice(0, 5) ? at : null;
 }
+
+/** In SQL the instant a day (`yyyy-MM-dd`) begins in a zone, `days` later. */
+export const startOfDay = (day: string, zone: string, days = 0) =>
+  sql<Date>`((${day}::date + ${days}::int)::timestamp at time zone ${zone})`;

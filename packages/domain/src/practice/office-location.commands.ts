@@ -3,11 +3,10 @@ import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import { settingsChanged } from '@bedside/contracts/practice/practice.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
+import { toE164 } from '../contact.policy.ts';
 import type { Context } from '../context.ts';
-import { toE164 } from '../people/contact.policy.ts';
-import { changedFieldsOf, omitUndefined } from '../people/user.policy.ts';
 import { getOffice, type OfficeRow } from './office-location.queries.ts';
 
 interface OfficeDetails {

@@ -7,9 +7,9 @@ import {
   settingsGroups,
 } from '@bedside/contracts/practice/settings.schema';
 import type { z } from 'zod';
-import { formatPhone, toE164 } from '../people/contact.policy.ts';
-import { linesOverlap, ONE_LINE_AT_A_TIME } from '../people/working-week.policy.ts';
+import { formatPhone, toE164 } from '../contact.policy.ts';
 import { type PracticeSettings, type StoredKey, storedKeys } from './settings.ts';
+import { linesOverlap, ONE_LINE_AT_A_TIME } from './working-week.policy.ts';
 
 type Values = Record<string, unknown>;
 /** What is kept of a group, by key of the table `settings`. */

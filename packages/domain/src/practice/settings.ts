@@ -28,6 +28,8 @@ const settingsSchema = z.object({
   sameDayUntil: z.string().default('16:00'),
   /** None: everywhere. */
   zones: z.array(serviceZone).default([]),
+  /** Whose sales tax it is until a rate names another. */
+  taxJurisdiction: z.string().default('Illinois'),
   travelFeeCents: z.int().min(0).default(15_000),
   travelFeeWaiverCapCents: z.int().min(0).default(15_000),
   memberDiscountPercent: z.number().min(0).max(100).default(15),

@@ -1,20 +1,15 @@
 import type { Executor, Tx } from '@bedside/db/database';
-import { prepared } from '@bedside/db/prepared';
-import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-
-const read = prepared((db, { english }: { english: string[] }) =>
-  db
-    .selectFrom('spanishWords')
-    .select(['english', 'spanish'])
-    .where(sql<boolean>`english = any(${english}::text[])`),
-);
 
 /** What the practice calls these things in Spanish, by their English words; what has no Spanish yet is left out. */
 export async function spanishOf(db: Executor, english: readonly string[]): Promise<Map<string, string>> {
   const asked = [...new Set(english)].filter((words) => words !== '');
   if (asked.length === 0) return new Map();
-  const rows = await read(db, { english: asked });
+  const rows = await db
+    .selectFrom('spanishWords')
+    .select(['english', 'spanish'])
+    .where('english', 'in', asked)
+    .execute();
   return new Map(rows.map((row) => [row.english, row.spanish]));
 }
 

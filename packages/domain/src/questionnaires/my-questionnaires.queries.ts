@@ -17,7 +17,7 @@ export async function myQuestionnaires(db: Executor, ctx: Context, patientId = a
 }
 
 /** Each score of what was submitted, oldest first. */
-export function historyOf(submissions: readonly SubmissionRow[], timeZone: string) {
+function historyOf(submissions: readonly SubmissionRow[], timeZone: string) {
   const handedIn = submissions
     .flatMap(({ submittedAt, scores }) => (submittedAt ? [{ submittedAt, scores }] : []))
     .sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());

@@ -10,7 +10,7 @@ import { actorOf, type Context } from '../context.ts';
 import { transitionQuestionnaire } from './questionnaire.machine.ts';
 import { workingDefinition } from './questionnaire.queries.ts';
 
-export interface QuestionnaireInput {
+interface QuestionnaireInput {
   name: string;
   description?: string | null | undefined;
   form: QuestionnaireDefinition;

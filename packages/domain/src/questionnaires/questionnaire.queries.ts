@@ -6,8 +6,8 @@ import type {
 import type { Database, Executor } from '@bedside/db/database';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { likeAnywhere } from '../people/search.policy.ts';
-import type { ListSearch } from '../people/user-search.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import type { ListSearch } from '../user-search.ts';
 
 const forms = (db: Executor) =>
   db
@@ -50,7 +50,7 @@ export function workingDefinition({
   return working;
 }
 
-export interface QuestionnaireFilter {
+interface QuestionnaireFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   status?: QuestionnaireStatus | undefined;

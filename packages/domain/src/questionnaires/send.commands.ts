@@ -18,7 +18,7 @@ const LINK_DAYS = 14;
 /** Rule: questionnaires.reminders */
 const REMINDER_HOURS = [24, 72];
 
-export interface SendQuestionnaireInput {
+interface SendQuestionnaireInput {
   patientId: string;
   questionnaireId: string;
   appointmentId?: string | undefined;

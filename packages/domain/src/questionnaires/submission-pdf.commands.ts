@@ -50,7 +50,7 @@ export async function requireSubmitted(db: Executor, id: string): Promise<{ id: 
   return { id, patientId };
 }
 
-export interface AttachSubmissionPdfInput {
+interface AttachSubmissionPdfInput {
   submissionId: string;
   patientId: string;
   appointmentId: string;

@@ -16,7 +16,7 @@ const answerWords: Record<Language, AnswerWords> = {
 const questionIn = (form: QuestionnaireDefinition, id: string): Question | undefined =>
   form.sections.flatMap(({ questions }) => questions).find((question) => question.id === id);
 
-export interface SummarizedQuestion {
+interface SummarizedQuestion {
   id: string;
   text: string;
   kind: Question['kind'];

@@ -1,10 +1,10 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { SubmissionStatus } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import type { QuestionnaireSubmissionsTable } from '@bedside/db/tables/questionnaires.table';
+import type { QuestionnaireSubmissions } from '@bedside/db/schema';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { startOfDay } from '../payments/invoice-search.ts';
-import { type ListSearch, userIdsMatching } from '../people/user-search.ts';
+import { startOfDay } from '../practice/local-time.ts';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
 
 const submissions = (db: Executor) =>
   db
@@ -54,7 +54,7 @@ export async function submissionById(db: Executor, id: string): Promise<Submissi
   return row;
 }
 
-export interface SubmissionFilter {
+interface SubmissionFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   status?: SubmissionStatus | undefined;
@@ -75,7 +75,7 @@ const sortColumns = {
 } as const;
 
 type Field = keyof typeof sortColumns;
-type Builder = ExpressionBuilder<Database & { submission: QuestionnaireSubmissionsTable }, 'submission'>;
+type Builder = ExpressionBuilder<Database & { submission: QuestionnaireSubmissions }, 'submission'>;
 
 /** Forms sent and submitted, with their number and the numbers by status. Two queries. */
 export async function listSubmissions(

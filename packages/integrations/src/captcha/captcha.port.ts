@@ -11,7 +11,7 @@ export type CaptchaPort = {
   verify(token: string, ip?: string): Promise<boolean>;
 };
 
-export type CaptchaChallenge =
+type CaptchaChallenge =
   /** As the ALTCHA widget (protocol 2) fetches it. */
   | { kind: 'altcha'; challenge: Challenge }
   | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string };

@@ -5,7 +5,7 @@
 export type ImageUse = 'PROFILE' | 'INSURANCE' | 'DOCUMENT';
 
 /** Why a file is not taken as a picture. */
-export type ImageFault = 'NOT_A_PICTURE' | 'NOT_WHAT_IT_SAYS' | 'TOO_MANY_PIXELS';
+type ImageFault = 'NOT_A_PICTURE' | 'NOT_WHAT_IT_SAYS' | 'TOO_MANY_PIXELS';
 
 /**
  * Draws a picture again, upright and without anything the camera or a program wrote into it; what comes out holds no byte

@@ -4,7 +4,7 @@ export type PostalCodePort = {
   lookup(postalCode: string): Promise<PostalPlace | undefined>;
 };
 
-export type PostalPlace = {
+type PostalPlace = {
   /** Upper case, as the list of cities has it. */
   city: string;
   /** Two letters. */

@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openPush, unregisteredOrError } from './push.adapter.ts';
-import { fcmMessage } from './push.message.ts';
+import { fcmMessage, openPush, unregisteredOrError } from './push.adapter.ts';
 
 const message = {
   token: 'token',

@@ -1,16 +1,22 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { PushConfig } from '@bedside/config/integrations';
 import { cert, initializeApp } from 'firebase-admin/app';
 import { getMessaging, type Messaging } from 'firebase-admin/messaging';
 import { z } from 'zod';
 import { withDeadline } from '../deadline.ts';
 import { IntegrationError } from '../integration-error.ts';
-import { fcmMessage } from './push.message.ts';
-import type { PushPort, PushResult } from './push.port.ts';
+import { integrationJson, integrationPost } from '../integration-fetch.ts';
+import type { PushMessage, PushPort, PushResult } from './push.port.ts';
 
 /** Sends through Firebase Cloud Messaging. */
-export function openPush(config: Extract<PushConfig, { kind: 'firebase' }>): PushPort {
-  const { projectId, clientEmail, privateKey } = config;
+export const openPush = (config: PushConfig): PushPort =>
+  config.kind === 'firebase' ? openFirebase(config) : openHttp(config.url);
+
+function openFirebase({
+  projectId,
+  clientEmail,
+  privateKey,
+}: Extract<PushConfig, { kind: 'firebase' }>): PushPort {
   let opened: Messaging | undefined;
   // Opened with the first message: a process that sends none is not given the key.
   const messaging = (): Messaging => {
@@ -25,6 +31,29 @@ export function openPush(config: Extract<PushConfig, { kind: 'firebase' }>): Pus
         (providerId): PushResult => ({ outcome: 'sent', providerId }),
         unregisteredOrError,
       ),
+  };
+}
+
+const answerSchema = z.object({ name: z.string() });
+
+/** Speaks FCM's HTTP protocol to any address. firebase-admin cannot: its host is built in. */
+function openHttp(url: string): PushPort {
+  return {
+    async send(message) {
+      const response = await integrationPost(
+        'push',
+        `${url}/v1/projects/bedside-local/messages:send`,
+        JSON.stringify({ message: fcmMessage(message) }),
+        { 'content-type': 'application/json' },
+      );
+      const answer = await integrationJson('push', response);
+      if (response.status === 404) return { outcome: 'unregistered' };
+      const sent = answerSchema.safeParse(answer);
+      if (sent.success) return { outcome: 'sent', providerId: sent.data.name };
+      throw new IntegrationError('push', 'invalid', `answered ${response.status}`, {
+        code: String(response.status),
+      });
+    },
   };
 }
 
@@ -52,4 +81,18 @@ export function unregisteredOrError(error: unknown): PushResult {
   const { code } = firebaseErrorSchema.catch({ code: 'unknown' }).parse(error);
   if (UNREGISTERED.includes(code)) return { outcome: 'unregistered' };
   throw new IntegrationError('push', MALFORMED.includes(code) ? 'invalid' : 'unavailable', code, { code });
+}
+
+/** The message as FCM takes it. The collapse key becomes a Web Push topic, which has at most 32 characters. */
+export function fcmMessage({ token, title, body, link, collapseKey }: PushMessage) {
+  const topic = createHash('sha256').update(collapseKey).digest('base64url').slice(0, 32);
+  return {
+    token,
+    data: { link },
+    webpush: {
+      headers: { Topic: topic, TTL: '86400' },
+      notification: { title, body, tag: topic },
+      ...(link.startsWith('https://') && { fcmOptions: { link } }),
+    },
+  };
 }

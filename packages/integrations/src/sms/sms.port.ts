@@ -15,7 +15,7 @@ export type SmsPort = {
   answer(text: string | null): string;
 };
 
-export type SmsMessage = {
+type SmsMessage = {
   /** E.164, `+1…` */
   to: string;
   text: string;

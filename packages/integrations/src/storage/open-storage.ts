@@ -1,7 +1,7 @@
 import type { StorageConfig } from '@bedside/config/integrations';
 import { openS3Storage } from './storage.adapter.ts';
+import { openFolderStorage } from './storage.folder.ts';
 import type { StoragePort } from './storage.port.ts';
-import { openFolderStorage } from './storage.simulator.ts';
 
 /** Where files are kept, as the configuration alone decides. */
 export const openStorage = (config: StorageConfig): StoragePort =>

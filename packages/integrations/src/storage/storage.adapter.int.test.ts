@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { type S3Simulator, startS3Simulator } from '@bedside/simulators/s3.fixture';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type S3Simulator, startS3Simulator } from './s3.fixture.ts';
 import { openS3Storage } from './storage.adapter.ts';
 import type { StoragePort } from './storage.port.ts';
 

@@ -14,4 +14,4 @@ export type StoragePort = {
   exists(key: string): Promise<boolean>;
 };
 
-export type StoredObject = { stream: Readable; contentType: string; size: number };
+type StoredObject = { stream: Readable; contentType: string; size: number };

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFolderStorage } from './storage.folder.ts';
 import type { StoragePort } from './storage.port.ts';
-import { openFolderStorage } from './storage.simulator.ts';
 
 let folder: string;
 let storage: StoragePort;

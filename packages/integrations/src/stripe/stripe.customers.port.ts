@@ -37,7 +37,7 @@ export type StripeAddress = {
   country: string;
 };
 
-export type StripeCustomerChange = {
+type StripeCustomerChange = {
   name?: string;
   email?: string;
   phone?: string;
@@ -70,7 +70,7 @@ export type StripeCard = {
   expYear: number;
 };
 
-export type CreateSetupIntent = {
+type CreateSetupIntent = {
   customerId: string;
   metadata?: Record<string, string>;
   idempotencyKey: string;

@@ -3,7 +3,7 @@ import type { StripeReadersPort } from './stripe.readers.port.ts';
 import type { StripeIntent, StripeRecordsPort, StripeRefund } from './stripe.records.port.ts';
 import type { StripeSubscriptionsPort } from './stripe.subscriptions.port.ts';
 
-export type { StripeCard, StripePatient } from './stripe.customers.port.ts';
+export type { StripeCard } from './stripe.customers.port.ts';
 export type { StripeIntent, StripeIntentStatus, StripeRefund } from './stripe.records.port.ts';
 
 /** Payments by card. Every amount is in integer cents. Every method fails with a `PartyError` of party `stripe`. */
@@ -44,9 +44,9 @@ export type CreateIntent = {
   idempotencyKey: string;
 };
 
-export type ConfirmIntent = { intentId: string; paymentMethodId: string; idempotencyKey: string };
+type ConfirmIntent = { intentId: string; paymentMethodId: string; idempotencyKey: string };
 
-export type RefundIntent = {
+type RefundIntent = {
   intentId: string;
   /** Absent: all that is left. */
   amount?: number;

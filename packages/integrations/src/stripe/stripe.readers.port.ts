@@ -11,7 +11,7 @@ export type StripeReadersPort = {
   cancelReaderAction(readerId: string): Promise<StripeReader>;
 };
 
-export type ProcessOnReader = { readerId: string; intentId: string; idempotencyKey: string };
+type ProcessOnReader = { readerId: string; intentId: string; idempotencyKey: string };
 
 export type StripeReader = {
   id: string;

@@ -32,7 +32,7 @@ export type StripeSubscriptionsPort = {
   voidInvoice(invoiceId: string): Promise<StripeInvoice>;
 };
 
-export type StripeInterval = 'day' | 'week' | 'month' | 'year';
+type StripeInterval = 'day' | 'week' | 'month' | 'year';
 
 export type StripePlan = {
   planId: string;
@@ -57,7 +57,7 @@ export type CreateSubscription = {
   idempotencyKey: string;
 };
 
-export type Proration = 'create_prorations' | 'always_invoice' | 'none';
+type Proration = 'create_prorations' | 'always_invoice' | 'none';
 
 export type ChangeSubscription = {
   subscriptionId: string;
@@ -82,7 +82,7 @@ export type PreviewSubscription = { priceId: string } & (
   | { customerId: string }
 );
 
-export type PayInvoice = { invoiceId: string; paymentMethodId?: string; idempotencyKey: string };
+type PayInvoice = { invoiceId: string; paymentMethodId?: string; idempotencyKey: string };
 
 export type StripeSubscriptionStatus =
   | 'incomplete'

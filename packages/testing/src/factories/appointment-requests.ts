@@ -1,9 +1,9 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { AppointmentRequestsTable } from '@bedside/db/tables/dispatch.table';
+import type { AppointmentRequests } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
-type AppointmentRequest = Insertable<AppointmentRequestsTable>;
+type AppointmentRequest = Insertable<AppointmentRequests>;
 
 let requests = 0;
 

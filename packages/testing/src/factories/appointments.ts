@@ -2,11 +2,11 @@ import type { addAppointment } from '@bedside/contracts/appointments/appointment
 import type { CallInput } from '@bedside/contracts/call';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { AppointmentsTable, ServicesTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments, Services } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 import { buildFinishedAppointment } from './invoices.ts';
 
-type Service = Insertable<ServicesTable>;
+type Service = Insertable<Services>;
 
 let services = 0;
 
@@ -52,7 +52,7 @@ export async function insertAppointment(
   db: Db,
   patient: { id: string; householdId: string },
   service: { id: string; name: string },
-  overrides: Partial<Insertable<AppointmentsTable>> = {},
+  overrides: Partial<Insertable<Appointments>> = {},
 ): Promise<{ id: string }> {
   const appointment = buildFinishedAppointment(patient, {
     status: 'AWAITING TIME',

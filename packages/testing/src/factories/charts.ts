@@ -1,7 +1,7 @@
 import type { ChartFields, ChartKind } from '@bedside/contracts/care/chart.schema';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { ChartEntriesTable } from '@bedside/db/tables/care.table';
+import type { ChartEntries } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
 /** An entry of somebody's medical history, from staff and not confirmed unless told otherwise. */
@@ -10,7 +10,7 @@ export async function insertChartEntry<K extends ChartKind>(
   patientId: string,
   kind: K,
   fields: ChartFields<K>,
-  overrides: Partial<Insertable<ChartEntriesTable>> = {},
+  overrides: Partial<Insertable<ChartEntries>> = {},
 ): Promise<string> {
   const id = newId();
   const at = new Date();

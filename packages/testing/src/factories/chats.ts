@@ -1,10 +1,10 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { ChatMessagesTable, ConversationsTable } from '@bedside/db/tables/conversations.table';
+import type { ChatMessages, Conversations } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
-type Conversation = Insertable<ConversationsTable>;
-type Message = Insertable<ChatMessagesTable>;
+type Conversation = Insertable<Conversations>;
+type Message = Insertable<ChatMessages>;
 
 const AT = new Date('2026-06-10T12:00:00-05:00');
 

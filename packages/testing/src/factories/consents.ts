@@ -1,13 +1,13 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { ConsentsTable } from '@bedside/db/tables/consents.table';
+import type { Consents } from '@bedside/db/schema';
 import { addDays } from 'date-fns';
 import type { Insertable } from 'kysely';
 
-type Consent = Insertable<ConsentsTable>;
+type Consent = Insertable<Consents>;
 
 /** A text that every practice has from its first migration on. */
-export async function consentTemplateId(db: Db, type: string): Promise<string> {
+async function consentTemplateId(db: Db, type: string): Promise<string> {
   const text = await db
     .selectFrom('consentTemplates')
     .select('id')

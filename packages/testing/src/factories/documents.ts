@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { ReportsTable } from '@bedside/db/tables/care.table';
-import type { DocumentsTable } from '@bedside/db/tables/payments.table';
+import type { Documents, Reports } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
 /** A PDF of one empty line, whole enough to be taken. */
@@ -11,7 +10,7 @@ export const smallPdf = (words = 'labs') => Buffer.from(`%PDF-1.7\n% ${words}\n%
 /** The row of a document that somebody uploaded; its content is stored by whoever needs it. */
 export async function insertDocument(
   db: Db,
-  document: Partial<Insertable<DocumentsTable>> & { patientId: string },
+  document: Partial<Insertable<Documents>> & { patientId: string },
 ): Promise<{ id: string; storageKey: string }> {
   const id = newId();
   const content = smallPdf();
@@ -43,7 +42,7 @@ export async function insertReport(
     appointmentId,
     patientId,
     ...report
-  }: Partial<Insertable<ReportsTable>> & { appointmentId: string; patientId: string },
+  }: Partial<Insertable<Reports>> & { appointmentId: string; patientId: string },
 ): Promise<{ id: string; documentId: string }> {
   const document = await insertDocument(db, { patientId, appointmentId, category: 'Report' });
   const row = {

@@ -2,13 +2,12 @@ import type { AppointmentPrice } from '@bedside/contracts/appointments/appointme
 import { type Cents, cents } from '@bedside/contracts/money';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
-import type { InvoicesTable } from '@bedside/db/tables/payments.table';
+import type { Appointments, Invoices } from '@bedside/db/schema';
 import { createInvoice } from '@bedside/domain/payments/invoice.commands';
 import type { PricedService } from '@bedside/domain/payments/price.policy';
 import type { Insertable } from 'kysely';
 
-type Appointment = Insertable<AppointmentsTable>;
+type Appointment = Insertable<Appointments>;
 
 const nothing: AppointmentPrice = {
   services: 0,
@@ -80,7 +79,7 @@ export function insertPayableInvoice(
 export async function insertInvoice(
   db: Db,
   patient: { id: string },
-  overrides: Partial<Insertable<InvoicesTable>> = {},
+  overrides: Partial<Insertable<Invoices>> = {},
 ): Promise<string> {
   const createdAt = overrides.createdAt ?? new Date();
   const invoice = {
@@ -91,6 +90,7 @@ export async function insertInvoice(
     status: 'PAYMENT_REQUESTED' as const,
     membershipType: 'ON DEMAND' as const,
     taxRate: 0,
+    taxCents: 0,
     totalCents: 7_500,
     paymentMode: null,
     paymentRemarks: null,

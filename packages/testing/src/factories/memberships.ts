@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { MembershipPlansTable, SubscriptionsTable } from '@bedside/db/tables/memberships.table';
+import type { MembershipPlans, Subscriptions } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
 /** A plan that is sold per month and per year. @returns its price per month */
@@ -10,7 +10,7 @@ export async function insertPlan(
     monthlyCents = 9_900,
     yearlyCents = 99_000,
     ...overrides
-  }: Partial<Insertable<MembershipPlansTable>> & { monthlyCents?: number; yearlyCents?: number } = {},
+  }: Partial<Insertable<MembershipPlans>> & { monthlyCents?: number; yearlyCents?: number } = {},
 ): Promise<string> {
   const membershipType = overrides.membershipType ?? 'PREMIER';
   const known = await db
@@ -52,7 +52,7 @@ export async function insertPlan(
 /** A subscription that the payment provider knows nothing of. */
 export async function insertSubscription(
   db: Db,
-  subscription: Partial<Insertable<SubscriptionsTable>> & { patientId: string; priceId: string },
+  subscription: Partial<Insertable<Subscriptions>> & { patientId: string; priceId: string },
 ): Promise<string> {
   const id = newId();
   const createdAt = new Date();

@@ -1,9 +1,9 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { DeliveriesTable } from '@bedside/db/tables/messaging.table';
+import type { Deliveries } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
-type Delivery = Insertable<DeliveriesTable>;
+type Delivery = Insertable<Deliveries>;
 
 /** A message of the delivery log about the first event there is: an e-mail that waits, unless told otherwise. */
 export async function insertDelivery(

@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { ConsentsTable, ConsentTemplatesTable } from '@bedside/db/tables/consents.table';
+import type { Consents, ConsentTemplates } from '@bedside/db/schema';
 import { addDays } from 'date-fns';
 import type { Insertable } from 'kysely';
 
@@ -34,9 +34,9 @@ export async function insertCoverage(db: Db, patientId: string): Promise<void> {
 let texts = 0;
 
 /** A text that is signed; its type is new for each. */
-export function buildConsentTemplate(
-  overrides: Partial<Insertable<ConsentTemplatesTable>> = {},
-): Insertable<ConsentTemplatesTable> & { id: string } {
+function buildConsentTemplate(
+  overrides: Partial<Insertable<ConsentTemplates>> = {},
+): Insertable<ConsentTemplates> & { id: string } {
   texts += 1;
   return {
     id: newId(),
@@ -50,7 +50,7 @@ export function buildConsentTemplate(
   };
 }
 
-type Consent = Insertable<ConsentsTable>;
+type Consent = Insertable<Consents>;
 
 /** A granted consent of somebody, with a text of its own, unless told otherwise. */
 export async function insertConsent(

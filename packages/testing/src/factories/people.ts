@@ -1,11 +1,11 @@
 import { permissions } from '@bedside/contracts/call';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { PatientsTable, UsersTable } from '@bedside/db/tables/people.table';
+import type { Patients, Users } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
-type User = Insertable<UsersTable>;
-type Patient = Insertable<PatientsTable>;
+type User = Insertable<Users>;
+type Patient = Insertable<Patients>;
 
 let people = 0;
 const next = () => {
@@ -14,7 +14,7 @@ const next = () => {
 };
 
 /** A person's row; e-mail and phone are new for each, and proven. */
-export function buildUser(overrides: Partial<User> = {}): User & { id: string } {
+function buildUser(overrides: Partial<User> = {}): User & { id: string } {
   const number = next();
   const provenAt = new Date('2026-01-05T15:00:00Z');
   return {
@@ -31,7 +31,7 @@ export function buildUser(overrides: Partial<User> = {}): User & { id: string } 
   };
 }
 
-export const buildPatient = (overrides: Partial<Patient> = {}): Omit<Patient, 'id'> => ({
+const buildPatient = (overrides: Partial<Patient> = {}): Omit<Patient, 'id'> => ({
   householdId: newId(),
   relationshipToAccountHolder: 'Self',
   dateOfBirth: '1985-03-22',

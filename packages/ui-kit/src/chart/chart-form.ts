@@ -78,7 +78,7 @@ export function chartValuesOf(kind: ChartKind, known: object | null): ChartValue
   );
 }
 
-export interface ChartProblems {
+interface ChartProblems {
   required: string;
   date: string;
   age: string;

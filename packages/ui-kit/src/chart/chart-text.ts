@@ -21,7 +21,7 @@ export interface ChartText {
   no: string;
 }
 
-export interface EntryText {
+interface EntryText {
   title: string;
   /** Lines below it. */
   notes: string[];
@@ -105,7 +105,7 @@ export function entryText(entry: ChartEntry, words: ChartText, formats: Formats)
 export const revisionTime = (at: string, formats: Formats): string =>
   `${instantDayText(at, 'full', formats)}, ${timeText(timeIn(formats.zone, new Date(at)), formats)}`;
 
-export interface Difference {
+interface Difference {
   name: string;
   before: string | null;
   after: string | null;

@@ -60,7 +60,7 @@ const saidBy = { delivered: 'deliveredAt', read: 'readAt' } as const;
 
 const isFrom = (message: ChatMessage, side: Side) => message.type !== 'note' && sideOf(message) !== side;
 
-export type Receipt = 'sent' | 'delivered' | 'read';
+type Receipt = 'sent' | 'delivered' | 'read';
 
 /** How far a message has come. */
 export const receiptOf = ({ deliveredAt, readAt }: Pick<ChatMessage, 'deliveredAt' | 'readAt'>): Receipt => {

@@ -29,7 +29,7 @@ export interface OutboxApi {
   onChange: () => void;
 }
 
-export interface Outbox {
+interface Outbox {
   unsent: () => readonly UnsentMessage[];
   add: (draft: Draft) => void;
   /** Tries at once what waits, and what was refused if it is named. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { partitionAllowedFiles } from './pick-files.ts';
 import { isAtEnd, isNearTop, preserveScrollPosition } from './scroll.ts';
 import { createTypingSignal } from './typing.ts';
 
@@ -25,19 +24,4 @@ test('what one reads stays in its place when older messages come in above', () =
   expect(isAtEnd(box)).toBe(false);
   expect(isAtEnd({ ...box, scrollTop: 590 })).toBe(true);
   expect(preserveScrollPosition(box, 1_800)).toBe(840);
-});
-
-test('a file of another type or size is named, the others go along', () => {
-  const limits = { types: ['image/png', 'application/pdf'], maxBytes: 10 };
-  const file = (type: string, size: number) => ({ type, size });
-  const image = file('image/png', 99);
-  expect(partitionAllowedFiles([image, file('text/html', 1)], limits)).toEqual({
-    fitting: [image],
-    problem: 'wrongType',
-  });
-  expect(partitionAllowedFiles([file('application/pdf', 11)], limits)).toEqual({
-    fitting: [],
-    problem: 'tooLarge',
-  });
-  expect(partitionAllowedFiles([file('application/pdf', 10)], limits).problem).toBeNull();
 });

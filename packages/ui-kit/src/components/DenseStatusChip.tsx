@@ -1,4 +1,8 @@
-import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import {
+  type AppointmentStatus,
+  type StatusIconName,
+  statusBadges,
+} from '@bedside/contracts/appointments/appointment-status';
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
@@ -11,20 +15,22 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import Wallet from 'lucide-react/icons/wallet';
 import { DenseChip } from './DenseChip.tsx';
 
-export const denseStatusIcons: Record<AppointmentStatus, LucideIcon> = {
-  'PENDING APPROVAL': CircleDashed,
-  'AWAITING TIME': Hourglass,
-  SCHEDULED: CalendarCheck,
-  'ON THE WAY': Car,
-  'AWAITING PAYMENT': Wallet,
-  'PAYMENT REQUESTED': HandCoins,
-  PAID: CircleDollarSign,
-  COMPLETED: CircleCheck,
-  CANCELLED: Ban,
+const icons: Record<StatusIconName, LucideIcon> = {
+  ban: Ban,
+  'calendar-check': CalendarCheck,
+  car: Car,
+  'circle-check': CircleCheck,
+  'circle-dashed': CircleDashed,
+  'circle-dollar-sign': CircleDollarSign,
+  'hand-coins': HandCoins,
+  hourglass: Hourglass,
+  wallet: Wallet,
 };
+
+export const denseStatusIcon = (status: AppointmentStatus): LucideIcon => icons[statusBadges[status].icon];
 
 /** An appointment's status in the console. */
 export function DenseStatusChip({ status }: { status: AppointmentStatus }) {
   const { label, tone, owed } = statusBadges[status];
-  return <DenseChip label={label} tone={tone} icon={denseStatusIcons[status]} owed={owed} />;
+  return <DenseChip label={label} tone={tone} icon={denseStatusIcon(status)} owed={owed} />;
 }

@@ -4,7 +4,7 @@ import styles from './FilePicker.module.css';
 import { ImageButtons } from './ImageButtons.tsx';
 import { type FileTexts, PickedFile, type SelectedFile } from './PickedFile.tsx';
 
-export interface PickerTexts extends FileTexts {
+interface PickerTexts extends FileTexts {
   choose: string;
   take: string;
   drop: string;

@@ -7,7 +7,7 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import styles from './FileViewer.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
-export interface ViewerTexts {
+interface ViewerTexts {
   close: string;
   loading: string;
   failed: string;

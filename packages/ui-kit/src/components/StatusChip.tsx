@@ -1,4 +1,8 @@
-import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import {
+  type AppointmentStatus,
+  type PortalStatusIconName,
+  statusBadges,
+} from '@bedside/contracts/appointments/appointment-status';
 import type { LucideIcon } from 'lucide-react';
 import Calendar from 'lucide-react/icons/calendar';
 import Check from 'lucide-react/icons/check';
@@ -11,16 +15,16 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import X from 'lucide-react/icons/x';
 import styles from './StatusChip.module.css';
 
-const icons: Record<AppointmentStatus, LucideIcon> = {
-  'PENDING APPROVAL': Hourglass,
-  'AWAITING TIME': Clock,
-  SCHEDULED: Calendar,
-  'ON THE WAY': Navigation,
-  'AWAITING PAYMENT': CreditCard,
-  'PAYMENT REQUESTED': ReceiptText,
-  PAID: Check,
-  COMPLETED: CheckCheck,
-  CANCELLED: X,
+const icons: Record<PortalStatusIconName, LucideIcon> = {
+  calendar: Calendar,
+  check: Check,
+  'check-check': CheckCheck,
+  clock: Clock,
+  'credit-card': CreditCard,
+  hourglass: Hourglass,
+  navigation: Navigation,
+  'receipt-text': ReceiptText,
+  x: X,
 };
 
 interface Props {
@@ -44,6 +48,6 @@ export function StatusChip({ status, label }: Props) {
 
 /** The icon of a status, for a timeline's node. */
 export function StatusIcon({ status, size }: { status: AppointmentStatus; size: number }) {
-  const Icon = icons[status];
+  const Icon = icons[statusBadges[status].portalIcon];
   return <Icon size={size} strokeWidth={2.5} aria-hidden />;
 }

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import styles from './Timeline.module.css';
 
-export interface TimelineStep {
+interface TimelineStep {
   id: string;
   label: string;
   /** When it was, or by when it will be. */

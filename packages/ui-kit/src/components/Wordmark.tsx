@@ -1,5 +1,5 @@
+import { fixed } from '@bedside/contracts/common/design-tokens';
 import { letterPath, restPath, shadePath, wordmarkBox } from '../logo-paths.ts';
-import { fixed } from '../tokens.ts';
 
 interface Props {
   /** In pixels. */

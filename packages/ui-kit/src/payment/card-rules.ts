@@ -86,7 +86,7 @@ export const cardShapes: Record<CardFieldName, (typed: string) => string> = {
   holder: (typed) => typed,
 };
 
-export interface Expiry {
+interface Expiry {
   month: number;
   /** Four digits. */
   year: number;

@@ -12,7 +12,7 @@ interface Options<Kept> {
   failureText: (reason: unknown) => string;
 }
 
-export interface Uploads {
+interface Uploads {
   uploads: readonly Upload[];
   isBusy: boolean;
   add: (files: readonly File[]) => void;

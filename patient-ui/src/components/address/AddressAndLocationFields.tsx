@@ -1,4 +1,4 @@
-import { locationTypes } from '@bedside/contracts/appointments/appointment.schema';
+import { locationTypes } from '@bedside/contracts/people/user.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { Controller, useFormContext } from 'react-hook-form';

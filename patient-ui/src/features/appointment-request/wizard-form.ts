@@ -49,7 +49,7 @@ export const isVideo = (values: Pick<WizardValues, 'services'>): boolean =>
   values.services.some(({ telemedicine }) => telemedicine);
 
 /** What the wizard's checks depend on besides the answers: the practice's clock, and where it goes. */
-export interface Surroundings {
+interface Surroundings {
   now: Clock;
   /** Postal codes or their beginnings; none is everywhere. */
   served: readonly string[];

@@ -1,5 +1,10 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import {
+  type AppointmentStatus,
+  plannedStatuses,
+  requestedStatuses,
+  unpaidStatuses,
+} from '@bedside/contracts/appointments/appointment-status';
 import { dayText, type Formats, instantText, timeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import type { Texts } from '../../i18n/en.ts';
@@ -16,7 +21,7 @@ type Appointment = Pick<
 >;
 type Entry = Appointment['timeline'][number];
 
-export interface AppointmentStep {
+interface AppointmentStep {
   id: string;
   label: string;
   when: string | null;
@@ -55,24 +60,21 @@ function entryLabel(
   return typeof label === 'string' ? label : steps.scheduled;
 }
 
-/** In these a visit waits for a next move; in the others the last thing that happened goes on. */
-const waiting: Partial<Record<AppointmentStatus, (texts: Texts) => string>> = {
-  'PENDING APPROVAL': ({ status }) => status['PENDING APPROVAL'],
-  'AWAITING TIME': ({ status }) => status['AWAITING TIME'],
-  'AWAITING PAYMENT': ({ status }) => status['AWAITING PAYMENT'],
-  PAID: ({ steps }) => steps.results,
-};
+/** What a visit waits for; null where the last thing that happened goes on. */
+function waitingLabel(status: AppointmentStatus, texts: Texts): string | null {
+  if (status === 'PAID') return texts.steps.results;
+  const waits = requestedStatuses.includes(status) || status === 'AWAITING PAYMENT';
+  return waits ? texts.status[status] : null;
+}
 
-const ahead: Partial<
-  Record<AppointmentStatus, readonly ('scheduled' | 'appointment' | 'payment' | 'results')[]>
-> = {
-  'PENDING APPROVAL': ['scheduled', 'appointment', 'payment'],
-  'AWAITING TIME': ['scheduled', 'appointment', 'payment'],
-  SCHEDULED: ['appointment', 'payment'],
-  'ON THE WAY': ['payment'],
-  'AWAITING PAYMENT': ['results'],
-  'PAYMENT REQUESTED': ['results'],
-};
+type Step = 'scheduled' | 'appointment' | 'payment' | 'results';
+
+function stepsAhead(status: AppointmentStatus): readonly Step[] {
+  if (requestedStatuses.includes(status)) return ['scheduled', 'appointment', 'payment'];
+  if (plannedStatuses.includes(status))
+    return status === 'ON THE WAY' ? ['payment'] : ['appointment', 'payment'];
+  return unpaidStatuses.includes(status) ? ['results'] : [];
+}
 
 function visitTime({ appointmentDate, appointmentTime }: Appointment, formats: Formats): string | null {
   if (!appointmentDate) return null;
@@ -94,7 +96,7 @@ export function appointmentTimeline(
   const entries = appointment.timeline.toSorted((a, b) => a.at.localeCompare(b.at));
   const lastAssignment = entries.findLast(({ to, from }) => to === 'SCHEDULED' && from !== 'ON THE WAY');
   const last = entries.at(-1);
-  const waits = waiting[appointment.appointmentStatus]?.(texts);
+  const waits = waitingLabel(appointment.appointmentStatus, texts);
   const isOver = appointment.appointmentStatus === 'COMPLETED';
   const past = entries.map(
     (entry): AppointmentStep => ({
@@ -108,7 +110,7 @@ export function appointmentTimeline(
     waits && last
       ? [{ id: 'now', label: waits, when: sinceWords(appointment, last, steps, formats), state: 'now' }]
       : [];
-  const next = (ahead[appointment.appointmentStatus] ?? []).map(
+  const next = stepsAhead(appointment.appointmentStatus).map(
     (name): AppointmentStep => ({
       id: name,
       label: steps[name],

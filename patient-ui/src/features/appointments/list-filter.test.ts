@@ -1,3 +1,4 @@
+import { upcomingStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { expect, test } from 'vitest';
 import { filterOf, isFiltered } from './list-filter.ts';
 
@@ -37,7 +38,7 @@ test('upcoming visits run from the next one on, the others from the latest back'
 
 test('a status of another list is left out', () => {
   expect(filter('/appointments/upcoming_appointments', 'status=PAID').filter.status).toBe(
-    'PENDING APPROVAL,AWAITING TIME,SCHEDULED,ON THE WAY',
+    upcomingStatuses.join(),
   );
 });
 

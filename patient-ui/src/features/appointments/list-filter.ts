@@ -1,6 +1,7 @@
 import {
   type AppointmentStatus,
   appointmentStatuses,
+  upcomingStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import { day } from '@bedside/contracts/common/fields';
 import type { AppointmentFilter } from '../../api/queries.ts';
@@ -17,7 +18,7 @@ export const viewPaths: Record<ListView, string> = {
 /** What a status filter chooses from in each list. */
 export const viewStatuses: Record<ListView, readonly AppointmentStatus[]> = {
   all: appointmentStatuses,
-  upcoming: ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED', 'ON THE WAY'],
+  upcoming: upcomingStatuses,
   completed: ['COMPLETED'],
 };
 

@@ -1,4 +1,9 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import {
+  billedStatuses,
+  plannedStatuses,
+  settledStatuses,
+} from '@bedside/contracts/appointments/appointment-status';
 import { dayText, type Formats, timeSpan, timeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import type { Texts } from '../../i18n/en.ts';
@@ -28,10 +33,6 @@ export function nextStepText(appointment: Appointment, texts: Texts, formats: Fo
   const { next } = texts;
   const provider = appointment.providerAssigned ? providerName(appointment.providerAssigned) : next.aProvider;
   switch (appointment.appointmentStatus) {
-    case 'PENDING APPROVAL':
-      return next.pendingApproval;
-    case 'AWAITING TIME':
-      return next.awaitingTime;
     case 'SCHEDULED':
       return scheduledText(appointment, provider, texts, formats);
     case 'ON THE WAY':
@@ -46,20 +47,22 @@ export function nextStepText(appointment: Appointment, texts: Texts, formats: Fo
           )
         : next.awaitingRequest;
     case 'PAID':
-      return wentBack(appointment, { all: next.paidBack, some: next.paidPartly, none: next.paid });
+      return wentBack(appointment, { all: next.paidBack, some: next.paidPartly, none: next.of.PAID });
     case 'COMPLETED':
       if (appointment.billedLater) return billedLaterText(appointment, texts, formats);
       return wentBack(appointment, {
         all: next.completedBack,
         some: next.completedBack,
-        none: next.completed,
+        none: next.of.COMPLETED,
       });
     case 'CANCELLED':
       return wentBack(appointment, {
         all: next.cancelledBack,
         some: next.cancelledBack,
-        none: next.cancelled,
+        none: next.of.CANCELLED,
       });
+    default:
+      return next.of[appointment.appointmentStatus];
   }
 }
 
@@ -118,17 +121,14 @@ export const mayPay = (appointment: Appointment): boolean =>
 /** It has a time that is to come: worth a place in a calendar. */
 export const isUpcoming = (
   appointment: Pick<Appointment, 'appointmentStatus' | 'appointmentTime'>,
-): boolean =>
-  appointment.appointmentTime !== null && ['SCHEDULED', 'ON THE WAY'].includes(appointment.appointmentStatus);
+): boolean => appointment.appointmentTime !== null && plannedStatuses.includes(appointment.appointmentStatus);
 
-const withPayment = ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'];
 /** From here on there is a bill instead of an estimate. */
 export const hasInvoice = (appointment: Pick<Appointment, 'appointmentStatus'>): boolean =>
-  withPayment.includes(appointment.appointmentStatus);
+  billedStatuses.includes(appointment.appointmentStatus);
 
-const settled = ['PAID', 'COMPLETED'];
 export const isSettled = (appointment: Pick<Appointment, 'appointmentStatus'>): boolean =>
-  settled.includes(appointment.appointmentStatus);
+  settledStatuses.includes(appointment.appointmentStatus);
 
 /** Closed, and nothing of it is owed. */
 export const isPaid = (appointment: Pick<Appointment, 'appointmentStatus' | 'billedLater'>): boolean =>

@@ -1,4 +1,5 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { toDate, toDay } from '@bedside/ui-kit/calendar-grid';
 import { addDays } from 'date-fns';
 
@@ -7,12 +8,11 @@ type Appointment = Pick<
   'appointmentStatus' | 'waitlist' | 'appointmentDate' | 'appointmentSlot'
 >;
 
-const waitable = ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'];
 const DAYS_AHEAD = 14;
 
 /** A visit that is under way or over waits for no other time. */
 export const canJoinWaitlist = (appointment: Pick<Appointment, 'appointmentStatus'>): boolean =>
-  waitable.includes(appointment.appointmentStatus);
+  waitlistStatuses.includes(appointment.appointmentStatus);
 
 /** What the form begins with: what it waits for, or any time from today until its own day, or two weeks ahead. */
 export function preferenceOf({ waitlist, appointmentDate, appointmentSlot }: Appointment, today: string) {

@@ -39,7 +39,7 @@ export interface BookingValues extends AddressAndLocationValues {
   instruction: string;
 }
 
-export const placeSources = ['profile', 'last', 'new'] as const;
+const placeSources = ['profile', 'last', 'new'] as const;
 export type PlaceSource = (typeof placeSources)[number];
 
 export const bookingSteps = ['who', 'services', 'when', 'where', 'review'] as const;
@@ -65,7 +65,7 @@ export const openSlots = (date: string, now: Clock, texts: Texts['booking']) =>
   );
 
 /** What a booking's checks depend on besides the answers. */
-export interface Surroundings {
+interface Surroundings {
   /** The practice's clock; `time` is HH:mm. */
   now: Clock & { time: string };
   services: readonly { id: string; singlePatientOnly: boolean }[];

@@ -1,14 +1,5 @@
 import type { ChartKind } from '@bedside/contracts/care/chart.schema';
 
-/** The order in which a chart is read: what must not be missed first. */
-export const chartOrder = [
-  'ALLERGY',
-  'MEDICATION',
-  'PAST_MEDICAL',
-  'FAMILY_MEDICAL',
-  'SURGICAL',
-] as const satisfies readonly ChartKind[];
-
 /** The addresses of the pages that add and edit, below /records/medical-history. */
 const names = {
   add_past: 'PAST_MEDICAL',

@@ -1,6 +1,6 @@
 import { differenceInMonths, differenceInYears, parseISO } from 'date-fns';
 
-export interface Age {
+interface Age {
   unit: 'years' | 'months';
   count: number;
 }

@@ -44,7 +44,7 @@ export const detailsOf = (patient: PatientRecord) =>
 export const relationshipField = (required: string) => z.enum(familyRelationships, required);
 
 /** Contacts that somebody who is looked after may have. */
-export const contactForm = z.object({ email: optionalText(email), mobile: optionalText(phone) });
+const contactForm = z.object({ email: optionalText(email), mobile: optionalText(phone) });
 
 export interface ContactValues {
   email: string;

@@ -1,4 +1,5 @@
 import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
+import { plannedStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import { dayText, type Formats, timeSpan } from '@bedside/ui-kit/formats';
 import { categoryPlace } from '../../components/category-display.ts';
@@ -6,8 +7,6 @@ import type { Texts } from '../../i18n/en.ts';
 import { slotText } from '../appointments/appointment-text.ts';
 
 const ARRIVAL_MINUTES = 30;
-const planned = ['SCHEDULED', 'ON THE WAY'] as const;
-const open = ['PENDING APPROVAL', 'AWAITING TIME'] as const;
 
 const isOneOf = (statuses: readonly string[]) => (appointment: AppointmentCard) =>
   statuses.includes(appointment.appointmentStatus);
@@ -21,11 +20,11 @@ export function nextAppointment(
   today: string,
 ): AppointmentCard | null {
   const timed = appointments
-    .filter(isOneOf(planned))
+    .filter(isOneOf(plannedStatuses))
     .filter((appointment) => (appointment.appointmentDate ?? '') >= today);
   const [first] = timed.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
   const [requested] = appointments
-    .filter(isOneOf(open))
+    .filter(isOneOf(requestedStatuses))
     .toSorted((a, b) => a.preferedAppointmentDate.localeCompare(b.preferedAppointmentDate));
   return first ?? requested ?? null;
 }
@@ -41,14 +40,14 @@ const tomorrowOf = (today: string) =>
   new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** The half-hour arrival window from a time: 9:00–9:30 AM. */
-export function arrivalWindow(time: string, texts: Texts['when'], formats: Formats): string {
+function arrivalWindow(time: string, texts: Texts['when'], formats: Formats): string {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + ARRIVAL_MINUTES;
   const end = `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   const { from, to } = timeSpan(time, end, formats);
   return texts.span(from, to);
 }
 
-export function dayPhrase(day: string, today: string, texts: Texts['when'], formats: Formats): string {
+function dayPhrase(day: string, today: string, texts: Texts['when'], formats: Formats): string {
   if (day === today) return texts.today;
   if (day === tomorrowOf(today)) return texts.tomorrow;
   return texts.on(dayText(day, 'short', formats));
@@ -83,7 +82,7 @@ export function appointmentSummary(
 export const preferredTimeText = (appointment: AppointmentCard, texts: Texts, formats: Formats): string =>
   `${dayText(appointment.preferedAppointmentDate, 'short', formats)}, ${slotText(appointment.appointmentSlot, texts.when)}`;
 
-export interface Category {
+interface Category {
   name: string;
   /** Dollars: the least a service of it costs. */
   from: number;

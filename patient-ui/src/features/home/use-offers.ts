@@ -1,14 +1,13 @@
 import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
+import { offerStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { useQuery } from '@tanstack/react-query';
 import { appointmentQuery } from '../../api/queries.ts';
 import { offerQuery } from '../appointments/offer-query.ts';
 
-const mayBeOffered = ['AWAITING TIME', 'SCHEDULED'];
-
 /** Times that are offered to one's open visits, of which hardly anybody has more than three, and can still be taken. */
 export function useOffers(appointments: readonly AppointmentCard[]) {
   const [first, second, third] = appointments.filter((appointment) =>
-    mayBeOffered.includes(appointment.appointmentStatus),
+    offerStatuses.includes(appointment.appointmentStatus),
   );
   return [useOffer(first), useOffer(second), useOffer(third)].filter((offer) => offer !== null);
 }

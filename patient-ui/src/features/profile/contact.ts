@@ -1,7 +1,7 @@
 import { email, phone } from '@bedside/contracts/common/fields';
 import { z } from 'zod';
 
-export const contactKinds = ['email', 'mobile'] as const;
+const contactKinds = ['email', 'mobile'] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
 const schemas = { email, mobile: phone };

@@ -3,7 +3,7 @@ import { day } from '@bedside/contracts/common/fields';
 export const pageSizes = [10, 50, 100] as const;
 
 export const documentSorts = ['newest', 'oldest', 'name', 'category'] as const;
-export type DocumentSort = (typeof documentSorts)[number];
+type DocumentSort = (typeof documentSorts)[number];
 
 const sortOf = {
   newest: { sortVariable: 'createdAt', sortOrder: 'DESC' },

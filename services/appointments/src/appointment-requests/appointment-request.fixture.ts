@@ -4,7 +4,7 @@ import type { Caller } from '@bedside/testing/service';
 import { expect } from 'vitest';
 import type { Stage } from '../appointments/appointment-stage.fixture.ts';
 
-export type Body = CallInput<typeof addAppointmentRequest>['body'];
+type Body = CallInput<typeof addAppointmentRequest>['body'];
 
 let requests = 0;
 

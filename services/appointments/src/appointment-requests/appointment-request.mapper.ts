@@ -7,7 +7,7 @@ import type {
   AppointmentRequestDetails,
   AppointmentRequestListItem,
 } from '@bedside/domain/appointments/appointment-request.queries';
-import { formatPhone } from '@bedside/domain/people/contact.policy';
+import { formatPhone } from '@bedside/domain/contact.policy';
 import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 
 /** A row of the list of requests from the public pages. */

@@ -1,4 +1,4 @@
-import { markAppointmentPaid } from '@bedside/domain/appointments/mark-paid.commands';
+import { markAppointmentPaid } from '@bedside/domain/appointment-status/mark-paid.commands';
 import { describe, expect, it } from 'vitest';
 import {
   assignment,

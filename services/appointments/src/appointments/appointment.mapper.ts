@@ -1,7 +1,10 @@
 import type { AllowedTransition } from '@bedside/contracts/appointments/appointment.schema';
-import { allowedTransitions } from '@bedside/domain/appointments/appointment.machine';
-import type { Appointment } from '@bedside/domain/appointments/appointment.queries';
-import type { AppointmentState, TransitionContext } from '@bedside/domain/appointments/appointment-state';
+import { allowedTransitions } from '@bedside/domain/appointment-status/appointment.machine';
+import type { Appointment } from '@bedside/domain/appointment-status/appointment.queries';
+import type {
+  AppointmentState,
+  TransitionContext,
+} from '@bedside/domain/appointment-status/appointment-state';
 import type { Actor } from '@bedside/domain/context';
 import { wallClock } from '@bedside/domain/practice/local-time';
 

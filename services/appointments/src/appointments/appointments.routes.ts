@@ -12,7 +12,7 @@ import { appointmentRecord } from '@bedside/domain/appointments/appointment-reco
 import { bookAppointment } from '@bedside/domain/appointments/book-appointment.commands';
 import { createBookingLimit } from '@bedside/domain/appointments/booking-limit';
 import { paymentPage } from '@bedside/domain/appointments/payment-page.queries';
-import { saveSymptomFile } from '@bedside/domain/appointments/symptom-file.commands';
+import { saveSymptomFile } from '@bedside/domain/care/symptom-file.commands';
 import { actorOf, isStaff } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import { uploadKitOf } from '@bedside/service-kit/upload-kit';

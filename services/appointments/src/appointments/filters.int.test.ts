@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments } from '@bedside/db/schema';
 import { insertService } from '@bedside/testing/factories/appointments';
 import { buildFinishedAppointment, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertStaff } from '@bedside/testing/factories/people';
@@ -16,7 +16,7 @@ let panel: string;
 let drip: string;
 let draw: string;
 
-type Appointment = Partial<Insertable<AppointmentsTable>>;
+type Appointment = Partial<Insertable<Appointments>>;
 
 /** Under the name by which the tests expect it; each at a provider of its own, so that no times overlap. */
 async function keep(name: string, appointment: Appointment): Promise<string> {

@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { markAsDeceased } from '@bedside/domain/people/deceased.commands';
+import { markAsDeceased } from '@bedside/domain/appointments/deceased.commands';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Cast, newCast, openStage, schedule, snapshot, WEDNESDAY } from './appointment-stage.fixture.ts';

@@ -6,18 +6,13 @@ import type { TemplateOverrides } from '@bedside/domain/messaging/template-overr
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { renderEmailHtml } from '@bedside/message-templates/email';
 import { pathOfPage } from '@bedside/message-templates/page';
-import {
-  defaultTemplate,
-  renderEmail,
-  renderShortMessage,
-  renderSms,
-} from '@bedside/message-templates/render';
+import { renderEmail, renderShortMessage, renderSms, templates } from '@bedside/message-templates/render';
 import { formatInstant, type TemplateContext } from '@bedside/message-templates/template';
 import type { z } from 'zod';
 
 type Preview = z.input<NonNullable<(typeof previewMessage)['data']>>;
 
-export interface PreviewParts {
+interface PreviewParts {
   settings: PracticeSettings;
   publicUrl: string;
 }
@@ -32,7 +27,7 @@ export function toPreview(
   const note = noteOf(message, settings);
   if (!template || !recipient) return { to: '', messages: [], note };
   const { firstName, language } = recipient;
-  const link = `${publicUrl}${pathOfPage(defaultTemplate(template, language).page, facts)}`;
+  const link = `${publicUrl}${pathOfPage(templates[template].page, facts)}`;
   const view = { facts, settings, language, firstName, link };
   const forOther = facts.appointment && facts.appointment.patientName !== recipient.name;
   return {

@@ -1,9 +1,10 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentRecordData } from '@bedside/domain/appointments/appointment-record.queries';
 import { sanitizeRichText } from '@bedside/domain/care/rich-text.policy';
+import { formatPhone } from '@bedside/domain/contact.policy';
 import { type Actor, hasPermission, readsClinical } from '@bedside/domain/context';
-import { formatPhone } from '@bedside/domain/people/contact.policy';
 import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { templateTitle } from '@bedside/message-templates/render';
 import { toNoKnownAllergies } from '../charts/chart.mapper.ts';
 import { toAppointmentReport } from '../documents/document.mapper.ts';
 import { toDetails } from './details.mapper.ts';
@@ -34,7 +35,11 @@ export function toRecord(record: AppointmentRecordData, actor: Actor): Appointme
     durationMinutes: appointment.serviceMinutes || record.settings.defaultAppointmentMinutes,
     calendarDescription: appointment.calendarDescription,
     invoice: toInvoice(record),
-    activity: activity.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    activity: activity.map(({ template, ...entry }) => ({
+      ...entry,
+      text: template === undefined ? entry.text : `${templateTitle(template)} ${entry.text}`,
+      at: entry.at.toISOString(),
+    })),
   };
 }
 

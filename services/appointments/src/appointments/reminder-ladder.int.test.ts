@@ -1,5 +1,5 @@
+import { markAsDeceased } from '@bedside/domain/appointments/deceased.commands';
 import { offerToNextInLine } from '@bedside/domain/appointments/offer-slot.commands';
-import { markAsDeceased } from '@bedside/domain/people/deceased.commands';
 import { addMinutes, differenceInHours } from 'date-fns';
 import { beforeEach, expect, it } from 'vitest';
 import {

@@ -66,6 +66,7 @@ async function appointmentIn(status: AppointmentStatus, providerId: string): Pro
         status: 'BML',
         membershipType: 'ON DEMAND',
         taxRate: 0,
+        taxCents: 0,
         totalCents: 37_000,
         createdAt: WEDNESDAY,
       })

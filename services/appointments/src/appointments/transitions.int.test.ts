@@ -1,6 +1,6 @@
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { newId } from '@bedside/db/id';
-import { requestOfflinePayment } from '@bedside/domain/appointments/mark-paid.commands';
+import { requestOfflinePayment } from '@bedside/domain/appointment-status/mark-paid.commands';
 import { insertService } from '@bedside/testing/factories/appointments';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertStaff } from '@bedside/testing/factories/people';

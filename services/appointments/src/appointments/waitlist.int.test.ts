@@ -1,5 +1,5 @@
+import { markAsDeceased } from '@bedside/domain/appointments/deceased.commands';
 import { offerToNextInLine } from '@bedside/domain/appointments/offer-slot.commands';
-import { markAsDeceased } from '@bedside/domain/people/deceased.commands';
 import { publishDueEvents } from '@bedside/queue/planned-events';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -57,6 +57,7 @@ async function invoice(
       status,
       membershipType: 'ON DEMAND',
       taxRate: 0,
+      taxCents: 0,
       totalCents,
       paymentMode: null,
       paymentRemarks: null,

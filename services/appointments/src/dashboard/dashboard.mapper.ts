@@ -1,3 +1,4 @@
+import { byStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { Dashboard as Answer, PracticeHealth } from '@bedside/contracts/appointments/dashboard.api';
 import { cents, toDollars } from '@bedside/contracts/money';
 import { readsMoney, runsAppointments } from '@bedside/contracts/permission';
@@ -95,15 +96,7 @@ const toNeedsAttention = (row: Dashboard['needsAttention'][number]): Answer['nee
 
 /** A count for every status, 0 where there is none. */
 const countsOf = (counts: Readonly<Record<string, number>>): Answer['today']['byStatus'] => ({
-  'PENDING APPROVAL': 0,
-  'AWAITING TIME': 0,
-  SCHEDULED: 0,
-  'ON THE WAY': 0,
-  'AWAITING PAYMENT': 0,
-  'PAYMENT REQUESTED': 0,
-  PAID: 0,
-  COMPLETED: 0,
-  CANCELLED: 0,
+  ...byStatus(() => 0),
   ...counts,
 });
 

@@ -12,7 +12,7 @@ import * as feed from '@bedside/domain/appointments/calendar-feed.commands';
 import { calendarByToken, calendarFeedOf } from '@bedside/domain/appointments/calendar-feed.queries';
 import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
 import { actorOf, isStaff } from '@bedside/domain/context';
-import { languageOfUser } from '@bedside/domain/messaging/template-override.queries';
+import { languageOfUser } from '@bedside/domain/people/user.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { bareAddress, calendarText, sequenceOf, uidOf } from '@bedside/message-templates/calendar';
 import { recordRead } from '@bedside/service-kit/record-read';

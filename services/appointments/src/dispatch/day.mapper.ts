@@ -1,6 +1,6 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import type { DayRow } from '@bedside/domain/appointments/provider-day.queries';
-import { formatPhone } from '@bedside/domain/people/contact.policy';
+import { formatPhone } from '@bedside/domain/contact.policy';
 import type { Viewer } from '../appointments/appointment.mapper.ts';
 import { toAddress } from '../appointments/details.mapper.ts';
 import { toBoardAppointment } from './board.mapper.ts';

@@ -1,7 +1,7 @@
 import type { AppointmentReport } from '@bedside/contracts/appointments/appointment.schema';
 import type { DocumentRow, Report } from '@bedside/contracts/care/care.schema';
-import type { ListedDocument } from '@bedside/domain/documents/document.queries';
-import type { ListedReport } from '@bedside/domain/documents/report.queries';
+import type { ListedDocument } from '@bedside/domain/care/document.queries';
+import type { ListedReport } from '@bedside/domain/care/report.queries';
 import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 
 export const toDocument = (row: ListedDocument): DocumentRow => ({

@@ -1,10 +1,10 @@
 import * as api from '@bedside/contracts/care/documents.api';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
+import * as documents from '@bedside/domain/care/document.queries';
+import { removeDocument } from '@bedside/domain/care/remove-document.commands';
+import { uploadDocument } from '@bedside/domain/care/upload-document.commands';
 import { actorOf } from '@bedside/domain/context';
-import * as documents from '@bedside/domain/documents/document.queries';
-import { removeDocument } from '@bedside/domain/documents/remove-document.commands';
-import { uploadDocument } from '@bedside/domain/documents/upload-document.commands';
 import { fileUrlTo } from '@bedside/service-kit/file-links';
 import type { Routes } from '@bedside/service-kit/service';
 import { uploadKitOf } from '@bedside/service-kit/upload-kit';

@@ -1,7 +1,7 @@
 import * as api from '@bedside/contracts/care/documents.api';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
-import * as commands from '@bedside/domain/documents/report.commands';
-import { getReport, listReports } from '@bedside/domain/documents/report.queries';
+import * as commands from '@bedside/domain/care/report.commands';
+import { getReport, listReports } from '@bedside/domain/care/report.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { toReport } from './document.mapper.ts';
 

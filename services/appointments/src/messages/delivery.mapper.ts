@@ -1,6 +1,6 @@
 import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema';
+import { maskContact } from '@bedside/domain/contact.policy';
 import type { DeliveryLogRow } from '@bedside/domain/messaging/delivery-log.queries';
-import { maskContact } from '@bedside/domain/people/contact.policy';
 
 /** A row of the delivery log; the recipient's address is masked. */
 export const toDelivery = ({
@@ -20,7 +20,7 @@ export const toDelivery = ({
   sentAt: row.sentAt?.toISOString() ?? null,
 });
 
-export function maskRecipient({
+function maskRecipient({
   channel,
   email,
   phoneE164,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const job = async (
   name: string,
-  state: 'handed' | 'done' | 'dead',
+  state: 'queued' | 'done' | 'dead',
   { data = {}, attempts = 0, minutesAgo = 5 } = {},
 ) => {
   const id = `${eventId}--${name}-${newId()}`;
@@ -33,7 +33,7 @@ const job = async (
       attempts,
       lastError: state === 'dead' ? 'mail: answered 554' : null,
       queuedAt: subMinutes(WEDNESDAY, minutesAgo),
-      finishedAt: state === 'handed' ? null : subMinutes(WEDNESDAY, minutesAgo),
+      finishedAt: state === 'queued' ? null : subMinutes(WEDNESDAY, minutesAgo),
     })
     .execute();
   return id;
@@ -52,8 +52,8 @@ const retries = (id: string) =>
 describe('the queues', () => {
   it('tell how much waits, runs, was given up and was done lately', async () => {
     await db.updateTable('outbox').set({ dispatchedAt: WEDNESDAY }).where('id', '=', eventId).execute();
-    await job('announce', 'handed', { minutesAgo: 0 });
-    await job('announce', 'handed', { attempts: 2 });
+    await job('announce', 'queued', { minutesAgo: 0 });
+    await job('announce', 'queued', { attempts: 2 });
     await job('announce', 'done');
     await job('announce', 'done', { minutesAgo: 90 });
     const dead = await job('announce', 'dead', { attempts: 10 });
@@ -126,7 +126,7 @@ describe('a failed job', () => {
     const id = await job('announce', 'dead', { attempts: 10 });
     const answers = await Promise.all([retry(id), retry(id)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
-    expect(await stateOf(id)).toEqual({ state: 'handed', attempts: 0 });
+    expect(await stateOf(id)).toEqual({ state: 'queued', attempts: 0 });
     expect(await retries(id)).toEqual([{ actorId: cast.adminId }]);
     const { data } = (await cast.admin.get('/admin/queue-health')).json();
     expect(data.queues[0]).toMatchObject({ waiting: 2, oldestWaitingSeconds: 0 });

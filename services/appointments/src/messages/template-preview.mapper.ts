@@ -3,13 +3,12 @@ import { fieldError } from '@bedside/contracts/errors';
 import type { TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
 import type { TemplateOverride } from '@bedside/domain/messaging/template-override.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { channelsOf, exampleOf, type TemplateId } from '@bedside/message-templates/default-template-text';
 import { renderEmailHtml } from '@bedside/message-templates/email';
 import { exampleCode } from '@bedside/message-templates/examples';
-import { smsSegments } from '@bedside/message-templates/gsm7';
-import { codeEmail, codeSms, ONE_TIME_CODE } from '@bedside/message-templates/one-time-code/render';
-import { renderEmail, renderShortMessage, renderSms } from '@bedside/message-templates/render';
+import { codeEmail, codeSms, ONE_TIME_CODE } from '@bedside/message-templates/one-time-code';
+import { renderEmail, renderShortMessage, renderSms, smsSegments } from '@bedside/message-templates/render';
 import type { EmailContent, ShortMessageContent } from '@bedside/message-templates/template';
+import { channelsOf, exampleOf, type TemplateId } from '@bedside/message-templates/template-override.policy';
 
 interface Asked {
   template: TemplateId;

@@ -7,21 +7,21 @@ import type {
   TemplateChannel,
   TemplateText,
 } from '@bedside/contracts/messaging/templates.schema';
-import { messageLabels } from '@bedside/domain/appointments/activity.policy';
-import type { Audience } from '@bedside/domain/messaging/message-rule';
+import { audiences } from '@bedside/domain/messaging/message-rule';
 import { eventsUsingTemplate, templateNames } from '@bedside/domain/messaging/message-rules';
 import type { TemplateOverrideChange } from '@bedside/domain/messaging/template-override.commands';
 import type { SavedTemplateOverride } from '@bedside/domain/messaging/template-override-list.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { overrideIssues } from '@bedside/message-templates/check-template-override.policy';
+import { ONE_TIME_CODE } from '@bedside/message-templates/one-time-code';
+import { templates } from '@bedside/message-templates/render';
 import {
   channelsOf,
   defaultTemplateText,
   exampleValues,
   namesFor,
+  overrideIssues,
   type TemplateId,
-} from '@bedside/message-templates/default-template-text';
-import { ONE_TIME_CODE } from '@bedside/message-templates/one-time-code/render';
+} from '@bedside/message-templates/template-override.policy';
 import type { z } from 'zod';
 
 export const templateIds: readonly TemplateId[] = [...templateNames, ONE_TIME_CODE];
@@ -36,27 +36,7 @@ export function toTemplateId(id: string): TemplateId {
 /** What is for staff is called so. */
 export const audienceOf = (id: string) => (/^(staff|provider)-/.test(id) ? 'staff' : 'patients');
 
-const audienceWords: Record<Audience, string> = {
-  patient: 'Patient',
-  payer: 'Account holder',
-  subscriber: 'Membership payer',
-  person: 'Account owner',
-  signer: 'Consent signer',
-  asker: 'Access requester',
-  requester: 'Web requester',
-  provider: 'Provider',
-  formerProvider: 'Previous provider',
-  dispatch: 'Scheduling staff',
-  billing: 'Billing staff',
-  clinical: 'Clinical staff',
-  superAdmins: 'Super-admins',
-  admins: 'Admins and super-admins',
-  chatPatient: 'Patient in the chat',
-  chatStaff: 'Chat assignee',
-  chatOffice: 'All chat staff',
-};
-
-export interface SavedOverrides {
+interface SavedOverrides {
   texts: readonly SavedTemplateOverride[];
   versions: ReadonlyMap<string, number>;
 }
@@ -67,7 +47,7 @@ export function toTemplate(id: TemplateId, { texts, versions }: SavedOverrides):
       ? {
           title: 'Verification code',
           events: ['oneTimeCode.issued'],
-          audience: audienceWords.person,
+          audience: audiences.person.label,
           quiet: 'always' as const,
         }
       : ruleFacts(id);
@@ -82,11 +62,11 @@ export function toTemplate(id: TemplateId, { texts, versions }: SavedOverrides):
 
 function ruleFacts(id: Exclude<TemplateId, typeof ONE_TIME_CODE>) {
   const tellings = eventsUsingTemplate(id);
-  const audiences = new Set(tellings.map(({ message }) => audienceWords[message.to]));
+  const recipients = new Set(tellings.map(({ message }) => audiences[message.to].label));
   return {
-    title: messageLabels[id],
+    title: templates[id].title,
     events: [...new Set(tellings.map(({ event }) => event))],
-    audience: [...audiences].join(', '),
+    audience: [...recipients].join(', '),
     quiet: tellings[0]?.message.quiet ?? 'kept',
   };
 }

@@ -3,7 +3,7 @@ import {
   type SettingsGroup,
   settingsGroupNames,
 } from '@bedside/contracts/practice/settings.schema';
-import { formatPhone } from '@bedside/domain/people/contact.policy';
+import { formatPhone } from '@bedside/domain/contact.policy';
 import type { OfficeRow } from '@bedside/domain/practice/office-location.queries';
 
 /** @throws Error for an id that the contract does not let in */

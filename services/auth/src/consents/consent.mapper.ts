@@ -4,6 +4,7 @@ import type {
   ConsentRow,
   consentTemplate,
 } from '@bedside/contracts/people/consent.schema';
+import { maskContact } from '@bedside/domain/contact.policy';
 import type { Actor, Context } from '@bedside/domain/context';
 import { codeContactOf } from '@bedside/domain/people/answer-consent.commands';
 import { consentActionsOf, isExpired, obstacleToApproval } from '@bedside/domain/people/consent.machine';
@@ -16,7 +17,6 @@ import {
   viewerOf,
 } from '@bedside/domain/people/consent.queries';
 import type { ConsentTemplateRecord } from '@bedside/domain/people/consent-template.queries';
-import { maskContact } from '@bedside/domain/people/contact.policy';
 import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { z } from 'zod';

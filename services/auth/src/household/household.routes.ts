@@ -1,5 +1,7 @@
 import * as api from '@bedside/contracts/people/household.api';
 import { actorOf } from '@bedside/domain/context';
+import { balanceOf } from '@bedside/domain/payments/balance.queries';
+import { endSubscriptionForPatient } from '@bedside/domain/payments/memberships/end-subscription.commands';
 import * as family from '@bedside/domain/people/family.commands';
 import { removeFromHousehold } from '@bedside/domain/people/household.commands';
 import { householdMember } from '@bedside/domain/people/patient-record.queries';
@@ -23,7 +25,7 @@ export const householdRoutes: Routes = ({ bind, parts: { db } }) => {
   });
 
   bind(api.removeFromHousehold, async ({ params: { id }, ctx }) => {
-    await removeFromHousehold(db, ctx, id);
+    await removeFromHousehold(db, ctx, { balanceOf, endSubscriptionForPatient }, id);
     return { message: 'Person removed.' };
   });
 };

@@ -1,12 +1,14 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { adminLogsResource, listAdminLogs } from '@bedside/contracts/people/logs.api';
 import { getAuditLine, listAuditLog } from '@bedside/domain/audit-and-events/audit-log.queries';
+import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
 import { toAdminLog } from './log.mapper.ts';
 
 export const logsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(listAdminLogs, async ({ query: { page, take, order, searchQuery, ...filter } }) => {
-    const { rows, total } = await listAuditLog(db, {
+    const { timeZone } = await practiceSettings(db);
+    const { rows, total } = await listAuditLog(db, timeZone, {
       filter: { ...filter, q: searchQuery },
       sort: { field: 'at', order },
       range: { offset: (page - 1) * take, limit: take },
@@ -20,7 +22,8 @@ export const logsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
 
   bindResource(adminLogsResource, {
     list: async (asked) => {
-      const { rows, total } = await listAuditLog(db, asked);
+      const { timeZone } = await practiceSettings(db);
+      const { rows, total } = await listAuditLog(db, timeZone, asked);
       return { rows: rows.map(toAdminLog), total };
     },
     get: async ({ id }) => {

@@ -1,4 +1,4 @@
-import type { DeceasedSummary } from '@bedside/domain/people/deceased.commands';
+import type { DeceasedSummary } from '@bedside/domain/appointments/deceased.commands';
 import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import type { AccountHolderTransfer } from '@bedside/domain/people/transfer-account-holder';
 

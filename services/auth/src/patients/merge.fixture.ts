@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 
 type Person = Awaited<ReturnType<typeof insertPatient>>;
 /** The companion lets the person see visits. */
-export type FullRecord = Person & { companion: Person };
+type FullRecord = Person & { companion: Person };
 const start = new Date();
 
 /** A record with a row of every kind that moves. */
@@ -101,6 +101,7 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
       payload: '{}',
       entityType: 'person',
       entityId: person.id,
+      urgent: false,
       requestId: 'a-request',
       createdAt: start,
     })

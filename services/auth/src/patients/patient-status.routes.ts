@@ -1,7 +1,7 @@
 import { changeMembership, markAsDeceased } from '@bedside/contracts/people/patients.api';
+import * as deceased from '@bedside/domain/appointments/deceased.commands';
 import { actorOf } from '@bedside/domain/context';
-import * as deceased from '@bedside/domain/people/deceased.commands';
-import * as membership from '@bedside/domain/people/membership.commands';
+import * as membership from '@bedside/domain/payments/memberships/membership.commands';
 import { patientRecord } from '@bedside/domain/people/patient-record.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { toDeceasedSummaryText } from './deceased-summary.mapper.ts';

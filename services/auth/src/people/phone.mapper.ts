@@ -1,4 +1,4 @@
-import { formatPhone } from '@bedside/domain/people/contact.policy';
+import { formatPhone } from '@bedside/domain/contact.policy';
 
 /** Both forms in which a phone number goes out. */
 export const toPhones = (phoneE164: string | null) => ({

@@ -1,7 +1,7 @@
 import type { Config } from '@bedside/config/config';
 import { cents, toDollars } from '@bedside/contracts/money';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import type { publicPracticeConfig } from '@bedside/domain/practice/browser-config.queries';
+import type { publicPracticeConfig } from '@bedside/domain/payments/browser-config.queries';
 
 type Practice = Awaited<ReturnType<typeof publicPracticeConfig>>;
 

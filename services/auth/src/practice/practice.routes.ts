@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { captchaChallenge, lookUpPostalCode } from '@bedside/contracts/people/sign-in.api';
 import { getConfig } from '@bedside/contracts/practice/config.api';
-import { publicPracticeConfig } from '@bedside/domain/practice/browser-config.queries';
+import { publicPracticeConfig } from '@bedside/domain/payments/browser-config.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { toBrowserConfig } from './browser-config.mapper.ts';
 

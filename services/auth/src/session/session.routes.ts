@@ -10,6 +10,7 @@ import {
   setFcmToken,
 } from '@bedside/contracts/people/sign-in.api';
 import { actorOf } from '@bedside/domain/context';
+import { unreadChats } from '@bedside/domain/messaging/chat.queries';
 import { requireDevice } from '@bedside/domain/people/device.commands';
 import { currentUser } from '@bedside/domain/people/me.queries';
 import * as sessions from '@bedside/domain/people/session.commands';
@@ -51,7 +52,9 @@ export const sessionRoutes: Routes = ({ bind, tokens, parts: { db, config } }) =
     return { message: 'Device signed out.' };
   });
 
-  bind(me, async ({ ctx }) => ({ data: toCurrentUser(await currentUser(db, actorOf(ctx).userId)) }));
+  bind(me, async ({ ctx }) => ({
+    data: toCurrentUser(await currentUser(db, actorOf(ctx).userId, unreadChats)),
+  }));
 
   bind(keepAlive, async () => ({ message: 'You’re still signed in.' }));
 

@@ -1,3 +1,4 @@
+import { unreadChats } from '@bedside/domain/messaging/chat.queries';
 import { currentUser } from '@bedside/domain/people/me.queries';
 import type { OpenSession } from '@bedside/domain/people/session.commands';
 import type { RouteKit } from '@bedside/service-kit/service';
@@ -13,7 +14,7 @@ export async function replySignedIn(
 ) {
   setRefreshCookie(reply, parts.config, session);
   const { userId, sessionId, role } = session;
-  const user = toCurrentUser(await currentUser(parts.db, userId));
+  const user = toCurrentUser(await currentUser(parts.db, userId, unreadChats));
   // From here on it is the new session's answer: the links in it are that session's.
   reply.request.actor = { userId, sessionId, role, permissions: user.permissions };
   return { message: 'You’re signed in.', data: { token: tokens.sign(session), user } };

@@ -27,7 +27,10 @@ beforeAll(() => rateFrom('2026-01-01', 0.1));
 afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
 
 const rateFrom = (effectiveFrom: string, rate: number) =>
-  db.insertInto('taxRates').values({ id: newId(), rate, effectiveFrom, createdBy: null }).execute();
+  db
+    .insertInto('taxRates')
+    .values({ id: newId(), rate, jurisdiction: 'Illinois', effectiveFrom, createdBy: null })
+    .execute();
 
 const lines = [
   { label: 'Copy of the record', amount: 100, taxable: true },

@@ -1,7 +1,7 @@
 import type { CallRequest } from '@bedside/contracts/call';
 import type { listInvoices } from '@bedside/contracts/payments/invoices.api';
 import type { InvoiceFilter, InvoiceSort } from '@bedside/domain/payments/invoice-list.queries';
-import type { ListSearch } from '@bedside/domain/people/user-search';
+import type { ListSearch } from '@bedside/domain/user-search';
 
 /** The specified query of `GET /appointment/invoices` as the one list query that is behind it: the newest first. */
 export const toListRequest = ({

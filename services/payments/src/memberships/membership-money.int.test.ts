@@ -1,7 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
+import { changeMembership } from '@bedside/domain/payments/memberships/membership.commands';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
-import { changeMembership } from '@bedside/domain/people/membership.commands';
 import { withDatabase } from '@bedside/testing/postgres';
 import { addDays, addMonths, addYears } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { newId } from '@bedside/db/id';
+import { markAsDeceased } from '@bedside/domain/appointments/deceased.commands';
+import { changeMembership } from '@bedside/domain/payments/memberships/membership.commands';
 import { appointmentPricing } from '@bedside/domain/payments/price.queries';
-import { markAsDeceased } from '@bedside/domain/people/deceased.commands';
-import { changeMembership } from '@bedside/domain/people/membership.commands';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { inject, payInBrowser } from '@bedside/testing/stripe';

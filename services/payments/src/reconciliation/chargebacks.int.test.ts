@@ -80,6 +80,7 @@ await db
   .values({
     id: '0193b1c0-0000-7000-8000-000000000001',
     rate: 0.1,
+    jurisdiction: 'Illinois',
     effectiveFrom: '2020-01-01',
     createdBy: null,
   })

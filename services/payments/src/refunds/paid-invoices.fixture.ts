@@ -7,7 +7,7 @@ import type { TestDatabase } from '@bedside/testing/postgres';
 import type { Caller, ServiceUnderTest } from '@bedside/testing/service';
 import { payInBrowser } from '@bedside/testing/stripe';
 
-export interface PaidInvoice {
+interface PaidInvoice {
   bill: PayableInvoiceFixture;
   patient: { id: string; householdId: string };
   paymentId: string;

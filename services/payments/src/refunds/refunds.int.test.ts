@@ -114,7 +114,13 @@ describe('a refund that staff gives', () => {
   it('of lines gives each back with its tax and discount, all together exactly what was paid', async () => {
     await db
       .insertInto('taxRates')
-      .values({ id: crypto.randomUUID(), rate: 0.0825, effectiveFrom: '2020-01-01', createdBy: null })
+      .values({
+        id: crypto.randomUUID(),
+        rate: 0.0825,
+        jurisdiction: 'Illinois',
+        effectiveFrom: '2020-01-01',
+        createdBy: null,
+      })
       .execute();
     const { bill, paymentId } = await paidInCash([
       buildPricedService({ name: 'Visit', amount: cents(10_001), taxable: true }),

@@ -33,7 +33,7 @@ it('a tax rate below zero, above a hundred, not a number or for a past day is re
     await expect(
       db
         .insertInto('taxRates')
-        .values({ id: newId(), rate, effectiveFrom: '2026-01-01', createdBy: null })
+        .values({ id: newId(), rate, jurisdiction: 'Illinois', effectiveFrom: '2026-01-01', createdBy: null })
         .execute(),
     ).rejects.toThrow('tax_rates_rate_check');
 });

@@ -1,11 +1,11 @@
 import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
-import { languageOfPatient } from '@bedside/domain/messaging/template-override.queries';
 import { consentDetails } from '@bedside/domain/people/consent.queries';
 import {
   consentDocument,
   isPrinted,
   saveConsentDocument,
 } from '@bedside/domain/people/consent-document.commands';
+import { languageOfPatient } from '@bedside/domain/people/user.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 import { chromiumExecutable } from '../printer/chromium.ts';

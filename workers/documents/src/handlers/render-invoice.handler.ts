@@ -1,7 +1,7 @@
 import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
-import { languageOfPatient } from '@bedside/domain/messaging/template-override.queries';
 import { invoiceWithDetails } from '@bedside/domain/payments/invoice-details.queries';
 import { invoiceDocument, saveInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
+import { languageOfPatient } from '@bedside/domain/people/user.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 import { chromiumExecutable } from '../printer/chromium.ts';

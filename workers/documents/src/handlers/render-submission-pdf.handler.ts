@@ -1,5 +1,5 @@
 import { renderSubmissionPdf } from '@bedside/contracts/jobs/questionnaires.job';
-import { languageOfPatient } from '@bedside/domain/messaging/template-override.queries';
+import { languageOfPatient } from '@bedside/domain/people/user.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { submissionDetails } from '@bedside/domain/questionnaires/submission.queries';
 import { saveSubmissionPdf, submissionPdfOf } from '@bedside/domain/questionnaires/submission-pdf.commands';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export interface FontFaces {
+interface FontFaces {
   /** What most pages need. */
   latin: string;
   /** Every script that the font has; several times as large. */

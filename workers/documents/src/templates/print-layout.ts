@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { cssVariables, tokenRule } from '@bedside/contracts/common/design-tokens';
 import { Eta } from 'eta';
 import { fontFaces, isLatin } from './font-faces.ts';
 
@@ -7,6 +8,7 @@ const folder = import.meta.dirname;
 const eta = new Eta({ views: folder, cache: true, autoEscape: true });
 const inter = fontFaces('@fontsource-variable/inter');
 const fraunces = fontFaces('@fontsource-variable/fraunces');
+const tokens = tokenRule(':root', 'light', cssVariables('light', 'portal'));
 const read = (...name: string[]) => readFileSync(path.join(folder, ...name), 'utf8');
 
 /**
@@ -14,7 +16,7 @@ const read = (...name: string[]) => readFileSync(path.join(folder, ...name), 'ut
  * it: nothing in it is read as HTML or template.
  */
 export function printLayout<Content extends object>(name: string): (content: Content) => string {
-  const style = read('letter.css') + read(name, `${name}.css`);
+  const style = tokens + read('letter.css') + read(name, `${name}.css`);
   return (content) => {
     const scripts = isLatin(JSON.stringify(content)) ? 'latin' : 'all';
     return eta.render(`./${name}/${name}`, { ...content, style: inter[scripts] + fraunces[scripts] + style });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ExportState } from '@bedside/contracts/payments/exports.schema';
 import { newId } from '@bedside/db/id';
-import type { AppointmentsTable } from '@bedside/db/tables/appointments.table';
+import type { Appointments } from '@bedside/db/schema';
 import { FORMULA_STARTS, PASSED_OVER } from '@bedside/domain/exports/cells';
 import { removeExport } from '@bedside/domain/exports/export.commands';
 import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
@@ -38,7 +38,7 @@ const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
 
 /** A patient with a visit for each of these, one after the other. @returns the patient’s id */
 async function patientWithAppointments(
-  appointments: readonly Partial<Insertable<AppointmentsTable>>[],
+  appointments: readonly Partial<Insertable<Appointments>>[],
 ): Promise<string> {
   const patient = await insertPatient(db);
   await addAppointments(patient, appointments);
@@ -47,7 +47,7 @@ async function patientWithAppointments(
 
 async function addAppointments(
   patient: { id: string; householdId: string },
-  appointments: readonly Partial<Insertable<AppointmentsTable>>[],
+  appointments: readonly Partial<Insertable<Appointments>>[],
 ): Promise<void> {
   const rows = appointments.map((appointment, index) => {
     const startsAt = new Date(Date.UTC(2026, 10, 20) + index * 60_000);
@@ -139,6 +139,7 @@ describe('the content of an export', () => {
         status: 'PAYMENT_REQUESTED',
         membershipType: 'ON DEMAND',
         taxRate: 0,
+        taxCents: 0,
         totalCents: 22_005,
         paymentMode: null,
         paymentRemarks: null,

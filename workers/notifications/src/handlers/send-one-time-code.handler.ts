@@ -14,7 +14,7 @@ import { practiceSettings } from '@bedside/domain/practice/settings';
 import { CIRCUIT_OPEN } from '@bedside/integrations/circuit-breaker';
 import { IntegrationError } from '@bedside/integrations/integration-error';
 import { renderEmailHtml } from '@bedside/message-templates/email';
-import { codeEmail, codeSms, ONE_TIME_CODE } from '@bedside/message-templates/one-time-code/render';
+import { codeEmail, codeSms, ONE_TIME_CODE } from '@bedside/message-templates/one-time-code';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
 import { recordSmsOptOut } from '../record-sms-opt-out.ts';
 

@@ -1,5 +1,5 @@
-import { locationTypes } from '@bedside/contracts/appointments/appointment.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { locationTypes } from '@bedside/contracts/people/user.schema';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { isSameAddress } from '@bedside/ui-kit/same-address';

@@ -1,4 +1,5 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { day } from '@bedside/contracts/common/fields';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
@@ -21,10 +22,8 @@ interface Props extends ButtonPlace {
   appointment: AppointmentRecord;
 }
 
-const waitable = ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'];
-
 export const canJoinWaitlist = ({ appointmentStatus }: AppointmentRecord): boolean =>
-  waitable.includes(appointmentStatus);
+  waitlistStatuses.includes(appointmentStatus);
 
 /** Has a visit wait for a time that comes free, or for other days. */
 export function WaitlistButton({ appointment, ...button }: Props) {

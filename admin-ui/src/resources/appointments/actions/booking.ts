@@ -1,10 +1,10 @@
 import {
   type AppointmentType,
   appointmentSlot,
-  locationTypes,
   timesOfDay,
 } from '@bedside/contracts/appointments/appointment.schema';
 import { address, day, id, text, time } from '@bedside/contracts/common/fields';
+import { locationTypes } from '@bedside/contracts/people/user.schema';
 import { z } from 'zod';
 
 const keptFile = z.object({
@@ -63,7 +63,7 @@ export const bookingValues = fields.superRefine((values, context) => {
   for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
 });
 
-export function typeOf(patientIds: readonly string[], selfId: string): AppointmentType {
+function typeOf(patientIds: readonly string[], selfId: string): AppointmentType {
   if (!patientIds.includes(selfId)) return 'FAMILY_MEMBER_ONLY';
   return patientIds.length > 1 ? 'SELF_AND_FAMILY_MEMBER' : 'SELF_ONLY';
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseDollars } from '../../../components/typed-dollars.ts';
 
 /** One service of the form; the cost as typed. */
-export interface ServiceLine {
+interface ServiceLine {
   serviceId: string;
   name: string;
   cost: string;

@@ -1,4 +1,5 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { closedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import { setAppointmentCodes } from '@bedside/contracts/care/codes.api';
 import IconButton from '@mui/material/IconButton';
@@ -14,7 +15,7 @@ export function CodesCard({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
   const { appointmentStatus, dxCodes, cptCodes } = appointment;
   const mayEdit = useMay(setAppointmentCodes);
-  const isClosed = appointmentStatus === 'COMPLETED' || appointmentStatus === 'CANCELLED';
+  const isClosed = closedStatuses.includes(appointmentStatus);
   return (
     <Card
       title="Codes"

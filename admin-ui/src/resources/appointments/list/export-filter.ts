@@ -1,4 +1,4 @@
-import { appointmentStatuses, isActive } from '@bedside/contracts/appointments/appointment-status';
+import { activeStatuses, appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { appointmentExportFilters } from '@bedside/contracts/payments/exports.schema';
 import type { Filters } from '../../../list/filters.ts';
 
@@ -28,7 +28,7 @@ export function exportFilterOf({
   const status = appointmentStatuses.filter(
     (one) =>
       wanted.includes(one) &&
-      (active === undefined || isActive(one) === active) &&
+      (active === undefined || activeStatuses.includes(one) === active) &&
       (paymentRequest === undefined || (one === 'PAYMENT REQUESTED') === paymentRequest),
   );
   if (status.length === 0) return null;

@@ -1,6 +1,6 @@
 import {
+  activeStatuses,
   appointmentStatuses,
-  isActive,
   statusBadges,
 } from '@bedside/contracts/appointments/appointment-status';
 import type { Facets } from '../../../data/http-client.ts';
@@ -13,8 +13,7 @@ const statuses = appointmentStatuses.map((value) => ({ value, label: statusBadge
 export function statusTabs(facets: Facets | undefined): readonly ListTab[] {
   const counts = facets?.appointmentStatus;
   const [all, ...each] = facetTabs(statuses, counts);
-  const open =
-    counts && appointmentStatuses.filter(isActive).reduce((sum, one) => sum + (counts[one] ?? 0), 0);
+  const open = counts && activeStatuses.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
   return [
     { value: undefined, label: 'Open', count: open, besides: { active: true } },
     ...[...each, ...(all ? [all] : [])].map((tab) => ({ ...tab, besides: { active: undefined } })),

@@ -15,11 +15,7 @@ type Filter = z.input<(typeof appointmentsResource)['filters']>;
 export type ChosenAppointments = { total: number } & ({ ids: string[] } | { filter: Filter });
 
 /** A body without the visits that it is about. */
-export type BulkChange = BulkBody extends infer B
-  ? B extends unknown
-    ? Omit<B, 'ids' | 'filter'>
-    : never
-  : never;
+type BulkChange = BulkBody extends infer B ? (B extends unknown ? Omit<B, 'ids' | 'filter'> : never) : never;
 
 export const appointmentWords = { one: 'visit', many: 'visits' };
 

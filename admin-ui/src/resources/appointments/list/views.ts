@@ -1,9 +1,7 @@
-import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { owedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { rangePresets } from '../../../list/date-ranges.ts';
 import { type Filters, withFilters } from '../../../list/filters.ts';
 import type { View } from '../../../list/views.ts';
-
-const owed: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME', 'PAYMENT REQUESTED'];
 
 /** The views that the list offers, as of the practice's today. The first one is what it opens with. */
 export function appointmentViews(zone: string, now: Date): readonly [View, ...View[]] {
@@ -15,7 +13,7 @@ export function appointmentViews(zone: string, now: Date): readonly [View, ...Vi
     { key: 'open', label: 'Open', filters: { active: true } },
     { key: 'next7', label: 'Next 7 days', filters: range('next7') },
     { key: 'today', label: 'Today', filters: range('today') },
-    { key: 'owed', label: 'Needs action', filters: { appointmentStatus: owed } },
+    { key: 'owed', label: 'Needs action', filters: { appointmentStatus: owedStatuses } },
     { key: 'unassigned', label: 'Unassigned', filters: { unassigned: true } },
     { key: 'all', label: 'All visits', filters: {} },
   ];

@@ -1,7 +1,7 @@
 import type { ActivityEntry, AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { updateAdminComment } from '@bedside/contracts/appointments/appointments.api';
-import { denseStatusIcons } from '@bedside/ui-kit/components/DenseStatusChip';
+import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
 import Eye from 'lucide-react/icons/eye';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Send from 'lucide-react/icons/send';
@@ -60,7 +60,7 @@ const kindIcons: Record<Kind, typeof Send> = {
 
 function Entry({ entry }: { entry: ActivityEntry }) {
   const { kind, to, from, byName, text, note, at } = entry;
-  const Icon = kind === 'status' && to ? denseStatusIcons[to] : kindIcons[kind];
+  const Icon = kind === 'status' && to ? denseStatusIcon(to) : kindIcons[kind];
   const short = useShortInstant();
   const isDeed = startsLower(text);
   return (

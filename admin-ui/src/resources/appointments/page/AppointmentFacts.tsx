@@ -1,4 +1,5 @@
 import type { AppointmentRecord, AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
+import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { timeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
@@ -23,8 +24,7 @@ export function AppointmentData({ appointment }: { appointment: AppointmentRecor
   const { zone } = useFormats();
   const now = useNow();
   const { telemedicineTime, arrivalWindowStart, arrivalWindowEnd, waitlist } = appointment;
-  const isAhead =
-    appointment.appointmentStatus === 'SCHEDULED' || appointment.appointmentStatus === 'ON THE WAY';
+  const isAhead = plannedStatuses.includes(appointment.appointmentStatus);
   const asked = telemedicineTime ? timeText(telemedicineTime) : slotWord(appointment.appointmentSlot);
   const facts: Record<string, ReactNode> = {
     Patients: typeWords[appointment.appointmentType],

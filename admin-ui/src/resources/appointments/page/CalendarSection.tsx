@@ -1,4 +1,5 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { saveCalendarEvent } from '@bedside/contracts/appointments/dispatch.api';
 import { useMay } from '../../../auth/access.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
@@ -11,7 +12,7 @@ export function CalendarSection({ appointment }: { appointment: AppointmentRecor
   const drawer = useDrawer();
   const { calendarDescription, appointmentStatus } = appointment;
   const mayEdit = useMay(saveCalendarEvent);
-  const isAhead = appointmentStatus === 'SCHEDULED' || appointmentStatus === 'ON THE WAY';
+  const isAhead = plannedStatuses.includes(appointmentStatus);
   if (!isAhead && !calendarDescription) return null;
   return (
     <Section

@@ -8,7 +8,7 @@ const fields = z.object({
   appointment: z.boolean(),
   billing: z.boolean(),
 });
-export type ConsentValues = z.infer<typeof fields>;
+type ConsentValues = z.infer<typeof fields>;
 
 /** A consent needs its text; a request needs who asks and what for. */
 export const consentValues = fields.superRefine((values, context) => {

@@ -1,6 +1,6 @@
 import { toCents } from '@bedside/contracts/money';
 
-export interface TypedDraft {
+interface TypedDraft {
   lines: readonly { amount: unknown; taxable: boolean }[];
   discountKind: string;
   discount: unknown;

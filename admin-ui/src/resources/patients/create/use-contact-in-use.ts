@@ -5,7 +5,7 @@ import { client } from '../../../data/client.ts';
 type Contact = 'email' | 'mobile';
 
 /** As specified. */
-export const contactInUseMessages: Record<Contact, string> = {
+const contactInUseMessages: Record<Contact, string> = {
   email: 'Email already exist',
   mobile: 'Phone number already exist',
 };

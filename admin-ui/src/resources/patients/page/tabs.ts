@@ -6,7 +6,7 @@ import { type ComponentType, lazy } from 'react';
 import { may, mayRead, type Reader } from '../../../auth/access.ts';
 import type { Counts } from './use-counts.ts';
 
-export interface PatientTab {
+interface PatientTab {
   /** Behind the patient’s address; empty where the page opens. */
   at: string;
   label: string;

@@ -1,3 +1,4 @@
+import { billedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Link } from 'react-router';
@@ -36,9 +37,7 @@ function LastAppointment({ patientId }: { patientId: string }) {
   const { data = [] } = useLatestAppointments(patientId);
   const { zone } = useFormats();
   const now = useNow();
-  const last = data.find(({ appointmentStatus }) =>
-    ['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'COMPLETED'].includes(appointmentStatus),
-  );
+  const last = data.find(({ appointmentStatus }) => billedStatuses.includes(appointmentStatus));
   return (
     <Section title="Last visit">
       {last ? (

@@ -12,7 +12,7 @@ import { questionnaireAddress } from '../questionnaire-address.ts';
 const resource = z.record(z.string(), z.unknown());
 
 /** What a file holds. @throws where it is no FHIR resource */
-export function readResource(text: string): z.infer<typeof resource> {
+function readResource(text: string): z.infer<typeof resource> {
   try {
     const read = resource.parse(JSON.parse(text));
     if (read.resourceType === 'Questionnaire') return read;

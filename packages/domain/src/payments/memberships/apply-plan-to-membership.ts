@@ -1,9 +1,8 @@
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Tx } from '@bedside/db/database';
-import { recordAudit, recordAudits } from '../../audit-and-events/record-audit.ts';
+import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import type { Context } from '../../context.ts';
-import { membershipInHousehold } from '../../people/household.policy.ts';
-import { publishToHouseholds } from '../../people/household-member.ts';
+import { publishToHouseholds, updateDependentMemberships } from '../../people/household-member.ts';
 import { membershipBy } from './subscription.policy.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
@@ -49,44 +48,4 @@ function membershipAfter(
       ? { membershipType: 'ON DEMAND' as const, membershipInGoodStanding: true }
       : null;
   return membershipBy(row, row.membershipType, now);
-}
-
-/** Everybody of a household who has no membership of their own has what its holder has, or nothing. */
-export async function updateDependentMemberships(tx: Tx, ctx: Context, householdId: string): Promise<void> {
-  const members = await tx
-    .selectFrom('patients as member')
-    .innerJoin('households as household', 'household.id', 'member.householdId')
-    .innerJoin('patients as holder', 'holder.id', 'household.accountHolderId')
-    .select(['member.id', 'member.membershipType', 'holder.membershipType as holderType'])
-    .where('member.householdId', '=', householdId)
-    .where('member.removedAt', 'is', null)
-    .where('member.deceasedAt', 'is', null)
-    .whereRef('member.id', '<>', 'household.accountHolderId')
-    .orderBy('member.id')
-    .execute();
-  const changing = members.flatMap(({ id, membershipType, holderType }) => {
-    const after = membershipInHousehold(holderType, membershipType);
-    return after === membershipType ? [] : [{ id, before: membershipType, after }];
-  });
-  const [first] = changing;
-  if (!first) return;
-  const ids = changing.map(({ id }) => id);
-  await tx.updateTable('patients').set({ membershipType: first.after }).where('id', 'in', ids).execute();
-  await tx
-    .updateTable('users')
-    .set((eb) => ({ updatedAt: ctx.now, version: eb('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute();
-  await recordAudits(
-    tx,
-    ctx,
-    changing.map(({ id, before, after }) => ({
-      action: 'patient.changeMembership',
-      entityType: 'person' as const,
-      entityId: id,
-      patientId: id,
-      before: { membershipType: before },
-      after: { membershipType: after },
-    })),
-  );
 }

@@ -5,9 +5,12 @@ import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import type { Context } from '../../context.ts';
+import { localDay } from '../../practice/local-time.ts';
+import { practiceSettings } from '../../practice/settings.ts';
 import { cancelInvoice } from '../cancel-invoice.commands.ts';
 import { raisePaymentException } from '../payment-exception.commands.ts';
 import { postPayment } from '../post-payment.commands.ts';
+import { taxColumns } from '../price.queries.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { creditOf, evaluateStripeInvoice, linesOf, periodOf } from './charge.policy.ts';
 import { giveCreditBack, keepCredit, settleFromCredit } from './credit.commands.ts';
@@ -150,6 +153,7 @@ const knownCharge = (tx: Tx, stripeInvoiceId: string) =>
     .executeTakeFirst();
 
 async function newCharge(tx: Tx, ctx: Context, row: SubscriptionRow, theirs: StripeInvoice) {
+  const { timeZone } = await practiceSettings(tx, ctx);
   const invoiceId = newId();
   const totalCents = cents(theirs.amountDue);
   await tx
@@ -161,7 +165,7 @@ async function newCharge(tx: Tx, ctx: Context, row: SubscriptionRow, theirs: Str
       patientId: row.patientId,
       status: 'PAYMENT_REQUESTED',
       membershipType: row.membershipType,
-      taxRate: 0,
+      ...taxColumns(tx, { taxRate: 0, lines: [] }, localDay(ctx.now, timeZone)),
       totalCents,
       paymentMode: null,
       paymentRemarks: null,

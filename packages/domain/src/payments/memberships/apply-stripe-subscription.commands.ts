@@ -11,9 +11,9 @@ import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.sub
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
+import { isIntegrationFailure } from '../../integration-failure.ts';
 import { lockMembers } from '../../people/household-member.ts';
 import { practiceSettings } from '../../practice/settings.ts';
-import { isIntegrationFailure } from '../integration-failure.ts';
 import { invoiceAudience } from '../payable-invoice.queries.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { applyPlanToMembership } from './apply-plan-to-membership.ts';

@@ -2,8 +2,8 @@ import type { Address } from '@bedside/contracts/common/fields';
 import { notFound } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
+import { toE164 } from '../../contact.policy.ts';
 import type { Context } from '../../context.ts';
-import { toE164 } from '../../people/contact.policy.ts';
 import { setDefaultCard } from '../cards.commands.ts';
 import { patientOfCard } from '../cards.queries.ts';
 import { ensureStripeCustomer, type PaymentProcessor } from '../stripe-intents.ts';
@@ -15,7 +15,7 @@ import {
 } from './subscription-rows.ts';
 import { changeAndSyncSubscription } from './sync.commands.ts';
 
-export interface BillingAccount {
+interface BillingAccount {
   patientId: string;
   paymentMethodId?: string | undefined;
   name?: string | undefined;

@@ -1,6 +1,6 @@
 import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 
-export interface ChargeLine {
+interface ChargeLine {
   kind: 'FEE' | 'DISCOUNT';
   label: string;
   amountCents: number;

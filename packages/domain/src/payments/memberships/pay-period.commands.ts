@@ -5,14 +5,14 @@ import type { Db, Executor } from '@bedside/db/database';
 import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import type { Context } from '../../context.ts';
-import { isIntegrationFailure } from '../integration-failure.ts';
+import { isIntegrationFailure } from '../../integration-failure.ts';
 import type { InvoiceRef } from '../payable-invoice.queries.ts';
 import { alreadyPaidError, paymentProcessingError, type StartedPayment } from '../start-payment.commands.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { applyStripeSubscription } from './apply-stripe-subscription.commands.ts';
 
 /** A period of a membership that the payment provider could not charge. */
-export interface PastDuePeriod {
+interface PastDuePeriod {
   invoiceId: string;
   patientId: string;
   totalCents: number;

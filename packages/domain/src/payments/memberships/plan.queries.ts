@@ -1,9 +1,9 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { PlanInterval, PlanType } from '@bedside/contracts/payments/memberships.schema';
 import type { Executor } from '@bedside/db/database';
-import { likeAnywhere } from '../../people/search.policy.ts';
-import type { ListSearch } from '../../people/user-search.ts';
 import { spanishOf } from '../../practice/spanish-words.ts';
+import { likeAnywhere } from '../../search.policy.ts';
+import type { ListSearch } from '../../user-search.ts';
 
 /** From the least to the most. */
 const ORDER: readonly PlanType[] = ['STANDARD', 'CYPRESS', 'PREMIER', 'PREMIER PLUS', 'LX ELITE'];
@@ -51,7 +51,7 @@ export async function plansOnSale(db: Executor): Promise<PlanRow[]> {
   );
 }
 
-export interface PlanFilter {
+interface PlanFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   isAvailable?: boolean | undefined;

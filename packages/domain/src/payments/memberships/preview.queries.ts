@@ -3,7 +3,7 @@ import { cents, toCents } from '@bedside/contracts/money';
 import type { Db } from '@bedside/db/database';
 import { addMonths, addYears } from 'date-fns';
 import type { Context } from '../../context.ts';
-import { isIntegrationFailure } from '../integration-failure.ts';
+import { isIntegrationFailure } from '../../integration-failure.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { chargedWith } from './charge.policy.ts';
 import { stripePriceOf } from './send-subscription-change.commands.ts';

@@ -23,7 +23,7 @@ import {
 /** How long a preview holds. */
 const PREVIEW_MINUTES = 30;
 
-export interface PlanChoice {
+interface PlanChoice {
   patientId: string;
   priceId: string;
   paymentMethodId?: string | undefined;
@@ -220,7 +220,7 @@ function previewTime({ now }: Context, prorationAt: string | undefined): Date {
   return at;
 }
 
-export interface NewChange {
+interface NewChange {
   kind: SubscriptionChange;
   priceId?: string;
   paymentMethodId?: string | null;

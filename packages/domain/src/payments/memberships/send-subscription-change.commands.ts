@@ -2,7 +2,7 @@ import type { Db } from '@bedside/db/database';
 import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import { subHours } from 'date-fns';
 import type { Context } from '../../context.ts';
-import { isIntegrationFailure } from '../integration-failure.ts';
+import { isIntegrationFailure } from '../../integration-failure.ts';
 import { ensureStripeCustomer, type PaymentProcessor, retryWhileKeyInUse } from '../stripe-intents.ts';
 import { statusOf } from './subscription.policy.ts';
 import { type PendingChange, type SubscriptionRow, subscriptionRows } from './subscription-rows.ts';

@@ -7,7 +7,7 @@ import type {
 import type { Executor } from '@bedside/db/database';
 import { actorOf, type Context, isAdmin } from '../../context.ts';
 import { isMember } from '../../people/membership.policy.ts';
-import { type ListSearch, userIdsMatching } from '../../people/user-search.ts';
+import { type ListSearch, userIdsMatching } from '../../user-search.ts';
 import { assertMayViewSubscription, subscriptionRows } from './subscription-rows.ts';
 
 const records = (db: Executor) =>
@@ -31,7 +31,7 @@ const records = (db: Executor) =>
     .select(['pending.pendingKind', 'pending.pendingSince']);
 export type SubscriptionView = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
 
-export interface SubscriptionFilter {
+interface SubscriptionFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   status?: SubscriptionStatus | undefined;

@@ -6,7 +6,7 @@ import { isRecordId } from '../../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
-import { isIntegrationFailure } from '../integration-failure.ts';
+import { isIntegrationFailure } from '../../integration-failure.ts';
 import { invoiceAudience } from '../payable-invoice.queries.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { applyStripeSubscription } from './apply-stripe-subscription.commands.ts';
@@ -105,11 +105,7 @@ const wordsOf = (kind: string, code: string | undefined) =>
 const DECLINED = 'Your card was declined, and nothing was changed. Please choose another card.';
 
 /** Where the answer to its making was lost, a subscription learns its id here; one that is over never comes back. */
-export async function adoptStripeSubscription(
-  db: Executor,
-  id: string,
-  stripe: StripeSubscription,
-): Promise<void> {
+async function adoptStripeSubscription(db: Executor, id: string, stripe: StripeSubscription): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ stripeSubscriptionId: stripe.id, stripeCustomerId: stripe.customerId })

@@ -1,4 +1,5 @@
 import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { settledStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { createPaymentIntent } from '@bedside/contracts/payments/payments.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
@@ -37,7 +38,7 @@ export function PayNow({ token, details, reload }: Props) {
     reload,
   });
   if (!isDue) {
-    const isPaid = details.appointmentStatus === 'PAID' || details.appointmentStatus === 'COMPLETED';
+    const isPaid = settledStatuses.includes(details.appointmentStatus);
     return (
       <Card flush>
         <EmptyState title={isPaid ? payNow.paid : payNow.nothingDue}>

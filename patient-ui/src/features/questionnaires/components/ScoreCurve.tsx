@@ -56,7 +56,7 @@ const curveOf = (history: History): string =>
     .join(' ');
 
 /** Where the points stand: evenly from left to right, from zero up to the highest there is. */
-export function curvePoints({ points, outOf }: Pick<History, 'points' | 'outOf'>) {
+function curvePoints({ points, outOf }: Pick<History, 'points' | 'outOf'>) {
   const top = outOf ?? Math.max(...points.map(({ value }) => value), 1);
   return points.map(({ on, value }, at) => ({
     key: `${on} ${at}`,

@@ -95,7 +95,7 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /** A report has a name of its own, which lacks the ending that a computer opens it by. */
-export function fileName(name: string, contentType: string): string {
+function fileName(name: string, contentType: string): string {
   const ending = endings[contentType];
   return !ending || /\.\w{3,4}$/.test(name) ? name : `${name}.${ending}`;
 }

@@ -24,7 +24,7 @@ import {
 import { documentsQuery } from '../records-queries.ts';
 
 const USUAL_ROWS = 4;
-export const UPLOAD = '/records/documents/upload';
+const UPLOAD = '/records/documents/upload';
 
 /** What one shares with the practice, and what it keeps for one to see. */
 export function DocumentsPage() {

@@ -8,7 +8,7 @@ import { localDay } from '@bedside/domain/practice/local-time';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { type DocumentWords, documentWords, letterheadOf } from '../document-words.ts';
 
-export interface InvoiceLineText {
+interface InvoiceLineText {
   label: string;
   note: string | null;
   /** What it would have cost, to be struck through. */

@@ -1,0 +1,244 @@
+import type { Call } from '@bedside/contracts/call';
+import { allCalls } from '@bedside/contracts/calls';
+import { type PatientRecord, patientRecords } from '@bedside/contracts/records';
+import { newId } from '@bedside/db/id';
+import { bodyOf, type IdField, idsOf, recordOf, sampleOf } from '@bedside/testing/requests';
+import type { Cast, Request } from './audit.fixture.ts';
+import * as stage from './audit.fixture.ts';
+
+type Given = (cast: Cast) => Promise<string>;
+
+/** How an admin makes a call that reads or changes a patient's data, and what it leaves in the audit trail. */
+export interface AuditedCall {
+  /** Makes the record that the call is about. */
+  given: Given;
+  asks: (id: string, cast: Cast) => Request;
+  /** The actions of its entries: one for each record that it reads or changes. */
+  leaves: readonly string[];
+  /** It names nobody, so nobody can be unknown. */
+  list: boolean;
+  turnedAway: readonly ('admin' | 'patient')[];
+}
+
+/** A record of each kind, of the patient of a cast. */
+const recordFor: Record<PatientRecord, Given> = {
+  patient: async ({ patient }) => patient.id,
+  appointment: stage.bookedAppointment,
+  webAppointment: stage.appointmentRequest,
+  invoice: stage.invoiceAlone,
+  payment: stage.cashPayment,
+  paymentReview: stage.paymentReview,
+  paymentMethod: stage.cardOnFile,
+  document: stage.documentOf,
+  report: stage.newReport,
+  note: stage.noteOf,
+  chartEntry: stage.chartEntryOf,
+  insurance: stage.insuranceOf,
+  pharmacy: stage.pharmacyOf,
+  consent: stage.consentOf,
+  conversation: stage.chatOf,
+  submission: stage.formThatWaits,
+  slotOffer: stage.offeredTime,
+  delivery: stage.failedMessage,
+  merge: stage.mergedPatients,
+  cardImage: stage.cardImageOf,
+  symptomFile: stage.symptomFileOf,
+  notification: stage.notificationOf,
+  session: stage.sessionOf,
+};
+
+/** Calls whose record has to be in a state of its own. */
+const inState: [Given, ...string[]][] = [
+  [
+    stage.scheduledAppointment,
+    'changeProvider',
+    'rescheduleAppointment',
+    'saveCalendarEvent',
+    'getCalendarFile',
+  ],
+  [stage.scheduledAppointment, 'addComments', 'chooseSoapNoteTemplate', 'getSoapNote', 'saveSoapNote'],
+  [stage.scheduledAppointment, 'submitSoapNote', 'setAppointmentCodes'],
+  [stage.appointmentUnderWay, 'recordProviderArrival', 'recordServicesRendered'],
+  [stage.notedAppointment, 'addSoapAddendum'],
+  [stage.waitingAppointment, 'leaveWaitlist'],
+  [stage.cancelledAppointment, 'reactivateAppointment'],
+  [stage.patientWithAppointment, 'uploadDocument'],
+  [stage.appointmentWithReportFile, 'addReport'],
+  [stage.reviewedReport, 'releaseReport'],
+  [stage.archivedNoteOf, 'unarchivePatientNote', 'unarchivePatientNoteByGet'],
+  [stage.acceptedRequest, 'getAppointmentRequest'],
+  [stage.billedAppointment, 'createPaymentIntent', 'requestPayment', 'markAsPaid', 'sendPaymentLink'],
+  [stage.appointmentAskedToPayLater, 'approveBillLater'],
+  [stage.appointmentAskedToSettle, 'confirmPayment'],
+  [stage.appointmentPaidUnverified, 'verifyPayment'],
+  [stage.payableInvoiceAndCard, 'payWithCardOnFile'],
+  [stage.invoiceAndCard, 'payInvoiceWithCardOnFile'],
+  [stage.invoiceBilledLater, 'confirmPaymentForInvoice'],
+  [stage.invoiceDraft, 'updateInvoice', 'deleteInvoice', 'sendInvoice'],
+  [stage.invoiceChargedBack, 'billAgain', 'writeOffChargeback'],
+  [stage.secondCard, 'setDefaultCard'],
+  [stage.invoiceAndReader, 'payAtReader'],
+  [stage.paymentAtReader, 'cancelReader'],
+  [stage.paymentUnderWay, 'getPaymentStatus', 'syncTransaction'],
+  [stage.appointmentWithInvoice, 'getInvoiceLink'],
+  [stage.unbookedMoney, 'refundUnbooked'],
+  [stage.creditLeft, 'refundCredit'],
+  [stage.planForSale, 'previewSubscription', 'createSubscription', 'updateSubscription'],
+  [
+    stage.subscribed,
+    'cancelSubscription',
+    'cancelSubscriptionByPost',
+    'pauseSubscription',
+    'updateBillingAccount',
+  ],
+  [stage.subscriptionThatEnds, 'undoCancelSubscription'],
+  [stage.subscriptionPaused, 'previewResume', 'resumeSubscription'],
+  [stage.formHandedIn, 'getMySubmission', 'downloadSubmissionPdf'],
+  [stage.formHandedIn, 'attachSubmissionPdf', 'attachSubmissionPdfLegacyGet'],
+  [stage.memberOf, 'removeFromHousehold'],
+  [stage.waitingChartOf, 'confirmHistory'],
+  [stage.withImages, 'removeProfileImage'],
+  [stage.unreadChat, 'markChatRead'],
+];
+
+const cameIn = { paymentMode: 'CASH' };
+const whole = { notDuplicate: true };
+
+/** What the rules ask for beyond a body that is valid, in the body of a call or else in its query. */
+const more: Record<string, (cast: Cast) => object> = {
+  addAppointment: () => ({ serviceAddress: bookingAddress, locationType: 'Home' }),
+  addComments: () => ({ providerNotes: 'Rested.' }),
+  addFamily: () => ({ dateOfBirth: '2015-05-05', relationship: 'Child' }),
+  assignProvider: ({ providerId }) => ({ providerId, appointmentDate: '2026-10-14' }),
+  attachSubmissionPdf: ({ appointmentId }) => ({ appointmentId }),
+  attachSubmissionPdfLegacyGet: ({ appointmentId }) => ({ appointmentId }),
+  changeMembership: () => ({ membershipType: 'PREMIER', reason: 'Asked for it' }),
+  changeStatus: () => ({ appointmentStatus: 'AWAITING TIME' }),
+  changeUserStatus: () => ({ status: 'INACTIVE', reason: 'Moved away' }),
+  confirmPayment: () => cameIn,
+  confirmPaymentForInvoice: () => cameIn,
+  createPatient: () => ({ ...whole, email: `augusta.${newId()}@example.com` }),
+  createPatientFromAppointmentRequest: () => whole,
+  markChatRead: () => ({ receipt: 'read' }),
+  possibleDuplicates: () => ({ firstName: 'Nora', lastName: 'Whitfield' }),
+  releaseReport: () => ({ comment: 'All is well.' }),
+  rescheduleAppointment: () => ({ appointmentDate: '2026-10-15', appointmentTime: '15:00' }),
+  sendChatMessage: () => ({ clientId: newId() }),
+  sendConsentRequest: () => ({ consentMode: 'CONSENT', consentType: 'TREATMENT' }),
+  setAppointmentCodes: ({ dxCodeId }) => ({ dxCodeIds: [dxCodeId] }),
+  setNotifications: () => ({ settings: { reminders: { email: false } } }),
+  submitSoapNote: () => ({ soapNote: '<p>Rested.</p>' }),
+  updateChat: () => ({ status: 'CLOSED' }),
+  updateProfile: () => ({ firstName: 'Leonora' }),
+  uploadDocument: ({ appointmentId }) => ({ appointmentId, category: 'Other' }),
+};
+const bookingAddress = { address1: '9 Lake Street', postalCode: '60614', city: 'CHICAGO', state: 'Illinois' };
+
+/** About somebody who is no patient, or was none until then. */
+const aboutNobody = ['createPatientFromAppointmentRequest', 'cancelAppointmentRequest'];
+
+/** Whoever may not name such a record at all is refused before anything is looked up, and leaves no entry. */
+const turnedAway: Record<string, readonly ('admin' | 'patient')[]> = {
+  addAppointment: ['admin', 'patient'],
+  addFamily: ['patient'],
+  sendConsentRequest: ['patient'],
+  addExistingPatient: ['patient'],
+};
+
+const isOfPatient = (kind: string | undefined): kind is PatientRecord =>
+  patientRecords.some((one) => one === kind);
+
+/** The field that names the record which a call is about: in its path, then what it requires, then any patient. */
+function subjectOf(call: Call): IdField | undefined {
+  const ids = idsOf(call).filter(({ key }) => isOfPatient(recordOf(call, key)));
+  const required = ids.filter((one) => one.required && one.path.length === 1);
+  const isPatient = ({ key }: IdField) => !key.endsWith('Ids') && recordOf(call, key) === 'patient';
+  const named = ids.filter(({ key }) => call.sample && key in call.sample);
+  return (
+    required.find(({ part }) => part === 'params') ??
+    (call.audit === 'list'
+      ? undefined
+      : (named[0] ?? required[0] ?? ids.find((one) => isPatient(one) && one.path.length === 1)))
+  );
+}
+
+const idOf = (kind: string | undefined, cast: Cast): string | undefined =>
+  ({
+    patient: cast.patient.id,
+    appointment: cast.appointmentId,
+    document: cast.documentId,
+    paymentMethod: cast.paymentMethodId,
+    provider: cast.otherProviderId,
+    service: cast.serviceId,
+    reader: cast.readerId,
+    price: cast.priceId,
+    questionnaire: cast.questionnaireId,
+    soapNoteTemplate: cast.soapNoteTemplateId,
+    dxCode: cast.dxCodeId,
+  })[kind ?? ''] ?? newId();
+
+type Body = Record<string, unknown>;
+const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null;
+
+/** Fields of one value put into another, at any depth. */
+function merged(into: unknown, from: unknown): unknown {
+  if (Array.isArray(into) && Array.isArray(from)) return from.map((one, place) => merged(into[place], one));
+  if (!isObject(into) || !isObject(from) || Array.isArray(from)) return from;
+  return Object.fromEntries(
+    [...new Set([...Object.keys(into), ...Object.keys(from)])].map((key) => [
+      key,
+      key in from ? merged(into[key], from[key]) : into[key],
+    ]),
+  );
+}
+
+/** A request that is valid for a cast and names one record, and another one in a field of its own. */
+function requestOf(call: Call, id: string, cast: Cast, other?: { field: IdField; id: string }): Request {
+  const ids = idsOf(call);
+  const subject = subjectOf(call);
+  const aboutPatient = subject && recordOf(call, subject.key) === 'patient';
+  const same = (one: IdField | undefined, part: string, path: readonly string[]) =>
+    one?.part === part && one.path.join() === path.join();
+  const idFor = (part: IdField['part']) => (key: string, path: readonly string[]) => {
+    if (other && same(other.field, part, path)) return other.id;
+    // What the other record is in has to be there.
+    if (other?.field.part === part && other.field.path.join().startsWith(`${path.join()},`)) return '';
+    if (same(subject, part, path)) return id;
+    const field = ids.find((one) => same(one, part, path));
+    const kind = recordOf(call, key);
+    if (!field || kind === 'new' || !(field.required || (call.sample && part === 'body'))) return undefined;
+    if (kind === 'patient' && aboutPatient) return path.length > 1 ? id : cast.otherPatient.id;
+    return idOf(kind, cast);
+  };
+  const drawn = {
+    params: call.params && sampleOf(call.params, { idFor: idFor('params') }),
+    query: call.query && sampleOf(call.query, { idFor: idFor('query') }),
+    body: call.body && bodyOf({ ...call, body: call.body }, { idFor: idFor('body') }),
+    file: stage.fileOf(call),
+  };
+  const asked = { [call.body ? 'body' : 'query']: more[call.name]?.(cast) ?? {} };
+  const kept = Object.entries(drawn).filter(([, part]) => part !== undefined);
+  const { file, ...rest } = Object.fromEntries(kept) as Request;
+  return { ...(merged(rest, asked) as Request), ...(file && { file }) };
+}
+
+function auditedCall(call: Call): AuditedCall {
+  const subject = subjectOf(call);
+  const { audit = [] } = call;
+  const kind = subject && recordOf(call, subject.key);
+  const state = inState.find(([, ...names]) => names.includes(call.name))?.[0];
+  return {
+    given: state ?? recordFor[isOfPatient(kind) ? kind : 'patient'],
+    asks: (id, cast) => requestOf(call, id, cast),
+    leaves: typeof audit === 'string' || 'none' in audit ? [call.name] : audit,
+    list: !subject || aboutNobody.includes(call.name),
+    turnedAway: turnedAway[call.name] ?? [],
+  };
+}
+
+/** Every call that reads or changes patient data and says with which entries. */
+export const patientDataCalls: Record<string, AuditedCall> = Object.fromEntries(
+  allCalls
+    .filter(({ audit }) => audit && audit !== 'own test' && (typeof audit === 'string' || !('none' in audit)))
+    .map((call) => [call.name, auditedCall(call)]),
+);

@@ -1,0 +1,100 @@
+import { withDatabase } from '@bedside/testing/postgres';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { connect } from './connection.ts';
+import { coalescedQuery, prepared } from './hot-path.ts';
+
+const { url } = await withDatabase();
+const alone = () => connect({ url, size: 1 });
+
+const usersNamed = prepared((db, { name, least }: { name: string; least: number }) =>
+  db
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('lastName', '=', name)
+    .where('version', '>=', least),
+);
+
+it('answers as the statement itself would, each time with the arguments of that time', async () => {
+  const db = alone();
+  await db
+    .insertInto('users')
+    .values([
+      { id: crypto.randomUUID(), role: 'ADMIN', firstName: 'Ada', lastName: 'Stone' },
+      { id: crypto.randomUUID(), role: 'ADMIN', firstName: 'Ben', lastName: 'Moss' },
+    ])
+    .execute();
+  expect(await usersNamed(db, { name: 'Stone', least: 1 })).toEqual([
+    { firstName: 'Ada', lastName: 'Stone' },
+  ]);
+  expect(await usersNamed(db, { name: 'Moss', least: 1 })).toEqual([{ firstName: 'Ben', lastName: 'Moss' }]);
+  expect(await usersNamed(db, { name: 'Moss', least: 2 })).toEqual([]);
+  const { rows } = await sql<{ calls: number }>`select generic_plans + custom_plans as calls
+    from pg_prepared_statements where statement like '%from "users" where "last_name"%'`.execute(db);
+  expect(rows).toEqual([{ calls: 3 }]);
+  await db.destroy();
+});
+
+it('reads within a transaction what that has written', async () => {
+  const db = alone();
+  const found = await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({ id: crypto.randomUUID(), role: 'ADMIN', firstName: 'Cleo', lastName: 'Reed' })
+      .execute();
+    return usersNamed(tx, { name: 'Reed', least: 1 });
+  });
+  expect(found).toEqual([{ firstName: 'Cleo', lastName: 'Reed' }]);
+  await db.destroy();
+});
+
+it('goes on when a migration has changed the columns', async () => {
+  const db = alone();
+  await sql`create table shapes (id int, size int)`.execute(db);
+  await sql`insert into shapes values (1, 7)`.execute(db);
+  const sizes = prepared((db, { id }: { id: number }) =>
+    db
+      .selectFrom(sql<{ size: unknown }>`(select size from shapes where id = ${id})`.as('shape'))
+      .select('size'),
+  );
+  expect(await sizes(db, { id: 1 })).toEqual([{ size: 7 }]);
+  await sql`alter table shapes alter column size type text`.execute(db);
+  expect(await sizes(db, { id: 1 })).toEqual([{ size: '7' }]);
+  expect(await sizes(db, { id: 1 })).toEqual([{ size: '7' }]);
+  await db.destroy();
+});
+
+it('has only its arguments as parameters, so that a partial index serves', async () => {
+  const db = alone();
+  const named = prepared((db, { name }: { name: string }) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('status', '<>', 'DECEASED')
+      .where('role', 'in', ['ADMIN', 'PROVIDER'])
+      .where('lastName', '=', name),
+  );
+  await named(db, { name: "O'Hara" });
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
+    where statement like '%DECEASED%'`.execute(db);
+  expect(rows[0]?.statement).toContain(
+    `"status" <> 'DECEASED' and "role" in ('ADMIN', 'PROVIDER') and "last_name" = $1`,
+  );
+  await db.destroy();
+});
+
+it('reads once for all who ask the very same, and apart where an argument differs', async () => {
+  const queries: unknown[] = [];
+  const db = connect({ url, onQuery: ({ query }) => void queries.push(query.parameters) });
+  const twice = async (value: number | Date) => {
+    const query = db.selectNoFrom(sql<string>`${value}::text || '!'`.as('said'));
+    return (await coalescedQuery(db, query)).map(({ said }) => said);
+  };
+  const later = new Date('2026-03-02T15:00:00.001Z');
+  const earlier = new Date('2026-03-02T15:00:00.000Z');
+  await Promise.all([twice(1), twice(2), twice(1), twice(earlier), twice(later), twice(later)]);
+  expect(queries).toHaveLength(4);
+  expect(await Promise.all([twice(1), twice(2), twice(1)])).toEqual([['1!'], ['2!'], ['1!']]);
+  expect(queries).toHaveLength(6);
+  await db.destroy();
+});

@@ -1,0 +1,232 @@
+import { setImmediate as afterThisTurn } from 'node:timers/promises';
+import { type Compilable, type CompiledQuery, PostgresQueryCompiler } from 'kysely';
+import type pg from 'pg';
+import type { Executor } from './database.ts';
+
+// What makes a hot read cheaper, all of it. docs/decisions/reads-on-the-hot-path.md shows each by an example.
+
+/** The names that connections know statements by, by their text. */
+const names = new Map<string, string>();
+let named = 0;
+
+/** Stands for an argument while the statement's text is made. */
+class Place {
+  readonly argument: PropertyKey;
+  constructor(argument: PropertyKey) {
+    this.argument = argument;
+  }
+}
+
+/** Writes the code's own constants into the text: a plan made once uses a partial index only where it sees them. */
+class PreparingCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (value instanceof Place) super.appendValue(value);
+    else this.appendImmediateValue(value);
+  }
+}
+
+/**
+ * A statement whose text is made once and which PostgreSQL parses and plans once a connection. Only for one whose best
+ * plan does not depend on its arguments: rows by their ids, yes; a list by its filters, no. In a transaction its columns
+ * are named: a table that gets more of them ends the statement once on each connection, and it is asked again outside.
+ * @param build may hand its arguments on as values, not look at them
+ */
+export function prepared<Arguments extends object, Row>(
+  build: (db: Executor, args: Arguments) => Compilable<Row>,
+): (db: Executor, args: Arguments) => Promise<Row[]> {
+  let made: CompiledQuery | null = null;
+
+  function make(db: Executor): CompiledQuery {
+    const places = new Proxy({}, { get: (_, argument) => new Place(argument) });
+    // Whatever is asked of it is a place; `build` only hands them on.
+    const { query, queryId } = build(db, places as Arguments).compile();
+    made = new PreparingCompiler().compileQuery(query, queryId);
+    if (!names.has(made.sql)) nameAgain(made.sql);
+    return made;
+  }
+
+  return async (db, args) => {
+    const statement = made ?? make(db);
+    const parameters = statement.parameters.map((value) =>
+      value instanceof Place ? Reflect.get(args, value.argument) : value,
+    );
+    const ask = async () => (await db.executeQuery<Row>({ ...statement, parameters })).rows;
+    return ask().catch((error: unknown) => {
+      if (!isOfOldShape(error)) throw error;
+      // A migration has changed the columns meanwhile: what connections know by the old name is of no use any more.
+      nameAgain(statement.sql);
+      if (db.isTransaction) throw error;
+      return ask();
+    });
+  };
+}
+
+function nameAgain(text: string): void {
+  named += 1;
+  names.set(text, `prepared_${named}`);
+}
+
+const isOfOldShape = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'cached plan must not change result type';
+
+/** Has a connection prepare the statements that were declared so. */
+export function prepareNamed(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (asked: unknown, ...more: unknown[]) => unknown;
+  const named = (asked: unknown, ...more: unknown[]): unknown => {
+    const name = typeof asked === 'string' ? names.get(asked) : undefined;
+    return name ? query({ name, text: asked, values: more[0] }) : query(asked, ...more);
+  };
+  Object.assign(client, { query: named });
+}
+
+interface Question<In, Out> {
+  item: In;
+  answer: (out: Out) => void;
+  fail: (error: unknown) => void;
+}
+
+/** Items of one run at the most. */
+const MOST = 100;
+/** After so long a run is stuck, and the next question does not wait for it. */
+const PATIENCE_MS = 250;
+
+/**
+ * Makes one run of what is asked at the same time. A question that comes while a run is under way waits for the next
+ * one: a run begins after everything in it was asked, so its answer is as fresh, and what it writes as safe, as if each
+ * had gone by itself. When a run of several fails, each is tried by itself, so that nobody fails for another's sake;
+ * but for a lock, which was not to be had for any of them.
+ * @param run answers in the order of the items. The key is what they are asked of, as a rule the database
+ */
+export function batched<Key extends WeakKey, In, Out>(
+  run: (key: Key, items: readonly In[]) => Promise<readonly Out[]>,
+): (key: Key, item: In) => Promise<Out> {
+  const queueOf = memoizeByKey((key: Key) => queue((items: readonly In[]) => run(key, items)));
+  return (key, item) => queueOf(key)(item);
+}
+
+function queue<In, Out>(run: (items: readonly In[]) => Promise<readonly Out[]>): (item: In) => Promise<Out> {
+  const waiting: Question<In, Out>[] = [];
+  let busyUntil = 0;
+
+  async function answerAll(questions: readonly Question<In, Out>[]): Promise<void> {
+    try {
+      const answers = await run(questions.map(({ item }) => item));
+      if (answers.length !== questions.length) throw new Error('a batch answers each of its items');
+      for (const [place, out] of answers.entries()) questions[place]?.answer(out);
+    } catch (error) {
+      if (questions.length > 1 && !isLocked(error))
+        await Promise.all(questions.map((question) => answerAll([question])));
+      else for (const question of questions) question.fail(error);
+    }
+  }
+
+  async function work(): Promise<void> {
+    do {
+      busyUntil = performance.now() + PATIENCE_MS;
+      await afterThisTurn();
+      await answerAll(waiting.splice(0, MOST));
+    } while (waiting.length > 0);
+    busyUntil = 0;
+  }
+
+  return (item) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Out>();
+    waiting.push({ item, answer: resolve, fail: reject });
+    if (performance.now() >= busyUntil) void work();
+    return promise;
+  };
+}
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03';
+
+/**
+ * One run for all who ask the same at the same time; each of a kind as `batched` has it. What they get is one thing in
+ * many hands: nobody changes it.
+ * @param keyOf the same for those items alone that have one answer
+ */
+function coalesced<In, Out>(
+  keyOf: (item: In) => string,
+  run: (item: In) => Promise<Out>,
+): (item: In) => Promise<Out> {
+  const queues = new Map<string, { ask: (item: In) => Promise<Out>; askers: number }>();
+  const open = () => ({
+    ask: queue(async (items: readonly In[]) => {
+      const out = await Promise.all(items.slice(0, 1).map(run));
+      return items.flatMap(() => out);
+    }),
+    askers: 0,
+  });
+  return async (item) => {
+    const key = keyOf(item);
+    const queue = queues.get(key) ?? open();
+    queues.set(key, queue);
+    queue.askers += 1;
+    try {
+      return await queue.ask(item);
+    } finally {
+      queue.askers -= 1;
+      if (queue.askers === 0) queues.delete(key);
+    }
+  };
+}
+
+/** Makes something once for each key, and forgets it with the key: what belongs to a connection pool. */
+export function memoizeByKey<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+/**
+ * The rows of a statement, read once for all who ask the very same, arguments included, at the same time: a change sends
+ * every console that is open to read its list again.
+ */
+export const coalescedQuery = async <Row>(db: Executor, query: Compilable<Row>): Promise<readonly Row[]> =>
+  // What a statement answers has the type that it was built with.
+  (await answersOf(db)(query.compile())) as readonly Row[];
+
+const answersOf = memoizeByKey((db: Executor) =>
+  coalesced(
+    ({ sql, parameters }: CompiledQuery) => `${sql} ${JSON.stringify(parameters)}`,
+    async (query) => (await db.executeQuery(query)).rows,
+  ),
+);
+
+type Counts = Record<string, number>;
+
+/** Counts of fewer rows than this are cheap, and always exact. */
+const MANY = 50_000;
+const GOOD_FOR_MS = 1_000;
+
+const keptOf = memoizeByKey((_db: Executor) => new Map<string, { counts: Counts; goodUntil: number }>());
+const countingOf = memoizeByKey((_db: Executor) =>
+  coalesced(
+    ({ key }: { key: string; count: () => Promise<Counts> }) => key,
+    ({ count }) => count(),
+  ),
+);
+
+/**
+ * Counts rows, or answers with a count of many rows that is at most a second old. Who asks at the same time shares one.
+ * @param key the same for what counts the same
+ */
+export async function recentCounts(
+  db: Executor,
+  key: string,
+  now: Date,
+  count: () => Promise<Counts>,
+): Promise<Counts> {
+  const mine = keptOf(db);
+  for (const [other, { goodUntil }] of mine) if (goodUntil <= now.getTime()) mine.delete(other);
+
+  const known = mine.get(key);
+  if (known) return known.counts;
+  const counts = await countingOf(db)({ key, count });
+  const rows = Object.values(counts).reduce((total, some) => total + some, 0);
+  if (rows >= MANY) mine.set(key, { counts, goodUntil: now.getTime() + GOOD_FOR_MS });
+  return counts;
+}

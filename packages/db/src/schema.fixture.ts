@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { generate, PostgresDialect } from 'kysely-codegen';
+import type { Db } from './database.ts';
+import type { Database } from './schema.ts';
+
+type ColumnOf = { [T in keyof Database]: `${T}.${keyof Database[T] & string}` }[keyof Database];
+
+const jsonObject =
+  'ColumnType<Record<string, unknown>, Record<string, unknown> | string, Record<string, unknown> | string>';
+
+/** Columns of which the code knows more than PostgreSQL. The compiler names one that is gone. */
+const narrower = {
+  // PostgreSQL takes every column of a view for nullable.
+  'allergies.id': 'string',
+  'allergies.kind': 'string',
+  'allergies.patientId': 'string',
+  'allergies.status': 'string',
+  'allergies.substance': 'string',
+  'appointmentDailyCounts.status': 'AppointmentStatus',
+  'appointmentHistory.actorRole': 'Role',
+  'appointmentHistory.fromStatus': 'AppointmentStatus',
+  'appointmentHistory.toStatus': 'AppointmentStatus',
+  'appointmentRequests.estimate': 'JSONColumnType<AppointmentPrice>',
+  'appointmentRequests.gender': 'Gender',
+  'appointmentRequests.preferredTimesOfDay': 'TimeOfDay[]',
+  'appointments.estimate': 'JSONColumnType<AppointmentPrice>',
+  'appointments.preferredTimesOfDay': 'TimeOfDay[]',
+  'auditSeals.rowHashes': 'Buffer[]',
+  'chartEntryRevisions.actorRole': 'Role',
+  'chatMessages.senderRole': 'Role',
+  'deliveries.eventType': 'EventType',
+  'insurances.relationshipToSubscriber': 'Relationship',
+  'invoices.membershipType': 'MembershipType',
+  'jobRuns.data': jsonObject,
+  'jobRuns.queue': 'QueueName',
+  'outbox.entityType': 'EntityType',
+  'outbox.payload': jsonObject,
+  'outbox.type': 'EventType',
+  'plannedEvents.entityType': 'EntityType',
+  'plannedEvents.payload': jsonObject,
+  'plannedEvents.type': 'EventType',
+  'questionnaireSubmissions.answers': 'JSONColumnType<Answers>',
+  'questionnaireSubmissions.definition': 'JSONColumnType<QuestionnaireDefinition>',
+  'questionnaireSubmissions.draftAnswers': 'JSONColumnType<Answers>',
+  'questionnaireSubmissions.scores': 'JSONColumnType<ScoreResult[]>',
+  'questionnaireVersions.definition': 'JSONColumnType<QuestionnaireDefinition>',
+  'questionnaires.draftDefinition': 'JSONColumnType<QuestionnaireDefinition>',
+  'questionnaires.publishedDefinition': 'JSONColumnType<QuestionnaireDefinition>',
+  'userPreferences.preferences': 'JSONColumnType<Preferences>',
+  'users.permissions': 'Permission[]',
+  'waitlistEntries.timesOfDay': 'TimeOfDay[]',
+} satisfies Partial<Record<ColumnOf, string>>;
+
+const customImports = {
+  Answers: '@bedside/contracts/questionnaires/questionnaire.schema',
+  AppointmentPrice: '@bedside/contracts/appointments/appointment.schema',
+  AppointmentStatus: '@bedside/contracts/appointments/appointment-status',
+  EntityType: '@bedside/contracts/event',
+  EventType: '@bedside/contracts/events',
+  Gender: '@bedside/contracts/people/patient-fields',
+  JSONColumnType: 'kysely',
+  MembershipType: '@bedside/contracts/people/user.schema',
+  Permission: '@bedside/contracts/call',
+  Preferences: '@bedside/contracts/practice/preferences.api',
+  QuestionnaireDefinition: '@bedside/contracts/questionnaires/questionnaire.schema',
+  QueueName: '@bedside/contracts/job',
+  Relationship: '@bedside/contracts/people/user.schema',
+  Role: '@bedside/contracts/people/user.schema',
+  ScoreResult: '@bedside/contracts/questionnaires/questionnaire.schema',
+  TimeOfDay: '@bedside/contracts/appointments/appointment.schema',
+};
+
+const camelCase = (name: string): string =>
+  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The values of each column that a check limits to a list, as a union of strings. */
+async function unionsOfChecks(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ column: string; definition: string }>`
+    select conrelid::regclass || '.' || attname as column, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'c' and cardinality(conkey) = 1 and connamespace = 'public'::regnamespace`.execute(db);
+  return new Map(
+    rows.flatMap(({ column, definition }) => {
+      const list = /^CHECK \(\("?\w+"? = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition)?.[1];
+      return list ? [[column, list.replaceAll('::text', '').replaceAll(', ', ' | ')] as const] : [];
+    }),
+  );
+}
+
+/** What schema.ts has to say: the types of the tables as the migrations left them. */
+export async function schemaTypes(db: Db): Promise<string> {
+  const unions = await unionsOfChecks(db);
+  const ours: Partial<Record<string, string>> = narrower;
+  const columns: Record<string, string> = {};
+  for (const table of await db.introspection.getTables()) {
+    for (const column of table.columns) {
+      const name = `${table.name}.${column.name}`;
+      const type = ours[camelCase(name)] ?? unions.get(name);
+      if (!type) continue;
+      const orNull = column.isNullable && !table.isView ? `${type} | null` : type;
+      columns[name] = column.hasDefaultValue ? `Generated<${orNull}>` : orNull;
+    }
+  }
+  const types = await generate({
+    db,
+    dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'number' }),
+    includePattern: 'public.*',
+    excludePattern: 'kysely_*',
+    camelCase: true,
+    overrides: { columns },
+    customImports,
+    typeMapping: { int8: 'number', numeric: 'number', timestamptz: 'Date', jsonb: 'unknown' },
+    skipAutogeneratedFileComment: true,
+    outFile: null,
+  });
+  return `// Written by \`npm run db:types\` from the migrated schema. Do not edit it.\n${types.replace('interface DB ', 'interface Database ')}`;
+}

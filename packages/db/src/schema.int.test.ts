@@ -1,0 +1,11 @@
+import { withDatabase } from '@bedside/testing/postgres';
+import { describe, expect, it } from 'vitest';
+import { schemaTypes } from './schema.fixture.ts';
+
+const { db } = await withDatabase();
+
+describe('the types of the tables', () => {
+  it('are those of the migrated schema', async () => {
+    await expect(await schemaTypes(db)).toMatchFileSnapshot('./schema.ts');
+  });
+});

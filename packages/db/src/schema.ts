@@ -1,0 +1,1358 @@
+// Written by `npm run db:types` from the migrated schema. Do not edit it.
+import type { AppointmentStatus } from "@bedside/contracts/appointments/appointment-status";
+import type { AppointmentPrice, TimeOfDay } from "@bedside/contracts/appointments/appointment.schema";
+import type { Permission } from "@bedside/contracts/call";
+import type { EntityType } from "@bedside/contracts/event";
+import type { EventType } from "@bedside/contracts/events";
+import type { QueueName } from "@bedside/contracts/job";
+import type { Gender } from "@bedside/contracts/people/patient-fields";
+import type { MembershipType, Relationship, Role } from "@bedside/contracts/people/user.schema";
+import type { Preferences } from "@bedside/contracts/practice/preferences.api";
+import type { Answers, QuestionnaireDefinition, ScoreResult } from "@bedside/contracts/questionnaires/questionnaire.schema";
+import type { ColumnType, JSONColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export interface AccessLinks {
+  createdAt: Date;
+  expiresAt: Date;
+  purpose: "RESET_PASSWORD" | "PAYMENT" | "QUESTIONNAIRE" | "SET_PASSWORD" | "DIRECT_LOGIN" | "INVITATION" | "CONSENT" | "EXPORT" | "EXPORT_FILE" | "RECEIPT" | "CONFIRM_CONTACT";
+  redeemedAt: Date | null;
+  revokedAt: Date | null;
+  sessionId: string | null;
+  subjectId: string;
+  tokenHash: Buffer;
+}
+
+export interface Allergies {
+  id: string;
+  kind: string;
+  patientId: string;
+  patientReportedFields: unknown | null;
+  reaction: string | null;
+  severity: string | null;
+  status: string;
+  substance: string;
+}
+
+export interface AppointmentCodes {
+  appointmentId: string;
+  code: string;
+  codeId: string;
+  description: string;
+  kind: "DX" | "CPT";
+  position: number;
+}
+
+export interface AppointmentDailyCounts {
+  appointmentCount: number;
+  serviceDate: string;
+  status: AppointmentStatus;
+}
+
+export interface AppointmentHistory {
+  actorId: string | null;
+  actorRole: Role | null;
+  after: unknown | null;
+  appointmentId: string;
+  before: unknown | null;
+  fromStatus: AppointmentStatus | null;
+  id: string;
+  occurredAt: Date;
+  reason: string | null;
+  toStatus: AppointmentStatus;
+  transition: string;
+}
+
+export interface AppointmentPatients {
+  appointmentId: string;
+  isPrimary: boolean;
+  patientId: string;
+  symptom: string | null;
+  symptomImage1: string | null;
+  symptomImage2: string | null;
+}
+
+export interface AppointmentRequests {
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  consentAcceptedAt: Date | null;
+  createdAt: Date;
+  dateOfBirth: string;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  deduplicationHash: Buffer;
+  email: string;
+  estimate: JSONColumnType<AppointmentPrice>;
+  firstName: string;
+  gender: Gender;
+  id: string;
+  isExistingPatient: boolean;
+  key: Generated<string>;
+  language: Generated<"en" | "es">;
+  lastName: string;
+  locationType: "Home" | "Apartment" | "Office" | "Other" | null;
+  phoneE164: string;
+  postalCode: string | null;
+  preferredDate: string;
+  preferredTimesOfDay: TimeOfDay[];
+  primarySymptoms: string;
+  referralSource: string;
+  specialInstruction: string | null;
+  state: string | null;
+  status: Generated<"requested" | "accepted" | "rejected" | "cancelled">;
+  telemedicine: boolean;
+  version: Generated<number>;
+}
+
+export interface AppointmentRequestServices {
+  appointmentRequestId: string;
+  name: string;
+  position: number;
+  rateCents: number;
+  serviceId: string;
+}
+
+export interface Appointments {
+  address1: string | null;
+  address2: string | null;
+  adminComment: string | null;
+  appointmentRequestId: string | null;
+  bookedBy: string;
+  calendarDescription: string | null;
+  calendarSequence: Generated<number>;
+  cancellationReason: string | null;
+  city: string | null;
+  commentsForPatient: string | null;
+  consentAcceptedAt: Date | null;
+  createdAt: Date;
+  endsAt: Date | null;
+  enRouteAt: Date | null;
+  estimate: JSONColumnType<AppointmentPrice>;
+  householdId: string;
+  id: string;
+  key: Generated<string>;
+  lateCancellationFeeCents: number | null;
+  locationType: "Home" | "Apartment" | "Office" | "Other" | null;
+  medicalOrder: string | null;
+  patientConfirmedAt: Date | null;
+  patientId: string;
+  patientRescheduleCount: Generated<number>;
+  paymentMode: "CASH" | "Square POS" | "BML" | "ONLINE" | "CARD ON FILE" | null;
+  paymentRequestType: "CASH" | "Square POS" | "BML" | "ONLINE" | "CARD ON FILE" | null;
+  postalCode: string | null;
+  preferredDate: string;
+  preferredTimesOfDay: TimeOfDay[];
+  producesReport: Generated<boolean>;
+  providerArrivedAt: Date | null;
+  providerId: string | null;
+  providerNotes: string | null;
+  providerSummary: string | null;
+  reportRequirementWaived: Generated<boolean>;
+  scheduleRevision: Generated<number>;
+  serviceDate: string;
+  soapNote: string | null;
+  soapNoteSavedAt: Date | null;
+  soapNoteSavedBy: string | null;
+  soapNoteStatus: Generated<"NONE" | "DRAFT" | "SUBMITTED">;
+  soapNoteSubmittedAt: Date | null;
+  soapNoteSubmittedBy: string | null;
+  soapNoteTemplateId: string | null;
+  soapNoteTemplateName: string | null;
+  soapNoteVersion: Generated<number>;
+  specialInstruction: string | null;
+  startsAt: Date | null;
+  state: string | null;
+  status: "PENDING APPROVAL" | "AWAITING TIME" | "SCHEDULED" | "ON THE WAY" | "AWAITING PAYMENT" | "PAYMENT REQUESTED" | "PAID" | "COMPLETED" | "CANCELLED";
+  statusChangedAt: Date;
+  telemedicine: Generated<boolean>;
+  telemedicineLink: string | null;
+  telemedicineTime: string | null;
+  type: "SELF_ONLY" | "SELF_AND_FAMILY_MEMBER" | "FAMILY_MEMBER_ONLY";
+  version: Generated<number>;
+}
+
+export interface AppointmentServices {
+  appointmentId: string;
+  category: string;
+  description: string;
+  name: string;
+  position: number;
+  rateCents: number;
+  serviceId: string;
+}
+
+export interface AuditLog {
+  action: string;
+  actorId: string | null;
+  actorRole: string | null;
+  after: unknown | null;
+  at: Date;
+  before: unknown | null;
+  entityId: string;
+  entityType: string;
+  id: string;
+  ip: string | null;
+  outcome: Generated<"done" | "refused">;
+  patientId: string | null;
+  requestId: string;
+  sessionId: string | null;
+}
+
+export interface AuditSealQueue {
+  id: string;
+}
+
+export interface AuditSeals {
+  hash: Buffer;
+  previousHash: Buffer;
+  rowHashes: Buffer[];
+  rowIds: string[];
+  sealedAt: Date;
+  seq: number;
+}
+
+export interface BreakTheGlassGrants {
+  expiresAt: Date;
+  grantedAt: Date;
+  id: string;
+  patientId: string;
+  reason: string;
+  userId: string;
+}
+
+export interface BulkItems {
+  appointmentId: string;
+  id: string;
+  message: string | null;
+  position: number;
+  runId: string;
+  slot: unknown | null;
+  status: Generated<"WAITING" | "RUNNING" | "DONE" | "REFUSED">;
+}
+
+export interface BulkRuns {
+  action: "ACCEPT" | "ASSIGN" | "REMIND" | "CANCEL";
+  createdAt: Date;
+  createdBy: string;
+  finishedAt: Date | null;
+  id: string;
+  payload: unknown;
+  sessionId: string;
+}
+
+export interface CalendarFeeds {
+  createdAt: Date;
+  tokenHash: Buffer;
+  userId: string;
+}
+
+export interface CannedReplies {
+  createdAt: Date;
+  id: string;
+  text: string;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface Cards {
+  brand: string;
+  createdAt: Date;
+  expMonth: number;
+  expYear: number;
+  last4: string;
+  patientId: string;
+  paymentMethodId: string;
+}
+
+export interface ChannelOutages {
+  channel: "email" | "text" | "push";
+  id: string;
+  lastFailedAt: Date;
+  since: Date;
+  toldAt: Date | null;
+}
+
+export interface Chargebacks {
+  amountCents: number;
+  answer: "BILLED_AGAIN" | "WRITTEN_OFF" | null;
+  answeredAt: Date | null;
+  answeredBy: string | null;
+  at: Date;
+  disputeId: string;
+  id: string;
+  invoiceId: string;
+  newInvoiceId: string | null;
+  paymentId: string;
+  reason: string | null;
+}
+
+export interface ChartEntries {
+  confirmedFields: unknown | null;
+  createdAt: Date;
+  fields: unknown;
+  id: string;
+  kind: "PAST_MEDICAL" | "FAMILY_MEDICAL" | "ALLERGY" | "MEDICATION" | "SURGICAL";
+  patientId: string;
+  removedAt: Date | null;
+  reviewedAt: Date | null;
+  reviewedBy: string | null;
+  source: "PATIENT" | "STAFF";
+  updatedAt: Date;
+  version: Generated<number>;
+}
+
+export interface ChartEntryRevisions {
+  actorId: string;
+  actorRole: Role;
+  at: Date;
+  change: "ADDED" | "EDITED" | "CONFIRMED" | "REMOVED";
+  entryId: string;
+  fields: unknown;
+  id: string;
+  reason: string | null;
+}
+
+export interface ChatMessages {
+  appointmentId: string | null;
+  clientId: string | null;
+  conversationId: string;
+  createdAt: Date;
+  deliveredAt: Date | null;
+  documentId: string | null;
+  fromPatient: boolean;
+  id: string;
+  internalNotesBefore: Generated<number>;
+  readAt: Date | null;
+  senderId: string | null;
+  senderRole: Role | null;
+  seq: number;
+  text: Generated<string>;
+  type: "text" | "file" | "auto" | "note";
+}
+
+export interface Consents {
+  answeredAt: Date | null;
+  answeredBy: string | null;
+  answeredIn: "en" | "es" | null;
+  answeredIp: string | null;
+  askedAs: string | null;
+  consentTemplateId: string;
+  expiresAt: Date;
+  grantsHouseholdMembership: Generated<boolean>;
+  id: string;
+  mode: "REQUEST" | "CONSENT";
+  recipientId: string;
+  relationship: string | null;
+  requesterId: string | null;
+  sentAt: Date;
+  sentBy: string;
+  sharesAppointments: Generated<boolean>;
+  sharesBilling: Generated<boolean>;
+  signatoryId: string;
+  signatureKind: "TYPED" | "DRAWN" | null;
+  signatureName: string | null;
+  signaturePath: string | null;
+  status: Generated<"SENT" | "APPROVED" | "REJECTED" | "WITHDRAWN">;
+  withdrawnAt: Date | null;
+}
+
+export interface ConsentTemplates {
+  createdAt: Date;
+  createdBy: string | null;
+  id: string;
+  mode: "REQUEST" | "CONSENT";
+  text: string;
+  textEs: string | null;
+  title: string;
+  titleEs: string | null;
+  type: string;
+  version: number;
+}
+
+export interface Conversations {
+  appointmentId: string | null;
+  assignedStaffId: string | null;
+  createdAt: Date;
+  id: string;
+  kind: "PRACTICE" | "PROVIDER";
+  lastMessageAt: Date;
+  lastSeq: Generated<number>;
+  originalPatientId: string;
+  patientId: string;
+  providerId: string | null;
+  status: Generated<"OPEN" | "CLOSED">;
+  version: Generated<number>;
+}
+
+export interface CptCodes {
+  active: Generated<boolean>;
+  category: string;
+  code: string;
+  description: string;
+  id: string;
+  removedAt: Date | null;
+  version: Generated<number>;
+}
+
+export interface Deliveries {
+  appointmentId: string | null;
+  appointmentRequestId: string | null;
+  attempts: Generated<number>;
+  channel: "email" | "text" | "push";
+  claimedAt: Date | null;
+  createdAt: Date;
+  deviceKey: Generated<string>;
+  eventId: string;
+  eventType: EventType;
+  externalMessageId: string | null;
+  failingSince: Date | null;
+  id: string;
+  invoiceId: string | null;
+  overrideAddress: string | null;
+  reason: string | null;
+  recipientId: string | null;
+  sendAfter: Date | null;
+  sentAt: Date | null;
+  state: Generated<"queued" | "claimed" | "sent" | "delivered" | "failed" | "suppressed" | "uncertain">;
+  template: string;
+}
+
+export interface DeviceTokens {
+  createdAt: Generated<Date>;
+  sessionId: string;
+  token: string;
+  userId: string;
+}
+
+export interface Disputes {
+  amountCents: number;
+  closedAt: Date | null;
+  evidenceDueAt: Date | null;
+  id: string;
+  invoiceId: string | null;
+  isOpen: boolean;
+  openedAt: Date;
+  paymentId: string | null;
+  reason: string;
+  status: string;
+  stripeChargeId: string | null;
+  stripePaymentIntentId: string | null;
+}
+
+export interface Documents {
+  appointmentId: string | null;
+  category: string;
+  consentId: string | null;
+  consentStatus: "APPROVED" | "WITHDRAWN" | null;
+  contentType: string;
+  conversationId: string | null;
+  createdAt: Date;
+  description: string | null;
+  id: string;
+  invoiceId: string | null;
+  invoiceVersion: number | null;
+  name: string;
+  patientId: string;
+  removedAt: Date | null;
+  removedBy: string | null;
+  removedReason: string | null;
+  sha256: Buffer;
+  sizeBytes: number;
+  storageKey: string;
+  submissionId: string | null;
+  uploadedBy: string | null;
+}
+
+export interface DxCodes {
+  active: Generated<boolean>;
+  code: string;
+  description: string;
+  id: string;
+  removedAt: Date | null;
+  symptoms: Generated<string[]>;
+  version: Generated<number>;
+}
+
+export interface Exports {
+  attempt: Generated<number>;
+  columnKeys: string[];
+  createdAt: Date;
+  createdBy: string;
+  expiresAt: Date | null;
+  failureMessage: string | null;
+  filters: unknown;
+  finishedAt: Date | null;
+  id: string;
+  rowCount: number | null;
+  rowsWritten: Generated<number>;
+  sizeBytes: number | null;
+  status: Generated<"WAITING" | "RUNNING" | "READY" | "FAILED" | "CANCELLED" | "EXPIRED">;
+  storageKey: string | null;
+  type: "APPOINTMENT" | "INVOICE" | "SERVICES";
+}
+
+export interface Households {
+  accountHolderId: string;
+  id: string;
+}
+
+export interface IdempotencyKeys {
+  createdAt: Generated<Date>;
+  key: string;
+  operation: string;
+  requestHash: Buffer;
+  resourceId: Generated<string>;
+  responseBody: unknown | null;
+  responseStatus: number | null;
+  userId: string;
+}
+
+export interface Images {
+  contentType: string;
+  createdAt: Date;
+  id: string;
+  kind: "PROFILE" | "INSURANCE";
+  sha256: Buffer;
+  sizeBytes: number;
+  storageKey: string;
+  uploadedBy: string;
+  userId: string;
+}
+
+export interface Insurances {
+  backImage: string | null;
+  createdAt: Date;
+  frontImage: string | null;
+  groupNumber: string | null;
+  id: string;
+  memberId: string;
+  patientId: string;
+  payerName: string;
+  planName: string | null;
+  priority: Generated<number>;
+  relationshipToSubscriber: Relationship;
+  removedAt: Date | null;
+  subscriberDateOfBirth: string | null;
+  subscriberName: string;
+  terminationDate: string | null;
+  version: Generated<number>;
+}
+
+export interface InvoiceLines {
+  amountCents: number;
+  category: string | null;
+  invoiceId: string;
+  kind: "SERVICE" | "DISCOUNT" | "TRAVEL" | "WAIVER" | "TAX" | "FEE";
+  label: string;
+  position: number;
+  taxable: Generated<boolean>;
+}
+
+export interface Invoices {
+  appointmentId: string | null;
+  billedLaterAt: Date | null;
+  cancellationReason: string | null;
+  cancelledAt: Date | null;
+  chargedBackCents: Generated<number>;
+  chargedBackOpenCents: Generated<number>;
+  chargeFailed: Generated<boolean>;
+  createdAt: Date;
+  discountCents: number | null;
+  discountPercent: number | null;
+  dueOn: string | null;
+  id: string;
+  jurisdiction: string | null;
+  kind: Generated<"VISIT" | "CUSTOM" | "LATE_FEE" | "MEMBERSHIP">;
+  lateCancellationOfAppointmentId: string | null;
+  membershipType: MembershipType;
+  memo: string | null;
+  number: Generated<string>;
+  paidAt: Date | null;
+  paidCents: Generated<number>;
+  patientId: string;
+  paymentMode: "CASH" | "Square POS" | "BML" | "ONLINE" | "CARD ON FILE" | null;
+  paymentRemarks: string | null;
+  paymentVerified: Generated<boolean>;
+  refundedCents: Generated<number>;
+  sentAt: Date | null;
+  status: "DRAFT" | "BML" | "CANCELLED" | "PAID" | "PAYMENT_REQUESTED";
+  taxCents: number;
+  taxRate: number;
+  totalCents: number;
+  version: Generated<number>;
+}
+
+export interface JobRuns {
+  attempts: Generated<number>;
+  data: ColumnType<Record<string, unknown>, Record<string, unknown> | string, Record<string, unknown> | string>;
+  eventId: string;
+  finishedAt: Date | null;
+  id: string;
+  lastError: string | null;
+  name: string;
+  queue: QueueName;
+  queuedAt: Date;
+  state: Generated<"queued" | "done" | "dead">;
+}
+
+export interface LedgerEntries {
+  amountCents: number;
+  at: Date;
+  id: Generated<number>;
+  invoiceId: string;
+  kind: "INVOICED" | "CANCELLED" | "WRITTEN_OFF" | "PAID" | "REFUNDED" | "CREDITED" | "MOVED" | "CHARGEBACK" | "BILLED_AGAIN";
+  paymentId: string | null;
+  refundId: string | null;
+}
+
+export interface MembershipPlans {
+  benefits: string[];
+  createdAt: Date;
+  createdBy: string | null;
+  description: string | null;
+  id: string;
+  membershipType: "STANDARD" | "CYPRESS" | "PREMIER" | "PREMIER PLUS" | "LX ELITE";
+  name: string;
+  retiredAt: Date | null;
+  updatedAt: Date;
+  version: Generated<number>;
+}
+
+export interface MembershipPrices {
+  amountCents: number;
+  createdAt: Date;
+  id: string;
+  interval: "MONTH" | "YEAR";
+  planId: string;
+  retiredAt: Date | null;
+  stripePriceId: string | null;
+}
+
+export interface MessageTemplateOverrides {
+  body: string;
+  channel: "email" | "text" | "push" | "bell";
+  language: "en" | "es";
+  subject: string | null;
+  template: string;
+  updatedAt: Date;
+  updatedBy: string;
+}
+
+export interface MessageTemplateOverrideVersions {
+  template: string;
+  version: Generated<number>;
+}
+
+export interface NoKnownAllergies {
+  documentedAt: Date;
+  documentedBy: string;
+  patientId: string;
+  source: "PATIENT" | "STAFF";
+}
+
+export interface NotificationOptOuts {
+  channel: "email" | "text" | "push";
+  kind: "appointments" | "reminders" | "payments" | "results" | "chat";
+  userId: string;
+}
+
+export interface Notifications {
+  body: string;
+  createdAt: Date;
+  entityId: string;
+  entityType: string;
+  eventId: string;
+  id: string;
+  readAt: Date | null;
+  title: string;
+  type: string;
+  userId: string;
+}
+
+export interface OfficeLocations {
+  address1: string;
+  address2: string | null;
+  city: string;
+  createdAt: Generated<Date>;
+  enabled: Generated<boolean>;
+  hours: string | null;
+  id: string;
+  name: string;
+  phoneE164: string | null;
+  postalCode: string;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface OneTimeCodes {
+  attemptCount: Generated<number>;
+  codeHash: Buffer;
+  contact: string;
+  createdAt: Date;
+  encryptedCode: Buffer | null;
+  expiresAt: Date;
+  id: string;
+  language: "en" | "es" | null;
+  purpose: "CONTACT" | "PATIENT_SIGN_IN" | "STAFF_SIGN_IN" | "RESET_PASSWORD" | "CONSENT";
+  scopeId: string | null;
+  sendingStartedAt: Date | null;
+  sentAt: Date | null;
+  supersededAt: Date | null;
+  unsentBecause: string | null;
+  usedAt: Date | null;
+  userId: string | null;
+}
+
+export interface Outbox {
+  createdAt: Date;
+  dispatchedAt: Date | null;
+  entityId: string;
+  entityType: EntityType;
+  id: string;
+  liveToStaff: Generated<boolean>;
+  liveUserIds: Generated<string[]>;
+  payload: ColumnType<Record<string, unknown>, Record<string, unknown> | string, Record<string, unknown> | string>;
+  requestId: string;
+  type: EventType;
+  urgent: boolean;
+}
+
+export interface PatientMerges {
+  id: string;
+  mergedAt: Date;
+  mergedBy: string;
+  mergedPatientId: string;
+  survivingPatientId: string;
+  undoableUntil: Date;
+  undoData: unknown;
+  undoneAt: Date | null;
+  undoneBy: string | null;
+}
+
+export interface PatientNotes {
+  archivedAt: Date | null;
+  createdAt: Date;
+  id: string;
+  patientId: string;
+  text: string;
+  updatedAt: Date;
+  version: Generated<number>;
+  writtenBy: string;
+}
+
+export interface Patients {
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  dateOfBirth: string;
+  deceasedAt: Date | null;
+  defaultPaymentMethodId: string | null;
+  gender: "Male" | "Female" | "Intersex" | "M-to-F Female" | "F-to-M Male";
+  householdId: string;
+  id: string;
+  locationType: "Home" | "Apartment" | "Office" | "Other" | null;
+  membershipInGoodStanding: Generated<boolean>;
+  membershipType: Generated<"ON DEMAND" | "STANDARD" | "CYPRESS" | "PREMIER" | "PREMIER PLUS" | "LX ELITE" | "DEPENDENT">;
+  mergedIntoPatientId: string | null;
+  postalCode: string | null;
+  relationshipToAccountHolder: Generated<string>;
+  removedAt: Date | null;
+  state: string | null;
+  stripeCustomerId: string | null;
+}
+
+export interface PaymentExceptions {
+  createdAt: Date;
+  details: Generated<unknown>;
+  externalReference: string | null;
+  id: string;
+  invoiceId: string | null;
+  kind: string;
+  paymentId: string | null;
+  resolutionNote: string | null;
+  resolvedAt: Date | null;
+  resolvedBy: string | null;
+}
+
+export interface Payments {
+  amountCents: number;
+  batchPaymentId: string | null;
+  channel: Generated<string>;
+  chargedBackCents: Generated<number>;
+  createdAt: Date;
+  createdBy: string | null;
+  creditedCents: Generated<number>;
+  decisionId: string | null;
+  failureMessage: string | null;
+  finalizedAt: Date | null;
+  id: string;
+  invoiceId: string;
+  movedFrom: string | null;
+  patientId: string;
+  paymentMode: "CASH" | "Square POS" | "BML" | "ONLINE" | "CARD ON FILE";
+  readerId: string | null;
+  receivedOn: string | null;
+  reference: string | null;
+  refundedCents: Generated<number>;
+  refusalTold: Generated<boolean>;
+  staffRemarks: string | null;
+  status: Generated<"OPEN" | "SUCCESSFUL" | "FAILED">;
+  stripeChargeId: string | null;
+  stripeClientSecret: string | null;
+  stripeCustomerId: string | null;
+  stripePaymentIntentId: string | null;
+  type: "APPOINTMENT" | "CUSTOM INVOICE";
+  unapplied: Generated<boolean>;
+  verified: Generated<boolean>;
+}
+
+export interface Pharmacies {
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  createdAt: Date;
+  faxE164: string | null;
+  id: string;
+  name: string;
+  patientId: string;
+  phoneE164: string;
+  postalCode: string | null;
+  preferred: Generated<boolean>;
+  state: string | null;
+  version: Generated<number>;
+}
+
+export interface PlannedEvents {
+  dueAt: Date;
+  entityId: string;
+  entityType: EntityType;
+  key: string;
+  payload: ColumnType<Record<string, unknown>, Record<string, unknown> | string, Record<string, unknown> | string>;
+  requestId: string;
+  type: EventType;
+}
+
+export interface ProviderInvitations {
+  acceptedAt: Date | null;
+  createdAt: Date;
+  credentials: string | null;
+  email: string;
+  expiresAt: Date;
+  firstName: string;
+  id: string;
+  invitedBy: string;
+  lastName: string;
+  phoneE164: string;
+  providerId: string;
+  sentAt: Date;
+  status: Generated<"PENDING" | "ACCEPTED" | "REVOKED">;
+}
+
+export interface Providers {
+  credentials: string | null;
+  id: string;
+  licenseExpiresOn: string | null;
+  licenseNumber: string | null;
+  licenseState: string | null;
+  npi: string | null;
+  specialty: string | null;
+}
+
+export interface ProviderServices {
+  category: string;
+  cptCode: string | null;
+  createdAt: Generated<Date>;
+  description: Generated<string>;
+  enabled: Generated<boolean>;
+  id: string;
+  name: string;
+  producesReport: Generated<boolean>;
+  rateCents: number;
+  removedAt: Date | null;
+  taxable: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface ProviderTimeOff {
+  endDate: string;
+  id: string;
+  providerId: string;
+  reason: string | null;
+  startDate: string;
+}
+
+export interface ProviderWorkingHours {
+  endTime: string;
+  providerId: string;
+  startTime: string;
+  weekday: number;
+}
+
+export interface QuestionnaireImages {
+  documentId: string;
+  questionId: string;
+  submissionId: string;
+}
+
+export interface Questionnaires {
+  description: string | null;
+  draftDefinition: JSONColumnType<QuestionnaireDefinition> | null;
+  id: string;
+  name: string;
+  publishedDefinition: JSONColumnType<QuestionnaireDefinition> | null;
+  publishedVersion: Generated<number>;
+  status: Generated<"DRAFT" | "PUBLISHED" | "RETIRED">;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+}
+
+export interface QuestionnaireSubmissions {
+  answers: JSONColumnType<Answers> | null;
+  answersRevision: Generated<number>;
+  appointmentId: string | null;
+  definition: JSONColumnType<QuestionnaireDefinition>;
+  draftAnswers: Generated<JSONColumnType<Answers>>;
+  expiresAt: Date;
+  flaggedItemIds: Generated<string[]>;
+  id: string;
+  patientId: string;
+  questionnaireId: string;
+  questionnaireVersion: number;
+  removedAt: Date | null;
+  removedBy: string | null;
+  savedAt: Date | null;
+  scores: Generated<JSONColumnType<ScoreResult[]>>;
+  sentAt: Date;
+  sentBy: string | null;
+  status: Generated<"NOT SUBMITTED" | "SUBMITTED">;
+  submittedAt: Date | null;
+}
+
+export interface QuestionnaireVersions {
+  definition: JSONColumnType<QuestionnaireDefinition>;
+  publishedAt: Date;
+  publishedBy: string | null;
+  questionnaireId: string;
+  version: number;
+}
+
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface ReconciliationRuns {
+  autoResolvedCount: Generated<number>;
+  comparedDisputeCount: Generated<number>;
+  comparedIntentCount: Generated<number>;
+  comparedPayoutCount: Generated<number>;
+  comparedRefundCount: Generated<number>;
+  comparedSince: Date;
+  exceptionCount: Generated<number>;
+  finishedAt: Date | null;
+  id: string;
+  ledger: Generated<number>;
+  requestedBy: string | null;
+  stage: Generated<"intents" | "refunds" | "disputes" | "payouts" | "ledger" | "done">;
+  startedAt: Date;
+}
+
+export interface RefreshTokens {
+  createdAt: Date;
+  sessionId: string;
+  tokenHash: Buffer;
+  usedAt: Date | null;
+}
+
+export interface RefundLines {
+  amountCents: number;
+  invoiceId: string;
+  position: number;
+  refundId: string;
+}
+
+export interface Refunds {
+  amountCents: number;
+  createdAt: Date;
+  createdBy: string | null;
+  failureMessage: string | null;
+  finalizedAt: Date | null;
+  id: string;
+  invoiceId: string;
+  isOffline: Generated<boolean>;
+  note: string | null;
+  paymentId: string;
+  reason: "REQUESTED_BY_PATIENT" | "DUPLICATE" | "SERVICE_NOT_GIVEN" | "WRONG_AMOUNT" | "COMPLAINT" | "VISIT_CANCELLED" | "OTHER";
+  refundScope: "FULL" | "PARTIAL" | "LINES";
+  status: Generated<"PENDING" | "SUCCEEDED" | "FAILED">;
+  stripeRefundId: string | null;
+  uncredited: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface ReleasedSlots {
+  closedAt: Date | null;
+  createdAt: Date;
+  endsAt: Date;
+  filledByAppointmentId: string | null;
+  id: string;
+  providerId: string;
+  releasedByAppointmentId: string;
+  startsAt: Date;
+}
+
+export interface Reports {
+  appointmentId: string;
+  comment: string | null;
+  createdAt: Date;
+  documentId: string;
+  id: string;
+  name: string;
+  patientId: string;
+  releasedAt: Date | null;
+  releasedBy: string | null;
+  reviewedAt: Date | null;
+  reviewedBy: string | null;
+  status: Generated<"UPLOADED" | "REVIEWED" | "RELEASED">;
+  uploadedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface SavedViews {
+  createdAt: Date;
+  id: string;
+  name: string;
+  resource: string;
+  search: string;
+  userId: string;
+}
+
+export interface Services {
+  category: string;
+  cptCode: string | null;
+  createdAt: Generated<Date>;
+  description: Generated<string>;
+  durationMinutes: number | null;
+  enabled: Generated<boolean>;
+  id: string;
+  name: string;
+  needsConsent: Generated<boolean>;
+  producesReport: Generated<boolean>;
+  questionnaireId: string | null;
+  rateCents: number;
+  removedAt: Date | null;
+  singlePatientOnly: Generated<boolean>;
+  taxable: Generated<boolean>;
+  telemedicine: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface ServicesRendered {
+  appointmentId: string;
+  costCents: number;
+  name: string;
+  position: number;
+  providerServiceId: string | null;
+  serviceId: string | null;
+  taxable: boolean;
+}
+
+export interface Sessions {
+  createdAt: Date;
+  expiresAt: Date;
+  id: string;
+  ip: string | null;
+  isPersistent: Generated<boolean>;
+  lastSeenAt: Date;
+  revocationReason: string | null;
+  revokedAt: Date | null;
+  userAgent: string | null;
+  userId: string;
+}
+
+export interface Settings {
+  key: string;
+  updatedAt: Generated<Date>;
+  value: unknown;
+  version: Generated<number>;
+}
+
+export interface SlotOffers {
+  answeredAt: Date | null;
+  appointmentId: string;
+  expiresAt: Date;
+  id: string;
+  offeredAt: Date;
+  releasedSlotId: string;
+  status: Generated<"OFFERED" | "ACCEPTED" | "DECLINED" | "EXPIRED" | "GONE">;
+}
+
+export interface SoapNoteAddenda {
+  appointmentId: string;
+  id: string;
+  text: string;
+  writtenAt: Date;
+  writtenBy: string;
+}
+
+export interface SoapNoteTemplates {
+  id: string;
+  isDefault: Generated<boolean>;
+  name: string;
+  removedAt: Date | null;
+  status: Generated<"ACTIVE" | "INACTIVE">;
+  template: string;
+  updatedAt: Date;
+  version: Generated<number>;
+}
+
+export interface SpanishWords {
+  english: string;
+  spanish: string;
+  updatedAt: Date;
+  updatedBy: string | null;
+}
+
+export interface SubscriptionChanges {
+  createdAt: Date;
+  createdBy: string | null;
+  finalizedAt: Date | null;
+  id: string;
+  isStaffOverride: Generated<boolean>;
+  kind: "START" | "CHANGE" | "CANCEL" | "UNDO_CANCEL" | "PAUSE" | "RESUME" | "CARD" | "END";
+  newPeriod: Generated<boolean>;
+  paymentMethodId: string | null;
+  priceId: string | null;
+  prorationAt: Date | null;
+  reason: string | null;
+  status: Generated<"PENDING" | "DONE" | "FAILED">;
+  subscriptionId: string;
+}
+
+export interface SubscriptionCharges {
+  attempts: Generated<number>;
+  createdAt: Date;
+  creditCents: Generated<number>;
+  invoiceId: string;
+  nextRetryAt: Date | null;
+  periodEnd: Date;
+  periodStart: Date;
+  stripeInvoiceId: string;
+  subscriptionId: string;
+}
+
+export interface Subscriptions {
+  cancelAtPeriodEnd: Generated<boolean>;
+  cancelReason: string | null;
+  createdAt: Date;
+  createdBy: string | null;
+  creditCents: Generated<number>;
+  currentPeriodEnd: Date | null;
+  currentPeriodStart: Date | null;
+  endedAt: Date | null;
+  gracePeriodEndsAt: Date | null;
+  id: string;
+  nextChargeCents: number | null;
+  nextRetryAt: Date | null;
+  pastDueSince: Date | null;
+  patientId: string;
+  pausedAt: Date | null;
+  pauseReason: string | null;
+  paymentMethodId: string | null;
+  priceId: string;
+  startedAt: Date | null;
+  status: "PENDING" | "ACTIVE" | "PAST DUE" | "PAUSED" | "CANCELLED";
+  stripeCustomerId: string | null;
+  stripeSubscriptionId: string | null;
+  updatedAt: Date;
+  version: Generated<number>;
+}
+
+export interface SuppressionList {
+  addressHash: Buffer;
+  channel: "email" | "text";
+  reason: "STOP" | "BOUNCE" | "COMPLAINT";
+  since: Date;
+}
+
+export interface Symptoms {
+  active: Generated<boolean>;
+  id: string;
+  name: string;
+  removedAt: Date | null;
+  version: Generated<number>;
+}
+
+export interface TaxRates {
+  createdAt: Generated<Date>;
+  createdBy: string | null;
+  effectiveFrom: string;
+  id: string;
+  jurisdiction: string;
+  rate: number;
+}
+
+export interface UnbookedRefunds {
+  amountCents: number;
+  createdAt: Date;
+  createdBy: string | null;
+  currency: string;
+  failureMessage: string | null;
+  finalizedAt: Date | null;
+  id: string;
+  paymentExceptionId: string;
+  status: Generated<"PENDING" | "SUCCEEDED" | "FAILED">;
+  stripePaymentIntentId: string;
+  stripeRefundId: string | null;
+}
+
+export interface UserPreferences {
+  preferences: JSONColumnType<Preferences>;
+  updatedAt: Date;
+  userId: string;
+}
+
+export interface Users {
+  createdAt: Generated<Date>;
+  email: string | null;
+  emailHeldUntil: Date | null;
+  emailProvenAt: Date | null;
+  firstName: string;
+  id: string;
+  language: Generated<"en" | "es">;
+  lastName: string;
+  passwordHash: string | null;
+  permissions: Generated<Permission[]>;
+  phoneE164: string | null;
+  phoneHeldUntil: Date | null;
+  phoneProvenAt: Date | null;
+  profileImage: string | null;
+  role: "PATIENT" | "PROVIDER" | "ADMIN" | "SUPER_ADMIN";
+  status: Generated<"INVITED" | "ACTIVE" | "INACTIVE" | "DECEASED">;
+  updatedAt: Generated<Date>;
+  userName: string | null;
+  version: Generated<number>;
+}
+
+export interface WaitlistEntries {
+  appointmentId: string;
+  createdAt: Date;
+  endDate: string;
+  id: string;
+  startDate: string;
+  timesOfDay: TimeOfDay[];
+}
+
+export interface WebhookEvents {
+  createdAt: Date;
+  id: string;
+  livemode: boolean;
+  objectId: string;
+  processedAt: Date | null;
+  receivedAt: Date;
+  type: string;
+}
+
+export interface Database {
+  accessLinks: AccessLinks;
+  allergies: Allergies;
+  appointmentCodes: AppointmentCodes;
+  appointmentDailyCounts: AppointmentDailyCounts;
+  appointmentHistory: AppointmentHistory;
+  appointmentPatients: AppointmentPatients;
+  appointmentRequests: AppointmentRequests;
+  appointmentRequestServices: AppointmentRequestServices;
+  appointments: Appointments;
+  appointmentServices: AppointmentServices;
+  auditLog: AuditLog;
+  auditSealQueue: AuditSealQueue;
+  auditSeals: AuditSeals;
+  breakTheGlassGrants: BreakTheGlassGrants;
+  bulkItems: BulkItems;
+  bulkRuns: BulkRuns;
+  calendarFeeds: CalendarFeeds;
+  cannedReplies: CannedReplies;
+  cards: Cards;
+  channelOutages: ChannelOutages;
+  chargebacks: Chargebacks;
+  chartEntries: ChartEntries;
+  chartEntryRevisions: ChartEntryRevisions;
+  chatMessages: ChatMessages;
+  consents: Consents;
+  consentTemplates: ConsentTemplates;
+  conversations: Conversations;
+  cptCodes: CptCodes;
+  deliveries: Deliveries;
+  deviceTokens: DeviceTokens;
+  disputes: Disputes;
+  documents: Documents;
+  dxCodes: DxCodes;
+  exports: Exports;
+  households: Households;
+  idempotencyKeys: IdempotencyKeys;
+  images: Images;
+  insurances: Insurances;
+  invoiceLines: InvoiceLines;
+  invoices: Invoices;
+  jobRuns: JobRuns;
+  ledgerEntries: LedgerEntries;
+  membershipPlans: MembershipPlans;
+  membershipPrices: MembershipPrices;
+  messageTemplateOverrides: MessageTemplateOverrides;
+  messageTemplateOverrideVersions: MessageTemplateOverrideVersions;
+  noKnownAllergies: NoKnownAllergies;
+  notificationOptOuts: NotificationOptOuts;
+  notifications: Notifications;
+  officeLocations: OfficeLocations;
+  oneTimeCodes: OneTimeCodes;
+  outbox: Outbox;
+  patientMerges: PatientMerges;
+  patientNotes: PatientNotes;
+  patients: Patients;
+  paymentExceptions: PaymentExceptions;
+  payments: Payments;
+  pharmacies: Pharmacies;
+  plannedEvents: PlannedEvents;
+  providerInvitations: ProviderInvitations;
+  providers: Providers;
+  providerServices: ProviderServices;
+  providerTimeOff: ProviderTimeOff;
+  providerWorkingHours: ProviderWorkingHours;
+  questionnaireImages: QuestionnaireImages;
+  questionnaires: Questionnaires;
+  questionnaireSubmissions: QuestionnaireSubmissions;
+  questionnaireVersions: QuestionnaireVersions;
+  rateLimits: RateLimits;
+  reconciliationRuns: ReconciliationRuns;
+  refreshTokens: RefreshTokens;
+  refundLines: RefundLines;
+  refunds: Refunds;
+  releasedSlots: ReleasedSlots;
+  reports: Reports;
+  savedViews: SavedViews;
+  services: Services;
+  servicesRendered: ServicesRendered;
+  sessions: Sessions;
+  settings: Settings;
+  slotOffers: SlotOffers;
+  soapNoteAddenda: SoapNoteAddenda;
+  soapNoteTemplates: SoapNoteTemplates;
+  spanishWords: SpanishWords;
+  subscriptionChanges: SubscriptionChanges;
+  subscriptionCharges: SubscriptionCharges;
+  subscriptions: Subscriptions;
+  suppressionList: SuppressionList;
+  symptoms: Symptoms;
+  taxRates: TaxRates;
+  unbookedRefunds: UnbookedRefunds;
+  userPreferences: UserPreferences;
+  users: Users;
+  waitlistEntries: WaitlistEntries;
+  webhookEvents: WebhookEvents;
+}

@@ -1,0 +1,341 @@
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import { cents } from '@bedside/contracts/money';
+import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { Db } from '@bedside/db/database';
+import type * as tables from '@bedside/db/schema';
+import { isManual } from '@bedside/domain/payments/post-payment.commands';
+import { priceAppointment, toAppointmentPrice } from '@bedside/domain/payments/price.policy';
+import { instantOf } from '@bedside/domain/practice/local-time';
+import {
+  addDays,
+  addMinutes,
+  differenceInHours,
+  differenceInMinutes,
+  format,
+  subDays,
+  subHours,
+  subMinutes,
+} from 'date-fns';
+import type { Insertable } from 'kysely';
+import { chicagoAddress } from './addresses.ts';
+import {
+  APPOINTMENT_MINUTES,
+  closedUnpaid,
+  type DemoStatus,
+  historyOf,
+  ways,
+} from './appointment-history.ts';
+import { type AppointmentTime, comingTimes, pastTimes } from './appointment-times.ts';
+import { demoServices } from './catalog.ts';
+import { symptoms } from './names.ts';
+import type { DemoPatient, DemoPeople } from './people.ts';
+import { demoProviderServices } from './provider-catalog.ts';
+import { type Dice, demoId } from './random.ts';
+import { advice, doorNotes, oneOf } from './visit-notes.ts';
+
+const ZONE = 'America/Chicago';
+const TAX_RATE = 0.0625;
+const JURISDICTION = 'Illinois';
+const PAST = 210;
+const COMING = 90;
+const A_DAY = 18;
+/** Minutes before a visit at which its provider sets out. */
+const DRIVE = 40;
+/** Days after which somebody has looked at each cash payment. */
+const VERIFIED_AFTER = 3;
+/** One in so many of the closed visits was billed later and is not paid yet. */
+const BILLED_LATER = 23;
+/** Yesterday's visit of the patient whom the read-me signs in: done, and not paid yet. */
+const OPEN_BILL = PAST - 2;
+
+interface Rows {
+  appointments: Insertable<tables.Appointments>[];
+  patients: Insertable<tables.AppointmentPatients>[];
+  services: Insertable<tables.AppointmentServices>[];
+  availed: Insertable<tables.ServicesRendered>[];
+  history: Insertable<tables.AppointmentHistory>[];
+  invoices: Insertable<tables.Invoices>[];
+  lines: Insertable<tables.InvoiceLines>[];
+  payments: Insertable<tables.Payments>[];
+}
+
+const soldServices = demoServices.filter(
+  (service) => service.enabled && !service.telemedicine && !service.needsConsent,
+);
+const telemedicine = demoServices.filter((service) => service.telemedicine);
+
+/** Three hundred visits in every status, over the last months and the next weeks, with their invoices and payments. */
+export async function seedAppointments(db: Db, dice: Dice, people: DemoPeople, now: Date): Promise<void> {
+  const rows: Rows = {
+    appointments: [],
+    patients: [],
+    services: [],
+    availed: [],
+    history: [],
+    invoices: [],
+    lines: [],
+    payments: [],
+  };
+  const past = pastTimes(dice, now, PAST).toReversed();
+  const taken = new Set<string>();
+  for (const [index, time] of [...past, ...comingTimes(dice, now, COMING, A_DAY)].entries()) {
+    const isFirst = index % 25 === 0 || index === OPEN_BILL;
+    const others = people.households.slice(1).filter((home) => !taken.has(`${time.day} ${home[0]?.id}`));
+    const household = isFirst ? people.households[0] : dice.pick(others);
+    taken.add(`${time.day} ${household?.[0]?.id}`);
+    addAppointment(rows, dice, people, now, { index, household, ...time });
+  }
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('taxRates')
+      .values({
+        id: demoId('tax rate'),
+        rate: TAX_RATE,
+        jurisdiction: JURISDICTION,
+        effectiveFrom: '2020-01-01',
+        createdBy: people.adminId,
+      })
+      .execute();
+    await tx
+      .insertInto('services')
+      .values([...demoServices])
+      .execute();
+    await tx
+      .insertInto('providerServices')
+      .values([...demoProviderServices])
+      .execute();
+    await tx.insertInto('appointments').values(rows.appointments).execute();
+    await tx.insertInto('appointmentPatients').values(rows.patients).execute();
+    await tx.insertInto('appointmentServices').values(rows.services).execute();
+    await tx.insertInto('servicesRendered').values(rows.availed).execute();
+    await tx.insertInto('appointmentHistory').values(rows.history).execute();
+    await tx.insertInto('invoices').values(rows.invoices).execute();
+    await tx.insertInto('invoiceLines').values(rows.lines).execute();
+    await tx.insertInto('payments').values(rows.payments).execute();
+  });
+}
+
+/** What is left of a day is mostly planned. */
+const afternoon: readonly DemoStatus[] = [
+  'SCHEDULED',
+  'AWAITING TIME',
+  'SCHEDULED',
+  'SCHEDULED',
+  'PENDING APPROVAL',
+];
+
+/** The past is mostly closed, today has everything, the coming weeks wait. */
+function statusFor(dice: Dice, startsAt: Date, now: Date, index: number): DemoStatus {
+  const hoursAhead = differenceInHours(startsAt, now);
+  const minutesAhead = differenceInMinutes(startsAt, now);
+  if (hoursAhead > 20)
+    return dice.pick([
+      'PENDING APPROVAL',
+      'AWAITING TIME',
+      'SCHEDULED',
+      'SCHEDULED',
+      'SCHEDULED',
+      'CANCELLED',
+    ]);
+  if (hoursAhead > 1) return afternoon[index % afternoon.length] ?? 'SCHEDULED';
+  if (minutesAhead > DRIVE) return 'SCHEDULED';
+  if (minutesAhead > -APPOINTMENT_MINUTES) return 'ON THE WAY';
+  if (hoursAhead > -10)
+    return dice.pick(['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'PAID', 'COMPLETED']);
+  if (hoursAhead > -90 && dice.chance(0.4))
+    return dice.pick(['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'PAID']);
+  if (dice.chance(0.03)) return 'PAYMENT REQUESTED';
+  return dice.chance(0.1) ? 'CANCELLED' : 'COMPLETED';
+}
+
+interface Planned extends AppointmentTime {
+  readonly index: number;
+  readonly household: readonly DemoPatient[] | undefined;
+}
+
+// Written as one visit from top to bottom: each row follows from the ones above it.
+function addAppointment(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Planned) {
+  const { index, household, day, time } = one;
+  const providerId = people.providerIds[one.provider] ?? null;
+  const startsAt = instantOf(day, time, ZONE) ?? now;
+  const drawn = index === OPEN_BILL ? 'AWAITING PAYMENT' : statusFor(dice, startsAt, now, index);
+  const patient = household?.[0];
+  if (!household || !patient || !providerId) throw new Error('the demo needs households and providers');
+
+  const virtual = index !== OPEN_BILL && dice.chance(0.12);
+  // Nobody sets out to a visit online.
+  const status = virtual && drawn === 'ON THE WAY' ? 'SCHEDULED' : drawn;
+  const services = virtual ? telemedicine : pickServices(dice);
+  const family = !virtual && household[1] && dice.chance(0.2) ? [household[1]] : [];
+  const id = demoId(`visit ${index}`);
+  // Closed, and paid some day.
+  const billedLater = status === 'COMPLETED' && index % BILLED_LATER === 0;
+  const way = (billedLater ? closedUnpaid : ways[status]).filter((step) => !virtual || step !== 'ON THE WAY');
+  const scheduled = way.includes('SCHEDULED');
+  const createdAt = subHours(startsAt < now ? startsAt : now, dice.between(3, 60));
+  const pricing = {
+    telemedicine: virtual,
+    member: patient.member,
+    taxRate: TAX_RATE,
+    memberDiscountPercent: 15,
+    travelFee: cents(15_000),
+    travelWaiverCap: cents(15_000),
+  };
+  const price = priceAppointment({
+    ...pricing,
+    services: services.map((one) => ({
+      name: one.name,
+      amount: cents(one.rateCents),
+      taxable: one.taxable === true,
+      category: one.category,
+    })),
+  });
+
+  const entries = historyOf(id, way, { createdAt, startsAt, now, patient, people });
+  const mode: PaymentMode = index % 5 ? dice.pick(['ONLINE', 'ONLINE', 'ONLINE', 'CARD ON FILE']) : 'CASH';
+  const requested =
+    status === 'PAYMENT REQUESTED' ? (index % 3 ? 'BML' : 'CASH') : billedLater ? 'BML' : null;
+  const settled = (status === 'PAID' || status === 'COMPLETED') && !billedLater;
+  const done = way.includes('AWAITING PAYMENT');
+  const verified = mode !== 'CASH' || startsAt < subDays(now, VERIFIED_AFTER);
+
+  rows.appointments.push({
+    id,
+    status,
+    statusChangedAt: entries.at(-1)?.occurredAt ?? createdAt,
+    type: family.length ? 'SELF_AND_FAMILY_MEMBER' : 'SELF_ONLY',
+    telemedicine: virtual,
+    patientId: patient.id,
+    householdId: patient.householdId,
+    bookedBy: patient.id,
+    preferredDate: day,
+    preferredTimesOfDay: [slotOf(time)],
+    telemedicineTime: virtual ? time : null,
+    telemedicineLink: virtual && scheduled ? 'https://meet.example.com/bedside-visit' : null,
+    locationType: virtual ? null : dice.pick(['Home', 'Apartment', 'Office'] as const),
+    ...addressOf(dice, virtual),
+    specialInstruction: dice.chance(0.3) ? oneOf(doorNotes, index) : null,
+    consentAcceptedAt: null,
+    providerId: scheduled ? providerId : null,
+    startsAt: scheduled ? startsAt : null,
+    endsAt: scheduled ? addMinutes(startsAt, APPOINTMENT_MINUTES) : null,
+    serviceDate: day,
+    scheduleRevision: scheduled ? 1 : 0,
+    enRouteAt: way.includes('ON THE WAY') ? subMinutes(startsAt, DRIVE) : null,
+    providerArrivedAt: way.includes('ON THE WAY') && startsAt <= now ? startsAt : null,
+    estimate: JSON.stringify(toAppointmentPrice(price)),
+    commentsForPatient: done ? oneOf(advice, index) : null,
+    providerNotes: null,
+    providerSummary: null,
+    medicalOrder: null,
+    adminComment: null,
+    soapNote: null,
+    soapNoteStatus: settled || billedLater ? 'SUBMITTED' : 'NONE',
+    producesReport: services.some((one) => one.producesReport),
+    reportRequirementWaived: status === 'COMPLETED',
+    cancellationReason:
+      status === 'CANCELLED' ? dice.pick(['Feeling better', 'Schedule conflict', 'Out of town']) : null,
+    paymentMode: settled ? mode : billedLater ? 'BML' : null,
+    paymentRequestType: done ? (requested ?? 'ONLINE') : null,
+    createdAt,
+  });
+  rows.patients.push(
+    { appointmentId: id, patientId: patient.id, isPrimary: true, symptom: dice.pick(symptoms) },
+    ...family.map((one) => ({
+      appointmentId: id,
+      patientId: one.id,
+      isPrimary: false,
+      symptom: dice.pick(symptoms),
+    })),
+  );
+  rows.services.push(
+    ...services.map((one, position) => ({
+      appointmentId: id,
+      serviceId: one.id,
+      position,
+      name: one.name,
+      description: one.description ?? '',
+      category: one.category,
+      rateCents: one.rateCents,
+    })),
+  );
+  rows.history.push(...entries);
+  if (!done) return;
+
+  const invoiceId = demoId(`invoice ${index}`);
+  const finishedAt = entries.find((entry) => entry.toStatus === 'AWAITING PAYMENT')?.occurredAt ?? now;
+  rows.availed.push(
+    ...services.map((one, position) => ({
+      appointmentId: id,
+      position,
+      serviceId: one.id,
+      name: one.name,
+      costCents: one.rateCents,
+      taxable: one.taxable === true,
+    })),
+  );
+  rows.invoices.push({
+    id: invoiceId,
+    appointmentId: id,
+    patientId: patient.id,
+    status: settled ? 'PAID' : billedLater ? 'BML' : 'PAYMENT_REQUESTED',
+    membershipType: patient.membershipType,
+    taxRate: TAX_RATE,
+    taxCents: price.lines.find(({ kind }) => kind === 'TAX')?.amount ?? 0,
+    jurisdiction: JURISDICTION,
+    totalCents: price.total,
+    paymentMode: settled ? mode : requested,
+    paymentVerified: !settled || verified,
+    paymentRemarks: null,
+    createdAt: finishedAt,
+    sentAt: finishedAt,
+    ...(billedLater && { billedLaterAt: finishedAt, dueOn: format(addDays(finishedAt, 30), 'yyyy-MM-dd') }),
+    paidAt: settled ? addMinutes(finishedAt, 20) : null,
+  });
+  rows.lines.push(
+    ...price.lines.map((line, position) => ({
+      invoiceId,
+      position,
+      kind: line.kind,
+      label: line.label,
+      amountCents: line.amount,
+      taxable: line.taxable,
+      category: line.category,
+    })),
+  );
+  if (settled)
+    rows.payments.push({
+      id: demoId(`payment ${index}`),
+      invoiceId,
+      patientId: patient.id,
+      type: 'APPOINTMENT',
+      status: 'SUCCESSFUL',
+      paymentMode: mode,
+      channel: isManual(mode) ? 'STAFF' : 'WEB',
+      amountCents: price.total,
+      stripePaymentIntentId: null,
+      stripeClientSecret: null,
+      stripeChargeId: null,
+      verified,
+      staffRemarks: null,
+      failureMessage: null,
+      createdBy: patient.id,
+      createdAt: finishedAt,
+      finalizedAt: addMinutes(finishedAt, 20),
+    });
+}
+
+function pickServices(dice: Dice) {
+  const first = dice.chance(0.5) ? soldServices[0] : dice.pick(soldServices);
+  const second = dice.chance(0.4) ? dice.pick(soldServices) : undefined;
+  return [first, second]
+    .filter((one, index, all) => one !== undefined && all.indexOf(one) === index)
+    .filter((one) => one !== undefined);
+}
+
+const slotOf = (hour: string): TimeOfDay => (hour < '11' ? 'MORNING' : hour < '14' ? 'AFTERNOON' : 'EVENING');
+
+const addressOf = (dice: Dice, virtual: boolean) =>
+  virtual
+    ? { address1: null, address2: null, postalCode: null, city: null, state: null }
+    : chicagoAddress(dice, { unitChance: 0.4 });

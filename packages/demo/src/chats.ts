@@ -1,0 +1,123 @@
+import type { Db } from '@bedside/db/database';
+import type { ChatMessages, Conversations } from '@bedside/db/schema';
+import { subMinutes } from 'date-fns';
+import type { Insertable } from 'kysely';
+import { type Line, practiceChats, providerLines, replies } from './chat-text.ts';
+import type { DemoPatient, DemoPeople } from './people.ts';
+import { demoId } from './random.ts';
+
+type Conversation = Insertable<Conversations>;
+type Message = Insertable<ChatMessages>;
+
+interface Told {
+  key: string;
+  patient: DemoPatient;
+  /** Who answers, and in which role. */
+  by: { id: string; role: 'ADMIN' | 'PROVIDER' };
+  lines: readonly Line[];
+  now: Date;
+}
+
+/** The messages of a conversation; all but the unread ones were read a few minutes after they came. */
+function messagesOf({ key, patient, by, lines, now }: Told): (Message & { seq: number; createdAt: Date })[] {
+  return lines.map(({ who, text, minutesAgo, isUnread }, index) => {
+    const isPatient = who === 'patient';
+    const isOurs = who === 'practice' || who === 'note';
+    const createdAt = subMinutes(now, minutesAgo);
+    const readAt = who === 'note' || isUnread ? null : subMinutes(now, Math.max(minutesAgo - 3, 0));
+    return {
+      id: demoId(`chat ${key} ${index}`),
+      conversationId: demoId(`chat ${key}`),
+      seq: index + 1,
+      internalNotesBefore: lines.slice(0, index).filter((line) => line.who === 'note').length,
+      senderId: isPatient ? patient.id : isOurs ? by.id : null,
+      senderRole: isPatient ? 'PATIENT' : isOurs ? by.role : null,
+      fromPatient: isPatient,
+      type: who === 'note' || who === 'auto' ? who : 'text',
+      text: text.replaceAll('{name}', patient.firstName),
+      documentId: null,
+      appointmentId: null,
+      clientId: demoId(`client ${key} ${index}`),
+      createdAt,
+      deliveredAt: readAt,
+      readAt,
+    };
+  });
+}
+
+async function keep(db: Db, told: Told, chat: Partial<Conversation>): Promise<void> {
+  const messages = messagesOf(told);
+  const [first] = messages;
+  const newest = messages.filter(({ type }) => type !== 'note').at(-1);
+  if (!first || !newest) return;
+  await db
+    .insertInto('conversations')
+    .values({
+      id: demoId(`chat ${told.key}`),
+      kind: 'PRACTICE',
+      patientId: told.patient.id,
+      originalPatientId: told.patient.id,
+      providerId: null,
+      appointmentId: null,
+      lastSeq: messages.length,
+      lastMessageAt: newest.createdAt,
+      createdAt: first.createdAt,
+      ...chat,
+    })
+    .execute();
+  await db.insertInto('chatMessages').values(messages).execute();
+}
+
+/** Conversations with the practice and with providers, some of them waiting, and what is answered often. */
+export async function seedChats(db: Db, people: DemoPeople, now: Date): Promise<void> {
+  const office = { id: people.adminId, role: 'ADMIN' } as const;
+  for (const { of, lines, isMine, isDone } of practiceChats) {
+    const patient = people.households[of]?.[0];
+    if (!patient) continue;
+    await keep(
+      db,
+      { key: `practice ${of}`, patient, by: office, lines, now },
+      { assignedStaffId: isMine ? people.adminId : null, status: isDone ? 'CLOSED' : 'OPEN' },
+    );
+  }
+  await seedProviderChats(db, people, now);
+  await db
+    .insertInto('cannedReplies')
+    .values(replies.map((reply) => ({ ...reply, id: demoId(`reply ${reply.title}`), createdAt: now })))
+    .execute();
+}
+
+/** The demo's patient and a few others with the provider of a visit of theirs. */
+async function seedProviderChats(db: Db, people: DemoPeople, now: Date): Promise<void> {
+  const holders = new Map(people.households.flatMap(([holder]) => (holder ? [[holder.id, holder]] : [])));
+  const appointments = await db
+    .selectFrom('appointments')
+    .innerJoin('households', 'households.id', 'appointments.householdId')
+    .select(['appointments.id', 'appointments.providerId', 'households.accountHolderId'])
+    .where('appointments.providerId', 'is not', null)
+    .where('appointments.status', 'in', ['SCHEDULED', 'ON THE WAY', 'COMPLETED'])
+    .orderBy('appointments.startsAt', 'desc')
+    .orderBy('appointments.id')
+    .execute();
+  const [own] = people.households[0] ?? [];
+  const ofOwn = appointments.filter(({ accountHolderId }) => accountHolderId === own?.id).slice(0, 1);
+  const ofProvider = appointments.filter(
+    ({ providerId, accountHolderId }) => providerId === people.providerIds[0] && accountHolderId !== own?.id,
+  );
+  const seen = new Set<string>();
+  const chosen = [...ofOwn, ...ofProvider].filter(({ accountHolderId }) => {
+    if (seen.has(accountHolderId)) return false;
+    return seen.add(accountHolderId);
+  });
+  for (const [index, lines] of providerLines.entries()) {
+    const appointment = chosen[index];
+    const patient = appointment && holders.get(appointment.accountHolderId);
+    if (!appointment?.providerId || !patient) continue;
+    const by = { id: appointment.providerId, role: 'PROVIDER' } as const;
+    await keep(
+      db,
+      { key: `provider ${index}`, patient, by, lines, now },
+      { kind: 'PROVIDER', providerId: appointment.providerId, appointmentId: appointment.id },
+    );
+  }
+}

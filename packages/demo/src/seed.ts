@@ -1,0 +1,67 @@
+import type { Db } from '@bedside/db/database';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import { seedAppointmentRequests } from './appointment-requests.ts';
+import { seedAppointments } from './appointments.ts';
+import { seedAppointmentCodes, seedPatientNotes } from './care-lists.ts';
+import { seedCharts } from './charts.ts';
+import { seedChats } from './chats.ts';
+import { seedConsents } from './consents.ts';
+import { seedDocuments } from './documents.ts';
+import { seedHomes } from './homes.ts';
+import { seedMoney } from './money.ts';
+import { seedPeople } from './people.ts';
+import { seedPlans } from './plans.ts';
+import { seedQuestionnaires } from './questionnaires.ts';
+import { turnQuietHoursOff } from './quiet-hours.ts';
+import { Dice } from './random.ts';
+import { seedSoapNotes } from './soap-notes.ts';
+import { seedSpanishWords } from './spanish-words.ts';
+import { seedStaff } from './staff.ts';
+
+const SEED = 20_261_014;
+
+/**
+ * Fills an empty practice with demo data that is the same on every machine, its dates counted from `now`.
+ * @param onBegin is called before the first row: until it is through, the practice is half of one
+ * @returns false where somebody is there already
+ */
+export async function seedDemo(
+  db: Db,
+  storage: StoragePort,
+  now: Date,
+  onBegin: () => unknown = () => undefined,
+): Promise<boolean> {
+  const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (somebody) return false;
+  onBegin();
+  const dice = new Dice(SEED);
+  const people = await seedPeople(db, dice, now);
+  await seedPlans(db, now);
+  await seedSpanishWords(db, now);
+  await seedAppointments(db, dice, people, now);
+  await seedMoney(db, people, now);
+  await seedSoapNotes(db, new Dice(SEED + 5), now);
+  await seedAppointmentCodes(db);
+  await seedPatientNotes(db, people, now);
+  await seedDocuments(db, storage, new Dice(SEED + 6), people, now);
+  await seedHomes(db, new Dice(SEED + 1), people, now);
+  await seedStaff(db, new Dice(SEED + 2), people, now);
+  await seedConsents(db, people, now);
+  await seedAppointmentRequests(db, new Dice(SEED + 3), people, now);
+  await seedQuestionnaires(db, new Dice(SEED + 7), now);
+  await seedCharts(db, new Dice(SEED + 4), people, now);
+  await seedChats(db, people, now);
+  await turnQuietHoursOff(db);
+  await openEveryDay(db);
+  return true;
+}
+
+/** Whoever tries the demo finds it open, whatever day it is. */
+async function openEveryDay(db: Db): Promise<void> {
+  const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '08:00', to: '20:00' }));
+  await db
+    .insertInto('settings')
+    .values({ key: 'openingHours', value: JSON.stringify(everyDay) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,193 @@
+import type { AllowedTransition, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
+import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import type { Role } from '@bedside/contracts/people/user.schema';
+import { type Permit, permitWords, runsAppointments } from '@bedside/contracts/permission';
+import { type Actor, hasPermission } from '../context.ts';
+import type { AppointmentState, TransitionContext, TransitionInput } from './appointment-state.ts';
+import * as guard from './appointment-transition.guards.ts';
+
+/** Moves that staff and patients make, and those that only a confirmed payment and an offered time make. */
+export type Transition = TransitionName | 'settle' | 'takeOffer';
+/** `SYSTEM`: our own code, on the word of an outside party that it has verified. */
+type TransitionActor = Actor | 'SYSTEM';
+
+interface TransitionRequest extends TransitionInput {
+  move: Transition;
+  /** Needed only where a move can end in more than one status. */
+  to?: AppointmentStatus | undefined;
+  /** The field of the request that carries the reason. */
+  reasonField?: string | undefined;
+}
+
+export interface TransitionResult {
+  move: Transition;
+  from: AppointmentStatus;
+  to: AppointmentStatus;
+}
+
+interface Rule {
+  name: Transition;
+  from: readonly AppointmentStatus[];
+  to: AppointmentStatus | 'SAME';
+  who: readonly (Role | 'SYSTEM')[];
+  /** What an ADMIN needs for it. */
+  permission?: Permit;
+  /** Of such visits it is for super-admins alone. */
+  superAdminOnly?: (appointment: AppointmentState) => boolean;
+  requiresReason?: boolean | ((appointment: AppointmentState) => boolean);
+  /** The rule is there only for such visits; for others the move does not exist. */
+  when?: (appointment: AppointmentState, at: TransitionContext) => boolean;
+  /** Why the move is refused now, as a sentence that says what to do. */
+  guard?: (appointment: AppointmentState, at: TransitionContext) => string | undefined;
+  /** Throws where the request leaves out something the move needs. */
+  demands?: (appointment: AppointmentState, input: TransitionInput) => void;
+}
+
+const admins = ['ADMIN', 'SUPER_ADMIN'] as const;
+const clinicians = ['ADMIN', 'SUPER_ADMIN', 'PROVIDER'] as const;
+const untimed = ['PENDING APPROVAL', 'AWAITING TIME'] as const;
+const patient = ['PATIENT'] as const;
+
+/** Every legal transition. Rule: appointments.one-transition-table */
+// biome-ignore format: a table
+const rules: readonly Rule[] = [
+  { name: 'accept', from: ['PENDING APPROVAL'], to: 'AWAITING TIME', who: admins, permission: 'dispatch' },
+  { name: 'assign', from: untimed, to: 'SCHEDULED', who: admins, permission: 'dispatch' },
+  { name: 'changeProvider', from: ['SCHEDULED'], to: 'SCHEDULED', who: admins, permission: 'dispatch' },
+  { name: 'takeOffer', from: ['AWAITING TIME', 'SCHEDULED'], to: 'SCHEDULED', who: ['SYSTEM'] },
+  { name: 'reschedule', from: untimed, to: 'SAME', who: admins, permission: 'dispatch' },
+  { name: 'reschedule', from: untimed, to: 'SAME', who: patient },
+  { name: 'reschedule', from: ['SCHEDULED'], to: 'SCHEDULED', who: admins, permission: 'dispatch' },
+  { name: 'reschedule', from: ['SCHEDULED'], to: 'AWAITING TIME', who: admins, permission: 'dispatch' },
+  { name: 'reschedule', from: ['SCHEDULED'], to: 'AWAITING TIME', who: patient, guard: guard.patientMayReschedule },
+  { name: 'updateAddress', from: untimed, to: 'SAME', who: admins, permission: 'dispatch', guard: guard.isInHome },
+  { name: 'updateAddress', from: untimed, to: 'SAME', who: patient, guard: guard.isInHome },
+  { name: 'updateAddress', from: ['SCHEDULED'], to: 'SAME', who: admins, permission: 'dispatch', guard: guard.isInHome },
+  { name: 'changeType', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'SAME', who: admins, permission: 'dispatch' },
+  { name: 'confirm', from: ['SCHEDULED'], to: 'SAME', who: patient, guard: guard.awaitsPatientConfirmation },
+  { name: 'setOut', from: ['SCHEDULED'], to: 'ON THE WAY', who: clinicians, permission: runsAppointments, guard: guard.isInHomeToday },
+  { name: 'arrive', from: ['ON THE WAY'], to: 'SAME', who: clinicians, permission: runsAppointments, guard: guard.providerNotArrived },
+  { name: 'takeBack', from: ['ON THE WAY'], to: 'SCHEDULED', who: admins, permission: 'dispatch', requiresReason: true, guard: guard.markedEnRouteRecently },
+  { name: 'finish', from: ['ON THE WAY'], to: 'AWAITING PAYMENT', who: clinicians, permission: runsAppointments },
+  { name: 'finish', from: ['SCHEDULED'], to: 'AWAITING PAYMENT', who: clinicians, permission: runsAppointments, requiresReason: (appointment) => !appointment.telemedicine },
+  { name: 'settle', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'PAID', who: ['SYSTEM'] },
+  { name: 'markPaid', from: ['AWAITING PAYMENT'], to: 'PAID', who: admins, permission: 'billing' },
+  { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', who: admins, permission: 'billing', guard: guard.noPaymentInFlight },
+  { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', who: patient, guard: guard.noPaymentInFlight },
+  { name: 'approveBillLater', from: ['PAYMENT REQUESTED'], to: 'SAME', who: admins, permission: 'billing', guard: guard.asksToPayLater },
+  { name: 'declinePayment', from: ['PAYMENT REQUESTED'], to: 'AWAITING PAYMENT', who: admins, permission: 'billing', guard: guard.notAgreedYet },
+  { name: 'confirmPayment', from: ['PAYMENT REQUESTED'], to: 'PAID', who: admins, permission: 'billing' },
+  { name: 'complete', from: ['PAYMENT REQUESTED'], to: 'COMPLETED', who: admins, permission: 'billing', guard: guard.isBillMeLater },
+  { name: 'complete', from: ['PAID'], to: 'COMPLETED', who: clinicians, permission: runsAppointments, requiresReason: (appointment) => appointment.reportsMissing, guard: guard.soapNoteSubmitted, demands: guard.reportsAttachedOrWaived },
+  { name: 'cancel', from: [...untimed, 'SCHEDULED'], to: 'CANCELLED', who: patient, requiresReason: true, guard: guard.beforeCancellationCutoff },
+  { name: 'cancel', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'CANCELLED', who: admins, permission: 'dispatch', requiresReason: true },
+  { name: 'cancel', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'CANCELLED', who: admins, permission: 'billing', superAdminOnly: guard.wasBilledLater, requiresReason: true },
+  { name: 'cancel', from: ['PAID'], to: 'CANCELLED', who: admins, permission: 'refunds', requiresReason: true, demands: guard.refundChoiceMade },
+  { name: 'reactivate', from: ['CANCELLED'], to: 'PENDING APPROVAL', who: admins, permission: 'dispatch', when: guard.preferredDateInFuture, guard: guard.neverPaid },
+  { name: 'reactivate', from: ['CANCELLED'], to: 'AWAITING TIME', who: admins, permission: 'dispatch', when: (appointment, at) => !guard.preferredDateInFuture(appointment, at), guard: guard.neverPaid },
+];
+
+const roleOf = (mover: TransitionActor) => (mover === 'SYSTEM' ? mover : mover.role);
+const endOf = (rule: Rule, appointment: AppointmentState) =>
+  rule.to === 'SAME' ? appointment.status : rule.to;
+const requiresReason = ({ requiresReason: needs = false }: Rule, appointment: AppointmentState) =>
+  typeof needs === 'function' ? needs(appointment) : needs;
+
+const rulesFor = (appointment: AppointmentState, mover: TransitionActor, at: TransitionContext): Rule[] =>
+  rules.filter(
+    (rule) =>
+      rule.from.includes(appointment.status) &&
+      rule.who.includes(roleOf(mover)) &&
+      (rule.when?.(appointment, at) ?? true),
+  );
+
+const isPermitted = ({ permission }: Rule, mover: TransitionActor) =>
+  !permission || mover === 'SYSTEM' || mover.role !== 'ADMIN' || hasPermission(mover, permission);
+
+/** Why the rule is not for this person; nothing where it is. */
+function barOf(rule: Rule, appointment: AppointmentState, mover: TransitionActor): string | undefined {
+  if (rule.permission && !isPermitted(rule, mover))
+    return `This requires the ${permitWords(rule.permission)} permission.`;
+  const isTop = mover === 'SYSTEM' || mover.role === 'SUPER_ADMIN';
+  if (isTop || !rule.superAdminOnly?.(appointment)) return undefined;
+  return 'This bill was set to bill later. Only super-admins can write it off.';
+}
+
+/** The moves that would succeed now for the one who asks, in the table's order. */
+export function allowedTransitions(
+  appointment: AppointmentState,
+  mover: TransitionActor,
+  at: TransitionContext,
+): AllowedTransition[] {
+  return rulesFor(appointment, mover, at).flatMap((rule) =>
+    rule.name === 'settle' ||
+    rule.name === 'takeOffer' ||
+    barOf(rule, appointment, mover) ||
+    rule.guard?.(appointment, at)
+      ? []
+      : [
+          {
+            move: rule.name,
+            to: endOf(rule, appointment),
+            requiresReason: requiresReason(rule, appointment),
+          },
+        ],
+  );
+}
+
+/** The refusal of a move that is not in the table. Names the other statuses that are within reach. */
+export function invalidTransition(
+  appointment: AppointmentState,
+  to: AppointmentStatus,
+  mover: TransitionActor,
+  at: TransitionContext,
+  message = `A visit with status ${label(appointment.status)} can’t be changed to ${label(to)}.`,
+): DomainError {
+  const reachable = new Set(allowedTransitions(appointment, mover, at).map((move) => move.to));
+  reachable.delete(appointment.status);
+  const allowed = [...reachable];
+  return new DomainError('INVALID_TRANSITION', message, { from: appointment.status, to, allowed });
+}
+
+const label = (status: AppointmentStatus) => statusBadges[status].label.toLowerCase();
+
+/** The first of some moves that the table has between two statuses. */
+export const moveBetween = <T extends Transition>(
+  from: AppointmentStatus,
+  to: AppointmentStatus,
+  moves: readonly T[],
+): T | undefined =>
+  moves.find((name) =>
+    rules.some((rule) => rule.name === name && rule.from.includes(from) && rule.to === to),
+  );
+
+/** Where a move of this name leads at all, for naming it in a refusal. */
+const usualEnd = (move: Transition, appointment: AppointmentState): AppointmentStatus => {
+  const rule = rules.find((candidate) => candidate.name === move);
+  return rule ? endOf(rule, appointment) : appointment.status;
+};
+
+/**
+ * Whether the move may be made now, and where it leads.
+ * @throws INVALID_TRANSITION for a move that this person cannot make from here, with those that are legal; FORBIDDEN
+ * without the permission; RULE_REFUSED with a sentence that says what to do; VALIDATION for what the request leaves out
+ */
+export function decideTransition(
+  appointment: AppointmentState,
+  ask: TransitionRequest,
+  mover: TransitionActor,
+  at: TransitionContext,
+): TransitionResult {
+  const named = rulesFor(appointment, mover, at).filter((rule) => rule.name === ask.move);
+  const rule = named.find((candidate) => !ask.to || endOf(candidate, appointment) === ask.to);
+  if (!rule) throw invalidTransition(appointment, ask.to ?? usualEnd(ask.move, appointment), mover, at);
+  const bar = barOf(rule, appointment, mover);
+  if (bar) throw new DomainError('FORBIDDEN', bar);
+  const refusal = rule.guard?.(appointment, at);
+  if (refusal) throw new DomainError('RULE_REFUSED', refusal);
+  rule.demands?.(appointment, ask);
+  if (requiresReason(rule, appointment) && !ask.reason)
+    throw fieldError(ask.reasonField ?? 'reason', 'Enter a reason.');
+  return { move: rule.name, from: appointment.status, to: endOf(rule, appointment) };
+}

@@ -1,0 +1,110 @@
+import { appointmentPaid } from '@bedside/contracts/appointments/appointment.events';
+import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
+import type { Tx } from '@bedside/db/database';
+import { eventRow } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+import { decideTransition, type Transition } from './appointment.machine.ts';
+import {
+  type Appointment,
+  type AppointmentToLock,
+  type LockedAppointment,
+  lockAppointment,
+} from './appointment.queries.ts';
+import { appointmentAudience, saveTransition } from './save-transition.ts';
+
+interface AppointmentPaidBy {
+  appointmentId: string;
+  mode: PaymentMode;
+  to: 'PAID';
+}
+
+/** Whether a person's word, not the payment provider's, says that the money came. */
+const isManual = (mode: PaymentMode | null) => recordedModes.some((recorded) => recorded === mode);
+
+/**
+ * Moves a visit that waits for money to PAID, in the transaction that knows the money came: on the payment provider's
+ * word our own code does it, a manual payment is the move of the staff member who recorded or confirmed it.
+ * @throws INVALID_TRANSITION when the visit does not wait for money
+ */
+export const markAppointmentPaid = (
+  tx: Tx,
+  ctx: Context,
+  { appointmentId, mode }: AppointmentPaidBy,
+): Promise<void> => becomePaid(tx, ctx, appointmentId, mode);
+
+/** A visit of which nothing is due is paid at once. */
+export const closeZeroBalanceAppointment = (tx: Tx, ctx: Context, appointmentId: string): Promise<void> =>
+  becomePaid(tx, ctx, appointmentId, null);
+
+async function becomePaid(
+  tx: Tx,
+  ctx: Context,
+  appointmentId: string,
+  mode: PaymentMode | null,
+): Promise<void> {
+  const open = await lockAppointment(tx, ctx, null, { id: appointmentId });
+  const byStaff: Transition = open.appointment.status === 'PAYMENT REQUESTED' ? 'confirmPayment' : 'markPaid';
+  const change =
+    ctx.actor && isManual(mode)
+      ? decideTransition(open.appointment, { move: byStaff }, ctx.actor, open.at)
+      : decideTransition(open.appointment, { move: 'settle' }, 'SYSTEM', open.at);
+  await saveTransition(tx, ctx, open, {
+    change,
+    set: { paymentMode: mode },
+    event: eventRow(ctx, appointmentPaid, { appointmentId }, appointmentAudience(open)),
+  });
+}
+
+/**
+ * The patient, or staff for the patient, asks to settle by cash, Square POS or bill-me-later. Payments tells of it.
+ * @throws INVALID_TRANSITION, RULE_REFUSED while a card payment is on its way, NOT_FOUND, CONCURRENT_UPDATE
+ */
+export async function requestOfflinePayment(
+  tx: Tx,
+  ctx: Context,
+  wanted: {
+    appointmentId: string;
+    mode: Exclude<PaymentMode, 'ONLINE' | 'CARD ON FILE'>;
+    version?: number | undefined;
+  },
+): Promise<Appointment> {
+  const actor = actorOf(ctx);
+  const open = await lockAppointment(tx, ctx, actor, { id: wanted.appointmentId, version: wanted.version });
+  const change = decideTransition(open.appointment, { move: 'requestPayment' }, actor, open.at);
+  return saveTransition(tx, ctx, open, { change, set: { paymentRequestType: wanted.mode } });
+}
+
+/**
+ * Staff agrees that the visit is paid later: it waits on, and its history says so. Payments tells of it.
+ * @throws INVALID_TRANSITION, FORBIDDEN, RULE_REFUSED unless its patient asks for it, NOT_FOUND, CONCURRENT_UPDATE
+ */
+export async function agreeToBillLater(
+  tx: Tx,
+  ctx: Context,
+  wanted: { appointmentId: string; version?: number | undefined },
+): Promise<Appointment> {
+  const actor = actorOf(ctx);
+  const open = await lockAppointment(tx, ctx, actor, { id: wanted.appointmentId, version: wanted.version });
+  const change = decideTransition(open.appointment, { move: 'approveBillLater' }, actor, open.at);
+  return saveTransition(tx, ctx, open, { change, set: { paymentMode: 'BML' } });
+}
+
+/**
+ * Staff declines the request: the visit awaits payment again, and the patient can pay by card. Payments tells of it.
+ * @throws INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
+ */
+export async function declineOfflinePayment(
+  tx: Tx,
+  ctx: Context,
+  wanted: Omit<AppointmentToLock, 'id'> & { appointmentId: string; reason?: string | undefined },
+): Promise<{ appointment: Appointment; silence: LockedAppointment['silence'] }> {
+  const actor = actorOf(ctx);
+  const open = await lockAppointment(tx, ctx, actor, { ...wanted, id: wanted.appointmentId });
+  const change = decideTransition(open.appointment, { move: 'declinePayment' }, actor, open.at);
+  const appointment = await saveTransition(tx, ctx, open, {
+    change,
+    set: { paymentRequestType: 'ONLINE' },
+    reason: wanted.reason,
+  });
+  return { appointment, silence: open.silence };
+}

@@ -1,0 +1,153 @@
+import { slotOfferClosed, slotReleased } from '@bedside/contracts/appointments/appointment.events';
+import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-status';
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
+import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import type { Appointment, LockedAppointment } from './appointment.queries.ts';
+import type { TimeWindow } from './schedule.policy.ts';
+import { heldSlot, isSlotReleased, matchesPreference } from './waitlist.policy.ts';
+
+/**
+ * What a move means for those who wait: a confirmed time that it gives up is free for them, one that it takes is not
+ * any more, and whoever has what was waited for, or is not to be visited any more, waits no longer. Part of the move's
+ * transaction. Visits are locked before freed times, and those before offers.
+ */
+export async function offerReleasedSlot(
+  tx: Tx,
+  ctx: Context,
+  open: LockedAppointment,
+  after: Appointment,
+): Promise<void> {
+  const [had, has] = [heldSlot(open.appointment), heldSlot(after)];
+  // A visit that is done has used its time, however early it ends.
+  const isDone = after.status === 'AWAITING PAYMENT';
+  if (had && !isDone && isSlotReleased(had, has, ctx.now)) await freeTime(tx, ctx, open.appointment.id, had);
+  const isNewTime =
+    has &&
+    (had?.providerId !== has.providerId || +had.startsAt !== +has.startsAt || +had.endsAt !== +has.endsAt);
+  if (isNewTime) await closeTimes(tx, ctx, open.appointment.id, has);
+  if (!waitlistStatuses.includes(open.appointment.status)) return;
+  if (
+    !waitlistStatuses.includes(after.status) ||
+    (isNewTime && (await hasItsRequest(tx, open, has.startsAt)))
+  )
+    await removeFromWaitlist(tx, ctx, open);
+}
+
+async function freeTime(
+  tx: Tx,
+  ctx: Context,
+  releasedByAppointmentId: string,
+  { providerId, startsAt, endsAt }: TimeWindow & { providerId: string },
+): Promise<void> {
+  const id = newId();
+  await tx
+    .insertInto('releasedSlots')
+    .values({
+      id,
+      providerId,
+      startsAt,
+      endsAt,
+      releasedByAppointmentId,
+      createdAt: ctx.now,
+      filledByAppointmentId: null,
+      closedAt: null,
+    })
+    .execute();
+  await recordEvent(
+    tx,
+    ctx,
+    slotReleased,
+    { releasedSlotId: id },
+    { entityId: releasedByAppointmentId, staff: true },
+  );
+}
+
+/** Freed times that somebody has now are offered to nobody any more. */
+async function closeTimes(
+  tx: Tx,
+  ctx: Context,
+  filledByAppointmentId: string,
+  { providerId, startsAt, endsAt }: TimeWindow & { providerId: string },
+): Promise<void> {
+  const taken = await tx
+    .selectFrom('releasedSlots')
+    .select('id')
+    .where('providerId', '=', providerId)
+    .where('closedAt', 'is', null)
+    .where('startsAt', '<', endsAt)
+    .where('endsAt', '>', startsAt)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (taken.length === 0) return;
+  const ids = taken.map(({ id }) => id);
+  await tx
+    .updateTable('releasedSlots')
+    .set({ filledByAppointmentId, closedAt: ctx.now })
+    .where('id', 'in', ids)
+    .execute();
+  await endOffers(tx, ctx, sql<boolean>`released_slot_id = any(${ids}::uuid[])`);
+}
+
+async function hasItsRequest(
+  tx: Tx,
+  { appointment, at }: LockedAppointment,
+  startsAt: Date,
+): Promise<boolean> {
+  const entry = await tx
+    .selectFrom('waitlistEntries')
+    .select(['startDate', 'endDate', 'timesOfDay'])
+    .where('appointmentId', '=', appointment.id)
+    .executeTakeFirst();
+  if (!entry) return false;
+  return matchesPreference(
+    { from: entry.startDate, to: entry.endDate, slots: entry.timesOfDay },
+    startsAt,
+    at.timeZone,
+  );
+}
+
+/** Takes a visit off the waitlist; what it was offered goes to the next. @returns whether it waited */
+export async function removeFromWaitlist(
+  tx: Tx,
+  ctx: Context,
+  { appointment }: LockedAppointment,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('waitlistEntries')
+    .where('appointmentId', '=', appointment.id)
+    .executeTakeFirst();
+  await endOffers(tx, ctx, sql<boolean>`appointment_id = ${appointment.id}`);
+  return numDeletedRows > 0n;
+}
+
+/** Ends offers that wait for an answer, and says so to those who were asked and to the next in line. */
+async function endOffers(tx: Tx, ctx: Context, which: ReturnType<typeof sql<boolean>>): Promise<void> {
+  const ended = await tx
+    .updateTable('slotOffers')
+    .set({ status: 'GONE', answeredAt: ctx.now })
+    .where('status', '=', 'OFFERED')
+    .where(which)
+    .returning([
+      'id',
+      'releasedSlotId',
+      'appointmentId',
+      sql<string[]>`array(select patient.id::text from patients as patient
+        join appointments as appointment on appointment.household_id = patient.household_id
+        where appointment.id = appointment_id and patient.removed_at is null)`.as('users'),
+    ])
+    .execute();
+  for (const { id, releasedSlotId, appointmentId, users } of ended) {
+    await cancelPlannedEvents(tx, slotOfferClosed, appointmentId);
+    await recordEvent(
+      tx,
+      ctx,
+      slotOfferClosed,
+      { releasedSlotId, offerId: id },
+      { entityId: appointmentId, users, staff: true },
+    );
+  }
+}

@@ -1,0 +1,136 @@
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { Appointments } from '@bedside/db/schema';
+import { insertEvents } from '@bedside/queue/outbox';
+import type { Updateable } from 'kysely';
+import { auditRow } from '../audit-and-events/record-audit.ts';
+import type { EventAudience, EventRow } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import type { TransitionResult } from './appointment.machine.ts';
+import type { Appointment, LockedAppointment } from './appointment.queries.ts';
+import { offerReleasedSlot } from './released-slots.ts';
+
+/** The columns a move may touch besides those it always does. None of them holds clinical text. */
+type Changes = Partial<
+  Pick<
+    Appointment,
+    | 'providerId'
+    | 'startsAt'
+    | 'endsAt'
+    | 'serviceDate'
+    | 'preferredDate'
+    | 'type'
+    | 'patientId'
+    | 'preferredTimesOfDay'
+    | 'telemedicineLink'
+    | 'address1'
+    | 'address2'
+    | 'postalCode'
+    | 'city'
+    | 'state'
+    | 'locationType'
+    | 'scheduleRevision'
+    | 'patientRescheduleCount'
+    | 'enRouteAt'
+    | 'providerArrivedAt'
+    | 'patientConfirmedAt'
+    | 'producesReport'
+    | 'reportRequirementWaived'
+    | 'cancellationReason'
+    | 'paymentMode'
+    | 'paymentRequestType'
+    | 'lateCancellationFeeCents'
+  >
+>;
+
+export interface TransitionToSave {
+  change: TransitionResult;
+  set?: Changes;
+  reason?: string | undefined;
+  /** What the audit row says besides what became of the visit. */
+  audit?: Record<string, unknown>;
+  /** Left out where another context tells of it. */
+  event?: EventRow;
+}
+
+/** Who hears of a change to a visit: its household, its provider (and the one it had), staff. */
+export const appointmentAudience = (
+  { appointment, household }: LockedAppointment,
+  newProvider?: string,
+): EventAudience => ({
+  entityId: appointment.id,
+  users: [...household, appointment.providerId, newProvider].filter((id) => typeof id === 'string'),
+  staff: true,
+});
+
+/**
+ * Makes a decided move: the visit, its history, the audit row and the event, in one statement. A confirmed time that it
+ * gives up is free for whoever waits for one.
+ * @returns the visit as it is now
+ */
+export async function saveTransition(
+  tx: Tx,
+  ctx: Context,
+  open: LockedAppointment,
+  { change, set: wanted = {}, reason, audit: besides, event }: TransitionToSave,
+): Promise<Appointment> {
+  const { appointment, silence } = open;
+  const statusMoved = change.from !== change.to;
+  const set = { ...wanted, ...unconfirmed(appointment, wanted) };
+  const row = {
+    ...set,
+    status: change.to,
+    statusChangedAt: statusMoved ? ctx.now : appointment.statusChangedAt,
+    version: appointment.version + 1,
+  } satisfies Updateable<Appointments>;
+  const { before, after } = differences(appointment, set);
+  const history = {
+    id: newId(),
+    appointmentId: appointment.id,
+    occurredAt: ctx.now,
+    transition: change.move,
+    fromStatus: change.from,
+    toStatus: change.to,
+    actorId: ctx.actor?.userId ?? null,
+    actorRole: ctx.actor?.role ?? null,
+    reason: reason ?? null,
+    before: JSON.stringify(before),
+    after: JSON.stringify({ ...after, ...silence }),
+  };
+  const audit = auditRow(ctx, {
+    action: `appointment.${change.move}`,
+    entityType: 'appointment',
+    entityId: appointment.id,
+    patientId: appointment.patientId,
+    before: { status: change.from, ...before },
+    after: { status: change.to, ...after, ...silence, ...besides },
+  });
+  const rows = tx
+    .with('history', (db) => db.insertInto('appointmentHistory').values(history))
+    .with('audit', (db) => db.insertInto('auditLog').values(audit));
+  const withEvent = event ? rows.with('event', (db) => insertEvents(db, [event])) : rows;
+  await withEvent.updateTable('appointments').set(row).where('id', '=', appointment.id).execute();
+  const moved = { ...appointment, ...row };
+  await offerReleasedSlot(tx, ctx, open, moved);
+  return moved;
+}
+
+/** What a patient has confirmed is a time with a provider: another one is to be confirmed again. */
+function unconfirmed(
+  appointment: Appointment,
+  { startsAt, providerId }: Changes,
+): Pick<Changes, 'patientConfirmedAt'> {
+  const otherTime = startsAt !== undefined && startsAt?.getTime() !== appointment.startsAt?.getTime();
+  const otherProvider = providerId !== undefined && providerId !== appointment.providerId;
+  return appointment.patientConfirmedAt && (otherTime || otherProvider) ? { patientConfirmedAt: null } : {};
+}
+
+function differences(appointment: Appointment, set: Changes) {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(set)) {
+    before[column] = appointment[column as keyof Changes];
+    after[column] = value;
+  }
+  return { before, after };
+}

@@ -1,0 +1,98 @@
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import { type AppointmentStatus, plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { fieldError } from '@bedside/contracts/errors';
+import { isServedPostalCode } from '@bedside/contracts/practice/served-postal-codes';
+import type { ServiceZone } from '@bedside/contracts/practice/settings.schema';
+import { localDay, localTime } from '../practice/local-time.ts';
+import type { TimeWindow } from './schedule.policy.ts';
+
+/** Days are `yyyy-MM-dd` of the practice, both included. */
+interface WaitlistPreference {
+  from: string;
+  to: string;
+  slots: readonly TimeOfDay[];
+}
+
+const hoursOf = {
+  MORNING: { from: '08:00', to: '11:00' },
+  AFTERNOON: { from: '11:00', to: '14:00' },
+  EVENING: { from: '14:00', to: '17:00' },
+  ASAP: { from: '00:00', to: '24:00' },
+} as const satisfies Record<TimeOfDay, { from: string; to: string }>;
+
+/** The slots of the day that a time lies in; ASAP is any. */
+export function slotsAt(startsAt: Date, zone: string): TimeOfDay[] {
+  const time = localTime(startsAt, zone);
+  return (Object.keys(hoursOf) as TimeOfDay[]).filter(
+    (slot) => hoursOf[slot].from <= time && time < hoursOf[slot].to,
+  );
+}
+
+/** Whether a time is one that somebody waits for. */
+export function matchesPreference(
+  { from, to, slots }: WaitlistPreference,
+  startsAt: Date,
+  zone: string,
+): boolean {
+  const day = localDay(startsAt, zone);
+  return from <= day && day <= to && slotsAt(startsAt, zone).some((slot) => slots.includes(slot));
+}
+
+/**
+ * @param visitDay of a confirmed time, null without one
+ * @param byStaff who reads the refusal has no visit of their own
+ * @throws VALIDATION for days that are over, and for days after the confirmed time
+ */
+export function validatePreference(
+  { from, to }: WaitlistPreference,
+  { today, appointmentDay, byStaff }: { today: string; appointmentDay: string | null; byStaff: boolean },
+): void {
+  if (to < from) throw fieldError('to', 'The end date can’t be before the start date.');
+  if (from < today) throw fieldError('from', 'Choose today or a later date.');
+  if (appointmentDay !== null && appointmentDay < from)
+    throw fieldError(
+      'from',
+      byStaff
+        ? 'The visit is sooner than that. Choose days up to the visit date.'
+        : 'Your visit is sooner than that. Choose days up to your visit date.',
+    );
+}
+
+interface Place {
+  telemedicine: boolean;
+  postalCode: string | null;
+}
+
+/** A provider stays in the zone of the visit that gave its time up; who is visited online is everywhere. */
+export function isSameZone(freed: Place, appointment: Place, zones: readonly ServiceZone[]): boolean {
+  if (zones.length === 0 || freed.telemedicine || appointment.telemedicine) return true;
+  const zoneOf = ({ postalCode }: Place) =>
+    zones.findIndex((zone) => postalCode !== null && isServedPostalCode(postalCode, zone.postalCodes));
+  return zoneOf(freed) === zoneOf(appointment);
+}
+
+interface Timed extends Partial<TimeWindow> {
+  status: AppointmentStatus;
+  providerId: string | null;
+}
+type Confirmed = TimeWindow & { providerId: string };
+
+const overlap = (one: TimeWindow, other: TimeWindow) =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+/** The provider's time that a visit holds; null while it holds none. */
+export const heldSlot = ({
+  status,
+  providerId,
+  startsAt,
+  endsAt,
+}: { [K in keyof Timed]: Timed[K] | null }): Confirmed | null =>
+  status && plannedStatuses.includes(status) && providerId && startsAt && endsAt
+    ? { providerId, startsAt, endsAt }
+    : null;
+
+/** Whether a time to come is given up by a visit that holds `now` instead; a small shift gives nothing up. */
+export const isSlotReleased = (before: Confirmed | null, after: Confirmed | null, now: Date): boolean =>
+  before !== null &&
+  before.startsAt > now &&
+  !(after && after.providerId === before.providerId && overlap(before, after));

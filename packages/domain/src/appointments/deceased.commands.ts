@@ -1,0 +1,172 @@
+import { slotReleased } from '@bedside/contracts/appointments/appointment.events';
+import { upcomingStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { permissions } from '@bedside/contracts/call';
+import { notFound } from '@bedside/contracts/errors';
+import { patientDeceased } from '@bedside/contracts/people/user.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+import { endSubscriptionForPatient } from '../payments/memberships/end-subscription.commands.ts';
+import { lockMembers, type Member, updateDependentMemberships } from '../people/household-member.ts';
+import { revokeAllAccess } from '../people/revoke-all-access.ts';
+import { type AccountHolderTransfer, transferAccountHolder } from '../people/transfer-account-holder.ts';
+import { cancelAppointmentInTx } from './cancel.commands.ts';
+
+/** What marking somebody as deceased has left to staff. */
+export interface DeceasedSummary {
+  /** Somebody had done it before: nothing was changed. */
+  already: boolean;
+  cancelledAppointments: number;
+  /** Open visits of others at which the person was to be seen too; they stay. */
+  sharedAppointments: number;
+  household: AccountHolderTransfer;
+}
+
+/**
+ * Idempotent. Rules: people.deceased-patients, people.holder-succession
+ * @throws NOT_FOUND for anyone who is not a patient
+ */
+export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<DeceasedSummary> =>
+  db.transaction().execute(async (tx) => {
+    const [person] = await lockMembers(tx, [userId]);
+    if (!person) throw notFound();
+    const status = await lockStatus(tx, userId);
+    if (status === 'DECEASED')
+      return { already: true, cancelledAppointments: 0, sharedAppointments: 0, household: { kind: 'stays' } };
+    await closeRecord(tx, ctx, userId);
+    await revokeAllAccess(tx, ctx, userId, 'deceased');
+    await revokeQuestions(tx, ctx, userId);
+    const cancelledAppointments = await cancelOpenAppointments(tx, ctx, userId);
+    await dropPlansAbout(tx, userId);
+    await endSubscriptionForPatient(tx, ctx, userId, 'Patient deceased');
+    const household = await transferAccountHolder(tx, ctx, person);
+    if (person.isAccountHolder) await updateDependentMemberships(tx, ctx, person.householdId);
+    const { membershipType } = person;
+    await recordAudit(tx, ctx, {
+      action: 'patient.markAsDeceased',
+      entityType: 'person',
+      entityId: userId,
+      patientId: userId,
+      before: { status, membershipType },
+      after: { status: 'DECEASED', membershipType: 'ON DEMAND', cancelledAppointments },
+    });
+    await tell(tx, ctx, person);
+    return {
+      already: false,
+      cancelledAppointments,
+      sharedAppointments: await countShared(tx, userId),
+      household,
+    };
+  });
+
+async function lockStatus(tx: Tx, userId: string) {
+  const { status } = await tx
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
+async function closeRecord(tx: Tx, ctx: Context, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ status: 'DECEASED', updatedAt: ctx.now, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('patients')
+    .set({ deceasedAt: ctx.now, membershipType: 'ON DEMAND' })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The links to questionnaires and consents that the person, or a guardian in their name, was to answer. */
+async function revokeQuestions(tx: Tx, ctx: Context, userId: string): Promise<void> {
+  await tx
+    .updateTable('accessLinks')
+    .set({ revokedAt: ctx.now })
+    .where('redeemedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where((eb) =>
+      eb(
+        'subjectId',
+        'in',
+        eb
+          .selectFrom('questionnaireSubmissions')
+          .select('id')
+          .where('patientId', '=', userId)
+          .union(
+            eb
+              .selectFrom('consents')
+              .select('id')
+              .where((consent) => consent.or({ signatoryId: userId, recipientId: userId })),
+          ),
+      ),
+    )
+    .execute();
+}
+
+/** Whoever may say that somebody has died may cancel the person's visits, whatever other duties they have. */
+async function cancelOpenAppointments(tx: Tx, ctx: Context, userId: string): Promise<number> {
+  const open = await tx
+    .selectFrom('appointments')
+    .select('id')
+    .where('patientId', '=', userId)
+    .where('status', 'in', upcomingStatuses)
+    .orderBy('id')
+    .execute();
+  const actor = { ...actorOf(ctx), permissions };
+  for (const { id } of open)
+    await cancelAppointmentInTx(tx, ctx, actor, {
+      id,
+      cancellationReason: 'Patient deceased',
+      waiveLateCancellationFee: true,
+    });
+  return open.length;
+}
+
+/** What a child of theirs is asked waits for the next guardian, and a time that they gave up is still for others. */
+async function dropPlansAbout(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('plannedEvents')
+    .where('type', '<>', slotReleased.type)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('entityType', '=', 'appointment'),
+          sql<boolean>`entity_id in (select id::text from appointments where patient_id = ${userId})`,
+        ]),
+        eb.and([
+          eb('entityType', '=', 'consent'),
+          sql<boolean>`entity_id in (select id::text from consents where recipient_id = ${userId})`,
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+async function countShared(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('appointmentPatients as part')
+    .innerJoin('appointments as appointment', 'appointment.id', 'part.appointmentId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('part.patientId', '=', userId)
+    .where('appointment.status', 'in', upcomingStatuses)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function tell(tx: Tx, ctx: Context, { id, householdId }: Member): Promise<void> {
+  const members = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('householdId', '=', householdId)
+    .where('removedAt', 'is', null)
+    .execute();
+  const users = members.map((member) => member.id);
+  await recordEvent(tx, ctx, patientDeceased, { userId: id }, { entityId: id, users, staff: true });
+}

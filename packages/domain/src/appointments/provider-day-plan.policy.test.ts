@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { settingsFrom } from '../practice/settings.ts';
+import type { DayAppointment } from './board-rows.ts';
+import { buildDayPlan, drivesOf, placesOf } from './provider-day-plan.policy.ts';
+
+const settings = settingsFrom(null);
+const at = (time: string) => new Date(`2026-10-14T${time}:00-05:00`);
+const office = { id: 'office', telemedicine: false, postalCode: '60601' };
+
+/** As much of a row of the board as its plan looks at. */
+const visit = (id: string, from: string, to: string, change: Partial<DayAppointment> = {}) =>
+  ({
+    id,
+    status: 'SCHEDULED',
+    telemedicine: false,
+    providerId: 'ann',
+    serviceDate: '2026-10-14',
+    startsAt: at(from),
+    endsAt: at(to),
+    providerArrivedAt: null,
+    serviceMinutes: 0,
+    ...change,
+  }) as DayAppointment;
+
+const placeOf = (visits: readonly DayAppointment[], id: string) => {
+  const place = placesOf(visits, office).find(({ appointment }) => appointment.id === id);
+  if (!place) throw new Error(`no place for ${id}`);
+  return place;
+};
+const idsOf = (place: ReturnType<typeof placeOf>) => ({
+  comesFrom: place.comesFrom && 'id' in place.comesFrom ? place.comesFrom.id : null,
+  neighbours: place.neighbours.map((other) => ('id' in other ? other.id : null)),
+});
+
+describe('the place of a visit in its provider’s day', () => {
+  const first = visit('first', '08:00', '08:45');
+  const second = visit('second', '10:00', '10:45');
+  const third = visit('third', '12:00', '12:45');
+
+  it('lies between the visits before and after it, whatever order they come in', () => {
+    const all = [third, first, second];
+    expect(idsOf(placeOf(all, 'first'))).toEqual({ comesFrom: 'office', neighbours: ['second'] });
+    expect(idsOf(placeOf(all, 'second'))).toEqual({ comesFrom: 'first', neighbours: ['first', 'third'] });
+  });
+
+  it('knows no visit of another provider, and nobody comes from a visit online or of another day', () => {
+    const others = [{ providerId: 'ben' }, { telemedicine: true }, { serviceDate: '2026-10-13' }];
+    expect(others.map((change) => idsOf(placeOf([{ ...first, ...change }, second], 'second')))).toEqual([
+      { comesFrom: 'office', neighbours: [] },
+      { comesFrom: 'office', neighbours: ['first'] },
+      { comesFrom: 'office', neighbours: ['first'] },
+    ]);
+  });
+
+  it('is beside no visit that is done, though the provider comes from there', () => {
+    const done = visit('first', '08:00', '08:45', { status: 'PAID' });
+    expect(idsOf(placeOf([done, second], 'second'))).toEqual({ comesFrom: 'first', neighbours: [] });
+  });
+
+  it('asks about the drive there, and both ways to each neighbour', () => {
+    expect(drivesOf(placeOf([first, second, third], 'second'))).toHaveLength(5);
+  });
+});
+
+it('the plan of a visit says how long it lasts, the drive to it and what it clashes with', () => {
+  const time = { hours: [], daysOff: [] };
+  const planOf = (before: DayAppointment, minutes: number) =>
+    buildDayPlan(placeOf([before, visit('late', '10:00', '10:45')], 'late'), time, () => minutes, {
+      settings,
+      now: at('10:10'),
+    });
+  const before = visit('before', '08:00', '08:45');
+  expect(planOf(before, 20)).toEqual({
+    durationMinutes: 45,
+    lateMinutes: 10,
+    travelMinutes: 20,
+    clash: null,
+  });
+  expect(planOf(before, 90).clash).toBe('travel');
+  expect(planOf(visit('before', '09:30', '10:15'), 0).clash).toBe('appointment');
+});

@@ -1,0 +1,143 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Database, Executor } from '@bedside/db/database';
+import type { Documents } from '@bedside/db/schema';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
+import { CHAT, patientVisibleCategories, REPORT } from '../documents/document.policy.ts';
+import { patientsSharingWith } from '../people/shared-access.queries.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import { type ListSearch, userIdsMatching } from '../user-search.ts';
+
+type DocumentExpression = ExpressionBuilder<Database & { document: Documents }, 'document'>;
+
+/**
+ * Which documents somebody may see: all for admins; for patients what is meant for them of their own household, and
+ * reports that were released, also of those who share their visits. Files of a chat are shown in the chat.
+ */
+export const documentReadScope =
+  (actor: Actor) =>
+  (eb: DocumentExpression): Expression<SqlBool> => {
+    const kept = eb('document.removedAt', 'is', null);
+    if (isAdmin(actor.role)) return kept;
+    const household = sql<string[]>`array(select member.id from patients as member
+      join patients as self on self.household_id = member.household_id
+      where self.id = ${actor.userId} and self.removed_at is null and member.removed_at is null)`;
+    const isReleased = sql<boolean>`exists (select from reports
+      where reports.document_id = document.id and reports.status = 'RELEASED')`;
+    return eb.and([
+      kept,
+      // Alone, so that the index on the patient serves.
+      sql<boolean>`document.patient_id = any(${household} || ${patientsSharingWith(actor.userId, 'appointment')})`,
+      eb.or([
+        eb.and([eb('document.category', '=', REPORT), isReleased]),
+        eb.and([
+          eb('document.category', 'in', [...patientVisibleCategories]),
+          sql<boolean>`document.patient_id = any(${household})`,
+        ]),
+      ]),
+    ]);
+  };
+
+interface DocumentFilter {
+  /** Names of documents, what is said of them, and names of patients. */
+  q?: string | undefined;
+  id?: readonly string[] | undefined;
+  patientId?: string | undefined;
+  appointmentId?: string | undefined;
+  category?: string | undefined;
+  /** Days of the practice, yyyy-MM-dd, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+type DocumentSort = 'createdAt' | 'name' | 'category' | 'sizeBytes';
+export type ListedDocument = Awaited<ReturnType<typeof listDocuments>>['rows'][number];
+
+/** One page of the documents in sight. Files of chats are among them only where they are asked for. */
+export async function listDocuments(
+  db: Executor,
+  ctx: Context,
+  { filter, sort, range }: ListSearch<DocumentFilter, DocumentSort>,
+) {
+  const { timeZone } = await practiceSettings(db, ctx);
+  const matching = db
+    .selectFrom('documents as document')
+    .where(documentReadScope(actorOf(ctx)))
+    .where(wanted(filter, timeZone));
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = matching
+    .select('document.id')
+    .orderBy(`document.${sort.field}`, sort.order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('document.id', sort.order === 'ASC' ? 'asc' : 'desc')
+    .limit(range.limit)
+    .offset(range.offset);
+  const found = await documentRows(db)
+    .where('document.id', 'in', page)
+    .orderBy(`document.${sort.field}`, sort.order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('document.id', sort.order === 'ASC' ? 'asc' : 'desc')
+    .execute();
+  return { rows: found, total: Number(total) };
+}
+
+/** @throws NOT_FOUND for what is not in sight, or was removed */
+export async function getDocument(db: Executor, ctx: Context, id: string): Promise<ListedDocument> {
+  const row = await documentRows(db)
+    .where('document.id', '=', id)
+    .where(documentReadScope(actorOf(ctx)))
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** One's own upload, whoever may see it. @throws NOT_FOUND */
+export const uploadedDocument = (db: Executor, id: string): Promise<ListedDocument> =>
+  documentRows(db)
+    .where('document.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
+
+const documentRows = (db: Executor) =>
+  db
+    .selectFrom('documents as document')
+    .innerJoin('users as patient', 'patient.id', 'document.patientId')
+    .leftJoin('users as uploader', 'uploader.id', 'document.uploadedBy')
+    .select([
+      'document.id',
+      'document.patientId',
+      'document.appointmentId',
+      'document.category',
+      'document.name',
+      'document.description',
+      'document.contentType',
+      'document.sizeBytes',
+      'document.createdAt',
+      'patient.firstName',
+      'patient.lastName',
+      'uploader.firstName as uploaderFirstName',
+      'uploader.lastName as uploaderLastName',
+      'uploader.role as uploaderRole',
+    ]);
+
+const wanted = (filter: DocumentFilter, zone: string) => (eb: DocumentExpression) => {
+  const { q, id, patientId, appointmentId, category, from, to } = filter;
+  const pattern = q && likeAnywhere(q);
+  return eb.and([
+    ...(id ? [eb('document.id', '=', eb.fn.any(eb.val([...id])))] : []),
+    ...(patientId ? [eb('document.patientId', '=', patientId)] : []),
+    ...(appointmentId ? [eb('document.appointmentId', '=', appointmentId)] : []),
+    category ? eb('document.category', '=', category) : eb('document.category', '<>', CHAT),
+    ...(from ? [sql<SqlBool>`document.created_at >= ${from}::date::timestamp at time zone ${zone}`] : []),
+    ...(to ? [sql<SqlBool>`document.created_at < (${to}::date + 1)::timestamp at time zone ${zone}`] : []),
+    ...(pattern
+      ? [
+          eb.or([
+            eb('document.name', 'ilike', pattern),
+            eb('document.description', 'ilike', pattern),
+            eb('document.patientId', 'in', userIdsMatching(q)),
+          ]),
+        ]
+      : []),
+  ]);
+};

@@ -1,0 +1,69 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
+import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
+import { actorOf, type Context, isAdmin } from '../context.ts';
+import { CHAT, INVOICE, REPORT, SYMPTOM_FILES } from '../documents/document.policy.ts';
+import { sharesActiveAppointment } from '../messaging/conversation-scope.ts';
+import { patientsSharingWith } from '../people/shared-access.queries.ts';
+
+/**
+ * Whoever follows a link may still read the file at that moment: a consent may have been withdrawn since the link was
+ * made, a visit given to another provider, somebody moved out of the household.
+ * @throws NOT_FOUND
+ */
+export async function requireFileInSight(db: Executor, ctx: Context, id: string): Promise<void> {
+  const actor = actorOf(ctx);
+  const ofReachedAppointment = db
+    .selectFrom('appointments as appointment')
+    .select('appointment.id')
+    .whereRef('appointment.id', '=', sql.ref('document.appointment_id'))
+    .where(actor.role === 'PROVIDER' ? appointmentReadScope(ctx) : appointmentWriteScope(actor));
+  const found = await db
+    .selectFrom('documents as document')
+    .select('document.id')
+    .where('document.id', '=', id)
+    .where('document.removedAt', 'is', null)
+    .$if(!isAdmin(actor.role), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb.and([eb.exists(ofReachedAppointment), isOpenTo(actor.role)]),
+          actor.role === 'PROVIDER' ? ofProvider(ctx) : ofPatient(actor.userId),
+        ]),
+      ),
+    )
+    .executeTakeFirst();
+  if (!found) throw notFound();
+}
+
+const isReleased = sql<boolean>`exists (select from reports
+  where reports.document_id = document.id and reports.status = 'RELEASED')`;
+
+/** A report is the patient's once it is released. */
+const isOpenTo = (role: string) =>
+  role === 'PATIENT' ? sql<boolean>`(document.category <> ${REPORT} or ${isReleased})` : sql<boolean>`true`;
+
+const ofPatient = (userId: string) => sql<boolean>`(
+  document.patient_id in (select member.id from patients as member
+    join patients as self on self.household_id = member.household_id
+    where self.id = ${userId} and self.removed_at is null and member.removed_at is null)
+    and ${isOpenTo('PATIENT')}
+  or document.category = ${REPORT} and ${isReleased}
+    and document.patient_id = any(${patientsSharingWith(userId, 'appointment')})
+  or document.category = ${SYMPTOM_FILES} and document.appointment_id is null and document.uploaded_by = ${userId}
+    and document.patient_id = any(${patientsSharingWith(userId, 'appointment')})
+  or document.category = ${INVOICE} and document.patient_id = any(${patientsSharingWith(userId, 'billing')}))`;
+
+/** What belongs to no visit: of a chat that is still the provider's, or of somebody on a visit within sight. */
+const ofProvider = (ctx: Context) => {
+  const { userId } = actorOf(ctx);
+  return sql<boolean>`case when document.category = ${CHAT} then exists (select from conversations as chat
+      where chat.patient_id = document.patient_id and chat.provider_id = ${userId} and ${sharesActiveAppointment})
+    when document.appointment_id is null then exists (select from appointments as appointment
+      left join appointment_patients as one on one.appointment_id = appointment.id
+      where appointment.provider_id = ${userId} and document.patient_id in (appointment.patient_id, one.patient_id))
+      or exists (select from break_the_glass_grants where user_id = ${userId} and expires_at > ${ctx.now}
+        and patient_id = document.patient_id)
+    else false end`;
+};

@@ -1,0 +1,118 @@
+import type { ReportStatus } from '@bedside/contracts/care/care.schema';
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { type SqlBool, sql } from 'kysely';
+import { actorOf, type Context, isStaff } from '../context.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import { userIdsMatching } from '../user-search.ts';
+import { documentReadScope } from './document.queries.ts';
+
+interface ReportFilter {
+  /** Names of reports and of patients, and keys of visits. */
+  q?: string | undefined;
+  patientId?: string | undefined;
+  appointmentId?: string | undefined;
+  status?: ReportStatus | undefined;
+  /** Days of the practice, yyyy-MM-dd, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export type ListedReport = Awaited<ReturnType<typeof getReport>>;
+
+/** One page of reports, the newest first; of patients those that were released to them. */
+export async function listReports(
+  db: Executor,
+  ctx: Context,
+  filter: ReportFilter,
+  range: { offset: number; limit: number },
+) {
+  const { timeZone } = await practiceSettings(db, ctx);
+  const byStaff = isStaff(actorOf(ctx).role);
+  const at = byStaff ? sql<Date>`report.created_at` : sql<Date>`report.released_at`;
+  const rows = reportRows(db)
+    .where(documentReadScope(actorOf(ctx)))
+    .where((eb) => {
+      const { q, patientId, appointmentId, status, from, to } = filter;
+      const pattern = q && likeAnywhere(q);
+      return eb.and([
+        ...(patientId ? [eb('report.patientId', '=', patientId)] : []),
+        ...(appointmentId ? [eb('report.appointmentId', '=', appointmentId)] : []),
+        ...(status ? [eb('report.status', '=', status)] : []),
+        ...(from ? [sql<SqlBool>`${at} >= ${from}::date::timestamp at time zone ${timeZone}`] : []),
+        ...(to ? [sql<SqlBool>`${at} < (${to}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+        ...(pattern
+          ? [
+              eb.or([
+                eb('report.name', 'ilike', pattern),
+                eb('appointment.key', 'ilike', pattern),
+                eb('report.patientId', 'in', userIdsMatching(q)),
+              ]),
+            ]
+          : []),
+      ]);
+    });
+  const { total } = await rows
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const found = await rows
+    .orderBy(at, 'desc')
+    .orderBy('report.id', 'desc')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows: found, total: Number(total) };
+}
+
+/** A report whose visit the caller has reached already. @throws NOT_FOUND */
+export async function getReport(db: Executor, id: string) {
+  const row = await reportRows(db)
+    .where('report.id', '=', id)
+    .where('document.removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The reports of a visit, whoever may see them: the mappers choose. */
+export const reportsOf = (db: Executor, appointmentId: string) =>
+  reportRows(db)
+    .where('report.appointmentId', '=', appointmentId)
+    .where('document.removedAt', 'is', null)
+    .orderBy('report.createdAt')
+    .orderBy('report.id')
+    .execute();
+
+const reportRows = (db: Executor) =>
+  db
+    .selectFrom('reports as report')
+    .innerJoin('documents as document', 'document.id', 'report.documentId')
+    .innerJoin('appointments as appointment', 'appointment.id', 'report.appointmentId')
+    .innerJoin('users as person', 'person.id', 'report.patientId')
+    .innerJoin('patients as patient', 'patient.id', 'report.patientId')
+    .leftJoin('users as uploader', 'uploader.id', 'report.uploadedBy')
+    .leftJoin('users as reviewer', 'reviewer.id', 'report.reviewedBy')
+    .select([
+      'report.id',
+      'report.documentId',
+      'report.appointmentId',
+      'report.patientId',
+      'report.name',
+      'report.status',
+      'report.comment',
+      'report.createdAt',
+      'report.reviewedAt',
+      'report.releasedAt',
+      'report.version',
+      'document.contentType',
+      'appointment.key',
+      'person.firstName',
+      'person.lastName',
+      'patient.relationshipToAccountHolder',
+      'uploader.firstName as uploaderFirstName',
+      'uploader.lastName as uploaderLastName',
+      'reviewer.firstName as reviewerFirstName',
+      'reviewer.lastName as reviewerLastName',
+    ]);

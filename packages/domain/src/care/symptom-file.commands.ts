@@ -1,0 +1,137 @@
+import { SYMPTOM_FILE_REJECTED, symptomFileTypes } from '@bedside/contracts/appointments/appointments.api';
+import { fieldError, type Issue, notFound, throwIfIssues } from '@bedside/contracts/errors';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import { subDays } from 'date-fns';
+import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
+import { SYMPTOM_FILES } from '../documents/document.policy.ts';
+import {
+  type SavedFile,
+  saveUpload,
+  type UploadDependencies,
+  type UploadedFile,
+} from '../documents/save-upload.commands.ts';
+import { bookablePatients } from '../people/bookable-patients.queries.ts';
+
+/**
+ * Keeps a picture or PDF of a patient's symptom until a booking names it: of those a patient books for, and of anybody
+ * for admins.
+ * @throws NOT_FOUND; VALIDATION on `file`, also where too many wait already; as `keepUpload` besides
+ */
+export async function saveSymptomFile(
+  db: Db,
+  ctx: Context,
+  kit: UploadDependencies,
+  { patientId, file }: { patientId: string; file: UploadedFile },
+): Promise<SavedFile> {
+  await mayBookFor(db, actorOf(ctx), patientId);
+  await requireRoom(db, ctx, patientId);
+  if (!types.includes(file.mimetype)) throw fieldError('file', SYMPTOM_FILE_REJECTED);
+  return saveUpload(db, ctx, kit, file, {
+    patientId,
+    category: SYMPTOM_FILES,
+    action: 'appointment.uploadSymptomFile',
+    refusal: SYMPTOM_FILE_REJECTED,
+  });
+}
+
+const types: readonly string[] = symptomFileTypes;
+
+async function mayBookFor(db: Executor, actor: Actor, patientId: string): Promise<void> {
+  const people = await bookablePatients(db, isAdmin(actor.role) ? patientId : actor.userId);
+  if (!people.some(({ id }) => id === patientId)) throw notFound();
+}
+
+/** So many files of one person's symptoms may come in a day that no visit names; a visit takes two. */
+const MOST_WAITING = 24;
+
+async function requireRoom(db: Executor, { now }: Context, patientId: string): Promise<void> {
+  const { waiting } = await db
+    .selectFrom('documents')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('patientId', '=', patientId)
+    .where('createdAt', '>', subDays(now, 1))
+    .where('category', '=', SYMPTOM_FILES)
+    .where('appointmentId', 'is', null)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (waiting >= MOST_WAITING)
+    throw fieldError(
+      'file',
+      'You’ve uploaded too many files that aren’t on a visit yet. Book with two of them, or try again tomorrow.',
+    );
+}
+
+export interface SymptomInput {
+  patientId: string;
+  symptom: string;
+  symptomimage1?: string | undefined;
+  symptomimage2?: string | undefined;
+}
+
+const named = (symptoms: readonly SymptomInput[]) =>
+  symptoms.flatMap((symptom, index) =>
+    (['symptomimage1', 'symptomimage2'] as const).flatMap((field) => {
+      const id = symptom[field];
+      const path = `primarySymptoms.${index}.${field}`;
+      return id ? [{ id, patientId: symptom.patientId, path }] : [];
+    }),
+  );
+
+export const symptomFileIds = (symptoms: readonly SymptomInput[]): string[] =>
+  named(symptoms).map(({ id }) => id);
+
+/** What keeps the files that symptoms name from a visit: each is one's own upload, of that patient, on no visit yet, and named once. */
+export async function symptomFileIssues(
+  db: Executor,
+  ctx: Context,
+  symptoms: readonly SymptomInput[],
+): Promise<Issue[]> {
+  const files = named(symptoms);
+  if (files.length === 0) return [];
+  const kept = await db
+    .selectFrom('documents')
+    .select(['id', 'patientId'])
+    .where('id', 'in', symptomFileIds(symptoms))
+    .where('uploadedBy', '=', actorOf(ctx).userId)
+    .where('category', '=', SYMPTOM_FILES)
+    .where('appointmentId', 'is', null)
+    .where('removedAt', 'is', null)
+    .execute();
+  return files.flatMap(({ id, patientId, path }, index) => {
+    if (files.findIndex((other) => other.id === id) < index)
+      return [{ path, message: 'Add each file only once.' }];
+    return kept.some((file) => file.id === id && file.patientId === patientId)
+      ? []
+      : [{ path, message: 'This file is no longer available. Please upload it again.' }];
+  });
+}
+
+/**
+ * Gives the files that symptoms name to a visit that is there already.
+ * @throws VALIDATION with an issue for each that cannot be had
+ */
+export async function claimSymptomFiles(
+  tx: Tx,
+  ctx: Context,
+  appointmentId: string,
+  symptoms: readonly SymptomInput[],
+): Promise<void> {
+  const ids = symptomFileIds(symptoms);
+  if (ids.length === 0) return;
+  await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('category', '=', SYMPTOM_FILES)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  throwIfIssues(await symptomFileIssues(tx, ctx, symptoms));
+  await tx.updateTable('documents').set({ appointmentId }).where('id', 'in', ids).execute();
+}
+
+/** Takes files of symptoms from a visit that does not show them any more; they stay in the patient's record. */
+export async function releaseFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length)
+    await tx.updateTable('documents').set({ appointmentId: null }).where('id', 'in', ids).execute();
+}

@@ -1,0 +1,81 @@
+import type { DocumentCategory } from '@bedside/contracts/care/care.schema';
+import { DOCUMENT_REJECTED } from '@bedside/contracts/care/documents.api';
+import { notFound } from '@bedside/contracts/errors';
+import type { Db, Executor } from '@bedside/db/database';
+import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
+import { type Actor, actorOf, type Context } from '../context.ts';
+import { requireValidFiling, SYMPTOM_FILES } from '../documents/document.policy.ts';
+import {
+  type SavedFile,
+  saveUpload,
+  type UploadDependencies,
+  type UploadedFile,
+} from '../documents/save-upload.commands.ts';
+import { requireManagedPatient } from '../people/managed-user.ts';
+import { saveSymptomFile } from './symptom-file.commands.ts';
+
+interface Request {
+  patientId: string;
+  category: DocumentCategory;
+  appointmentId?: string | undefined;
+  description?: string | undefined;
+  file: UploadedFile;
+}
+
+/**
+ * Keeps a document of a patient: patients of those they manage, providers of the patients of their own visits, which they
+ * name, admins of anybody. Without a visit a symptom image waits for a booking.
+ * @throws NOT_FOUND; VALIDATION on `category`, `appointmentId`, `file`; as `keepUpload` besides
+ */
+export async function uploadDocument(
+  db: Db,
+  ctx: Context,
+  kit: UploadDependencies,
+  request: Request,
+): Promise<SavedFile> {
+  const actor = actorOf(ctx);
+  const { file, ...filing } = request;
+  requireValidFiling(actor, filing);
+  const { patientId, category, appointmentId } = filing;
+  if (category === SYMPTOM_FILES && !appointmentId) return saveSymptomFile(db, ctx, kit, { patientId, file });
+  if (actor.role !== 'PROVIDER')
+    await requireManagedPatient(db, actor, patientId, { lock: false, reads: actor.role !== 'PATIENT' });
+  const mayNow = async (executor: Executor, lock: boolean) => {
+    if (appointmentId) await requireAppointment(executor, actor, { patientId, appointmentId, lock });
+  };
+  await mayNow(db, false);
+  return saveUpload(db, ctx, kit, file, {
+    ...filing,
+    action: 'document.upload',
+    refusal: DOCUMENT_REJECTED,
+    stillMay: (tx) => mayNow(tx, true),
+  });
+}
+
+/** A visit within reach that the patient is on. @throws NOT_FOUND */
+async function requireAppointment(
+  db: Executor,
+  actor: Actor,
+  { patientId, appointmentId, lock }: { patientId: string; appointmentId: string; lock: boolean },
+): Promise<void> {
+  const appointment = await db
+    .selectFrom('appointments as appointment')
+    .select('appointment.id')
+    .where('appointment.id', '=', appointmentId)
+    .where(appointmentWriteScope(actor))
+    .where((eb) =>
+      eb.or([
+        eb('appointment.patientId', '=', patientId),
+        eb.exists(
+          eb
+            .selectFrom('appointmentPatients as guest')
+            .select('guest.patientId')
+            .whereRef('guest.appointmentId', '=', 'appointment.id')
+            .where('guest.patientId', '=', patientId),
+        ),
+      ]),
+    )
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!appointment) throw notFound();
+}

@@ -1,0 +1,22 @@
+import { channels } from '@bedside/contracts/messaging/messaging.schema';
+import { messageKinds } from '@bedside/contracts/people/notification-settings.schema';
+import { expect, it } from 'vitest';
+import { optOutChanges, settingsOf } from './notification-settings.policy.ts';
+
+const textsOfChat = { kind: 'chat', channel: 'text' } as const;
+
+it('every kind is wanted by every channel until somebody turns it off', () => {
+  const settings = settingsOf([]);
+  expect(messageKinds.flatMap((kind) => channels.map((channel) => settings[kind][channel]))).toEqual(
+    Array.from({ length: messageKinds.length * channels.length }, () => true),
+  );
+  expect(settingsOf([textsOfChat]).chat).toEqual({ email: true, text: false, push: true });
+  expect(settingsOf([textsOfChat]).reminders.text).toBe(true);
+});
+
+it('a change keeps only what becomes different', () => {
+  expect(
+    optOutChanges([textsOfChat], { chat: { text: true, push: true }, payments: { email: false } }),
+  ).toEqual({ off: [{ kind: 'payments', channel: 'email' }], on: [textsOfChat] });
+  expect(optOutChanges([textsOfChat], { chat: { text: false } })).toEqual({ off: [], on: [] });
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import type { Executor } from '@bedside/db/database';
+import type { SuppressionList } from '@bedside/db/schema';
+import { sql } from 'kysely';
+
+export type Suppression = SuppressionList['reason'];
+export type AddressChannel = SuppressionList['channel'];
+
+/** What the delivery log says of a message that was not sent for it. */
+export const suppressionText: Record<Suppression, string> = {
+  STOP: 'recipient opted out of texts',
+  BOUNCE: 'address bounced',
+  COMPLAINT: 'marked as spam by recipient',
+};
+
+/** Under which an address is kept: the address itself stays with its person. */
+export const addressHash = (channel: AddressChannel, address: string): Buffer =>
+  createHash('sha256').update(`${channel}:${address.toLowerCase()}`).digest();
+
+/** The same in SQL, for a column with addresses. */
+const hashed = (channel: AddressChannel, column: string) =>
+  sql<Buffer>`sha256(convert_to(${`${channel}:`} || lower(${sql.ref(column)}::text), 'UTF8'))`;
+
+export async function isSuppressed(
+  db: Executor,
+  channel: AddressChannel,
+  address: string,
+): Promise<Suppression | null> {
+  const row = await db
+    .selectFrom('suppressionList')
+    .select('reason')
+    .where('channel', '=', channel)
+    .where('addressHash', '=', addressHash(channel, address))
+    .executeTakeFirst();
+  return row?.reason ?? null;
+}
+
+/** Why nothing is sent to an address, in words; null where something may be. */
+export async function suppressionReasonOf(
+  db: Executor,
+  channel: Channel,
+  address: string | null,
+): Promise<string | null> {
+  if (channel === 'push' || !address) return null;
+  const reason = await isSuppressed(db, channel, address);
+  return reason && suppressionText[reason];
+}
+
+/** Of `users as person`: why texts, and why e-mails, do not reach them. */
+export const suppressionColumns = () =>
+  [
+    reasonAt('text', 'person.phone_e164').as('smsSuppressed'),
+    reasonAt('email', 'person.email').as('emailSuppressed'),
+  ] as const;
+
+const reasonAt = (channel: AddressChannel, column: string) =>
+  sql<Suppression | null>`(select reason from suppression_list
+    where channel = ${channel} and address_hash = ${hashed(channel, column)})`;

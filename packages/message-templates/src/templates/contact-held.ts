@@ -1,0 +1,42 @@
+import { template } from '../template.ts';
+
+export const contactHeld = template('contact-held', {
+  title: 'Contact info changed by staff',
+  page: 'confirm-contact',
+  email: {
+    en: ({ firstName, settings, isHeld }) => ({
+      subject: 'Our team changed your contact details',
+      heading: 'Our team changed your contact details',
+      paragraphs: [
+        `Hi ${firstName}, our team changed the email address or phone number on your account.`,
+        isHeld
+          ? 'For your safety, you can’t sign in with it yet. Confirm the change from the message we sent to your old email or phone, or wait 24 hours.'
+          : 'For your safety, no one can sign in with it for 24 hours. If you asked for this change, confirm it and it will work right away.',
+        `Didn’t ask for this? Don’t confirm it, and call us right away at ${settings.supportPhone}.`,
+      ],
+      ...(!isHeld && { action: 'Confirm change' }),
+    }),
+    es: ({ firstName, settings, isHeld }) => ({
+      subject: 'Nuestro equipo cambió sus datos de contacto',
+      heading: 'Nuestro equipo cambió sus datos de contacto',
+      paragraphs: [
+        `${firstName}, nuestro equipo cambió el correo electrónico o el número de teléfono de su cuenta.`,
+        isHeld
+          ? 'Por su seguridad, todavía no puede iniciar sesión con él. Confirme el cambio desde el mensaje que enviamos a su dirección anterior o a su teléfono, o espere 24 horas.'
+          : 'Por su seguridad, nadie puede iniciar sesión con él durante 24 horas. Si usted lo pidió, confírmelo y funcionará de inmediato.',
+        `¿No lo pidió usted? No lo confirme y llámenos de inmediato al ${settings.supportPhone}.`,
+      ],
+      ...(!isHeld && { action: 'Confirmar el cambio' }),
+    }),
+  },
+  text: {
+    en: ({ settings, isHeld, link }) =>
+      isHeld
+        ? `${settings.name}: our team changed your contact details. You can’t sign in with this number for 24 hours. Not you? Call ${settings.supportPhone}.`
+        : `${settings.name}: our team changed your contact details. Not you? Call ${settings.supportPhone}. If you asked for it, confirm here: ${link}`,
+    es: ({ settings, isHeld, link }) =>
+      isHeld
+        ? `${settings.name}: cambiamos sus datos de contacto. Durante 24 horas este número no abre nada. ¿No fue usted? Llame al ${settings.supportPhone}.`
+        : `${settings.name}: cambiamos sus datos de contacto. ¿No fue usted? Llame al ${settings.supportPhone}. ¿Lo pidió? Confirme: ${link}`,
+  },
+});

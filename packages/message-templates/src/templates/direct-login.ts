@@ -1,0 +1,28 @@
+import { template } from '../template.ts';
+
+export const directLogin = template('direct-login', {
+  title: 'Sign-in link',
+  page: 'direct-login',
+  email: {
+    en: ({ firstName, settings }) => ({
+      subject: `Your sign-in link for ${settings.name}`,
+      heading: 'Sign in with one tap',
+      paragraphs: [
+        `Hi ${firstName}, this link signs you in without a password.`,
+        'It works once and expires in 15 minutes. Don’t share it with anyone. We’ll never ask you for it.',
+        `Didn’t ask for this? Call us at ${settings.supportPhone}.`,
+      ],
+      action: 'Sign in',
+    }),
+    es: ({ firstName, settings }) => ({
+      subject: `Su enlace para entrar en ${settings.name}`,
+      heading: 'Entre con un solo toque',
+      paragraphs: [
+        `${firstName}, con este enlace entra en su cuenta sin contraseña.`,
+        'Funciona una sola vez, durante 15 minutos. Nunca se lo pediremos: no lo comparta con nadie.',
+        `¿No nos lo pidió usted? Llámenos al ${settings.supportPhone}.`,
+      ],
+      action: 'Entrar',
+    }),
+  },
+});

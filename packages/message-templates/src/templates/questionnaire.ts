@@ -1,0 +1,63 @@
+import { template } from '../template.ts';
+
+export const questionnaire = template('questionnaire', {
+  title: 'Questionnaire',
+  page: 'questionnaire',
+  email: {
+    en: (view) => ({
+      subject: 'A few questions for you',
+      heading: 'A few questions for you',
+      paragraphs: [
+        `Hi ${view.firstName}, please fill out a short questionnaire. It takes a few minutes.`,
+        'This link is just for you and works for 14 days.',
+      ],
+      action: 'Start questionnaire',
+    }),
+    es: (view) => ({
+      subject: 'Unas preguntas para usted',
+      heading: 'Unas preguntas para usted',
+      paragraphs: [
+        `${view.firstName}, por favor responda un breve cuestionario. Le tomará unos minutos.`,
+        'El enlace es solo para usted y funciona durante 14 días.',
+      ],
+      action: 'Responder las preguntas',
+    }),
+  },
+  text: {
+    en: (view) => `${view.settings.name}: you have a questionnaire to fill out: ${view.link}`,
+    es: (view) => `${view.settings.name}: un cuestionario espera sus respuestas: ${view.link}`,
+  },
+  push: {
+    en: () => ({ title: 'You have a questionnaire to fill out', body: 'It takes a few minutes.' }),
+    es: () => ({ title: 'Un cuestionario le espera', body: 'Le tomará unos minutos.' }),
+  },
+});
+
+export const questionnaireReminder = template('questionnaire-reminder', {
+  title: 'Questionnaire reminder',
+  page: 'questionnaire',
+  email: {
+    en: ({ firstName }) => ({
+      subject: 'Reminder: please finish your questionnaire',
+      heading: 'Please finish your questionnaire',
+      paragraphs: [
+        `Hi ${firstName}, you haven’t sent us your questionnaire yet.`,
+        'Your answers so far are saved. This link is just for you.',
+      ],
+      action: 'Finish questionnaire',
+    }),
+    es: ({ firstName }) => ({
+      subject: 'Recordatorio: unas preguntas le esperan',
+      heading: 'Aún faltan sus respuestas',
+      paragraphs: [
+        `${firstName}, el cuestionario que le enviamos aún no está entregado.`,
+        'Lo que ya respondió está guardado. El enlace es solo para usted.',
+      ],
+      action: 'Seguir con las preguntas',
+    }),
+  },
+  push: {
+    en: () => ({ title: 'Please finish your questionnaire', body: 'Your answers so far are saved.' }),
+    es: () => ({ title: 'Un cuestionario aún le espera', body: 'Lo que ya respondió está guardado.' }),
+  },
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { z } from 'zod';
+import { RecentJournal } from './journal.ts';
+
+const CHANNELS = ['email', 'text', 'push'] as const;
+
+export const channelSchema = z.enum(CHANNELS);
+export type Channel = z.infer<typeof channelSchema>;
+
+const attachmentSchema = z.object({
+  filename: z.string(),
+  contentType: z.string(),
+  size: z.number(),
+  base64: z.string(),
+});
+
+const messageSchema = z.object({
+  id: z.string(),
+  channel: channelSchema,
+  to: z.string(),
+  subject: z.string().optional(),
+  text: z.string(),
+  html: z.string().optional(),
+  attachments: z.array(attachmentSchema).optional(),
+  /** By which the provider's reports would name it, and where it would post them. */
+  reference: z.object({ id: z.string(), callback: z.string().optional() }).optional(),
+  createdAt: z.string(),
+});
+
+export type InboxMessage = z.infer<typeof messageSchema>;
+
+type InboxQuery = { to?: string | undefined; channel?: Channel | undefined; since?: Date | undefined };
+
+const LIMIT = 5_000;
+
+/** Every message that would have gone out, of every channel. */
+export class Inbox {
+  readonly #messages: RecentJournal<InboxMessage>;
+  readonly #now: () => Date;
+
+  constructor(folder: string, now: () => Date) {
+    this.#messages = new RecentJournal(path.join(folder, 'messages.jsonl'), messageSchema, LIMIT);
+    this.#now = now;
+  }
+
+  receive(message: Omit<InboxMessage, 'id' | 'createdAt'>): InboxMessage {
+    const received = { id: randomUUID(), ...message, createdAt: this.#now().toISOString() };
+    this.#messages.append(received);
+    return received;
+  }
+
+  /** Newest first. Phone numbers match however they are written, addresses in any case. */
+  find({ to, channel, since }: InboxQuery = {}): InboxMessage[] {
+    const from = since?.toISOString();
+    return this.#messages
+      .all()
+      .filter((message) => channel === undefined || message.channel === channel)
+      .filter((message) => to === undefined || recipientKey(message.to) === recipientKey(to))
+      .filter((message) => from === undefined || message.createdAt >= from)
+      .toReversed();
+  }
+
+  get(id: string): InboxMessage | undefined {
+    return this.#messages.all().find((message) => message.id === id);
+  }
+
+  clear(): void {
+    this.#messages.clear();
+  }
+}
+
+/** A phone number is its last ten digits: a `+` in a query string arrives as a space. */
+function recipientKey(to: string): string {
+  const bare = to.trim().toLowerCase();
+  return /^\+?[\d\s().-]{10,}$/.test(bare) ? bare.replace(/\D/g, '').slice(-10) : bare;
+}

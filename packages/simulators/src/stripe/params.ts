@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+export const NOT_WHOLE = 'Invalid integer';
+
+/** The kinds of value that a form's fields hold. */
+export const whole = () =>
+  z
+    .string()
+    .regex(/^-?\d+$/, NOT_WHOLE)
+    .transform(Number);
+
+export const flag = () => z.enum(['true', 'false']).transform((value) => value === 'true');
+
+type Metadata = Record<string, string>;
+
+/** `null`, sent as an empty text, takes all of it away. */
+export const metadataParam = () =>
+  z
+    .union([
+      z.literal('').transform(() => null),
+      z.record(z.string().max(40), z.string().max(500)),
+      z.array(z.never()).transform((): Metadata => ({})),
+    ])
+    .optional();
+
+/** A key that comes with an empty value is removed; the rest is merged. */
+export function mergeMetadata(current: Metadata, change: Metadata | null | undefined): Metadata {
+  if (change === null) return {};
+  const merged = Object.entries({ ...current, ...change });
+  return Object.fromEntries(merged.filter(([, value]) => value !== ''));
+}
+
+export const newMetadata = (given: Metadata | null | undefined) => mergeMetadata({}, given);
+
+/** A text that an empty one takes away. */
+export const textOrNone = () => z.string().transform((value) => value || null);
+
+const rangeParams = z.strictObject({
+  gt: whole().optional(),
+  gte: whole().optional(),
+  lt: whole().optional(),
+  lte: whole().optional(),
+});
+
+/** A time, or the range it must be in. */
+export const createdParam = () =>
+  z.union([whole().transform((at) => ({ gte: at, lte: at })), rangeParams]).optional();
+
+export function within(created: number, range: z.output<typeof rangeParams> = {}): boolean {
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range;
+  return created > gt && created >= gte && created < lt && created <= lte;
+}
+
+/** Parameters that every list takes. */
+export const listParams = {
+  limit: whole().optional(),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+};
+
+/** Accepted for the sake of real clients and without effect here. */
+export const anything = () => z.unknown().optional();

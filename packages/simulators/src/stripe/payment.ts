@@ -1,0 +1,153 @@
+import { chargeFor, withBalance } from './charge.ts';
+import type { Failure, PaymentIntent, PaymentMethod } from './objects.ts';
+import type { SimulatorState } from './state.ts';
+import { cardError, docUrl, invalidRequest } from './stripe-error.ts';
+import { type Declined, type Outcome, testCardOf } from './test-cards.ts';
+
+type Attempt = {
+  /** The owner is away and can't authenticate. */
+  offSession?: boolean;
+  /** The owner has just authenticated. */
+  authenticated?: boolean;
+};
+
+const AUTHENTICATION_REQUIRED: Declined = {
+  kind: 'declined',
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};
+
+/**
+ * Charges a payment method for an intent and answers with the intent as it then is.
+ * @throws StandInStripeError a `card_error` when the card is declined; the intent then waits for another one
+ */
+export function attemptPayment(
+  world: SimulatorState,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  attempt: Attempt = {},
+) {
+  checkOwner(intent, method);
+  const outcome = outcomeOf(method, attempt);
+  if (outcome.kind === 'approved') return succeed(world, intent, method);
+  if (outcome.kind === 'declined') throw decline(world, intent, method, outcome);
+  return askForAuthentication(world, intent, method);
+}
+
+function checkOwner(intent: PaymentIntent, method: PaymentMethod): void {
+  if (method.customer === null || method.customer === intent.customer) return;
+  throw invalidRequest(
+    'The provided PaymentMethod does not belong to the Customer of this PaymentIntent.',
+    'payment_method_customer_mismatch',
+    'payment_method',
+  );
+}
+
+function outcomeOf(method: PaymentMethod, { offSession, authenticated }: Attempt): Outcome {
+  const outcome = testCardOf(method.card)?.outcome ?? { kind: 'approved' };
+  if (outcome.kind !== 'authentication') return outcome;
+  const excused = outcome.when === 'unless_saved' && method.customer !== null;
+  if (authenticated || excused) return outcome.then ?? { kind: 'approved' };
+  return offSession ? AUTHENTICATION_REQUIRED : outcome;
+}
+
+/**
+ * Refuses before anything is written what `attemptPayment` would not carry through.
+ * @throws StandInStripeError a `card_error`
+ */
+export function checkPayable(method: PaymentMethod, attempt: Attempt): void {
+  const outcome = outcomeOf(method, attempt);
+  if (outcome.kind === 'approved') return;
+  throw cardError(outcome.kind === 'declined' ? outcome : AUTHENTICATION_REQUIRED, {
+    payment_method: method,
+  });
+}
+
+function succeed(world: SimulatorState, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+  const charge = world.store.charges.put(withBalance(world, chargeFor(world, intent, method)));
+  if (intent.setup_future_usage && intent.customer && method.customer === null) {
+    const saved = world.store.paymentMethods.put({ ...method, customer: intent.customer });
+    world.emit('payment_method.attached', saved);
+  }
+  const paid = world.store.paymentIntents.put({
+    ...intent,
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: method.id,
+    status: 'succeeded',
+  });
+  world.emit('charge.succeeded', charge);
+  world.emit('payment_intent.succeeded', paid);
+  return paid;
+}
+
+function askForAuthentication(
+  world: SimulatorState,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+): PaymentIntent {
+  const page = `${world.config.browserApiUrl}/v1/payment_intents/${intent.id}/authenticate`;
+  const waiting = world.store.paymentIntents.put({
+    ...intent,
+    next_action: {
+      type: 'use_stripe_sdk',
+      use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: page },
+    },
+    payment_method: method.id,
+    status: 'requires_action',
+  });
+  world.emit('payment_intent.requires_action', waiting);
+  return waiting;
+}
+
+/** Records the failed attempt and makes the error that tells of it. */
+function decline(world: SimulatorState, intent: PaymentIntent, method: PaymentMethod, outcome: Declined) {
+  const charge = world.store.charges.put(chargeFor(world, intent, method, outcome));
+  const failure = errorMessageOf(outcome, method, charge.id);
+  const failed = backToStart(world, intent, { last_payment_error: failure, latest_charge: charge.id });
+  world.emit('charge.failed', charge);
+  world.emit('payment_intent.payment_failed', failed);
+  return cardError(outcome, { charge: charge.id, payment_intent: failed, payment_method: method });
+}
+
+/** Nothing was charged: the cardholder did not prove who they are. */
+export function declineProof(world: SimulatorState, intent: PaymentIntent, method: PaymentMethod) {
+  const outcome: Declined = {
+    kind: 'declined',
+    code: 'payment_intent_authentication_failure',
+    message: 'The provided PaymentMethod has failed authentication.',
+  };
+  const failure: Failure = { ...errorMessageOf(outcome, method), type: 'invalid_request_error' };
+  const failed = backToStart(world, intent, { last_payment_error: failure });
+  world.emit('payment_intent.payment_failed', failed);
+  return cardError(outcome, { payment_intent: failed, payment_method: method });
+}
+
+function backToStart(
+  world: SimulatorState,
+  intent: PaymentIntent,
+  failed: Pick<PaymentIntent, 'last_payment_error'> & Partial<PaymentIntent>,
+): PaymentIntent {
+  return world.store.paymentIntents.put({
+    ...intent,
+    ...failed,
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  });
+}
+
+export function errorMessageOf(outcome: Declined, method: PaymentMethod, charge?: string): Failure {
+  return {
+    type: 'card_error',
+    code: outcome.code,
+    ...(outcome.declineCode && { decline_code: outcome.declineCode }),
+    doc_url: docUrl(outcome.code),
+    message: outcome.message,
+    ...(charge && { charge }),
+    payment_method: method,
+  };
+}
