@@ -12,12 +12,12 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', 'push-worker': 'src/push/push-worker.ts' },
       output: {
-        // A worker speaks for the pages below its own place, and keeps its name from build to build.
+        // A service worker's scope is its own path, and its file name must not change between builds.
         entryFileNames: ({ name }) => (name === 'push-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // Evaluated before any schema is made, or zod tries `new Function` and the page's policy reports it.
+            // Must load before any schema, or zod tries `new Function` and triggers a CSP report.
             { name: 'zod', test: /node_modules\/zod\/|src\/zod-config|common\/plain-language/, priority: 2 },
             {
               name: 'framework',
@@ -27,7 +27,7 @@ export default defineConfig({
             {
               name: 'kit',
               test: /ui-kit\/src\/components|lucide-react|\/src\/(components|layout)\//,
-              // What nearly every screen shows, the first one too; what many share travels with those.
+              // Code used by almost every screen, including the first.
               minShareCount: 20,
             },
           ],

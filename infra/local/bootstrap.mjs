@@ -1,5 +1,5 @@
-// The way in: `npm start`, `npm run dev`, `npm test`. Plain JavaScript, so that it runs on Node 20 before anything
-// is installed; everything after it runs on the Node 24 that npm installs with the other packages.
+// Entry point of `npm start`, `npm run dev`, and `npm test`. Plain JavaScript for Node 20, before anything is
+// installed; the rest runs on the Node 24 that npm installs.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -74,7 +74,7 @@ async function checkPort() {
     fail(`Port ${port} needs more rights than you have: choose one above 1023 with PORT=.`);
 }
 
-/** npm writes its own lockfile into node_modules as the last act of an install; it tells what really is there. */
+/** npm writes this lockfile last, so it reflects what is installed. */
 function isInstalled() {
   const marker = path.join(root, 'node_modules/.package-lock.json');
   if (!existsSync(marker) || !existsSync(bundledNode())) return false;
@@ -103,7 +103,10 @@ function bundledNode() {
   return path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** Of all install scripts two are needed: they put Node 24 and PostgreSQL in place. Node comes last: it is looked for. */
+/**
+ * Only two install scripts are needed, for PostgreSQL and Node 24. Node is last, because its presence is
+ * checked.
+ */
 async function install() {
   checkSpace(root, SPACE_TO_INSTALL_MB);
   await npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
@@ -158,7 +161,7 @@ async function step(title, work) {
   process.stdout.write(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
-/** Signals go to the whole foreground group in a terminal, but only to this process from a supervisor: pass them on. */
+/** A terminal signals the whole process group, but a supervisor only this process, so pass signals on. */
 function handOver(script, scriptArgs) {
   const child = spawn(bundledNode(), [path.join(root, 'infra/local/src', script), ...scriptArgs], {
     cwd: root,

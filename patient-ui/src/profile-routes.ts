@@ -44,10 +44,9 @@ const insurance = async () => ({ Component: (await coverage.insurance()).Insuran
 const pharmacy = async () => ({ Component: (await coverage.pharmacy()).PharmacyPage });
 const address = async () => ({ Component: (await profile.address()).AddressPage });
 
-/** A phone shows the parts of the profile as a list; anything wider has them as tabs. */
+/** Phones list the profile sections; wider screens show tabs. */
 const isWide = () => window.matchMedia('(min-width: 768px)').matches;
 
-/** The profile, the family, what covers them and what is billed, below `/profile`. */
 export const profileRoutes: RouteObject[] = [
   {
     path: 'profile',

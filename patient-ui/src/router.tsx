@@ -11,19 +11,19 @@ import { session } from './session/session.ts';
 
 const isIn = () => session.read().status === 'in';
 
-/** Anything but the public pages leads to the sign-in while signed out. */
+/** Redirects to sign-in while signed out. */
 const signedInOnly: LoaderFunction = ({ request }) =>
   isIn() ? null : redirect(signInPath(new URL(request.url).pathname));
-/** As links are specified: the token of a payment link, or the id of one's own visit. */
+/** The link format is specified: a payment link token, or an appointment id. */
 const toPayment: LoaderFunction = ({ params: { id = '' } }) =>
   redirect(isUuid(id) ? `/appointments/appointment_details/${id}` : `/paynow/${id}`);
 const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
 const signedOutOnly: LoaderFunction = () => (isIn() ? redirect('/home') : null);
-/** Before a screen's code is fetched. */
+/** Runs before a screen's code is fetched. */
 const guard = (loader: LoaderFunction) => ({ loader });
 
-/** Fetched beside the code of the screens below it; what shows before sign-in does with the words that come first. */
+/** Loaded in parallel with the screen code. */
 const allTexts = async () => {
   const [{ AllTexts }] = await Promise.all([import('./i18n/AllTexts.tsx'), loadTexts(preferredLanguage())]);
   return { Component: AllTexts };
@@ -161,7 +161,7 @@ export const router = createBrowserRouter([
             ],
           },
           {
-            // Outside the shell, which would ask for what the session's end then refuses.
+            // Outside the shell, whose requests would fail once the session ends.
             ...guard(signedInOnly),
             path: 'logout',
             lazy: async () => ({

@@ -3,7 +3,7 @@ import pg from 'pg';
 import * as sql from './best-sql.ts';
 import { serveUntilStopped } from './serving.ts';
 
-/** The physical limit: the best SQL that we know for each question, in a handler that does nothing else. */
+/** The physical limit: optimal SQL for each query, in a handler that does nothing else. */
 const pool = new pg.Pool({ connectionString: process.env.BENCH_URL, max: 10 });
 const app = fastify();
 

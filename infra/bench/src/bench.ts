@@ -1,7 +1,6 @@
 /**
- * `npm run bench`: how near the product comes to the physical limit, in one run on one machine. Each piece of work is
- * asked of a bare handler with the best SQL and of the product, in turn. Arguments choose works by a part of their
- * name; `--appointments N --patients N --seconds N` change the size. The table is kept in infra/bench/results.
+ * `npm run bench`: compares the product with bare handlers that run optimal SQL on the same machine.
+ * Arguments filter workloads by name; `--appointments`, `--patients`, and `--seconds` take a number.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';

@@ -11,7 +11,6 @@ const joins = `join users person on person.id = visit.patient_id
   left join users provider on provider.id = visit.provider_id
   left join invoices invoice on invoice.appointment_id = visit.id and invoice.status <> 'CANCELLED'`;
 
-/** Status and dates, newest first, with the exact total. */
 export const filteredPage = `with found as (
     select id, created_at from appointments
     where status = $1 and service_date between $2 and $3 offset 0),
@@ -27,7 +26,6 @@ export const firstPage = `with page as (
   select ${columns} from page join appointments visit on visit.id = page.id ${joins}
   order by page.created_at desc, page.id desc`;
 
-/** Patients and keys apart, each by its trigram index, the ids united. */
 export const search = `with found as (
     select id, created_at from appointments where id in (
       select id from appointments where key ilike $1
@@ -39,16 +37,14 @@ export const search = `with found as (
   from page join appointments visit on visit.id = page.id ${joins}
   order by page.created_at desc, page.id desc`;
 
-/** Ids from the index alone, then their rows. */
+/** Reads ids from the index only, then their rows. */
 export const jump = `with page as (
     select id, created_at from appointments order by created_at desc, id desc limit 25 offset $1)
   select ${columns} from page join appointments visit on visit.id = page.id ${joins}
   order by page.created_at desc, page.id desc`;
 
-/** What the dashboard has of today’s visits. */
 export const dayCounts = `select status, count(*) from appointments where service_date = $1 group by status`;
 
-/** Visit, services, history, audit and event in one statement. */
 export const book = `with visit as (
     insert into appointments (id, status, status_changed_at, type, patient_id, household_id, booked_by, preferred_date,
       preferred_times_of_day, location_type, address1, postal_code, city, state, service_date, estimate, created_at)

@@ -13,15 +13,15 @@ interface Size {
 
 interface Dataset {
   url: string;
-  /** Seconds it took to make; null where it was there. */
+  /** Seconds spent generating; null if it already existed. */
   madeIn: number | null;
   close: () => Promise<void>;
 }
 
-/** The day on which the dataset ends: fixed, so that every run reads the same rows. */
+/** Last day of the dataset, fixed so that every run reads the same rows. */
 export const TODAY = '2026-10-14';
 const NAME = 'bedside_bench';
-/** What the product asks for by itself, the cost of a random page, the limit gets too. */
+/** The bare handlers get the same random_page_cost as the product. */
 const SETTINGS = {
   max_connections: '100',
   shared_buffers: '1GB',
@@ -31,8 +31,8 @@ const SETTINGS = {
 };
 
 /**
- * A practice of this size in a PostgreSQL of our own below `folder`, or in the one that BENCH_DATABASE_URL names; made
- * once and kept for later runs.
+ * Dataset of this size in an embedded PostgreSQL below `folder`, or in BENCH_DATABASE_URL. Generated once and
+ * reused.
  */
 export async function openDataset(folder: string, size: Size): Promise<Dataset> {
   const given = process.env.BENCH_DATABASE_URL;
@@ -53,7 +53,7 @@ export async function openDataset(folder: string, size: Size): Promise<Dataset> 
   return { url, madeIn, close: async () => await cluster?.stop() };
 }
 
-/** Another size, another generator or another schema makes another dataset. */
+/** Changes with the size, the generator, or the schema, which triggers a new dataset. */
 function stampOf({ appointments, patients }: Size): string {
   const migrations = path.join(import.meta.dirname, '../../../packages/db/src/migrations');
   const hash = createHash('sha256').update(generator());

@@ -6,7 +6,6 @@ import { exportStatements } from '@bedside/domain/exports/export-rows';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { TODAY } from './dataset.ts';
 
-/** Visits with who is seen, by whom, where, and what it came to: joined, and each text safe in a spreadsheet. */
 export const choice: ExportChoice = {
   type: 'APPOINTMENT',
   keys: [
@@ -38,7 +37,6 @@ export const ctx: Context = {
   ip: null,
 };
 
-/** The statement of the export, as anybody could give it to psql. */
 export async function exportStatement(url: string): Promise<string> {
   const db = connect({ url, size: 1 });
   const settings = await practiceSettings(db);

@@ -20,7 +20,7 @@ const written = z.object({
   heldMs: z.number(),
 });
 
-/** The worker's way beside psql's COPY of the same statement to a file. @returns a line of the table */
+/** Compares the worker's export with psql's COPY of the same statement. @returns a table row */
 export async function measureExport(url: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bedside-bench-export-'));
   const statement = await exportStatement(url);
@@ -45,7 +45,7 @@ export async function measureExport(url: string): Promise<string> {
 const middle = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 
-/** The settings that the export's own connection has, so that both run one plan. */
+/** The settings of the export's connection, so that both use the same plan. */
 const SETTINGS = '-c random_page_cost=1.1 -c work_mem=32MB -c jit=off';
 
 async function copyByPsql(url: string, statement: string, folder: string): Promise<number> {
@@ -59,7 +59,7 @@ async function copyByPsql(url: string, statement: string, folder: string): Promi
   return (performance.now() - started) / 1000;
 }
 
-/** As the worker is run: without them the reading of the sources alone takes three times the memory. */
+/** The worker's flags; without them, loading the sources alone takes three times the memory. */
 const FLAGS = ['--max-semi-space-size=1', '--optimize-for-size'];
 
 async function write(url: string, folder: string): Promise<string> {

@@ -1,5 +1,5 @@
--- A practice of many years, always the same: nothing here is random, every figure comes from a row's number.
--- Settings: bench.appointments, bench.patients, bench.today (yyyy-MM-dd).
+-- A deterministic multi-year practice: every value derives from a row number. Settings: bench.appointments,
+-- bench.patients, bench.today (yyyy-MM-dd).
 create temp table indexes_to_make on commit drop as
   select indexdef from pg_indexes
   join pg_class on pg_class.relname = indexname
@@ -22,12 +22,11 @@ create function pg_temp.visits() returns int language sql immutable as $$ select
 create function pg_temp.patients() returns int language sql immutable as $$ select current_setting('bench.patients')::int $$;
 create function pg_temp.today() returns date language sql immutable as $$ select current_setting('bench.today')::date $$;
 
--- As our own ids are: the time first, then what makes it one of a kind. Stable, as what they call is, or PostgreSQL
--- would call them row by row instead of writing them into the statement.
+-- UUIDv7-like ids. Declared stable, like the functions it calls, so that PostgreSQL can inline it.
 create function pg_temp.an_id(at timestamptz, kind int, i int) returns uuid language sql stable as $$
   select (lpad(to_hex((date_part('epoch', at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(kind), 3, '0')
     || '8' || lpad(to_hex(i), 15, '0'))::uuid $$;
--- Spreads neighbours far apart, the same way each time.
+-- Deterministic scatter of neighboring numbers.
 create function pg_temp.spread(i int, salt int) returns int language sql immutable as $$
   select hashint4(i # (salt * 7919)) & 2147483647 $$;
 
@@ -53,7 +52,7 @@ select pg_temp.patient_id(i), 'PATIENT', 'patient' || i || '@example.test', '+13
   pg_temp.first_name(pg_temp.spread(i, 1)), pg_temp.last_name(pg_temp.spread(i, 2)), joined, joined
 from generate_series(1, pg_temp.patients()) i, lateral (select timestamptz '2020-01-01' + i * interval '30 seconds' as joined) made;
 
--- Every third record is a household of three.
+-- Every third patient holds a household of three.
 insert into households (id, account_holder_id)
 select pg_temp.an_id('2020-01-01', 4, i), pg_temp.patient_id(i) from generate_series(1, pg_temp.patients(), 3) i;
 
@@ -74,7 +73,7 @@ select pg_temp.service_id(i), 'Service ' || i, 5000 + i * 500,
   (array['Urgent Care','Labs','Infusions','Aesthetics','Telemedicine'])[1 + i % 5], i % 5 = 4, 30 + i % 4 * 15
 from generate_series(1, 40) i;
 
--- Three years back and thirty days ahead; the newest two in a hundred have a time to come, each its own.
+-- Three years back and thirty days ahead. The newest 2% have a unique future time.
 create temp table visit on commit drop as
 select i, pg_temp.an_id(created_at, 5, i) id, created_at, patient, pg_temp.patient_id(patient) patient_id,
   pg_temp.an_id('2020-01-01', 4, patient - (patient - 1) % 3) household_id,
@@ -121,7 +120,7 @@ insert into appointment_history (id, appointment_id, occurred_at, transition, to
 select pg_temp.an_id(created_at, 6, i), id, created_at, 'book', 'PENDING APPROVAL', patient_id, 'PATIENT'
 from visit order by i;
 
--- The triggers that count are off while this runs.
+-- Counter triggers are disabled during generation.
 insert into appointment_daily_counts (service_date, status, appointment_count)
 select day, status, count(*) from visit group by day, status;
 

@@ -1,20 +1,18 @@
 import autocannon from 'autocannon';
 import type { Server } from './serving.ts';
 
-/** Requests of one kind, taken in turn. */
 export interface Load {
   requests: readonly { method?: 'GET' | 'POST'; path: string; body?: object }[];
 }
 
 export interface Measured {
   perSecond: number;
-  /** Milliseconds. */
   p95: number;
 }
 
 const CONNECTIONS = 10;
 
-/** @throws Error when an answer is not a success: a fast failure is no result */
+/** @throws Error for any response but a success, because a fast failure is no result */
 export async function measure(server: Server, load: Load, seconds: number): Promise<Measured> {
   const result = await autocannon({
     url: server.origin,

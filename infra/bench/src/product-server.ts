@@ -10,7 +10,6 @@ import { buildApp } from '@bedside/service-kit/app';
 import { TODAY } from './dataset.ts';
 import { serveUntilStopped } from './serving.ts';
 
-/** The product's own service, with all its guards, on the dataset. */
 const config = readConfig({
   BEDSIDE_ENV: 'test',
   DATABASE_URL: process.env.BENCH_URL,
@@ -19,7 +18,7 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
 });
 const opened = await openProcessDependencies(config, 'bench');
-/** At noon of the day on which the dataset ends, or every visit ahead would be late. */
+/** Noon of the dataset's last day, so that upcoming appointments are not late. */
 const ahead = Date.now() - Date.parse(`${TODAY}T17:00:00Z`);
 const parts = { ...opened, now: () => new Date(Date.now() - ahead) };
 const app = await buildApp({ parts, services: [appointmentsService], limits: false });

@@ -11,7 +11,6 @@ export interface Server {
   stop: () => void;
 }
 
-/** Listens, tells the parent process where, and ends with it. */
 export async function serveUntilStopped(
   app: FastifyInstance,
   headers: Record<string, string> = {},
@@ -23,7 +22,7 @@ export async function serveUntilStopped(
   process.stdin.resume().once('end', () => process.exit(0));
 }
 
-/** Starts one of the two servers as a process of its own, so that neither the load nor the other one is on its thread. */
+/** A separate process, so that load generator and servers do not share a thread. */
 export async function startServer(file: string, url: string): Promise<Server> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], {
     env: { ...process.env, BENCH_URL: url },

@@ -4,7 +4,6 @@ import type { Load } from './measure.ts';
 
 export interface Work {
   name: string;
-  /** The share of the limit that is asked for. */
   atLeast: number;
   bare: Load;
   product: Load;
@@ -31,7 +30,6 @@ const names = [
 const weeks = ['2026-09-07', '2026-09-14', '2026-09-21', '2026-09-28'];
 const endOf = (day: string) => new Date(Date.parse(day) + 6 * 86_400_000).toISOString().slice(0, 10);
 
-/** What is measured, design by design: the question to the product and the same one to the bare handler. */
 export async function allWorks(client: pg.Client, appointments: number): Promise<Work[]> {
   const middle = Math.floor(appointments / 2 / 25) * 25 - 25;
   const offset = Math.min(20_000 * 25, middle);

@@ -44,8 +44,8 @@ beforeEach(async () => {
   await db.updateTable('users').set({ status: 'INACTIVE', email: null }).execute();
 });
 
-describe('the first super-admin', () => {
-  it('is asked for by name and e-mail address, and signs in with the password that the printed link sets', async () => {
+describe('the first super admin', () => {
+  it('is created with a prompted name and email address, and signs in after setting a password by the printed link', async () => {
     const { code, said, complained } = await command([], 'Sofia\nBerg\nSofia@Example.com\n');
     expect(complained).toBe('');
     expect(code).toBe(0);
@@ -71,7 +71,7 @@ describe('the first super-admin', () => {
     expect((await anonymous.post('/auth/reset-password', { token, newPassword })).statusCode).toBe(400);
   });
 
-  it('is refused where there is one, unless told otherwise, and two at once make one', async () => {
+  it('is refused if there is one, unless forced, and two concurrent runs create one', async () => {
     const grace = ['--first-name', 'Grace', '--last-name', 'Moss', '--email', 'grace@example.com'];
     const both = await Promise.all([command(sofia), command(grace)]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
@@ -83,7 +83,7 @@ describe('the first super-admin', () => {
     expect(await superAdmins()).toHaveLength(2);
   });
 
-  it('gets a new link when the first was lost, which voids the first', async () => {
+  it('gets a new link if the first was lost, which voids the first', async () => {
     const lost = tokenIn((await command(sofia)).said);
     const again = await command([...sofia, '--even-so']);
     expect(again.complained).toBe('');
@@ -92,7 +92,7 @@ describe('the first super-admin', () => {
     expect((await anonymous.post('/auth/link', { token: tokenIn(again.said) })).statusCode).toBe(200);
   });
 
-  it('gets the link by email on request, and then the terminal shows none', async () => {
+  it('gets the link by email on request, and then none is printed', async () => {
     const { said } = await command([...sofia, '--mail']);
     expect(said).toBe('The link goes to sofia@example.com.\n');
     const [created] = await superAdmins();
@@ -112,7 +112,7 @@ describe('the first super-admin', () => {
       { DATABASE_URL: 'postgres://bedside@127.0.0.1:9/bedside' },
       /^Nothing was created: the database cannot be reached\.\n$/,
     ],
-  ])('is not created with %s, and one sentence says so', async (_what, args, environment, sentence) => {
+  ])('is not created with %s, and the error is one sentence', async (_what, args, environment, sentence) => {
     const { code, complained } = await command(args, '', environment);
     expect(code).toBe(1);
     expect(complained).toMatch(sentence);

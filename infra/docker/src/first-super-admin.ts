@@ -1,4 +1,3 @@
-/** Creates the first super-admin of a practice: in the image, or beside bare processes with their environment. */
 import { readConfig } from '@bedside/config/config';
 import { askForSuperAdmin } from './super-admin-form.ts';
 

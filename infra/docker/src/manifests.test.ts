@@ -12,7 +12,7 @@ const processes = (Object.keys(needs) as ProcessName[]).filter(
 const services = ['auth', 'appointments', 'payments', 'questionnaires'];
 const inside = processes.filter((name) => !['migrate', 'gateway'].includes(name));
 
-/** Those that the image sets itself, or that one machine and a cluster have no need to set. */
+/** Variables the image sets itself, or that neither one machine nor a cluster needs. */
 const LEFT_OUT = [
   'NODE_ENV',
   'GATEWAY_LISTEN',
@@ -42,12 +42,12 @@ const room = (name: string) => compose.services[name] ?? {};
 
 describe('docker compose', () => {
   // Rule: security.least-privilege
-  it.each(processes)('gives %s the variables that it reads and no others', (name) => {
+  it.each(processes)('gives %s only the variables it reads', (name) => {
     expect(Object.keys(room(name).environment ?? {}).toSorted()).toEqual(neededBy(name));
     expect(room(name).env_file).toBeUndefined();
   });
 
-  it('lets the migration alone sign in as the owner, and Redis ask for a password', () => {
+  it('connects only the migration as the owner, and protects Redis with a password', () => {
     const owner = JSON.stringify(room('migrate').environment);
     expect(owner).toContain('postgres://bedside:${POSTGRES_PASSWORD');
     for (const name of inside) {
@@ -58,7 +58,7 @@ describe('docker compose', () => {
     expect(String(room('redis').command)).toContain('--requirepass');
   });
 
-  it('opens one port to the world, and believes one address about those of clients', () => {
+  it('exposes one port, and trusts one address for client addresses', () => {
     const open = Object.entries(compose.services).filter(([, { ports }]) => ports);
     expect(open.map(([name]) => name)).toEqual(['gateway']);
     expect(room('gateway').networks).toEqual({ front: { ipv4_address: '172.30.40.10' } });
@@ -193,25 +193,22 @@ const config = z
   .parse(ofKind('ConfigMap').find((one) => kind.parse(one).metadata.name === 'bedside')).data;
 
 describe('Kubernetes', () => {
-  it('reads every file but its own list by name', () => {
+  it('lists every file by name', () => {
     const list = parse(readFileSync(path.join(root, 'infra/kubernetes/kustomization.yaml'), 'utf8'));
     expect(list.resources.toSorted()).toEqual(files.map((file) => path.basename(file)).toSorted());
   });
 
-  it.each(processes)(
-    'gives %s the variables that it reads and no others, in a pod with few rights',
-    (name) => {
-      const [{ env }] = pods.get(name)?.spec.containers ?? [{ env: [] }];
-      expect(env.map((one) => one.name).toSorted()).toEqual(neededBy(name));
-      for (const { name: variable, valueFrom } of env) {
-        const key = 'secretKeyRef' in valueFrom ? valueFrom.secretKeyRef.key : valueFrom.configMapKeyRef.key;
-        expect(key).toBe(variable);
-        expect('configMapKeyRef' in valueFrom).toBe(Object.hasOwn(config, variable));
-      }
-    },
-  );
+  it.each(processes)('gives %s only the variables it reads, in a pod with few privileges', (name) => {
+    const [{ env }] = pods.get(name)?.spec.containers ?? [{ env: [] }];
+    expect(env.map((one) => one.name).toSorted()).toEqual(neededBy(name));
+    for (const { name: variable, valueFrom } of env) {
+      const key = 'secretKeyRef' in valueFrom ? valueFrom.secretKeyRef.key : valueFrom.configMapKeyRef.key;
+      expect(key).toBe(variable);
+      expect('configMapKeyRef' in valueFrom).toBe(Object.hasOwn(config, variable));
+    }
+  });
 
-  it('lets nobody in but by name: the gateway to the services, the figures to Prometheus', () => {
+  it('admits only named traffic: the gateway to services, Prometheus to metrics', () => {
     expect(policies.get('nobody')).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
     const entering = [...policies].flatMap(([name, { ingress = [] }]) =>
       ingress.map(({ from, ports }) => [name, JSON.stringify(from), ports.map(({ port }) => port)]),
@@ -225,7 +222,7 @@ describe('Kubernetes', () => {
     expect([...tiers].toSorted()).toEqual(['gateway', 'migration', 'service', 'worker']);
   });
 
-  it('lets those out to the routing service who are given its address', () => {
+  it('allows only processes with the routing URL to reach the routing service', () => {
     const asking = processes.filter((name) => neededBy(name).includes('ROUTING_URL'));
     expect(asking).toEqual(['appointments']);
     const { podSelector, egress } = policies.get('routing') ?? {};
@@ -235,7 +232,7 @@ describe('Kubernetes', () => {
     expect(egress?.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([5000]);
   });
 
-  it('believes about client addresses no more than the range of pods', () => {
+  it('trusts no more than the pod range for client addresses', () => {
     for (const name of ['TRUSTED_PROXIES', 'GATEWAY_TRUSTED_PROXIES'])
       expect(Number(config[name]?.split('/')[1])).toBeGreaterThanOrEqual(16);
   });

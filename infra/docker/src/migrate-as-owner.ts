@@ -4,15 +4,13 @@ import { migrate } from '@bedside/db/migrate';
 import { prepareQueues } from '@bedside/queue/queue-schema';
 
 export interface Users {
-  /** The address that services and workers sign in with, where it is not the owner's. */
   readonly user?: string | undefined;
-  /** The role that they work as; absent where there is none. */
   readonly role?: string | undefined;
 }
 
 /**
- * Brings the schema and that of the queues up to date, and lets services and workers sign in.
- * @returns the names of the migrations that were applied now
+ * Migrates the schema and the queues, and grants access to services and workers.
+ * @returns names of the migrations applied
  */
 export async function migrateAsOwner(owner: string, { user, role }: Users): Promise<string[]> {
   const db = connect({ url: owner, size: 1, name: 'bedside-migrate', unhurried: true });

@@ -1,4 +1,4 @@
-/** The job that runs before every release: brings the schema up to date and ends. Two at once migrate once. */
+/** Migration job, run before each release. Concurrent runs migrate once. */
 import { readConfig } from '@bedside/config/config';
 import { migrateAsOwner } from './migrate-as-owner.ts';
 

@@ -1,4 +1,3 @@
-/** What a container asks itself: whether the process in it can do its work. */
 import { readConfig } from '@bedside/config/config';
 
 const { port } = readConfig(process.env, 'probe');

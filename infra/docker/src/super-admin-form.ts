@@ -21,8 +21,8 @@ const QUESTIONS = [
 ] as const;
 
 /**
- * Asks for what the command line leaves out, creates the super-admin and prints the link that sets the password.
- * @throws Error with a sentence for the person at the keyboard
+ * Prompts for missing options, creates the super admin, and prints the password link.
+ * @throws Error with a message for the user
  */
 export async function askForSuperAdmin(config: FormConfig, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({

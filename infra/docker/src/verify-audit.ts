@@ -1,4 +1,4 @@
-/** Checks the audit trail against its seals; ends with 1 where it is broken. */
+/** Exits with 1 if the audit trail does not match its seals. */
 import { readConfig } from '@bedside/config/config';
 import { readKept, verifyAudit } from '@bedside/db/verify-audit';
 

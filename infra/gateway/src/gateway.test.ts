@@ -18,13 +18,13 @@ describe('the gateway', () => {
     },
   );
 
-  it('ignores trailing slashes and knows no service for a path that nobody declares', () => {
+  it('ignores trailing slashes and has no service for an undeclared path', () => {
     expect(serviceOf('/v1/auth/me/')).toBe('auth');
     expect(serviceOf('/v1/auth/me/too')).toBeUndefined();
     expect(serviceOf('/v1')).toBeUndefined();
   });
 
-  it('tries fixed segments before parameters', () => {
+  it('matches fixed segments before parameters', () => {
     const paths = routeTable().map(({ path }) => path);
     expect(paths.indexOf('/v1/appointment/detail/{}')).toBeLessThan(
       paths.indexOf('/v1/appointment/{}/cancel'),

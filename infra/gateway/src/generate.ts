@@ -1,6 +1,6 @@
 /**
- * `npm run gateway -- <file> [<folder for what nginx writes>]`: writes nginx's configuration from the calls and the environment. The gateway's image does
- * so whenever it starts, so that its pages may load what this practice has set up.
+ * `npm run gateway -- <file> [<scratch folder>]`: generates nginx's configuration from the calls and the
+ * environment. Runs at every start of the gateway's image, so that the page policy matches the settings.
  */
 import { writeFileSync } from 'node:fs';
 import { readConfig } from '@bedside/config/config';

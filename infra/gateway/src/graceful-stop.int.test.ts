@@ -62,27 +62,30 @@ const call = '/v1/appointment/cancel-web-appointment';
 const send = (origin: string, method: string) =>
   fetch(origin + call, { method, ...(method === 'POST' && { body: '{"id":"1"}' }) });
 
-describe.skipIf(!installed)('a request that comes to an instance that stops', () => {
-  it.each(['GET', 'POST'])('is done by the other one, once, with all that was sent (%s)', async (method) => {
-    const handled: string[] = [];
-    const stopping = await listen((_request, response) => {
-      response.writeHead(502, { connection: 'close' }).end('{"code":"UNAVAILABLE"}');
-    });
-    const other = await listen((request, response) => {
-      let body = '';
-      request.on('data', (chunk) => (body += chunk));
-      request.on('end', () => {
-        handled.push(`${request.method} ${request.url} ${body}`);
-        response.end('done');
+describe.skipIf(!installed)('a request to a stopping instance', () => {
+  it.each(['GET', 'POST'])(
+    'is handled by the other one, once, with its complete body (%s)',
+    async (method) => {
+      const handled: string[] = [];
+      const stopping = await listen((_request, response) => {
+        response.writeHead(502, { connection: 'close' }).end('{"code":"UNAVAILABLE"}');
       });
-    });
-    const origin = await gatewayBefore(stopping, other);
-    const answers = await Promise.all(Array.from({ length: 40 }, () => send(origin, method)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
-    expect(handled).toEqual(Array(40).fill(`${method} ${call} ${method === 'POST' ? '{"id":"1"}' : ''}`));
-  });
+      const other = await listen((request, response) => {
+        let body = '';
+        request.on('data', (chunk) => (body += chunk));
+        request.on('end', () => {
+          handled.push(`${request.method} ${request.url} ${body}`);
+          response.end('done');
+        });
+      });
+      const origin = await gatewayBefore(stopping, other);
+      const answers = await Promise.all(Array.from({ length: 40 }, () => send(origin, method)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
+      expect(handled).toEqual(Array(40).fill(`${method} ${call} ${method === 'POST' ? '{"id":"1"}' : ''}`));
+    },
+  );
 
-  it('is not sent again where the first one died over it, and is answered in the words of the API', async () => {
+  it('is not retried if the first one crashed on it, and gets an API error', async () => {
     let taken = 0;
     const dying: RequestListener = (request) => {
       taken += 1;
@@ -95,7 +98,7 @@ describe.skipIf(!installed)('a request that comes to an instance that stops', ()
     expect(taken).toBe(1);
   });
 
-  it('passes what a service itself says of a trouble, without trying again', async () => {
+  it("passes on a service's own error without retrying", async () => {
     let asked = 0;
     const busy: RequestListener = (_request, response) => {
       asked += 1;
@@ -113,7 +116,7 @@ describe.skipIf(!installed)('a request that comes to an instance that stops', ()
 });
 
 describe.skipIf(!installed)('two instances of a service under load', () => {
-  it('stop and start in turn, and no request is lost', async () => {
+  it('stop and start in turn without losing a request', async () => {
     const [first, second] = [await processes.start('appointments'), await processes.start('appointments')];
     const origin = await gatewayBefore(`127.0.0.1:${first.port}`, `127.0.0.1:${second.port}`);
 

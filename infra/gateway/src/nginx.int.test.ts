@@ -31,13 +31,11 @@ beforeAll(async () => {
         auth: [address('auth')],
         appointments: [address('appointments')],
         payments: [address('payments')],
-        // Nobody listens there.
         questionnaires: ['127.0.0.1:9'],
       },
       web: path.join(folder, 'web'),
       pagePolicy: "default-src 'self'",
       scheme: 'https',
-      // Few enough that one test can ask for more.
       limits: { callsASecond: 50, burst: 300, connections: 200 },
       scratch: path.join(folder, 'scratch'),
       mimeTypes: '/etc/nginx/mime.types',
@@ -71,14 +69,14 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     expect(answer.url).toBe(url.replace(/\/$/, ''));
   });
 
-  it('replaces what a client claims about its address and keeps its request id', async () => {
+  it('replaces client-supplied addresses and keeps the request id', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'one-request' };
     const answer = echo.parse(await (await fetch(`${origin}/v1/auth/me`, { headers })).json());
     expect(answer.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-request-id': 'one-request' });
     expect(answer.headers.host).toBe(new URL(origin).host);
   });
 
-  it('answers a path that no service declares in the words of the API', async () => {
+  it('returns an API error for a path that no service declares', async () => {
     const response = await fetch(`${origin}/v1/nothing/here`);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', message: 'Not found.' });
@@ -90,7 +88,7 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     ['/admin', 'console'],
     ['/admin/appointments/7', 'console'],
     ['/super-admin', 'console'],
-  ])('shows at %s the page of the %s, never from a cache unasked', async (url, page) => {
+  ])('serves at %s the page of the %s, always revalidated', async (url, page) => {
     const response = await fetch(origin + url);
     expect(await response.text()).toBe(page);
     expect(response.headers.get('content-type')).toBe('text/html');
@@ -100,7 +98,7 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
 
   // Rule: security.tokens-stay-out-of-logs
   it.each(['/paynow', '/consent_details', '/PROMETHEUS', '/set-password', '/direct-login'])(
-    'hides the address of the page %s, whose link carries a token, from other sites and caches',
+    'hides the URL of the page %s, whose link carries a token, from other sites and caches',
     async (page) => {
       const { headers } = await fetch(`${origin}${page}/${'t'.repeat(43)}`);
       expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -108,7 +106,7 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
   );
 
   // Rule: security.tokens-stay-out-of-logs
-  it('logs that a link was used without its token, and record ids as they are', async () => {
+  it('logs link requests without their token, and record ids unchanged', async () => {
     const token = `${'n'.repeat(40)}_-7`;
     const id = '0190c9a7-7d2c-7cc0-98fc-1a2b3c4d5e6f';
     const urls = [
@@ -129,7 +127,7 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     expect(log()).not.toContain(token);
   });
 
-  it('answers in the words of the API where a service is away, and complains without the token of a link', async () => {
+  it('returns an API error if a service is down, and logs it without link tokens', async () => {
     const token = 'q'.repeat(43);
     const response = await fetch(`${origin}/v1/list/prometheus/patient-questionare-detail/${token}`);
     expect(response.status).toBe(503);
@@ -140,16 +138,13 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     expect(log() + complaints()).not.toContain(token);
   });
 
-  it.each(['/metrics', '/metrics/', '/health/ready', '/health/live'])(
-    'keeps %s from the world',
-    async (page) => {
-      const response = await fetch(origin + page);
-      expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
-    },
-  );
+  it.each(['/metrics', '/metrics/', '/health/ready', '/health/live'])('does not expose %s', async (page) => {
+    const response = await fetch(origin + page);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
 
-  it('tells browsers to come by TLS alone, where people reach it so', async () => {
+  it('sends HSTS if clients use TLS', async () => {
     const { headers } = await fetch(`${origin}/`);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     const answer = echo.parse(
@@ -158,7 +153,7 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     expect(answer.headers['x-forwarded-proto']).toBe('https');
   });
 
-  it('turns away an address that asks too much, in the words of the API', async () => {
+  it('returns an API error to an address over its rate limit', async () => {
     const answers = await Promise.all(
       Array.from({ length: 800 }, () =>
         fetch(`${origin}/v1/auth/me`).then(async (one) => [one.status, await one.json()]),
@@ -171,7 +166,7 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     expect(complaints()).toBe('');
   });
 
-  it('lets browsers keep files that are named by their content', async () => {
+  it('lets browsers cache hashed files', async () => {
     for (const url of ['/assets/app-1a2b.js', '/admin/assets/app-3c4d.js']) {
       const response = await fetch(origin + url);
       expect(response.status).toBe(200);

@@ -5,29 +5,22 @@ import { isFixed, pathPattern, type Route, routeTable } from './routes.ts';
 
 export interface GatewayOptions {
   readonly listen: string;
-  /** host:port of each service, one an instance. */
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
-  /** host:port of the stand-ins for outside parties; production has none. */
   readonly simulators?: string;
-  /** Folder of the built portal, with the built console in its subfolder `admin`. */
   readonly web: string;
-  /** Where the request log goes; standard output unless given. */
+  /** Path of the request log, standard output by default */
   readonly log?: string;
-  /** The content security policy of the pages. */
   readonly pagePolicy: string;
-  /** How people reach the gateway, whoever ends TLS before it. */
+  /** Scheme seen by clients, even if a balancer terminates TLS. */
   readonly scheme: 'http' | 'https';
-  /** Who is believed about a client's address: a balancer before this gateway. */
+  /** Load balancers trusted for client addresses */
   readonly trustedProxies?: readonly string[];
-  /** What one address may ask for; off only where a test is about something else. */
   readonly limits?: typeof LIMITS;
-  /** Folder for what nginx writes while it runs. */
   readonly scratch: string;
-  /** Where nginx keeps its own mime.types. */
   readonly mimeTypes: string;
 }
 
-/** The whole configuration of the gateway: one origin for the API of four services and both front ends. */
+/** One origin for the API of four services and both front ends. */
 export function nginxConfig(options: GatewayOptions): string {
   const { limits = LIMITS } = options;
   return `# Written by npm run gateway from the calls in packages/contracts and the environment: change those, not this.
@@ -193,9 +186,9 @@ ${pageHeaders(options)}
 `;
 }
 
-/** Of nginx's own making, so that the answers of services pass as they are: no service uses them. */
+/** Statuses no service uses, so that service responses pass through unchanged. */
 const [TURNED_AWAY, UNKNOWN] = [529, 530];
-/** A whole clinic may stand behind one address. */
+/** A whole clinic may share one address. */
 const LIMITS = { callsASecond: 200, burst: 1_000, connections: 1_000 };
 const AWAY = 'This part of the practice is not there right now. Please try again in a moment.';
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
@@ -235,8 +228,8 @@ function upstreams({ services, simulators }: GatewayOptions): string {
 }
 
 /**
- * One address may stand for several instances, behind a balancer of the cluster: written twice, a request that found one
- * that stops is tried there again.
+ * A cluster address may stand for several instances. Listing it twice lets nginx retry there when one
+ * instance is stopping.
  */
 function serversOf(addresses: readonly string[]): string {
   const servers =

@@ -43,7 +43,6 @@ const combinations = Object.entries(checks).flatMap(([check, hosts]) =>
   ),
 );
 
-/** Starts the gateway as its image does: configuration from the environment, then nginx. */
 async function headersOfPages(environment: Record<string, string>): Promise<Headers[]> {
   const port = await freePort();
   const scratch = path.join(folder, String(port));
@@ -75,9 +74,9 @@ async function headersOfPages(environment: Record<string, string>): Promise<Head
   }
 }
 
-describe.skipIf(!installed)('the pages of a gateway that starts', () => {
+describe.skipIf(!installed)('the pages of a starting gateway', () => {
   it.each(combinations)(
-    'may load what the practice set up: $check, pushes $push, Stripe at "$stripe"',
+    'may load what is configured: $check, pushes $push, Stripe at "$stripe"',
     async ({ check, hosts, push, stripe, api }) => {
       const pages = await headersOfPages({
         HUMAN_CHECK: check,
@@ -104,7 +103,7 @@ describe.skipIf(!installed)('the pages of a gateway that starts', () => {
     },
   );
 
-  it('is not written from a configuration that production refuses, and one sentence a variable says so', () => {
+  it('are refused for a configuration invalid in production, with one sentence per variable', () => {
     const generate = fileURLToPath(new URL('./generate.ts', import.meta.url));
     const file = path.join(folder, 'refused.conf');
     const { status, stderr } = spawnSync(process.execPath, [generate, file], {

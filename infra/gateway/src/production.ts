@@ -2,7 +2,6 @@ import type { Config } from '@bedside/config/config';
 import { pagePolicy } from '@bedside/service-kit/headers';
 import type { GatewayOptions } from './nginx.ts';
 
-/** What a gateway takes from the configuration that the services have too. */
 export const gatewayOptionsOf = (
   config: Config,
 ): Pick<

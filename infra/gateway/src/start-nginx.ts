@@ -9,9 +9,7 @@ import { type GatewayOptions, nginxConfig } from './nginx.ts';
 const PATIENCE_MS = 5_000;
 
 interface RunningNginx {
-  /** What it has logged of requests so far. */
   readonly log: () => string;
-  /** What it has complained of. */
   readonly complaints: () => string;
   readonly stop: () => Promise<void>;
 }
@@ -21,9 +19,8 @@ export function nginxIsInstalled(): boolean {
 }
 
 /**
- * Runs nginx in the foreground on a loopback port with a generated configuration, which it writes into the scratch
- * folder, and waits until it listens.
- * @throws Error with nginx's own words when it refuses the configuration.
+ * Runs nginx in the foreground with a generated configuration, and waits until it listens.
+ * @throws Error with nginx's message if it rejects the configuration
  */
 export async function startNginx(
   options: Omit<GatewayOptions, 'listen'>,
@@ -35,7 +32,6 @@ export async function startNginx(
   return runNginx(file, options.scratch, port);
 }
 
-/** Runs nginx with a configuration that is written already, and keeps its request log in the scratch folder. */
 export async function runNginx(file: string, scratch: string, port: number): Promise<RunningNginx> {
   const asWeAre = userInfo().uid === 0 ? 'user root;' : '';
   const requestLog = path.join(scratch, 'requests.log');

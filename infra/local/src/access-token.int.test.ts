@@ -50,12 +50,12 @@ function edited(): string {
 }
 
 describe('an access token', () => {
-  it('made like ours is accepted by every service', async () => {
+  it('with our signature is accepted by every service', async () => {
     expect(await answers(forge())).toEqual(everyService('taken'));
   });
 
   // Rule: security.access-tokens-last-five-minutes
-  it('of ours lasts five minutes', () => {
+  it('expires after five minutes', () => {
     const made = app.jwt.sign({ sub: userId, sid: sessionId, role: 'PATIENT' });
     const { iat, exp } = z.object({ iat: z.int(), exp: z.int() }).parse(app.jwt.decode(made));
     expect(exp - iat).toBe(300);

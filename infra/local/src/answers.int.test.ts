@@ -23,9 +23,9 @@ const reads = [
   ...allResources.map(({ name }) => `/admin/${name}`),
 ].map((path) => path.replaceAll(/\{\w+\}/g, () => randomUUID()));
 
-describe('answers', () => {
+describe('responses', () => {
   // Rule: security.no-caching
-  it.each(reads)('to GET %s are kept by no cache and send no Referer', async (url) => {
+  it.each(reads)('to GET %s are not cached and send no Referer', async (url) => {
     for (const caller of callers) {
       const { headers } = await caller.get(url);
       expect(headers).toMatchObject(unkept);
@@ -33,7 +33,7 @@ describe('answers', () => {
   });
 
   it.each(['/auth/link', '/auth/reset-password', '/auth/direct-login', '/auth/confirm-contact'])(
-    'to POST %s, which takes a token, are kept by no cache and send no Referer',
+    'to POST %s, which takes a token, are not cached and send no Referer',
     async (url) => {
       const { headers } = await anonymous.post(url, { token: 't'.repeat(43) });
       expect(headers).toMatchObject(unkept);
@@ -41,7 +41,7 @@ describe('answers', () => {
   );
 
   // Rule: security.no-caching
-  it('that hold a record, a file or a picture are kept by no cache', async () => {
+  it('with a record, a file, or an image are not cached', async () => {
     const cast = await newCast(stage);
     const caller = await as(cast.patient);
     const record = await caller.get(`/users/patient-detail/${cast.patient.id}`);
@@ -80,7 +80,7 @@ describe('answers', () => {
     expect(answer.body).not.toMatch(/10\.0|57P|nora/);
   });
 
-  it('to internal failures carry a request id and nothing of what failed', async () => {
+  it('to internal errors have a request id and no details', async () => {
     const broken = {
       ...parts,
       now: () => {

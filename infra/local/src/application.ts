@@ -12,21 +12,20 @@ import { services, workers } from './workspaces.ts';
 interface ApplicationOptions {
   readonly config: Config;
   readonly frontEnds?: readonly ServedFrontEnd[];
-  /** Off only where a test floods the doors on purpose. */
+  /** Off only in tests that flood the API. */
   readonly limits?: boolean;
   readonly now?: () => Date;
-  /** While it is true nobody is turned away because the event loop is held: what starts up holds it itself. */
+  /** No load shedding while true, because startup itself blocks the event loop. */
   readonly isStarting?: () => boolean;
 }
 
 interface Application {
   readonly origin: string;
   readonly parts: ProcessDependencies;
-  /** Finishes what is in flight, then lets go of everything. */
+  /** Finishes requests in progress, then closes everything. */
   readonly stop: () => Promise<void>;
 }
 
-/** The whole of Bedside in one process and on one port: four services, the workers, the stand-ins, both front ends. */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { config, frontEnds = [], limits = true, isStarting } = options;
   const parts = {
@@ -34,7 +33,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     ...(options.now && { now: options.now }),
   };
   const opened: (() => Promise<unknown>)[] = [() => closeProcessDependencies(parts)];
-  // The workers first: what they send goes to the stand-ins that the application serves.
+  // Workers stop first, because they call the simulators this application serves.
   const stop = async () => {
     for (let close = opened.pop(); close; close = opened.pop()) await close();
   };

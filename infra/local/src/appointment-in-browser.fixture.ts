@@ -14,28 +14,26 @@ interface Stage {
   readonly db: Db;
   readonly inbox: Inbox;
   readonly open: Open;
-  /** Leaves out axe: it has the same screens elsewhere. */
+  /** Skips axe, which checks the same screens elsewhere. */
   readonly isQuick?: boolean;
 }
 
-/** Milliseconds for one play: it takes half a minute, and several on a machine that is busy with other work. */
+/** Milliseconds per run: 30 seconds, or minutes on a busy machine. */
 export const PATIENCE = 300_000;
 
 interface Cast {
-  /** Somebody new, whom no other test knows. */
+  /** A new patient not used by other tests. */
   readonly patient: { readonly firstName: string; readonly lastName: string; readonly width: Width };
   readonly staff: { readonly signIn: keyof typeof entrances; readonly width: Width };
 }
 
-/** Where each of the demo's staff comes in. */
 const entrances = { admin: '/admin/appointments', superadmin: '/super-admin/appointments' };
 
 const REASON_TO_CANCEL = 'My sister takes me to her doctor';
 
 /**
- * The main job as two people see it: a patient signs up, books, pays and downloads the invoice in the portal while the
- * practice moves the visit on in the console; then a second visit that the patient cancels and the practice takes up
- * again. Each sees what the other did without loading a page again.
+ * A patient signs up, books, pays, and downloads the invoice while staff moves the appointment on; then a
+ * second appointment is canceled and restored. Both see each other's changes without reloading.
  */
 export async function playWholeAppointment(stage: Stage, { patient, staff }: Cast): Promise<void> {
   const { origin, inbox, open, isQuick } = stage;
@@ -74,7 +72,6 @@ export async function playWholeAppointment(stage: Stage, { patient, staff }: Cas
   for (const screen of [atHome, atDesk]) screen.wasCalm();
 }
 
-/** What staff does, and that the patient sees each of it without loading the page again. */
 async function moveUntilPayment(atHome: Screen, atDesk: Screen, slot: admins.Slot): Promise<void> {
   const provider = slot.provider.split(',')[0];
   await admins.accept(atDesk);
@@ -92,7 +89,7 @@ async function moveUntilPayment(atHome: Screen, atDesk: Screen, slot: admins.Slo
   await atHome.look('visit-to-be-paid');
 }
 
-/** The request stands above the list that staff has open, as something new, until it is asked for. */
+/** The new request shows above the list as a notice until staff loads it. */
 async function bookAgain(
   atHome: Screen,
   atDesk: Screen,
@@ -120,7 +117,6 @@ function newPatient({ firstName, lastName }: Cast['patient']): patients.NewPatie
   };
 }
 
-/** Today, now, with a provider who has nothing else to do. */
 async function freeSlot(db: Db, lastName: string): Promise<admins.Slot> {
   await insertStaff(db, { role: 'PROVIDER', firstName: 'Ines', lastName, email: null, phoneE164: null });
   const now = new Date();
@@ -134,7 +130,6 @@ async function freeSlot(db: Db, lastName: string): Promise<admins.Slot> {
 
 const asTyped = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-/** December of the year after next. */
 const expiry = (): string => `12/${String(new Date().getFullYear() + 2).slice(-2)}`;
 
 function expectPdf(file: string): void {

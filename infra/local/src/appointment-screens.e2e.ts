@@ -188,8 +188,8 @@ const notFor = {
 };
 const roles = ['PROVIDER', 'ADMIN', 'SUPER_ADMIN'] as const;
 
-describe('the screens of visits', () => {
-  it('are those of the specification', () => {
+describe('the appointment screens', () => {
+  it('match the specification', () => {
     const opened = [beforeSignIn, signedInPatient, ...Object.values(staff)]
       .flat()
       .map(({ path, row }) => row ?? path);
@@ -197,7 +197,7 @@ describe('the screens of visits', () => {
   });
 });
 
-describe('somebody who is not signed in', () => {
+describe('a signed-out visitor', () => {
   let walker: Walker;
   beforeAll(async () => {
     walker = await walkSignedOut(stage);
@@ -234,7 +234,5 @@ describe.each(roles)('staff as %s', (role) => {
 
   it.each(staff[role])('opens $path', (screen) => opens(walker, screen));
 
-  it.each(notFor[role])('is refused %s, and nothing is asked of the server', (path) =>
-    isRefused(walker, path),
-  );
+  it.each(notFor[role])('is refused %s without a server request', (path) => isRefused(walker, path));
 });

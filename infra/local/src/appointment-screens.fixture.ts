@@ -14,7 +14,6 @@ interface Cast {
   readonly providerId: string;
 }
 
-/** Visits of one patient in many statuses beside those of the demo; what has a time is this evening. */
 export async function insertAppointments(db: Db, { patient, providerId }: Cast) {
   const service = await db
     .selectFrom('services')
@@ -54,7 +53,6 @@ export async function insertAppointments(db: Db, { patient, providerId }: Cast) 
   };
 }
 
-/** Of the demo's: yesterday's, which is to be paid, and an earlier one, whose results are made to be awaited. */
 async function billedAppointments(db: Db, patientId: string) {
   const newest = db
     .selectFrom('appointments')
@@ -67,7 +65,6 @@ async function billedAppointments(db: Db, patientId: string) {
   return { unpaid: unpaid.id, paid: paid.id };
 }
 
-/** One who asks to be billed later, and one whose cash nobody has looked at a second time. */
 async function insertQueues(db: Db, patient: Cast['patient']) {
   const later = await insertPayableInvoice(db, patient, {
     appointment: { status: 'PAYMENT REQUESTED', paymentRequestType: 'BML' },

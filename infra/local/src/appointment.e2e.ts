@@ -8,8 +8,8 @@ const application = await withApplication({ demo: true, frontEnds: await buildFr
 const { open } = await withBrowser();
 const stage = { ...application, open };
 
-describe('one visit from sign-up to paid invoice, and another that is cancelled and taken up again', () => {
-  it('is played by a patient on a phone and an admin at a desk, who see each other’s steps live', {
+describe('one appointment from sign-up to paid invoice, and another that is canceled and restored', () => {
+  it('works for a patient on a phone and an admin on desktop, who see each other’s changes live', {
     timeout: PATIENCE,
   }, async () => {
     await playWholeAppointment(stage, {
@@ -18,7 +18,7 @@ describe('one visit from sign-up to paid invoice, and another that is cancelled 
     });
   });
 
-  it('is played by a patient at a desk and a super-admin on a phone', { timeout: PATIENCE }, async () => {
+  it('works for a patient on desktop and a super admin on a phone', { timeout: PATIENCE }, async () => {
     await playWholeAppointment(stage, {
       patient: { firstName: 'Rosa', lastName: 'Delgado', width: 'desktop' },
       staff: { signIn: 'superadmin', width: 'phone' },

@@ -12,7 +12,6 @@ const password = 'Grace-visit-1';
 
 const hasCode = ({ text }: { text: string }) => /\b\d{6}\b/.test(text);
 
-/** The envelope; each step reads from `data` what it needs. */
 const envelope = z.looseObject({
   message: z.string(),
   code: z.string().optional(),
@@ -24,7 +23,6 @@ interface Answered {
   body: z.infer<typeof envelope>;
 }
 
-/** A call as `curl` makes it. */
 async function call(
   method: string,
   path: string,
@@ -65,8 +63,8 @@ const intentSchema = z.object({ clientSecret: z.string(), paymentIntentId: z.str
 
 const staff = await signInStaff();
 
-describe('the main job, call by call', () => {
-  it('goes from sign-up to a paid invoice and COMPLETED, with its messages, history and audit trail', async () => {
+describe('the main workflow, call by call', () => {
+  it('goes from sign-up to a paid invoice and COMPLETED, with messages, history, and audit trail', async () => {
     const since = new Date();
     await done('POST', '/auth/send-verification-code', { body: { email } });
     const verificationCode = codeIn(await inbox.next({ to: email, since }, hasCode));
@@ -243,7 +241,7 @@ describe('the main job, call by call', () => {
   });
 
   // Rule: appointments.one-transition-table
-  it('says which moves are legal when one is not, and changes nothing', async () => {
+  it('lists the legal transitions after an illegal one, and changes nothing', async () => {
     const completed = await db
       .selectFrom('appointments')
       .select(['id', 'version'])
@@ -266,7 +264,7 @@ describe('the main job, call by call', () => {
   });
 });
 
-/** Demo providers may be out on a visit at this hour: the first who is free takes this one. */
+/** Demo providers may be busy at this hour, so the first free one is assigned. */
 async function assignToSomebodyFree(
   token: string,
   appointmentId: string,
@@ -284,7 +282,6 @@ async function assignToSomebodyFree(
   throw new Error('no demo provider is free');
 }
 
-/** What the card form does: tells the payment provider, with the publishable key, and never us. */
 async function confirmInTheBrowser({
   clientSecret,
   paymentIntentId,

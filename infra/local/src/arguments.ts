@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Sentence } from './exit-message.ts';
 
-/** What may follow `npm start --`. */
 export function readArguments(args: readonly string[]): { reset: boolean } {
   try {
     const { values } = parseArgs({

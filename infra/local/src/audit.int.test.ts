@@ -5,7 +5,6 @@ import { insertPlan, insertSubscription } from '@bedside/testing/factories/membe
 import { startServices } from '@bedside/testing/service';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type AuditedCall, patientDataCalls } from './audit-calls.fixture.ts';
 import {
   acceptedRequest,
   appointmentWithInvoice,
@@ -23,6 +22,7 @@ import {
   unreadChat,
   WEDNESDAY,
 } from './audit.fixture.ts';
+import { type AuditedCall, patientDataCalls } from './audit-calls.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
 import { services } from './workspaces.ts';
 

@@ -48,7 +48,7 @@ describe('Bill Me Later', () => {
       .map(({ id }) => id);
 
   // Rule: money.bill-later-books-nothing
-  it('is agreed to without a cent: the bill is due in 30 days, the request is answered', async () => {
+  it('is approved without a payment: the invoice is due in 30 days, and the request is closed', async () => {
     const { patient, bill, caller } = await setting();
     const { appointmentId, invoiceId } = bill;
     await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
@@ -91,7 +91,7 @@ describe('Bill Me Later', () => {
   });
 
   // Rule: money.write-off-by-super-admins
-  it('is given up by super-admins alone, by no way around them', async () => {
+  it('is written off only by super admins, without workarounds', async () => {
     const { bill, caller } = await setting();
     const { appointmentId } = bill;
     await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
@@ -119,7 +119,7 @@ describe('Bill Me Later', () => {
     expect(ledger.map(({ kind }) => kind)).toEqual(['INVOICED', 'WRITTEN_OFF']);
   });
 
-  it('of a late fee is not given up by taking its visit up again, save by a super-admin', async () => {
+  it('of a late fee is not written off by restoring its appointment, except by a super admin', async () => {
     const { bill, patient } = await setting();
     await db
       .updateTable('appointments')

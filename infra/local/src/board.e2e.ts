@@ -32,7 +32,7 @@ async function dispatcher(firstName: string): Promise<Screen> {
 }
 
 it(
-  'a day of 40 visits and 8 providers is planned on the board, and who comes late loses nothing',
+  'two dispatchers plan 40 appointments for 8 providers on the board, and a conflicting change loses nothing',
   PATIENCE,
   async () => {
     const plan = await board.openDay(db, day);
@@ -83,7 +83,7 @@ it(
   },
 );
 
-it('a provider works through the own day on a phone', PATIENCE, async () => {
+it('a provider works through a day on a phone', PATIENCE, async () => {
   const email = 'noor@bedside.test';
   const { id } = await insertStaff(db, {
     role: 'PROVIDER',

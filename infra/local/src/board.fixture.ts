@@ -7,18 +7,17 @@ import type { Locator, Page } from 'playwright-core';
 const firstNames = ['Ada', 'Bela', 'Cora', 'Dina', 'Enid', 'Faye', 'Gwen', 'Hope', 'Iris', 'June'];
 const lastNames = ['Almeida', 'Brennan', 'Castell', 'Delgado'];
 const providers = ['Okafor', 'Raman', 'Reyes', 'Lindqvist', 'Bell', 'Marchetti', 'Katz', 'Ueda'];
-/** The room that a visit has with the way to it, minutes. */
+/** Minutes for an appointment including travel. */
 const ROUND = 120;
 const FIRST_HOUR = 8;
 
 interface Planned {
   readonly patient: string;
   readonly provider: string;
-  /** Minutes since midnight. */
+  /** Minutes since midnight */
   readonly at: number;
 }
 
-/** Eight providers and forty visits of a day that nobody has yet, and who is to see whom and when. */
 export async function openDay(db: Db, day: string): Promise<Planned[]> {
   for (const lastName of providers) await insertStaff(db, { role: 'PROVIDER', firstName: 'Noor', lastName });
   const service = buildService({ name: 'Urgent Care Visit', durationMinutes: 45 });
@@ -45,7 +44,6 @@ export async function openDay(db: Db, day: string): Promise<Planned[]> {
   return plan;
 }
 
-/** A visit at home that a provider sets out for now. */
 export async function insertAppointmentOfToday(
   db: Db,
   { providerId, day }: { providerId: string; day: string },
@@ -75,21 +73,18 @@ const clock = (minutes: number): string => {
   return `${hour}:${String(minutes % 60).padStart(2, '0')}`;
 };
 
-/** As a field of time takes it. */
 const typedTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** A visit’s bar in the lane of its provider, at its time. */
 export const barOf = (page: Page, { patient, provider, at }: Planned): Locator =>
   laneOf(page, provider).getByRole('button', {
     name: new RegExp(`^${patient}, ${clock(at)} to .*, scheduled`),
   });
 
 const DURATION = 45;
-/** The board shows 8:00 to 5:30 while nobody needs more. */
+/** The board's default hours, 8:00 to 5:30. */
 const SPAN = { from: 8 * 60, to: 17.5 * 60 };
 
-/** Takes hold of a visit in its middle, carries it to a lane and time, and lets go. */
 async function drag(page: Page, source: Locator, { provider, at }: Planned): Promise<void> {
   await source.scrollIntoViewIfNeeded();
   const lane = laneOf(page, provider);
@@ -103,7 +98,6 @@ async function drag(page: Page, source: Locator, { provider, at }: Planned): Pro
   await page.mouse.up();
 }
 
-/** Drags an unassigned visit onto a provider. */
 export async function dragOnto(page: Page, planned: Planned): Promise<void> {
   await drag(page, waiting(page, planned.patient), planned);
   const form = page.getByRole('dialog', { name: `Assign ${planned.patient}` });
@@ -112,7 +106,6 @@ export async function dragOnto(page: Page, planned: Planned): Promise<void> {
   await form.waitFor({ state: 'hidden' });
 }
 
-/** Drags a bar to another time or lane. */
 export async function dragBar(page: Page, from: Planned, to: Planned): Promise<void> {
   await drag(page, barOf(page, from), to);
   const form = page.getByRole('dialog', { name: `Move ${from.patient}` });
@@ -121,7 +114,6 @@ export async function dragBar(page: Page, from: Planned, to: Planned): Promise<v
   await form.waitFor({ state: 'hidden' });
 }
 
-/** Opens the form of an unassigned visit from the keyboard and fills it in, without sending it. */
 export async function chooseByKeys(page: Page, { patient, provider, at }: Planned): Promise<Locator> {
   await waiting(page, patient).focus();
   await page.keyboard.press('a');
@@ -131,7 +123,6 @@ export async function chooseByKeys(page: Page, { patient, provider, at }: Planne
   return form;
 }
 
-/** Assigns with the keyboard alone, in the form that A opens. */
 export async function assignByKeys(page: Page, planned: Planned): Promise<void> {
   const form = await chooseByKeys(page, planned);
   await page.keyboard.press('Enter');
@@ -139,7 +130,7 @@ export async function assignByKeys(page: Page, planned: Planned): Promise<void> 
   await form.waitFor({ state: 'hidden' });
 }
 
-/** Picks a bar up with M, moves it by arrow keys and drops it. */
+/** Picks up a bar with M, moves it by arrow keys, and drops it. */
 export async function moveByKeys(page: Page, from: Planned, quarters: number): Promise<Planned> {
   await barOf(page, from).focus();
   await page.keyboard.press('m');

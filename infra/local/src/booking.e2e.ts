@@ -67,37 +67,33 @@ async function reload(page: Page): Promise<string> {
   return asked;
 }
 
-it(
-  'what was typed into a booking survives a reload, and who leaves is warned and leaves nothing behind',
-  PATIENCE,
-  async () => {
-    const screen = await sitAsNora('phone');
-    const { page } = screen;
-    await answerUntilReview(page);
-    expect(await reload(page)).toBe('beforeunload');
-    await isAsked(page, 'Review your visit');
-    await page.getByText('Fever for three days').waitFor();
-    await screen.look('review-again');
+it('a booking draft survives a reload, and leaving shows a warning and clears it', PATIENCE, async () => {
+  const screen = await sitAsNora('phone');
+  const { page } = screen;
+  await answerUntilReview(page);
+  expect(await reload(page)).toBe('beforeunload');
+  await isAsked(page, 'Review your visit');
+  await page.getByText('Fever for three days').waitFor();
+  await screen.look('review-again');
 
-    await page.getByRole('link', { name: 'Back' }).click();
-    await isAsked(page, 'Where should we come?');
-    await page.getByRole('banner').getByRole('link').first().click();
-    const leaving = page.getByRole('dialog', { name: 'Leave this page?' });
-    await leaving.getByRole('button', { name: 'Stay' }).click();
-    await isAsked(page, 'Where should we come?');
-    await page.getByRole('banner').getByRole('link').first().click();
-    await leaving.getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('heading', { name: 'Where should we come?' }).waitFor({ state: 'detached' });
-    expect(await storedIn(page)).not.toContain('Fever');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await isAsked(page, 'Where should we come?');
+  await page.getByRole('banner').getByRole('link').first().click();
+  const leaving = page.getByRole('dialog', { name: 'Leave this page?' });
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  await isAsked(page, 'Where should we come?');
+  await page.getByRole('banner').getByRole('link').first().click();
+  await leaving.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { name: 'Where should we come?' }).waitFor({ state: 'detached' });
+  expect(await storedIn(page)).not.toContain('Fever');
 
-    await page.goto(`${BOOKING}?step=review`);
-    await isAsked(page, 'Who is the visit for?');
-    expect(await page.getByLabel('What brings you in?').inputValue()).toBe('');
-    screen.wasCalm({ loads: 3 });
-  },
-);
+  await page.goto(`${BOOKING}?step=review`);
+  await isAsked(page, 'Who is the visit for?');
+  expect(await page.getByLabel('What brings you in?').inputValue()).toBe('');
+  screen.wasCalm({ loads: 3 });
+});
 
-it('a booking leaves nothing behind once it is booked', PATIENCE, async () => {
+it('a booking draft is cleared once booked', PATIENCE, async () => {
   const screen = await sitAsNora('phone');
   const { page } = screen;
   await answerUntilReview(page);
@@ -108,39 +104,35 @@ it('a booking leaves nothing behind once it is booked', PATIENCE, async () => {
   screen.wasCalm();
 });
 
-it(
-  'a picture that cannot be read names its patient, holds up the booking and can be replaced',
-  PATIENCE,
-  async () => {
-    const screen = await sitAsNora('phone');
-    const { page } = screen;
-    await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
-    await page.getByRole('checkbox', { name: new RegExp(`^${relative}`) }).check();
-    await page.getByLabel('What brings you in?').fill('Fever');
-    await page.getByLabel(`What brings ${relative} in?`).fill('Fever');
-    const files = page.getByRole('group', { name: new RegExp(`^Photos or PDFs for ${relative}`) });
-    const broken = { name: 'rash.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
-    await files.getByLabel(`Choose a file: Photos or PDFs for ${relative}`).last().setInputFiles(broken);
-    await files.getByText('We couldn’t open that photo. Please choose another.').waitFor();
-    await goOn(page);
-    const told = page.getByText('Remove the file that didn’t upload, or choose another.');
-    await told.waitFor();
-    expect(await told.count()).toBe(1);
-    expect(await files.getByText('Remove the file that didn’t upload, or choose another.').count()).toBe(1);
-    const remove = files.getByRole('button', { name: 'Remove: rash.jpg' });
-    await expect.poll(() => hasFocus(remove)).toBe(true);
-    expect(await page.getByText('Your files are still uploading. Please wait a moment.').count()).toBe(0);
-    await screen.look('unreadable');
+it('an unreadable image names its patient, blocks the booking, and can be replaced', PATIENCE, async () => {
+  const screen = await sitAsNora('phone');
+  const { page } = screen;
+  await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
+  await page.getByRole('checkbox', { name: new RegExp(`^${relative}`) }).check();
+  await page.getByLabel('What brings you in?').fill('Fever');
+  await page.getByLabel(`What brings ${relative} in?`).fill('Fever');
+  const files = page.getByRole('group', { name: new RegExp(`^Photos or PDFs for ${relative}`) });
+  const broken = { name: 'rash.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
+  await files.getByLabel(`Choose a file: Photos or PDFs for ${relative}`).last().setInputFiles(broken);
+  await files.getByText('We couldn’t open that photo. Please choose another.').waitFor();
+  await goOn(page);
+  const told = page.getByText('Remove the file that didn’t upload, or choose another.');
+  await told.waitFor();
+  expect(await told.count()).toBe(1);
+  expect(await files.getByText('Remove the file that didn’t upload, or choose another.').count()).toBe(1);
+  const remove = files.getByRole('button', { name: 'Remove: rash.jpg' });
+  await expect.poll(() => hasFocus(remove)).toBe(true);
+  expect(await page.getByText('Your files are still uploading. Please wait a moment.').count()).toBe(0);
+  await screen.look('unreadable');
 
-    const image = {
-      name: 'rash.png',
-      mimeType: 'image/png',
-      buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 20, height: 20 } }),
-    };
-    await files.getByLabel('Choose a file: rash.jpg').last().setInputFiles(image);
-    await files.getByRole('button', { name: 'Remove: rash.jpg' }).waitFor();
-    await goOn(page);
-    await isAsked(page, /need\?$/);
-    screen.wasCalm();
-  },
-);
+  const image = {
+    name: 'rash.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 20, height: 20 } }),
+  };
+  await files.getByLabel('Choose a file: rash.jpg').last().setInputFiles(image);
+  await files.getByRole('button', { name: 'Remove: rash.jpg' }).waitFor();
+  await goOn(page);
+  await isAsked(page, /need\?$/);
+  screen.wasCalm();
+});

@@ -17,7 +17,7 @@ function bootstrap(command: string, environment: Record<string, string>) {
 }
 
 describe('npm start', () => {
-  it('names the port that is taken, and another to use', async () => {
+  it('names the port in use and suggests another', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const holder = createServer().listen(0, '127.0.0.1', () => {
       const address = holder.address();
@@ -31,7 +31,7 @@ describe('npm start', () => {
     expect(status).toBe(1);
   });
 
-  it('refuses a port that is none, a data folder that can not be, and a command it does not know', () => {
+  it('rejects an invalid port, an invalid data folder, and an unknown command', () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     expect(bootstrap('start', { PORT: '70000' }).stderr).toContain('PORT=70000 is no port');

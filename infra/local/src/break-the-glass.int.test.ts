@@ -8,7 +8,7 @@ import { type Caller, startServices } from '@bedside/testing/service';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-/** Wednesday, 10:00 in Chicago. */
+/** Wednesday, 10:00 in Chicago */
 const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
 const clock = { now: WEDNESDAY };
 const database = await withDatabase();
@@ -26,7 +26,6 @@ interface Scene {
 }
 let scene: Scene;
 
-/** A visit of somebody else's patient, and a provider who has none. */
 beforeEach(async () => {
   clock.now = WEDNESDAY;
   const patient = await insertPatient(db);
@@ -90,7 +89,7 @@ describe('break-the-glass access', () => {
   });
 
   // Rule: security.break-the-glass
-  it('is logged with its reason and notifies super-admins', async () => {
+  it('is audited with its reason and notifies super admins', async () => {
     const { patientId, provider, theirs } = scene;
     await take(theirs, { patientId, reason });
     const [access] = await db
@@ -119,7 +118,7 @@ describe('break-the-glass access', () => {
     ]);
   });
 
-  it('leaves one audit row for each read', async () => {
+  it('writes one audit row for each read', async () => {
     const { patientId, appointmentId, provider, theirs } = scene;
     await take(theirs, { patientId, reason });
     await details(appointmentId);
@@ -161,7 +160,7 @@ describe('break-the-glass access', () => {
     expect(await trace()).toEqual(before);
   });
 
-  it('opens no other patient and helps no other provider', async () => {
+  it('covers no other patient and no other provider', async () => {
     const { patientId, appointmentId, theirs } = scene;
     await take(theirs, { patientId: (await insertPatient(db)).id, reason });
     expect((await record(appointmentId)).statusCode).toBe(404);
@@ -182,14 +181,14 @@ describe('break-the-glass access', () => {
     expect(await trace()).toEqual(before);
   });
 
-  it('to a user who is not a patient answers 404', async () => {
+  it('to a user who is not a patient returns 404', async () => {
     const before = await trace();
     for (const patientId of [randomUUID(), superAdmin.id])
       expect((await take(scene.theirs, { patientId, reason })).statusCode).toBe(404);
     expect(await trace()).toEqual(before);
   });
 
-  it('is for providers alone', async () => {
+  it('is for providers only', async () => {
     const { patientId } = scene;
     const others = [superAdmin, await insertStaff(db, { role: 'ADMIN' }), { id: patientId }];
     for (const person of others)

@@ -12,16 +12,14 @@ const SHARED = ['packages/contracts', 'packages/api-client', 'packages/ui-kit'];
 const SHARED_FILES = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.browser.json'];
 const BUILT = ['dist', 'node_modules', '.turbo'];
 
-/** Both front ends, where they are built. */
 export const builtFrontEnds = (): ServedFrontEnd[] =>
   [consoleFrontEnd, portal].map((frontEnd) => ({ frontEnd, folder: builtFolder(frontEnd) }));
 
-/** Where the built pages of a front end lie. */
 export const builtFolder = (frontEnd: FrontEnd): string => path.join(root, frontEnd.folder, 'dist');
 
 /**
- * Builds a front end when its sources, those of the packages it uses, or the lockfile differ from the last build's.
- * @returns whether it had to be built.
+ * Builds a front end if its sources, its packages, or the lockfile changed.
+ * @returns true if it was built
  */
 export async function buildFrontEnd(frontEnd: FrontEnd): Promise<boolean> {
   const stamp = path.join(root, 'node_modules/.cache/bedside', `${frontEnd.name}.hash`);
@@ -34,7 +32,6 @@ export async function buildFrontEnd(frontEnd: FrontEnd): Promise<boolean> {
   return true;
 }
 
-/** Builds both where they changed, one after the other. */
 export async function buildFrontEnds(): Promise<ServedFrontEnd[]> {
   const all = builtFrontEnds();
   for (const { frontEnd } of all) await buildFrontEnd(frontEnd);

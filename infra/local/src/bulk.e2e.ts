@@ -17,7 +17,7 @@ const password = 'Harbor-lantern-47';
 const email = 'dana.reyes@example.com';
 
 it(
-  'accepts all visits that match, then cancels them with a reason, and says which were refused',
+  'a bulk action accepts all matching appointments, then cancels them with a reason, and lists refusals',
   PATIENCE,
   async () => {
     await insertStaff(db, { role: 'ADMIN', email, passwordHash: await hashPassword(password) });

@@ -16,7 +16,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 
-/** No relay and no worker runs here: what is shown does not hang on any job. */
+/** No relay or worker runs here, so results do not depend on jobs. */
 const database = await withDatabase();
 const { db } = database;
 const { parts, origin, as } = await startServices([appointmentsService, paymentsService], database, {
@@ -29,19 +29,15 @@ const RACES = rounds(60, 200);
 const AT_ONCE = 8;
 
 interface Race {
-  /** The invoice that is to end. */
   invoiceId: string;
-  /** Opens the form. */
   start: () => Promise<LightMyRequestResponse>;
   cancel: () => Promise<LightMyRequestResponse>;
-  /** What else was to be paid with the same form. */
   others?: string[];
 }
 
 const patient = await insertPatient(db);
 const caller = await as(patient);
 
-/** Every door that ends a bill. */
 const doors: Record<string, () => Promise<Race>> = {
   'an invoice': async () => {
     const invoiceId = await insertInvoice(db, patient);
@@ -101,7 +97,7 @@ async function started(door: () => Promise<Race>): Promise<Started> {
 
 const pay = async ({ clientSecret }: Started) => (await payInBrowser(config, clientSecret)).paid;
 
-/** Cancels and confirms, in every order: at once, one a little before the other, and the form after the answer. */
+/** Cancels and confirms simultaneously, slightly apart in both orders, and one after the other. */
 async function run(index: number, race: Started): Promise<{ status: number; paid: boolean }> {
   const gap = index % 21;
   if (index % 3 === 0) {
@@ -129,7 +125,7 @@ const standing = (invoiceId: string) =>
 const statusAtProvider = async ({ intentId }: Started) =>
   (await askStripe<{ status: string }>(config, 'GET', `/payment_intents/${intentId}`)).status;
 
-// Every cent that the provider holds is booked to a bill, and no invoice disagrees with its ledger.
+// Every cent at Stripe is posted to an invoice, and every invoice matches its ledger.
 afterAll(async () => {
   expect(await ledgerDiscrepancies(db)).toEqual([]);
   const intents = await db.selectFrom('payments').select('stripePaymentIntentId').distinct().execute();
@@ -151,7 +147,7 @@ afterAll(async () => {
 
 describe.each(Object.entries(doors))('canceling %s while its form is being paid', (_, door) => {
   // Rules: money.cancel-closes-open-intents, money.processor-decides-who-was-first
-  it(`is decided by the payment provider, ${RACES} times`, async () => {
+  it(`is decided by Stripe, ${RACES} times`, async () => {
     const ends = { paid: 0, cancelled: 0 };
     for (let begun = 0; begun < RACES; begun += AT_ONCE) {
       const batch = await Promise.all(Array.from({ length: AT_ONCE }, () => started(door)));
@@ -176,11 +172,11 @@ describe.each(Object.entries(doors))('canceling %s while its form is being paid'
   }, 60_000);
 
   // Rule: money.processor-decides-who-was-first
-  it('changes nothing while the provider is away or slow, and goes on afterwards', async () => {
+  it('changes nothing while Stripe is down or slow, and works afterward', async () => {
     for (const kind of ['reset', '500', 'hang'] as const) {
       const race = await started(door);
       const before = await standing(race.invoiceId);
-      // A dropped connection is tried once more by the provider's own client.
+      // Stripe's client retries dropped connections by itself.
       const fault = await inject(origin, { integration: 'stripe', kind, times: 10 });
       const began = performance.now();
       const refused = await race.cancel();
@@ -200,7 +196,7 @@ describe.each(Object.entries(doors))('canceling %s while its form is being paid'
     }
   }, 60_000);
 
-  it('is not undone by an answer of the provider that is lost: nothing is changed, and asking again ends it', async () => {
+  it('survives a lost Stripe response: nothing changes, and a retry completes it', async () => {
     const race = await started(door);
     const before = await standing(race.invoiceId);
     const fault = await inject(origin, { integration: 'stripe', kind: 'reset', when: 'after', times: 10 });
@@ -213,7 +209,7 @@ describe.each(Object.entries(doors))('canceling %s while its form is being paid'
     expect((await race.cancel()).statusCode).toBe(200);
   });
 
-  it('never meets a form that is opened at the same moment', async () => {
+  it('does not deadlock with a form opened at the same moment', async () => {
     for (let index = 0; index < 40; index += 1) {
       const race = await door();
       const [cancelled, begun] = await Promise.all([

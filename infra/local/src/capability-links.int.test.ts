@@ -87,13 +87,10 @@ async function invitation(): Promise<string> {
 }
 
 interface Kind {
-  /** The record that the link opens. */
   subject: () => Promise<string>;
   issue: (tx: Tx, subjectId: string) => Promise<string>;
   minutes: number;
-  /** Looks at what is behind the link. */
   look: readonly [call: string, asks: (key: string) => Request];
-  /** Everything else that the link, and nothing but the link, opens. */
   acts: readonly (readonly [call: string, asks: (key: string) => Request])[];
 }
 
@@ -170,27 +167,20 @@ const ofShape = (token: string) => token.slice(0, 20) + token.slice(20).split(''
 
 describe('a link without sign-in', () => {
   // Rule: security.links-open-one-record
-  it.each(everyKind)(
-    'for %s opens with a 256-bit random token that is stored as a hash',
-    async (_name, kind) => {
-      const { subjectId, token } = await made(kind);
-      expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-      const others = await Promise.all([made(kind), made(kind), made(kind)]);
-      expect(new Set([token, ...others.map((one) => one.token)]).size).toBe(4);
-      const kept = await db
-        .selectFrom('accessLinks')
-        .selectAll()
-        .where('subjectId', '=', subjectId)
-        .execute();
-      expect(kept).toHaveLength(1);
-      expect(JSON.stringify(kept)).not.toContain(token);
-      expect(await statusOf(kind.look, token)).toBe(200);
-    },
-  );
+  it.each(everyKind)('for %s uses a 256-bit random token that is stored as a hash', async (_name, kind) => {
+    const { subjectId, token } = await made(kind);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const others = await Promise.all([made(kind), made(kind), made(kind)]);
+    expect(new Set([token, ...others.map((one) => one.token)]).size).toBe(4);
+    const kept = await db.selectFrom('accessLinks').selectAll().where('subjectId', '=', subjectId).execute();
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    expect(await statusOf(kind.look, token)).toBe(200);
+  });
 
   // Rule: security.links-open-one-record
   it.each(everyKind)(
-    'for %s opens with no id, number or token of another purpose, and changes nothing',
+    'for %s cannot be opened with an id, number, or token of another purpose, and changes nothing',
     async (name, kind) => {
       const { subjectId, token } = await made(kind);
       const elsewhere = await Promise.all(
@@ -219,22 +209,19 @@ describe('a link without sign-in', () => {
   );
 
   // Rule: security.links-open-one-record
-  it.each(everyKind)(
-    'for %s opens until the last minute of its life and not afterward',
-    async (_name, kind) => {
-      const { token } = await made(kind);
-      clock.now = addMinutes(START, kind.minutes - 1);
-      expect(await statusOf(kind.look, token)).toBe(200);
-      clock.now = addMinutes(START, kind.minutes + 1);
-      const before = await databaseSnapshot(db);
-      for (const door of [kind.look, ...kind.acts])
-        expect([400, 404], door[0]).toContain(await statusOf(door, token));
-      expect(await databaseSnapshot(db)).toEqual(before);
-    },
-  );
+  it.each(everyKind)('for %s works until it expires and not afterward', async (_name, kind) => {
+    const { token } = await made(kind);
+    clock.now = addMinutes(START, kind.minutes - 1);
+    expect(await statusOf(kind.look, token)).toBe(200);
+    clock.now = addMinutes(START, kind.minutes + 1);
+    const before = await databaseSnapshot(db);
+    for (const door of [kind.look, ...kind.acts])
+      expect([400, 404], door[0]).toContain(await statusOf(door, token));
+    expect(await databaseSnapshot(db)).toEqual(before);
+  });
 
   // Rule: security.links-open-one-record
-  it.each(everyKind)('for %s opens nothing once it is revoked', async (_name, kind) => {
+  it.each(everyKind)('for %s does not work once revoked', async (_name, kind) => {
     const { subjectId, token } = await made(kind);
     await db
       .updateTable('accessLinks')
@@ -249,7 +236,7 @@ describe('a link without sign-in', () => {
 
   // Rule: security.links-show-what-they-need
   it.each(everyKind.filter(([name]) => name !== 'Consent_Details'))(
-    'for %s shows no last name, contact, birth date, address or symptom',
+    'for %s shows no last name, contact, birth date, address, or symptom',
     async (_name, kind) => {
       const { subjectId, token } = await made(kind);
       const { answer } = await send(anonymous, callNamed(kind.look[0]), kind.look[1](token));
@@ -258,7 +245,7 @@ describe('a link without sign-in', () => {
   );
 
   // Rule: security.links-show-what-they-need
-  it('for Consent_Details shows who is asked, and no contact, birth date, address or symptom', async () => {
+  it("for Consent_Details shows the recipient's name, and no contact, birth date, address, or symptom", async () => {
     const { token } = await made(consent);
     const { answer } = await send(anonymous, callNamed('getConsentDetail'), inPath(token));
     for (const secret of secrets.filter((one) => one !== 'Secretname'))
@@ -266,7 +253,7 @@ describe('a link without sign-in', () => {
   });
 
   it.each(['APPROVED', 'REJECTED', 'WITHDRAWN'])(
-    'for Consent_Details needs a code or a sign-in to become %s',
+    'for Consent_Details needs a code or a session to become %s',
     async (action) => {
       const { subjectId, token } = await made(consent);
       if (action === 'WITHDRAWN')
@@ -286,7 +273,7 @@ describe('a link without sign-in', () => {
   );
 
   it.each(appointmentStatuses)(
-    'for Patient_Payment gives a client secret while its bill can be paid: %s',
+    'for Patient_Payment returns a client secret while its invoice can be paid: %s',
     async (status) => {
       const { subjectId, token } = await made(payment);
       const provider = await insertStaff(db, { role: 'PROVIDER' });

@@ -156,14 +156,14 @@ const notFor = {
 };
 const roles = ['PROVIDER', 'ADMIN', 'SUPER_ADMIN'] as const;
 
-describe('the screens of care and conversation', () => {
-  it('are those of the specification', () => {
+describe('the chart and chat screens', () => {
+  it('match the specification', () => {
     const opened = [signedInPatient, ...Object.values(staff)].flat().map(({ path, row }) => row ?? path);
     expect(screensOfCare.filter((path) => !opened.includes(path))).toEqual([]);
   });
 });
 
-describe('somebody who is not signed in', () => {
+describe('a signed-out visitor', () => {
   let walker: Walker;
   beforeAll(async () => {
     walker = await walkSignedOut(stage);
@@ -206,7 +206,7 @@ describe('a patient', () => {
     `/chat/${providerChat.id}`,
     `/chart/${providerChat.patientId}`,
     `${history}/edit_allergies/${nora}/${providerChat.id}`,
-  ])('finds nothing at %s, which is somebody else’s', async (path) => {
+  ])('gets not found at %s of another household', async (path) => {
     const { page } = walker.watched;
     await page.goto(path);
     await page.getByText('Page not found').waitFor();
@@ -223,7 +223,5 @@ describe.each(roles)('staff as %s', (role) => {
 
   it.each(staff[role])('opens $path', (screen) => opens(walker, screen));
 
-  it.each(notFor[role])('is refused %s, and nothing is asked of the server', (path) =>
-    isRefused(walker, path),
-  );
+  it.each(notFor[role])('is refused %s without a server request', (path) => isRefused(walker, path));
 });

@@ -3,7 +3,6 @@ import type { Db } from '@bedside/db/database';
 import { NORA } from '@bedside/demo/people';
 import { sql } from 'kysely';
 
-/** What the demo practice has of care and conversation, to be opened: of Nora, and of a patient of another household. */
 export async function careOf(db: Db) {
   const { id: nora } = await db
     .selectFrom('users')
@@ -46,7 +45,6 @@ export async function careOf(db: Db) {
   return { nora, visitor, entries, practiceChat, providerChat, report: report.name };
 }
 
-/** One entry of each kind of somebody's chart, by its kind. */
 async function entriesOf(db: Db, patientId: string): Promise<Record<ChartKind, string>> {
   const rows = await db
     .selectFrom('chartEntries')

@@ -23,7 +23,7 @@ const line = await withLine(origin);
 const passwordHash = await hashPassword(DEMO_PASSWORD);
 const NOTE = 'Her brother calls, too: ask him nothing about her.';
 
-/** Everything that a patient's devices receive: each answer to the page, and the live stream of another device. */
+/** Everything a patient's devices receive: page responses, and another device's live stream. */
 async function wireOf(page: Page, email: string): Promise<() => Promise<string>> {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -45,7 +45,7 @@ async function wireOf(page: Page, email: string): Promise<() => Promise<string>>
 
 const logOf = ({ page }: Screen): Locator => page.getByRole('log');
 
-/** What stands in the conversation of these words, in its order and as often as it stands there. */
+/** Which of these texts the conversation shows, in order and with repetitions. */
 async function shownAmong(screen: Screen, words: readonly string[]): Promise<string[]> {
   const lines = (await logOf(screen).innerText()).split('\n');
   return lines.filter((line) => words.includes(line));
@@ -56,11 +56,9 @@ async function say({ page }: Screen, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** What the badge of a way to conversations says; nothing where there is none. */
 const unreadOf = async (link: Locator): Promise<string | undefined> =>
   (await link.getByText(/^\d+ unread$/).allTextContents())[0];
 
-/** The newest of one's own messages comes so far. */
 const isStamped = (screen: Screen, stamp: RegExp) =>
   expect
     .poll(() =>
@@ -74,7 +72,7 @@ const isStamped = (screen: Screen, stamp: RegExp) =>
 const hears = (screen: Screen, words: string) => logOf(screen).getByText(words, { exact: true }).waitFor();
 
 it(
-  'a patient on a phone and a dispatcher at a desk talk live, and a minute without a connection loses nothing',
+  'a patient on a phone and a dispatcher on desktop chat live, and lose nothing in a minute offline',
   PATIENCE,
   async () => {
     await db.insertInto('settings').values({ key: 'afterHoursReplies', value: 'false' }).execute();

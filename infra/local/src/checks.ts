@@ -3,24 +3,23 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** What came of a step of `npm test`. A check that is no test (format, types, arrows) counts as one. */
+/** Result of a step of `npm test`. Checks such as format, types, and arrows count as one test. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed, with the first line of why: said again at the very end, where a long log is read first. */
+  /** Failures with the first line of their reason, repeated at the end of the log. */
   readonly failures?: readonly string[];
-  /** What failed beside the other tests and passed alone. */
+  /** Failed in the full run and passed when rerun separately. */
   readonly unsteady?: readonly string[];
 }
 
 const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
 const FEWEST_MODULES = 50;
-/** More files than this don't fail by chance. */
+/** More failed files than this are not flaky. */
 const MOST_FILES_LOOKED_AT_TWICE = 3;
 
-/** Runs a program of node_modules/.bin; it passes when it ends well. */
 export async function checkProgram(program: string, ...args: string[]): Promise<Tally> {
   return (await run(program, args)).code === 0 ? PASSED : FAILED;
 }
@@ -32,7 +31,7 @@ const arrowsReport = z.object({
   }),
 });
 
-/** Holds the import arrows, and fails a run that read next to nothing: a cruiser that can't parse passes everything. */
+/** Also fails if almost nothing was read, because a parser error would pass everything. */
 export async function checkArrows(...folders: string[]): Promise<Tally> {
   const { output } = await run(
     'depcruise',
@@ -68,9 +67,8 @@ const testReport = z.object({
 type TestReport = z.infer<typeof testReport>;
 
 /**
- * Runs a vitest project. A file that can't be loaded has no failed test in it, but fails the run: it counts as one. A
- * few files that failed beside all others are run once more by themselves; what passes then is counted as passed, and
- * named.
+ * Runs a vitest project. A file that cannot be loaded counts as one failure. A few failed files are rerun
+ * separately, and reported as unsteady if they then pass.
  */
 export async function checkTests(
   project: string,

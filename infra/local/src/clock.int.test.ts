@@ -74,9 +74,9 @@ const pairs = (Object.keys(clocks) as Clock[]).flatMap((one) =>
   (Object.keys(clocks) as Clock[]).filter((other) => other !== one).map((other) => [one, other] as const),
 );
 
-describe('processes whose clocks are ten minutes off', () => {
+describe('processes whose clocks differ by ten minutes', () => {
   // Rule: security.one-clock
-  it.each(pairs)('take each other’s tokens: of the %s one at the %s one', async (issuing, asked) => {
+  it.each(pairs)('accept each other’s tokens: of the %s one at the %s one', async (issuing, asked) => {
     const answer = await post(issuing, '/auth/patient-login', { email, password });
     expect(answer.status).toBe(200);
     const { token } = signedIn.parse(await answer.json()).data;
@@ -87,7 +87,7 @@ describe('processes whose clocks are ten minutes off', () => {
     expect(Math.abs(exp * 1000 - Date.now() - 300_000)).toBeLessThan(30_000);
   });
 
-  it.each(pairs)('take each other’s codes: of the %s one at the %s one', async (issuing, asked) => {
+  it.each(pairs)('accept each other’s codes: of the %s one at the %s one', async (issuing, asked) => {
     await db.deleteFrom('oneTimeCodes').execute();
     expect((await post(issuing, '/auth/patient/email-otp', { email })).status).toBe(200);
     const { id } = await db.selectFrom('oneTimeCodes').select('id').executeTakeFirstOrThrow();
@@ -99,7 +99,7 @@ describe('processes whose clocks are ten minutes off', () => {
   it.each([
     ['slow', 600, 'behind'],
     ['fast', -600, 'ahead of'],
-  ] as const)('say so in their log and their figures: the %s one', async (clock, seconds, word) => {
+  ] as const)('report it in log and metrics: the %s one', async (clock, seconds, word) => {
     const figures = await fetch(`${origins.get(clock)}/metrics`, {
       headers: { authorization: `Bearer ${config.metricsToken}` },
     });

@@ -13,7 +13,7 @@ const { as, anonymous, parts } = await startServices(services, database);
 const pdf = Buffer.from('%PDF-1.7 a signed copy');
 
 describe('the signed copy of a request', () => {
-  it('is for who signs and for staff, by a link that is good for whom it was made', async () => {
+  it('is available to its signer and to staff, by a link for one user', async () => {
     const [nora, omar] = [await insertPatient(db), await insertPatient(db)];
     const admin = await insertStaff(db, { role: 'ADMIN' });
     const { id } = await insertConsent(db, nora, { requesterId: omar.id });
@@ -46,7 +46,6 @@ describe('the signed copy of a request', () => {
       .where('outcome', '=', 'done')
       .orderBy('at')
       .execute();
-    // Who follows a link leaves a trace, whatever their role.
     expect(reads).toEqual([
       { action: 'downloadFile', actorId: nora.id, patientId: nora.id },
       { action: 'getConsentDocument', actorId: admin.id, patientId: nora.id },
@@ -54,7 +53,7 @@ describe('the signed copy of a request', () => {
     ]);
   });
 
-  it('is printed again when it should be there and is not', async () => {
+  it('is rendered again if missing', async () => {
     const nora = await insertPatient(db);
     const asked = () =>
       db.selectFrom('outbox').select('payload').where('type', '=', 'consent.copyRequested').execute();

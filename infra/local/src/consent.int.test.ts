@@ -18,8 +18,8 @@ const hasLink = ({ text, html = '' }: { text: string; html?: string }) =>
 const hasCode = ({ text }: { text: string }) => /\b\d{6}\b/.test(text);
 const signature = { kind: 'TYPED', name: 'Nora Whitfield' } as const;
 
-describe('a consent, from the console to the printed copy', () => {
-  it('is sent by email, answered with its link and a code, printed once, and printed again when withdrawn', async () => {
+describe('a consent from the console to the PDF', () => {
+  it('is sent by email, answered by link and code, rendered once, and rendered again when withdrawn', async () => {
     const staff = await asStaff('admin@bedside.test');
     const since = new Date();
     const request = { consentMode: 'CONSENT', consentType: 'TELEMEDICINE' } as const;

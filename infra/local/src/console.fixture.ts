@@ -3,18 +3,14 @@ import type { Locator, Page } from 'playwright-core';
 import type { Screen } from './screen.fixture.ts';
 
 export interface Slot {
-  /** As the picker shows them. */
   readonly provider: string;
-  /** `yyyy-MM-dd` */
   readonly date: string;
-  /** `HH:mm` */
   readonly time: string;
 }
 
 const press = (inside: Page | Locator, name: string | RegExp) =>
   inside.getByRole('button', { name, exact: true }).click();
 
-/** Password, then the code from the e-mail, to the list of visits or to the screen that was asked for. */
 export async function signInStaff(
   { page, look }: Pick<Screen, 'page' | 'look'>,
   staff: { email: string; password: string },
@@ -32,7 +28,6 @@ export async function signInStaff(
   await page.getByRole('heading', { name: heading, exact: true }).waitFor();
 }
 
-/** Opens the list's one visit of a patient in a status, by search and tab. */
 export async function findAppointment(
   { page, look }: Screen,
   patient: string,
@@ -54,7 +49,6 @@ export async function findAppointment(
   await openAppointment(page, patient);
 }
 
-/** Opens the visit that the list shows of a patient. */
 export async function openAppointment(page: Page, patient: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: patient }).click();
   await page.getByRole('article').getByRole('heading', { name: patient }).waitFor();
@@ -84,7 +78,6 @@ export async function setOut({ page, look }: Screen): Promise<void> {
   await next(page, 'Enter services').waitFor();
 }
 
-/** Everything that was booked was done, at its rate. */
 export async function enterServices({ page, look }: Screen): Promise<void> {
   await press(page, 'Enter services');
   const drawer = page.getByRole('dialog', { name: 'Enter services' });
@@ -111,7 +104,6 @@ export async function signNote({ page, look }: Screen): Promise<void> {
   await drawer.waitFor({ state: 'hidden' });
 }
 
-/** Completes a visit whose report is not here yet, with the reason it is asked for. */
 export async function complete({ page, look }: Screen, reason: string): Promise<void> {
   await next(page, 'Complete visit').click();
   const drawer = page.getByRole('dialog', { name: 'Complete without report' });
@@ -130,6 +122,5 @@ export async function reactivate({ page, look }: Screen): Promise<void> {
   await next(page, 'Approve').waitFor();
 }
 
-/** The one next thing to do with a visit. */
 const next = (page: Page, name: string): Locator =>
   page.getByRole('article').getByRole('button', { name, exact: true });

@@ -11,19 +11,19 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the data folder', () => {
-  it('belongs to one Bedside at a time', () => {
+  it('is used by one Bedside at a time', () => {
     const first = takeDataFolder(folder, { reset: false });
     expect(() => takeDataFolder(folder, { reset: false })).toThrow(/Another Bedside .* BEDSIDE_DATA=/);
     first.release();
     expect(() => takeDataFolder(folder, { reset: false })).not.toThrow();
   });
 
-  it('is free again when the process that held it is gone', () => {
+  it('is free again after a crash', () => {
     writeFileSync(path.join(folder, 'bedside.pid'), '999999999');
     expect(() => takeDataFolder(folder, { reset: false })).not.toThrow();
   });
 
-  it('is emptied by a reset, and only by one, and never under a Bedside at work', () => {
+  it('is emptied only by a reset, and never while in use', () => {
     const file = path.join(folder, 'files/kept');
     mkdirSync(path.dirname(file));
     writeFileSync(file, '');

@@ -9,8 +9,8 @@ interface DataFolder {
 }
 
 /**
- * Takes the data folder for this process alone, and empties it first when asked to.
- * @throws Sentence when another Bedside is at work in it.
+ * Locks the data folder for this process, and empties it on request.
+ * @throws Sentence if another Bedside is using it
  */
 export function takeDataFolder(folder: string, { reset }: { reset: boolean }): DataFolder {
   mkdirSync(folder, { recursive: true });

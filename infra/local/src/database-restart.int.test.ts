@@ -15,7 +15,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bedside-restart-'));
 const start = () => startCluster({ folder, settings: { max_connections: '40' } });
 let cluster: Cluster = await start();
 
-/** The database keeps its address, wherever it is after a restart. */
+/** A proxy, so that the database keeps its address over restarts. */
 const door = createServer((client) => {
   const server = connectTo(cluster.port, '127.0.0.1');
   client.pipe(server).pipe(client);
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('a database killed during writes loses nothing that was answered, and every process recovers by itself', async () => {
+it('a database killed during writes loses nothing that was confirmed, and every process recovers', async () => {
   const patient = await as(await insertPatient(db));
   const chat = (await patient.post('/chat/open', {})).json().data.id;
   const kept: string[] = [];

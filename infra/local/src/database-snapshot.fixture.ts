@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import { sql } from 'kysely';
 
-/** What a refusal may leave: its row in the audit trail, the time a session was seen, counted tries. */
+/** What a refusal may change: audit rows, session activity, and attempt counters. */
 const mayChange = [
   'audit_log',
   'audit_seal_queue',
@@ -9,11 +9,11 @@ const mayChange = [
   'sessions',
   'rate_limits',
   'idempotency_keys',
-  // What the payment provider tells of what was arranged may come late.
+  // Webhooks of the setup may arrive late.
   'webhook_events',
 ];
 
-/** Every row of the database as one short text a table, less what any refusal may leave. */
+/** A hash per table of all rows, except what a refusal may change. */
 export async function databaseSnapshot(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);

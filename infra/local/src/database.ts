@@ -9,9 +9,8 @@ import { hasCode, Sentence } from './exit-message.ts';
 import { runningCluster, startCluster } from './postgres-cluster.ts';
 
 interface LocalDatabase {
-  /** The owner's address. */
   readonly url: string;
-  /** Empties a database of our own; the schema is gone too. */
+  /** Drops all data and the schema; only for our own database. */
   readonly recreate?: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -25,7 +24,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 const DUPLICATE_DATABASE = '42P04';
 
-/** The database that DATABASE_URL names, else a PostgreSQL of our own whose data stays in the data folder. */
+/** DATABASE_URL, else an embedded PostgreSQL in the data folder. */
 export async function openDatabase(
   databaseUrl: string | undefined,
   dataFolder: string,
@@ -48,13 +47,12 @@ export async function openDatabase(
 
 const clusterFolder = (dataFolder: string): string => path.join(dataFolder, 'postgres');
 
-/** The address of the database of a Bedside that runs in this data folder; undefined where none does. */
 export const runningDatabase = (dataFolder: string): string | undefined =>
   runningCluster(clusterFolder(dataFolder), NAME);
 
 /**
- * Brings the schema up to date and returns the names of the migrations that were applied now.
- * @throws Sentence when the data was written by a newer Bedside, or by Bedside 0.1.
+ * Runs the migrations and returns the names of those applied.
+ * @throws Sentence for data of a newer Bedside, or of Bedside 0.1
  */
 export async function bringUpToDate(url: string, users: Users = {}): Promise<string[]> {
   try {
@@ -70,7 +68,7 @@ export async function bringUpToDate(url: string, users: Users = {}): Promise<str
   }
 }
 
-/** The same database for a user of the role's name, with a password that is good until the next start. */
+/** Connection URL for a role, with a password that changes at every start. */
 export function addressOf(url: string, role: string): string {
   const address = new URL(url);
   address.username = role;
@@ -78,13 +76,12 @@ export function addressOf(url: string, role: string): string {
   return address.href;
 }
 
-/** Runs work on a connection pool that is closed afterwards. */
 export async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = connect({ url, name: 'bedside-local', unhurried: true });
   return await work(db).finally(() => db.destroy());
 }
 
-/** A connection that is lost fails its query too; without a listener it would end the process. */
+/** A lost connection also fails its query, so this listener only prevents a process exit. */
 const told = (): void => undefined;
 
 async function checkReachable(url: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the same as `npm start` with reload. Vite serves both front ends from their sources and passes the
- * API on to the server, which starts again when one of its files changes.
+ * `npm run dev`: like `npm start` with reload. Vite serves the front ends from source and proxies the API to
+ * the server, which restarts when a file changes.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -26,7 +26,7 @@ await runUntilTold(opened, async () => {
   const [serverPort, consolePort] = [await freePort(), await freePort()];
   opened.add(runServer(config, databaseUrl, serverPort));
   const api = `http://127.0.0.1:${serverPort}`;
-  // The front ends' own Vite configurations send the API's paths there.
+  // Read by the front ends' Vite proxy.
   process.env.BEDSIDE_API = api;
   const consoleDev = `http://127.0.0.1:${consolePort}`;
   await step('The console is served from its sources', () => serveSources(consoleFrontEnd, consolePort, {}));

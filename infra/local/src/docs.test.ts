@@ -11,12 +11,12 @@ const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: '
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 describe('the documentation', () => {
-  it('has an overview that can be read in ten minutes', () => {
+  it('has an overview that takes ten minutes to read', () => {
     const overview = pages.find(({ path }) => path === 'ARCHITECTURE.md')?.text ?? '';
     expect(overview.split(/\s+/).length).toBeLessThanOrEqual(READABLE_IN_TEN_MINUTES);
   });
 
-  it('has decisions that each say context, decision and consequence', () => {
+  it('has decisions with context, decision, and consequence', () => {
     const decisions = pages.filter(({ path }) => path.startsWith('docs/decisions/'));
     expect(decisions.length).toBeGreaterThan(10);
     const headings = ['## Context', '## Decision', '## Consequence'];
@@ -26,7 +26,7 @@ describe('the documentation', () => {
     expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
-  it('has links that lead to files of the repository', () => {
+  it('has only links to existing files', () => {
     const broken = pages.flatMap(({ path, text }) =>
       [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
         .map(([, target = '']) => target)

@@ -30,7 +30,6 @@ const COMMENT = 'You don’t have strep. Rest, drink plenty of fluids, and call 
 const staff = { priya: 'priya@bedside.test', dana: 'dana@bedside.test' };
 const nora = { email: 'nora@example.com', password: DEMO_PASSWORD };
 
-/** A visit of today that promises a report, whose note begins with a template. */
 async function plan() {
   const provider = await insertStaff(db, {
     role: 'PROVIDER',
@@ -105,7 +104,6 @@ async function writeNote({ page, look }: Screen): Promise<void> {
   await card(page, 'SOAP note').getByText('Signed', { exact: true }).waitFor();
 }
 
-/** The first code that is offered for what the patient came with, and one that is searched for. */
 async function chooseCodes({ page, look }: Screen): Promise<string[]> {
   await press(card(page, 'Codes'), 'Edit codes');
   const drawer = page.getByRole('dialog', { name: 'Codes' });
@@ -153,7 +151,7 @@ async function release({ page, look }: Screen): Promise<void> {
 }
 
 it(
-  'a provider documents a whole visit on a phone, and the patient reads the report once it is released',
+  'a provider documents an appointment on a phone, and the patient reads the report once released',
   PATIENCE,
   async () => {
     const { appointmentId, office } = await plan();
@@ -161,7 +159,6 @@ it(
     const atHome = await sitDown(open, origin, { who: 'patient', width: 'phone', path: '/login' });
     const patient = await application.asPatient(nora.email);
     const begun = new Date();
-    /** All that the patient is given of the visit, as it comes over the wire. */
     const given = async () =>
       JSON.stringify([
         await patient.send(listReports, { query: {} }),

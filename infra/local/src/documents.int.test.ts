@@ -84,7 +84,7 @@ beforeEach(() => {
 });
 
 describe('an upload', () => {
-  it('is stored when its extension, declared type and content agree', async () => {
+  it('is stored if its extension, declared type, and content agree', async () => {
     const kept = [
       photograph('rash.JPEG'),
       pdf(),
@@ -98,7 +98,7 @@ describe('an upload', () => {
   });
 
   // Rule: care.six-file-kinds
-  it('of another kind is refused under each allowed extension and type, and leaves nothing', async () => {
+  it('of another type is rejected under each allowed extension and type, and leaves nothing', async () => {
     const before = await everything();
     for (const [what, content] of Object.entries(foreignFiles))
       for (const { contentType, extensions } of Object.values(fileKinds))
@@ -126,7 +126,7 @@ describe('an upload', () => {
   }, 20_000);
 
   // Rule: care.document-limits
-  it('that is too large is refused as soon as it exceeds the limit', async () => {
+  it('that is too large is rejected as soon as it exceeds the limit', async () => {
     const before = await everything();
     const large = Buffer.concat([smallPdf(), Buffer.alloc(MAX_DOCUMENT_BYTES)]);
     expect((await patient.upload(UPLOAD, file(large, 'a.pdf', 'application/pdf'), lab)).statusCode).toBe(413);
@@ -135,7 +135,7 @@ describe('an upload', () => {
 });
 
 describe('serving a document', () => {
-  it('sandboxes pictures, lets the browser show PDFs and downloads the rest', async () => {
+  it('sandboxes images, lets the browser show PDFs, and downloads the rest', async () => {
     const shown = await patient.get(await linkTo(patient, await uploaded(patient, photograph('Ärztin.jpg'))));
     expect(shown.headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -162,7 +162,7 @@ describe('serving a document', () => {
   });
 
   // Rule: security.file-links
-  it('takes a link of one person, one session and five minutes, and none for a removed document', async () => {
+  it('requires a link for one user, one session, and five minutes, and rejects removed documents', async () => {
     const id = await uploaded(patient);
     const link = await linkTo(patient, id);
     expect((await foreigner.get(link)).statusCode).toBe(404);
@@ -178,7 +178,7 @@ describe('serving a document', () => {
     expect((await patient.get(`/appointment/get-document-url/${id}`)).statusCode).toBe(404);
   });
 
-  it('audits who got a link, who followed it and what for, whatever their role', async () => {
+  it('audits who requested and opened a link, for every role', async () => {
     const id = await uploaded(patient);
     for (const caller of [patient, admin]) {
       await caller.get(await linkTo(caller, id));
@@ -207,7 +207,7 @@ describe('serving a document', () => {
 });
 
 describe('a file name', () => {
-  it('that cannot be stored is refused with its field, and nothing is kept', async () => {
+  it('that cannot be stored is rejected with its field, and nothing is stored', async () => {
     const before = await stored();
     const answer = await patient.upload(UPLOAD, pdf('a\0.pdf'), lab);
     expect(answer.statusCode, answer.body).toBe(400);
@@ -236,9 +236,9 @@ describe('a file name', () => {
   });
 });
 
-describe('the document storage', () => {
+describe('document storage', () => {
   // Rule: care.photos-lose-metadata
-  it('removes the location from a photo and keeps its file kind', async () => {
+  it('removes the location from a photo and keeps its file type', async () => {
     const sent = photograph('rash.jpg');
     expect(Buffer.from(await sent.arrayBuffer()).includes(PLACE_TAKEN)).toBe(true);
     const answer = await patient.get(await linkTo(patient, await uploaded(patient, sent)));
@@ -248,7 +248,7 @@ describe('the document storage', () => {
   });
 
   // Rule: care.document-limits
-  it('limits the files and bytes of a patient, and says so', async () => {
+  it("limits a patient's files and bytes, with a clear error", async () => {
     const one = await insertPatient(db);
     const caller = await as(one);
     const fields = { patientId: one.id, category: 'Other' };
@@ -285,7 +285,7 @@ describe('the document storage', () => {
 
 describe('a document', () => {
   // Rule: care.document-authors
-  it('is put there by patients for those they manage, by providers for their own visits, by admins for all', async () => {
+  it('can be uploaded by patients for those they manage, by providers for their appointments, and by admins', async () => {
     await uploaded(patient, pdf(), {
       patientId: june.id,
       category: 'Imaging',
@@ -315,7 +315,7 @@ describe('a document', () => {
   });
 
   // Rule: care.soap-note-attachments
-  it('of a SOAP note is taken away only while the note is open; one that comes later is an addendum', async () => {
+  it('of a SOAP note can be removed only while the note is a draft; later ones are addenda', async () => {
     const { id: appointmentId } = await insertAppointment(db, nora, service, { providerId: provider.id });
     const fields = { patientId: nora.id, appointmentId, category: 'Soap Note Image' };
     const id = await uploaded(clinician, photograph(), fields);
@@ -334,7 +334,7 @@ describe('a document', () => {
   });
 
   // Rule: care.document-visibility
-  it('is listed for patients of their own household, without what is for staff', async () => {
+  it('is listed for patients of their household, without internal ones', async () => {
     const household = await insertPatient(db);
     const child = await insertPatient(db, {
       patient: { householdId: household.householdId, relationshipToAccountHolder: 'Son' },
@@ -378,7 +378,7 @@ describe('a document', () => {
   });
 
   // Rule: care.document-removal
-  it('is taken away by patients on the day they uploaded it, by admins with a reason, and stays in the storage', async () => {
+  it('can be removed by patients on the day of upload and by admins with a reason, and stays in storage', async () => {
     const id = await uploaded(patient);
     const remove = (caller: Caller, one: string, reason = 'By mistake') =>
       caller.post(`/appointment/document/${one}/remove`, { reason });

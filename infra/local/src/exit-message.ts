@@ -1,22 +1,20 @@
 import { ConfigError } from '@bedside/config/config-error';
 
-/** What went wrong and what to do about it, in one sentence for the person at the keyboard; no stack is shown for it. */
+/** A problem and its solution in one sentence, shown without a stack trace. */
 export class Sentence extends Error {
   override readonly name = 'Sentence';
 }
 
-/** Whether an error says by itself what to do: trying again does not help. */
+/** True for errors with advice, which a retry does not fix. */
 export const isForThePerson = (error: unknown): error is Error =>
   error instanceof Sentence ||
   error instanceof ConfigError ||
   hasCode(error, 'EADDRINUSE', 'ENOSPC', 'EACCES', 'EPERM');
 
-/** What went wrong, on one line and without a stack. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message || error.name : String(error)).split('\n')[0]?.replace(/\.$/, '') ??
   '';
 
-/** The sentence of a known trouble, or all there is to know of an unknown one. */
 export function explain(error: unknown): string {
   if (error instanceof Sentence || error instanceof ConfigError) return error.message;
   if (hasCode(error, 'EADDRINUSE') && error instanceof Error && 'port' in error) {

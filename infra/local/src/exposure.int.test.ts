@@ -1,8 +1,8 @@
 import { allCalls } from '@bedside/contracts/calls';
 import type { Caller } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
-import { patientDataCalls } from './audit-calls.fixture.ts';
 import { callNamed, newCast, openAuditStage, send } from './audit.fixture.ts';
+import { patientDataCalls } from './audit-calls.fixture.ts';
 import {
   exposureScene,
   FOR_STAFF,

@@ -1,4 +1,4 @@
-/** `npm run first-super-admin`: for the practice of DATABASE_URL, or of the data folder while Bedside runs in it. */
+/** `npm run first-super-admin`: uses DATABASE_URL, or the data folder of a running Bedside. */
 import { readConfig } from '@bedside/config/config';
 import { askForSuperAdmin } from '@bedside/infra-docker/super-admin-form';
 import { runningDatabase } from './database.ts';

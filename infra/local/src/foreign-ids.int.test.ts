@@ -3,8 +3,8 @@ import { insertService } from '@bedside/testing/factories/appointments';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { type AuditedCall, patientDataCalls } from './audit-calls.fixture.ts';
 import { type Cast, callNamed, newCast, openAuditStage, send } from './audit.fixture.ts';
+import { type AuditedCall, patientDataCalls } from './audit-calls.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
 import { type ForeignId, foreignIds, type Own } from './foreign-ids.fixture.ts';
 

@@ -11,7 +11,6 @@ export const everyService = <T>(value: T): Record<ServiceName, T> => ({
   questionnaires: value,
 });
 
-/** A call of that service for which somebody has to be signed in. */
 function doorOf(name: ServiceName): string {
   const door = allCalls.find(
     ({ service, method, audience, path, raw }) =>
@@ -21,7 +20,6 @@ function doorOf(name: ServiceName): string {
   return door.path;
 }
 
-/** The four services, each alone in an application of its own, on one database. */
 export async function startApart(database: TestDatabase) {
   const started: (ServiceUnderTest & { name: ServiceName })[] = [];
   for (const service of services)
@@ -29,7 +27,6 @@ export async function startApart(database: TestDatabase) {
   const [auth] = started;
   if (!auth) throw new Error('there are no services');
 
-  /** What each of them answers to a token: 401 or something else. */
   const answers = async (token: string): Promise<Record<string, 'refused' | 'taken'>> => {
     const headers = { authorization: `Bearer ${token}` };
     const told = await Promise.all(

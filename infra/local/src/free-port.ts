@@ -4,9 +4,8 @@ const FIRST = 20_000;
 const LAST = 32_000;
 
 /**
- * A loopback port that nobody listens on; with an offset, one whose neighbour that far above is free too. It lies below
- * the range that the system takes ports of outgoing connections from (32768 up on Linux), so that none of those takes
- * it between this answer and its use.
+ * A free loopback port; with an offset, the port that far above is free too. Stays below 32768, the start of
+ * Linux's range for outgoing connections, so that none takes it before use.
  */
 export async function freePort(offset = 0): Promise<number> {
   const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));

@@ -8,8 +8,8 @@ const { open } = await withBrowser();
 
 const doors = ['/', '/login', '/signup', '/admin', '/super-admin'];
 
-describe.each(doors)('%s, before anybody signed in', (path) => {
-  it.each(widthNames)('opens on a %s with nothing wrong and for everybody', async (width) => {
+describe.each(doors)('%s, before sign-in', (path) => {
+  it.each(widthNames)('opens on a %s without errors or accessibility problems', async (width) => {
     const { page, problems } = await open({ origin, width });
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await page.getByRole('heading').count()).toBeGreaterThan(0);

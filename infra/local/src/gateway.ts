@@ -16,7 +16,7 @@ export interface RunningGateway {
   readonly stop: () => Promise<void>;
 }
 
-/** Puts one origin before separate processes and the built front ends: nginx where it is installed. */
+/** Uses nginx if installed. */
 export async function startGateway(
   processes: Processes,
   config: Config,

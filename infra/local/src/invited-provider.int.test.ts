@@ -12,7 +12,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 
-/** Wednesday, 10:00 in Chicago. */
+/** Wednesday, 10:00 in Chicago */
 const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
 const services = [authService, appointmentsService, paymentsService, questionnairesService];
 const database = await withDatabase();
@@ -53,7 +53,7 @@ async function bookFor(providerId: string, appointmentTime: string): Promise<str
 
 describe('an invited provider', () => {
   // Rule: people.providers-see-their-own
-  it('accepts, signs in with password and code, and sees exactly the own visit', async () => {
+  it('accepts, signs in with password and code, and sees exactly their own appointment', async () => {
     const invitation = { firstName: 'Priya', lastName: 'Raman', email, mobile: '(773)-555-0142' };
     const invited = (await admin.post('/users/providers/invite', invitation)).json().data;
     expect((await anonymous.post('/auth/admin-login', { email, password })).statusCode).toBe(401);
@@ -113,7 +113,7 @@ describe('a provider in the console', () => {
     'soap-note-templates',
   ];
 
-  it('reads the catalogue of services', async () => {
+  it('can read the service catalog', async () => {
     const provider = await as(await insertStaff(db, { role: 'PROVIDER' }));
     expect((await provider.get('/admin/services')).json()).toMatchObject([{ id: service.id }]);
   });

@@ -2,13 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 
 const MOST_TABS = 80;
 
-/** Somebody who has a keyboard and nothing else. */
 interface Keyboard {
-  /** Tab after tab until the focus is there. */
   readonly go: (to: Locator) => Promise<void>;
-  /** Goes there and presses a key. */
   readonly press: (on: Locator, key: 'Enter' | 'Space' | 'ArrowRight' | 'ArrowLeft') => Promise<void>;
-  /** Goes there and types, over what stands there. A list's choice is typed by its first letters. */
+  /** Replaces the current text. Selects in a list by first letters. */
   readonly type: (into: Locator, text: string) => Promise<void>;
   readonly key: (key: string) => Promise<void>;
 }

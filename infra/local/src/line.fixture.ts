@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A line to an origin that can be cut: whatever is open ends, and nothing gets through until it is mended. */
+/** A connection to an origin that can be cut: open connections end, and new ones fail until restored. */
 interface Line {
-  /** What a browser opens in the place of the origin behind it. */
+  /** Origin to open instead of the real one */
   readonly origin: string;
   readonly cut: () => void;
   readonly mend: () => void;

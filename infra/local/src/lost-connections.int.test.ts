@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { root } from './root.ts';
 
-/** More than all the buffers between PostgreSQL and a client that does not read. */
+/** Larger than all buffers between PostgreSQL and a client that does not read. */
 const MUCH = 40_000_000;
 
 const database = await withDatabase();
@@ -59,7 +59,7 @@ const waitsForClient = async () => {
   expect(rows).toHaveLength(1);
 };
 
-/** Where a route answers with a stream, each with a test below. All other files are read whole before they are sent. */
+/** Routes with streamed responses, each tested below. Others read files whole before sending. */
 const streaming = [
   'services/appointments/src/live/live.routes.ts',
   'services/payments/src/exports/exports.routes.ts',
@@ -68,7 +68,7 @@ const streaming = [
 const answersWithStream =
   /\bsendCsv\(|text\/event-stream|\.hijack\(|\breply\.raw\.(?:write|end)|\.send\([^)]*[sS]tream|createReadStream|storage\.get\(/;
 
-it('is tried with every route that answers with a stream', () => {
+it('every streaming route is tested', () => {
   const files = globSync('services/*/src/**/*.ts', { cwd: root }).filter(
     (file) => !/\.(?:int\.)?test\.ts$|\.fixture\.ts$|send-csv\.ts$/.test(file),
   );
@@ -79,8 +79,8 @@ it('is tried with every route that answers with a stream', () => {
   expect(found.toSorted()).toEqual(streaming);
 });
 
-describe('losing a database connection', () => {
-  it('in the middle of a download cuts off that download and nothing else', async () => {
+describe('a lost database connection', () => {
+  it('during a download fails that download only', async () => {
     const service = await processes.start('payments');
     const origin = `http://127.0.0.1:${service.port}`;
     const authorization = await authorizationOf({ ...staff, role: 'SUPER_ADMIN' });
@@ -99,7 +99,6 @@ describe('losing a database connection', () => {
     await expect(cut.text()).rejects.toThrow();
     expect(await isAlive()).toBe(200);
 
-    // Lost while the trail is written: the file has begun by then.
     const held = await db.startTransaction().execute();
     await sql`lock table audit_log in access exclusive mode`.execute(held);
     const refused = download({});
@@ -117,7 +116,7 @@ describe('losing a database connection', () => {
     await held.rollback().execute();
     expect(await isAlive()).toBe(200);
 
-    // A client that goes away mid-way gives the connection back.
+    // A client that disconnects midway releases the connection.
     const given = new AbortController();
     await fetch(`${origin}/v1/appointment/download-export-list`, {
       method: 'POST',
@@ -141,7 +140,7 @@ describe('losing a database connection', () => {
     expect(await service.end('SIGTERM')).toBe(0);
   }, 90_000);
 
-  it('under live updates keeps the process running and the listeners connected again', async () => {
+  it('during live updates leaves the process running and reconnects listeners', async () => {
     const service = await processes.start('appointments');
     const origin = `http://127.0.0.1:${service.port}`;
     const authorization = await authorizationOf({ ...patient, role: 'PATIENT' });
@@ -157,7 +156,7 @@ describe('losing a database connection', () => {
     expect(await service.end('SIGTERM')).toBe(0);
   }, 90_000);
 
-  it('cuts off a download like a stored file that breaks off, and the client notices', async () => {
+  it('ends a download like a truncated file, and the client notices', async () => {
     const owner = await as(staff);
     const { id } = (await owner.post('/admin/exports', { type: 'INVOICE' })).json();
     await db

@@ -26,7 +26,7 @@ async function signInStaff(): Promise<string> {
   return String((await send('/v1/auth/authenticate-admin', { ...staff, OTP })).data.token);
 }
 
-it('a refund goes back to the card by a job, notifies the patient and agrees with the processor, as disputes do', async () => {
+it('a refund is paid to the card by a job, notifies the patient, and matches Stripe, as do disputes', async () => {
   const since = new Date();
   const staff = await signInStaff();
   const email = 'refunded@example.com';

@@ -66,7 +66,6 @@ const seenBySuperAdmins: readonly Opening[] = [
   { path: '/super-admin/sales_tax/history', heading: 'Sales tax', shows: '1–' },
 ];
 
-/** Some of each kind: by their resources, and by their own word. */
 const providersMayNot = [
   `/admin/invoices/${unpaid}`,
   '/admin/refunds',
@@ -91,8 +90,8 @@ const signedInPatient: readonly Opening[] = [
   { path: '/profile/plans/statement', heading: 'Statement', shows: 'Balance', dark: true },
 ];
 
-describe('the screens of money', () => {
-  it('are those of the specification', () => {
+describe('the billing screens', () => {
+  it('match the specification', () => {
     const all = [...seenByTheOffice, ...seenBySuperAdmins, ...signedInPatient];
     const opened = all.map(({ path, row }) => row ?? path);
     expect(screensOfMoney.filter((path) => !opened.includes(path))).toEqual([]);
@@ -108,7 +107,7 @@ describe('an admin', () => {
   it.each(seenByTheOffice)('opens $path', (screen) => opens(walker, screen));
 });
 
-describe('a super-admin', () => {
+describe('a super admin', () => {
   let walker: Walker;
   beforeAll(async () => {
     walker = await walkAsStaff(stage, { role: 'SUPER_ADMIN', email: 'superadmin@bedside.test' });
@@ -123,9 +122,7 @@ describe('a provider', () => {
     walker = await walkAsStaff(stage, { role: 'PROVIDER', email: 'provider@bedside.test' });
   });
 
-  it.each(providersMayNot)('is refused %s, and nothing is asked of the server', (path) =>
-    isRefused(walker, path),
-  );
+  it.each(providersMayNot)('is refused %s without a server request', (path) => isRefused(walker, path));
 });
 
 describe('a patient', () => {
@@ -136,7 +133,7 @@ describe('a patient', () => {
 
   it.each(signedInPatient)('opens $path', (screen) => opens(walker, screen));
 
-  it('finds nothing at a bill of somebody else', async () => {
+  it("gets not found at another household's bill", async () => {
     const strangers = await otherHolders(db);
     const theirs = await db
       .selectFrom('invoices')
@@ -153,8 +150,8 @@ describe('a patient', () => {
   });
 });
 
-describe('the bearer of a link', () => {
-  it('sees the bill to pay, and words where the link is none', async () => {
+describe('a link recipient', () => {
+  it('sees the bill to pay, or a message for an invalid link', async () => {
     const office = await application.asStaff('admin@bedside.test');
     const path = await linkAfter(inbox, NORA, () =>
       office.send(sendPaymentLink, { body: { invoiceId: unpaid } }),

@@ -4,7 +4,6 @@ import { NORA } from '@bedside/demo/people';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { addDays, subDays } from 'date-fns';
 
-/** Bills of Nora as the screens of money have them: unpaid, unfinished, billed later, given back, taken back. */
 export async function formatMoney(db: Db) {
   const nora = await db.selectFrom('users').select('id').where('email', '=', NORA).executeTakeFirstOrThrow();
   const now = new Date();

@@ -1,4 +1,4 @@
-/** Imported before anything else, it has a process take the time to be BEDSIDE_TEST_OFF_BY_MS later than it is. */
+/** Import first: shifts the process clock by BEDSIDE_TEST_OFF_BY_MS. */
 const offBy = Number(process.env.BEDSIDE_TEST_OFF_BY_MS);
 const RealDate = Date;
 

@@ -25,11 +25,11 @@ const cases = optional.flatMap((call) =>
   (Object.entries(callers) as [string, Caller][]).map(([who, caller]) => ({ call, who, caller })),
 );
 
-describe('a call that needs nothing in its body', () => {
-  it('exists more than once', () => expect(optional.length).toBeGreaterThan(10));
+describe('calls with an optional body', () => {
+  it('exist', () => expect(optional.length).toBeGreaterThan(10));
 
   it.each(cases)(
-    '$call.name answers $who without a body as it answers an empty object',
+    '$call.name returns the same to $who without a body as with an empty object',
     async ({ call, caller }) => {
       const url = urlOf(call.path)
         .replace('/v1', '')

@@ -23,7 +23,7 @@ const ALWAYS_ASKS = '4000002760003184';
 const GOOD = '4242424242424242';
 const EXPIRY = `12/${String(new Date().getFullYear() + 2).slice(2)}`;
 
-it('a patient on a phone pays two bills with one charge, whose bank refuses at first, and looks after the cards', {
+it('a patient on a phone pays two bills with one charge after a decline, and manages cards', {
   timeout: 120_000,
 }, async () => {
   const screen = await sitDown(open, origin, { who: 'payer', width: 'phone', path: '/login' });
@@ -78,7 +78,6 @@ it('a patient on a phone pays two bills with one charge, whose bank refuses at f
   screen.wasCalm({ refused: ['POST 402'] });
 });
 
-/** Of all that is to be paid, these two. */
 async function chooseOnly({ page }: Screen): Promise<void> {
   const patient = await application.asPatient(NORA);
   const { data } = await patient.send(listInvoices, { query: { outstanding: 'true' } });
@@ -95,7 +94,6 @@ async function chooseOnly({ page }: Screen): Promise<void> {
   await page.getByText('2 bills selected').waitFor();
 }
 
-/** In the card form, once it is there: with what is wrong told first. */
 async function typeCard({ page }: Screen, number: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^(Pay|Save card)/ }).waitFor();
@@ -109,7 +107,6 @@ async function typeCard({ page }: Screen, number: string): Promise<void> {
   await dialog.getByLabel('CVV').fill('123');
 }
 
-/** Charges that went through for these bills. */
 async function chargesOf(invoiceIds: string[]): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('payments')
@@ -121,7 +118,6 @@ async function chargesOf(invoiceIds: string[]): Promise<(string | null)[]> {
   return rows.map(({ stripeChargeId: chargeId }) => chargeId);
 }
 
-/** The receipt of the newest of the two. */
 async function receipt({ page, look }: Screen): Promise<Buffer> {
   await page.getByRole('button', { name: 'Paid', exact: true }).click();
   await page.getByRole('link', { name: /Copy of the record.*\$25\.25/ }).click();
@@ -138,7 +134,6 @@ async function receipt({ page, look }: Screen): Promise<Buffer> {
 
 const expectPdf = (file: Buffer) => expect(file.subarray(0, 5).toString()).toBe('%PDF-');
 
-/** The card that was kept, another one beside it that becomes the default, and the first one gone. */
 async function lookAfterCards(screen: Screen): Promise<void> {
   const { page, look } = screen;
   await page.getByRole('link', { name: 'Bills and receipts' }).click();

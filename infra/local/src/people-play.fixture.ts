@@ -5,7 +5,7 @@ import type { Screen } from './screen.fixture.ts';
 interface Relative {
   readonly firstName: string;
   readonly lastName: string;
-  /** MM/dd/yyyy, as it is typed. */
+  /** MM/dd/yyyy, as typed */
   readonly born: string;
   readonly gender: string;
   readonly relationship: string;
@@ -15,7 +15,6 @@ interface Relative {
 const fullName = ({ firstName, lastName }: Pick<Relative, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
 
-/** From the sign-in page to the patient's home, with a password. */
 export async function signIn(
   { page }: Pick<Screen, 'page'>,
   { email, password }: Pick<NewPatient, 'email' | 'password'>,
@@ -26,7 +25,6 @@ export async function signIn(
   await page.waitForURL('**/home');
 }
 
-/** From any page of the portal to the part of the profile where the family stands. */
 export async function goToFamily({ page, look }: Screen): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
   await page
@@ -37,7 +35,6 @@ export async function goToFamily({ page, look }: Screen): Promise<void> {
   await look('family');
 }
 
-/** From the family to the page of its new member. */
 export async function addPerson({ page, look }: Screen, person: Relative): Promise<void> {
   await page.getByRole('link', { name: /^Add a person/ }).click();
   await page.getByLabel('First name').fill(person.firstName);
@@ -65,7 +62,6 @@ export async function openMember({ page }: Screen, person: Relative): Promise<vo
   await page.getByRole('heading', { name: fullName(person), level: 1 }).waitFor();
 }
 
-/** Asks somebody who is a patient already, and comes back to the family. */
 export async function askPatient({ page, look }: Screen, email: string, relation: string): Promise<void> {
   await page.getByRole('link', { name: /^Add an existing patient/ }).click();
   await page.getByLabel('Their email or mobile phone').fill(email);
@@ -78,7 +74,6 @@ export async function askPatient({ page, look }: Screen, email: string, relation
   await page.getByRole('heading', { name: 'Family' }).waitFor();
 }
 
-/** On one's own phone, by the link of the e-mail: reads what is asked, and says yes with the code that comes. */
 export async function approveByCode({ page, look }: Screen, email: string, inbox: Inbox): Promise<void> {
   await page.getByRole('heading', { name: 'Request for you to review' }).waitFor();
   await look('request');
@@ -95,7 +90,6 @@ export async function approveByCode({ page, look }: Screen, email: string, inbox
   await look('request-approved');
 }
 
-/** On the page of a member: another relationship. */
 export async function changeRelation(
   { page, look }: Screen,
   person: Relative,
@@ -109,7 +103,6 @@ export async function changeRelation(
   await page.getByRole('main').getByText(`${relation}, `).waitFor();
 }
 
-/** On the page of a member: an insurance whose card is photographed from the front. */
 export async function addInsurance(
   { page, look }: Screen,
   card: { readonly payer: string; readonly memberId: string; readonly image: Buffer },
@@ -132,7 +125,6 @@ export async function addInsurance(
   await page.getByRole('link', { name: 'Back', exact: true }).click();
 }
 
-/** On the page of a member. */
 export async function addPharmacy(
   { page, look }: Screen,
   pharmacy: { readonly name: string; readonly phone: string },
@@ -152,7 +144,6 @@ export async function addPharmacy(
   await page.getByRole('link', { name: 'Back', exact: true }).click();
 }
 
-/** On the page of a member. */
 export async function remove({ page, look }: Screen, person: Relative): Promise<void> {
   await page.getByRole('button', { name: 'Remove from family' }).click();
   const dialog = page.getByRole('dialog', { name: `Remove ${person.firstName}?` });
@@ -162,7 +153,6 @@ export async function remove({ page, look }: Screen, person: Relative): Promise<
   await page.getByRole('heading', { name: 'Family' }).waitFor();
 }
 
-/** On the page of a member whom one may not remove: sees why, and leaves. */
 export async function failToRemove({ page, look }: Screen, person: Relative, why: string): Promise<void> {
   await page.getByRole('button', { name: 'Remove from family' }).click();
   const dialog = page.getByRole('dialog', { name: `Remove ${person.firstName}?` });
@@ -173,7 +163,6 @@ export async function failToRemove({ page, look }: Screen, person: Relative, why
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Who stands in the family beside oneself, by name. */
 export async function familyOf({ page }: Screen): Promise<string[]> {
   const rows = await page.getByRole('region', { name: 'Family' }).getByRole('link').allInnerTexts();
   return rows.flatMap((row) => /^(.+)\n.*\d+ years?,/m.exec(row)?.[1] ?? []).sort();

@@ -74,7 +74,6 @@ const noraName = 'Nora Whitfield';
 const [newOne, asked, coded, linked] = await otherHolders(db);
 if (!newOne || !asked || !coded || !linked) throw new Error('the demo has too few households');
 
-/** Links as they stand in the e-mails that staff made go out. */
 const office = await application.asStaff('admin@bedside.test');
 const linkSent = ({ id, email }: Holder, ask: (id: string) => Promise<unknown>) =>
   linkAfter(inbox, email, () => ask(id));
@@ -211,8 +210,8 @@ const notFor = {
 };
 const roles = ['PROVIDER', 'ADMIN', 'SUPER_ADMIN'] as const;
 
-describe('the screens of people', () => {
-  it('are those of the specification, but for the ones that other tests open', () => {
+describe('the people screens', () => {
+  it('match the specification, except those covered elsewhere', () => {
     const opened = [beforeSignIn, signedInPatient, ...Object.values(staff)]
       .flat()
       .map(({ path, row }) => row ?? path)
@@ -225,7 +224,7 @@ describe('the screens of people', () => {
   });
 });
 
-describe('somebody who is not signed in', () => {
+describe('a signed-out visitor', () => {
   let walker: Walker;
   beforeAll(async () => {
     walker = await walkSignedOut(stage);
@@ -233,7 +232,7 @@ describe('somebody who is not signed in', () => {
 
   it.each(beforeSignIn)('opens $path', (screen) => opens(walker, screen));
 
-  it('is asked for the code of the text that was sent', async () => {
+  it('is asked for the code from the text message', async () => {
     const { page, problems } = walker.watched;
     await page.goto('/login');
     await page.getByLabel('Email or username').fill(coded.email);
@@ -243,7 +242,7 @@ describe('somebody who is not signed in', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('comes in by the link of an e-mail with one press', async () => {
+  it('signs in by an email link with one click', async () => {
     const { page } = walker.watched;
     await opens(walker, { path: signInLink, heading: `Sign in, ${linked.firstName}?` });
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -276,7 +275,5 @@ describe.each(roles)('staff as %s', (role) => {
 
   it.each(staff[role])('opens $path', (screen) => opens(walker, screen));
 
-  it.each(notFor[role])('is refused %s, and nothing is asked of the server', (path) =>
-    isRefused(walker, path),
-  );
+  it.each(notFor[role])('is refused %s without a server request', (path) => isRefused(walker, path));
 });

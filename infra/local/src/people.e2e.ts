@@ -26,7 +26,6 @@ const passwordHash = await hashPassword(DEMO_PASSWORD);
 const sit = (who: string, width: 'phone' | 'desktop', path: string): Promise<Screen> =>
   sitDown(open, origin, { who, width, path });
 
-/** An e-mail's link to somebody, once what makes it go out is done. */
 async function linkTo(email: string, cause: () => Promise<unknown>): Promise<string> {
   const since = new Date();
   await cause();
@@ -35,7 +34,6 @@ async function linkTo(email: string, cause: () => Promise<unknown>): Promise<str
   );
 }
 
-/** A small picture that a canvas of the browser draws. */
 async function image(): Promise<Buffer> {
   const page = await browser.newPage();
   await page.setContent(
@@ -59,140 +57,136 @@ describe('a household of four', () => {
   };
   const partner = { ...household, firstName: 'Daniel', email: 'daniel.okafor@example.com' };
 
-  it('is managed from a phone: added, asked, edited, insured, booked for and removed', PATIENCE, async () => {
-    await insertPatient(db, { user: partner, patient: { gender: 'Male' } });
-    const holder = await sit('holder', 'phone', '/');
-    const { page } = holder;
-    await signUp(
-      holder,
-      {
-        ...household,
-        firstName: 'Amara',
-        email: 'amara.okafor@example.com',
-        mobile: '(847)-555-0171',
-        password: 'Amara-house-4',
-      },
-      inbox,
-    );
-
-    await family.goToFamily(holder);
-    await family.addPerson(holder, child);
-    await family.backToFamily(holder);
-    await family.addPerson(holder, mother);
-    await family.changeRelation(holder, mother, 'Grandparent');
-    await family.backToFamily(holder);
-
-    const request = await linkTo(partner.email, () => family.askPatient(holder, partner.email, 'Partner'));
-    await page.getByText('Daniel Okafor').waitFor({ state: 'detached' });
-    const partnersPhone = await sit('partner', 'phone', request);
-    await family.approveByCode(partnersPhone, partner.email, inbox);
-    partnersPhone.wasCalm();
-
-    await family.goToFamily(holder);
-    await page.getByRole('link', { name: /^Daniel Okafor/ }).waitFor();
-    expect(await family.familyOf(holder)).toEqual(['Daniel Okafor', 'Grace Okafor', 'Leo Okafor']);
-    await holder.look('household-of-four');
-
-    await family.openMember(holder, child);
-    await family.addInsurance(holder, {
-      payer: 'Blue Prairie',
-      memberId: 'BP-1042',
-      image: await image(),
-    });
-    await family.addPharmacy(holder, { name: 'Lincoln Park Pharmacy', phone: '(312)-555-0190' });
-    const wish = {
-      services: ['Urgent Care Visit'],
-      symptom: 'Ear ache since yesterday',
-      whose: 'Leo',
-      date: typed(inDays(1)),
-    };
-    await bookAppointment(holder, wish);
-
-    await family.goToFamily(holder);
-    await family.openMember(holder, child);
-    await family.failToRemove(
-      holder,
-      child,
-      'This person has an open visit. Once it’s completed or canceled, try again.',
-    );
-    await family.backToFamily(holder);
-    await family.openMember(holder, mother);
-    await family.remove(holder, mother);
-    await page.getByRole('link', { name: /^Grace Okafor/ }).waitFor({ state: 'detached' });
-    expect(await family.familyOf(holder)).toEqual(['Daniel Okafor', 'Leo Okafor']);
-    await holder.look('household-of-three');
-    holder.wasCalm({ refused: ['DELETE 422'] });
-  });
-});
-
-describe('an invited provider', () => {
   it(
-    'accepts by the link, signs in with the code, and sees the one visit and nothing else',
+    'is managed on a phone: added, invited, edited, insured, booked for, and removed',
     PATIENCE,
     async () => {
-      const email = 'ingrid.solberg@example.com';
-      const password = 'Harbor-lantern-47';
-      const desk = await sit('super-admin-invites', 'desktop', '/super-admin/providers/invitation');
-      await signInTo(desk, { role: 'SUPER_ADMIN', email: 'inviting@bedside.test' }, 'Provider invitations');
-      const { page } = desk;
-      const link = await linkTo(email, async () => {
-        await page.getByRole('button', { name: 'Invite provider' }).click();
-        const drawer = page.getByRole('dialog', { name: 'Invite provider' });
-        await drawer.getByLabel('First name').fill('Ingrid');
-        await drawer.getByLabel('Last name').fill('Solberg');
-        await drawer.getByLabel('Email').fill(email);
-        await drawer.getByLabel('Phone').fill('(847)-555-0188');
-        await drawer.getByLabel('Credentials').fill('NP');
-        await desk.look('invite');
-        await drawer.getByRole('button', { name: 'Send invitation' }).click();
-        await drawer.waitFor({ state: 'hidden' });
-        await page.getByRole('main').getByText('Ingrid Solberg').waitFor();
-        await desk.look('invited');
+      await insertPatient(db, { user: partner, patient: { gender: 'Male' } });
+      const holder = await sit('holder', 'phone', '/');
+      const { page } = holder;
+      await signUp(
+        holder,
+        {
+          ...household,
+          firstName: 'Amara',
+          email: 'amara.okafor@example.com',
+          mobile: '(847)-555-0171',
+          password: 'Amara-house-4',
+        },
+        inbox,
+      );
+
+      await family.goToFamily(holder);
+      await family.addPerson(holder, child);
+      await family.backToFamily(holder);
+      await family.addPerson(holder, mother);
+      await family.changeRelation(holder, mother, 'Grandparent');
+      await family.backToFamily(holder);
+
+      const request = await linkTo(partner.email, () => family.askPatient(holder, partner.email, 'Partner'));
+      await page.getByText('Daniel Okafor').waitFor({ state: 'detached' });
+      const partnersPhone = await sit('partner', 'phone', request);
+      await family.approveByCode(partnersPhone, partner.email, inbox);
+      partnersPhone.wasCalm();
+
+      await family.goToFamily(holder);
+      await page.getByRole('link', { name: /^Daniel Okafor/ }).waitFor();
+      expect(await family.familyOf(holder)).toEqual(['Daniel Okafor', 'Grace Okafor', 'Leo Okafor']);
+      await holder.look('household-of-four');
+
+      await family.openMember(holder, child);
+      await family.addInsurance(holder, {
+        payer: 'Blue Prairie',
+        memberId: 'BP-1042',
+        image: await image(),
       });
+      await family.addPharmacy(holder, { name: 'Lincoln Park Pharmacy', phone: '(312)-555-0190' });
+      const wish = {
+        services: ['Urgent Care Visit'],
+        symptom: 'Ear ache since yesterday',
+        whose: 'Leo',
+        date: typed(inDays(1)),
+      };
+      await bookAppointment(holder, wish);
 
-      const provider = await sit('provider', 'desktop', link);
-      await provider.page.getByRole('heading', { name: 'Welcome, Ingrid' }).waitFor();
-      await provider.page.getByLabel(/^New password/).fill(password);
-      await provider.page.getByLabel(/^Confirm password/).fill(password);
-      await provider.look('choose-password');
-      await provider.page.getByRole('button', { name: 'Set password' }).click();
-      await provider.page
-        .getByRole('heading', { name: 'Your password has been set successfully.' })
-        .waitFor();
-      await provider.look('password-set');
-      await provider.page.getByRole('link', { name: 'Go to console' }).click();
-      await signInStaff(provider, { email, password }, inbox, 'My day');
-      await provider.page.getByText('No visits today').waitFor();
-      await provider.look('no-day');
-      await provider.page.getByRole('link', { name: 'Appointments', exact: true }).click();
-      await provider.page.getByText('0–0 of 0').waitFor();
-      await provider.look('no-visits');
-
-      await assignAppointmentTo(email);
-      await provider.page.getByRole('button', { name: '1 new' }).click();
-      await provider.page.getByText('1 of 1').waitFor();
-      await provider.look('one-visit');
-      const screens = provider.page
-        .getByRole('navigation', { name: 'Main navigation' })
-        .getByRole('listitem');
-      expect(await screens.allInnerTexts()).toEqual([
-        'My day',
-        'Chat',
-        'Appointments',
-        'SOAP note templates',
-        'Services',
-        'Provider services',
-      ]);
-      await openAppointment(provider.page, 'Clara Nguyen');
-      await provider.look('appointment');
-      desk.wasCalm();
-      provider.wasCalm({ loads: 2 });
+      await family.goToFamily(holder);
+      await family.openMember(holder, child);
+      await family.failToRemove(
+        holder,
+        child,
+        'This person has an open visit. Once it’s completed or canceled, try again.',
+      );
+      await family.backToFamily(holder);
+      await family.openMember(holder, mother);
+      await family.remove(holder, mother);
+      await page.getByRole('link', { name: /^Grace Okafor/ }).waitFor({ state: 'detached' });
+      expect(await family.familyOf(holder)).toEqual(['Daniel Okafor', 'Leo Okafor']);
+      await holder.look('household-of-three');
+      holder.wasCalm({ refused: ['DELETE 422'] });
     },
   );
 });
 
-describe('who read a chart', () => {
-  it('is found in the logs by a super-admin, and the chain of the trail is whole', PATIENCE, async () => {
+describe('an invited provider', () => {
+  it('accepts by link, signs in with the code, and sees only their appointment', PATIENCE, async () => {
+    const email = 'ingrid.solberg@example.com';
+    const password = 'Harbor-lantern-47';
+    const desk = await sit('super-admin-invites', 'desktop', '/super-admin/providers/invitation');
+    await signInTo(desk, { role: 'SUPER_ADMIN', email: 'inviting@bedside.test' }, 'Provider invitations');
+    const { page } = desk;
+    const link = await linkTo(email, async () => {
+      await page.getByRole('button', { name: 'Invite provider' }).click();
+      const drawer = page.getByRole('dialog', { name: 'Invite provider' });
+      await drawer.getByLabel('First name').fill('Ingrid');
+      await drawer.getByLabel('Last name').fill('Solberg');
+      await drawer.getByLabel('Email').fill(email);
+      await drawer.getByLabel('Phone').fill('(847)-555-0188');
+      await drawer.getByLabel('Credentials').fill('NP');
+      await desk.look('invite');
+      await drawer.getByRole('button', { name: 'Send invitation' }).click();
+      await drawer.waitFor({ state: 'hidden' });
+      await page.getByRole('main').getByText('Ingrid Solberg').waitFor();
+      await desk.look('invited');
+    });
+
+    const provider = await sit('provider', 'desktop', link);
+    await provider.page.getByRole('heading', { name: 'Welcome, Ingrid' }).waitFor();
+    await provider.page.getByLabel(/^New password/).fill(password);
+    await provider.page.getByLabel(/^Confirm password/).fill(password);
+    await provider.look('choose-password');
+    await provider.page.getByRole('button', { name: 'Set password' }).click();
+    await provider.page.getByRole('heading', { name: 'Your password has been set successfully.' }).waitFor();
+    await provider.look('password-set');
+    await provider.page.getByRole('link', { name: 'Go to console' }).click();
+    await signInStaff(provider, { email, password }, inbox, 'My day');
+    await provider.page.getByText('No visits today').waitFor();
+    await provider.look('no-day');
+    await provider.page.getByRole('link', { name: 'Appointments', exact: true }).click();
+    await provider.page.getByText('0–0 of 0').waitFor();
+    await provider.look('no-visits');
+
+    await assignAppointmentTo(email);
+    await provider.page.getByRole('button', { name: '1 new' }).click();
+    await provider.page.getByText('1 of 1').waitFor();
+    await provider.look('one-visit');
+    const screens = provider.page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem');
+    expect(await screens.allInnerTexts()).toEqual([
+      'My day',
+      'Chat',
+      'Appointments',
+      'SOAP note templates',
+      'Services',
+      'Provider services',
+    ]);
+    await openAppointment(provider.page, 'Clara Nguyen');
+    await provider.look('appointment');
+    desk.wasCalm();
+    provider.wasCalm({ loads: 2 });
+  });
+});
+
+describe('chart access', () => {
+  it('is shown in the audit log to a super admin, and the audit chain is valid', PATIENCE, async () => {
     await insertPatient(db, { user: { firstName: 'Wilhelmina', lastName: 'Ostrander' } });
     const reader = await sit('reader', 'desktop', '/admin/patients');
     await signInTo(reader, { role: 'ADMIN', email: 'reading@bedside.test', firstName: 'Tobias' }, 'Patients');
@@ -229,7 +223,7 @@ describe('who read a chart', () => {
 });
 
 describe('a consent to treatment', () => {
-  it('is signed by typing the name, by a patient who is signed in', PATIENCE, async () => {
+  it('is signed with a typed name by a signed-in patient', PATIENCE, async () => {
     const patient = await sit('signer', 'phone', '/');
     await family.signIn(patient, { email: 'patient@bedside.test', password: DEMO_PASSWORD });
     const { page } = patient;
@@ -252,7 +246,7 @@ describe('a consent to treatment', () => {
     patient.wasCalm();
   });
 
-  it('is signed by drawing, by somebody who has the link and the code', PATIENCE, async () => {
+  it('is signed with a drawing by link and code', PATIENCE, async () => {
     const email = 'hana.kim@example.com';
     const { id } = await insertPatient(db, { user: { email, firstName: 'Hana', lastName: 'Kim' } });
     const office = await application.asStaff('admin@bedside.test');
@@ -288,9 +282,9 @@ describe('a consent to treatment', () => {
   });
 });
 
-describe('after signing out', () => {
+describe('after sign-out', () => {
   // Rule: security.signing-out-leaves-nothing
-  it('a patient’s browser keeps no token and nothing of the patient', PATIENCE, async () => {
+  it("a patient's browser keeps no token and no patient data", PATIENCE, async () => {
     const [{ email } = { email: '' }] = await otherHolders(db);
     const patient = await sit('leaver', 'phone', '/');
     const { page } = patient;
@@ -306,7 +300,7 @@ describe('after signing out', () => {
   });
 
   // Rule: security.signing-out-leaves-nothing
-  it('a browser of staff keeps no token and nothing of any patient', PATIENCE, async () => {
+  it('a staff browser keeps no token and no patient data', PATIENCE, async () => {
     const staff = await sit('staff-leaver', 'desktop', '/admin/patients');
     await signInTo(staff, { role: 'ADMIN', email: 'leaving@bedside.test' }, 'Patients');
     const { page } = staff;

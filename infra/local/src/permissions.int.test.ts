@@ -27,7 +27,6 @@ const notes = {
   medicalOrder: 'CBC',
 } as const;
 
-/** A visit that is paid and documented, of a patient with an allergy and a report. */
 async function paidAppointment() {
   const patient = await insertPatient(db);
   const bill = await insertPayableInvoice(db, patient);
@@ -69,7 +68,7 @@ const person = {
   email: 'ada.baker@example.com',
 };
 
-describe('an admin with the catalogue alone', () => {
+describe('an admin with only the catalog permission', () => {
   it.each<[string, () => ReturnType<Caller['get']>]>([
     ['creates no patient', () => catalog.post('/users/create-patient', person)],
     ['creates no patient in the console', () => catalog.post('/admin/patients', person)],
@@ -133,7 +132,7 @@ describe('an admin with the catalogue alone', () => {
     expect((await run()).statusCode).toBe(403);
   });
 
-  it('has changed nothing, and goes on with its own account', async () => {
+  it('has changed nothing, and can use their own account', async () => {
     const [row, appointmentRow] = await Promise.all([
       db.selectFrom('users').selectAll().where('id', '=', patient.id).executeTakeFirstOrThrow(),
       db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirstOrThrow(),
@@ -145,7 +144,7 @@ describe('an admin with the catalogue alone', () => {
   });
 });
 
-describe('a visit, as one who has not to treat reads it', () => {
+describe('an appointment, read without the clinical permission', () => {
   const clinical = ['soapNote', 'providerNotes', 'providerSummary', 'medicalOrder', 'commentsForPatient'];
 
   // Rule: care.notes-are-for-clinical-staff
@@ -154,7 +153,7 @@ describe('a visit, as one who has not to treat reads it', () => {
     ['dispatch', false],
     ['billing', false],
     ['refunds', false],
-  ])('with %s alone shows what was found in treating: %s', async (permission, isShown) => {
+  ])('with only %s shows clinical data: %s', async (permission, isShown) => {
     const admin = await adminWith(permission);
     for (const path of [`/appointment/detail/${appointmentId}`, `/admin/appointments/${appointmentId}`]) {
       const body = (await admin.get(path)).json();
@@ -169,7 +168,7 @@ describe('a visit, as one who has not to treat reads it', () => {
     expect(data.primarySymptoms.length).toBe(permission === 'dispatch' || isShown ? 1 : 0);
   });
 
-  it('offers the moves of that permission alone', async () => {
+  it('offers only the transitions of that permission', async () => {
     const offered = async (...permissions: Permission[]) => {
       const { data } = (
         await (await adminWith(...permissions)).get(`/appointment/detail/${appointmentId}`)
@@ -188,7 +187,7 @@ describe('the dashboard', () => {
     (await (await adminWith(permission)).get('/appointment/admin-dashboard')).json().data;
 
   // Rule: appointments.dashboard-shows-open-work
-  it('shows money to those who read bills', async () => {
+  it('shows money only with the billing permission', async () => {
     for (const permission of ['billing', 'refunds'] as const) {
       const { money, moneyNotes, trend } = await dashboardOf(permission);
       expect([money, moneyNotes, trend.at(-1).revenue]).not.toContain(null);
@@ -205,7 +204,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('counts in each queue for those who work on it', async () => {
+  it('counts each queue for the admins who work on it', async () => {
     expect((await dashboardOf('dispatch')).queues).toMatchObject({
       webRequests: 0,
       unsignedSoap: null,
@@ -221,8 +220,8 @@ describe('the dashboard', () => {
   });
 });
 
-describe('the messages that wait', () => {
-  it('count for admins who answer patients', async () => {
+describe('unread messages', () => {
+  it('are counted for admins who answer patients', async () => {
     await insertChat(db, patient);
     const unread = async (...permissions: Permission[]) =>
       (await (await adminWith(...permissions)).get('/auth/me')).json().data.unreadChatCount;

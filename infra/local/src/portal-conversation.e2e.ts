@@ -30,7 +30,7 @@ const params = { conversationId: chat.id };
 const say = (text: string) =>
   provider.send(sendChatMessage, { params, body: { clientId: randomUUID(), text } });
 
-it('a patient on a phone reads on without a jump, and what is written without a connection arrives once and in order', {
+it('a patient on a phone reads without jumps, and offline messages arrive once and in order', {
   timeout: 120_000,
 }, async () => {
   for (let at = 1; at <= 70; at += 1) await say(`Told ${at}`);

@@ -11,16 +11,14 @@ export interface NewPatient {
 }
 
 export interface BookingInput {
-  /** Names in the catalogue. */
   readonly services: readonly string[];
   readonly symptom: string;
-  /** First name of the member whom it is for; oneself where left out. */
+  /** First name of the member it is for, by default oneself. */
   readonly whose?: string;
-  /** MM/dd/yyyy, as it is typed. */
+  /** MM/dd/yyyy, as typed */
   readonly date: string;
 }
 
-/** From the sign-in page to the patient's home, with the code from the e-mail. */
 export async function signUp({ page, look }: Screen, patient: NewPatient, inbox: Inbox): Promise<void> {
   await look('sign-in');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -46,7 +44,6 @@ export async function signUp({ page, look }: Screen, patient: NewPatient, inbox:
   await look('home');
 }
 
-/** From any page with the way to a booking to the page of the new visit. */
 export async function bookAppointment({ page, look }: Screen, request: BookingInput): Promise<void> {
   const go = () => page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
@@ -58,7 +55,7 @@ export async function bookAppointment({ page, look }: Screen, request: BookingIn
     await page.getByLabel('Search services').fill(service);
     await page.getByRole('checkbox', { name: new RegExp(`^${service}`) }).check();
   }
-  // From the top, where no row lies half under the price: axe takes that for a small target.
+  // Scrolls to the top, because axe reports rows half under the dock as small targets.
   await page.getByRole('heading', { name: /need\?$/ }).scrollIntoViewIfNeeded();
   await look('book-services');
   await go();
@@ -76,7 +73,6 @@ export async function bookAppointment({ page, look }: Screen, request: BookingIn
   await look('visit-requested');
 }
 
-/** What asks for the place first: addresses that are known, or the fields of a new one. */
 const whereIs = (page: Page) =>
   page.getByRole('radio', { name: 'A different address' }).or(page.getByLabel('ZIP code')).first();
 
@@ -92,11 +88,9 @@ async function sayWhere({ page, look }: Pick<Screen, 'page' | 'look'>): Promise<
   await look('book-where');
 }
 
-/** The sentence that tells the patient what comes, once it says so. */
 export const whatHappensNext = ({ page }: Pick<Screen, 'page'>, words: string): Locator =>
   page.getByRole('main').getByText(words);
 
-/** Pays what is due by card, in the card form, and waits until the page says by itself that it is paid. */
 export async function payByCard(patient: Screen, amount: string, expiry: string): Promise<void> {
   const { page, look } = patient;
   await page.getByRole('button', { name: 'Make Payment' }).click();
@@ -111,7 +105,7 @@ export async function payByCard(patient: Screen, amount: string, expiry: string)
   await look('visit-paid');
 }
 
-/** @returns where the downloaded invoice lies. */
+/** @returns path of the downloaded invoice */
 export async function downloadInvoice({ page }: Screen): Promise<string> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Invoice' }).click();

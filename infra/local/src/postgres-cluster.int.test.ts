@@ -29,7 +29,7 @@ async function ask(cluster: Cluster, sql: string): Promise<unknown[]> {
   return (await client.query(sql).finally(() => client.end())).rows;
 }
 
-describe('a PostgreSQL of our own', () => {
+describe('the embedded PostgreSQL', () => {
   it('keeps its data over a restart', async () => {
     const first = await start();
     await ask(first, 'create table kept as select 7 as number');
@@ -37,7 +37,7 @@ describe('a PostgreSQL of our own', () => {
     expect(await ask(await start(), 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
-  it('takes over from a server that outlived the Bedside that started it', async () => {
+  it('replaces a server left running by a crashed Bedside', async () => {
     const orphan = await start();
     await ask(orphan, 'create table kept as select 7 as number');
     const heir = await start();
@@ -45,13 +45,13 @@ describe('a PostgreSQL of our own', () => {
     await expect(ask(orphan, 'select 1')).rejects.toThrow();
   });
 
-  it('asks for a password, which is not the one of another installation', async () => {
+  it('requires a password, which differs per installation', async () => {
     const { port } = await start();
     const client = new pg.Client({ connectionString: `postgres://bedside:guess@127.0.0.1:${port}/postgres` });
     await expect(client.connect()).rejects.toThrow('password authentication failed');
   });
 
-  it('writes nothing of what a statement failed over into its log', async () => {
+  it('logs no values of a failed statement', async () => {
     const cluster = await start();
     const client = new pg.Client({ connectionString: cluster.url('postgres') });
     await client.connect();
@@ -73,7 +73,7 @@ describe('a PostgreSQL of our own', () => {
     expect(log).not.toContain('Ada');
   });
 
-  it('says what to do with the data of a newer PostgreSQL and leaves it alone', async () => {
+  it('reports data of a newer PostgreSQL with advice, and leaves it alone', async () => {
     await (await start()).stop();
     running = undefined;
     writeFileSync(path.join(folder, 'data/PG_VERSION'), '19\n');

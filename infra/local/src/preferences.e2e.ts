@@ -16,7 +16,6 @@ const email = 'dana.reyes@example.com';
 await insertStaff(db, { role: 'ADMIN', email, passwordHash: await hashPassword(password) });
 for (let patient = 0; patient < 12; patient += 1) await insertPatient(db);
 
-/** What the list of patients and the frame around it look like. */
 const lookOf = async (page: Page) => {
   await page.getByRole('row').nth(1).waitFor();
   return {
@@ -28,7 +27,7 @@ const lookOf = async (page: Page) => {
 };
 
 const openPatients = async () => {
-  // A second code within seconds would have to wait.
+  // Codes are limited to one every few seconds.
   await db
     .updateTable('oneTimeCodes')
     .set({ createdAt: new Date(Date.now() - 120_000) })
@@ -43,7 +42,7 @@ const openPatients = async () => {
   return screen;
 };
 
-it('what staff choose in the console survives a reload and follows them to another browser', async () => {
+it('console preferences survive a reload and follow staff to another browser', async () => {
   const { page } = await openPatients();
   const before = await lookOf(page);
   expect(before).toMatchObject({ rows: 10, isDark: false, isFolded: false });
@@ -71,7 +70,7 @@ it('what staff choose in the console survives a reload and follows them to anoth
   await expect.poll(() => lookOf(elsewhere.page)).toEqual(chosen);
 });
 
-it('a saved view restores its columns, order and page size, and its name is in the heading', async () => {
+it('a saved view restores its columns, order, and page size, and its name is in the heading', async () => {
   const { page } = await openPatients();
   const { columns } = await lookOf(page);
   await page.getByRole('button', { name: '100 rows per page' }).click();

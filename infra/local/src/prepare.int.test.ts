@@ -24,7 +24,6 @@ const mark = (url: string) =>
 const appointments = (url: string) =>
   withDb(url, (db) => db.selectFrom('appointments').select('id').execute()).then((rows) => rows.length);
 
-/** One start, up to where services and workers would run. */
 async function start(work: (url: string, finish: () => void) => Promise<void>): Promise<void> {
   const opened = new Opened();
   try {
@@ -35,7 +34,7 @@ async function start(work: (url: string, finish: () => void) => Promise<void>): 
   }
 }
 
-it('a first start that never finished begins again, and one that did keeps everything', async () => {
+it('an unfinished first start is repeated, and a finished one keeps its data', async () => {
   await start(async (url) => {
     expect(await appointments(url)).toBe(300);
     await mark(url);

@@ -8,13 +8,12 @@ import { addressOf, bringUpToDate, openDatabase, withDb } from './database.ts';
 import { type Opened, step } from './steps.ts';
 
 interface Prepared {
-  /** The address that services and workers sign in with. */
   readonly databaseUrl: string;
-  /** Notes that the first start came to its end: from now on nothing is begun recreate. */
+  /** Marks the first start as complete, so that later starts keep the data. */
   readonly finish: () => void;
 }
 
-/** Takes the data folder and gives a database with the schema and, in an empty practice, the demo data. */
+/** Locks the data folder and prepares a database with the schema and, if empty, demo data. */
 export async function prepareDatabase(config: Config, reset: boolean, opened: Opened): Promise<Prepared> {
   const data = takeDataFolder(config.dataDir, { reset });
   opened.add(data.release);
@@ -33,7 +32,7 @@ export async function prepareDatabase(config: Config, reset: boolean, opened: Op
     const { recreate, url } = database;
     const note = () => recreate && writeFileSync(unfinished, '');
     const fill = async () => {
-      // Half a practice is not completed but begun recreate; nobody has used it yet.
+      // An unfinished first start is repeated from scratch, since no one has used the data yet.
       if (recreate && existsSync(unfinished)) {
         await recreate();
         await migrate();

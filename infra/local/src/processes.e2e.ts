@@ -9,8 +9,8 @@ await buildFrontEnds();
 const { gateway, queues, ...doors } = await withProcesses({ demo: true });
 const { open } = await withBrowser();
 
-describe(`the same visit against separate processes, behind ${gateway.what}, on ${queues}`, () => {
-  it('is played by a patient on a phone and an admin at a desk', { timeout: PATIENCE }, async ({ skip }) => {
+describe(`the appointment workflow on separate processes, behind ${gateway.what}, on ${queues}`, () => {
+  it('works for a patient on a phone and an admin on desktop', { timeout: PATIENCE }, async ({ skip }) => {
     skip(queues !== 'Redis', NO_REDIS);
     await playWholeAppointment(
       { ...doors, open, isQuick: true },

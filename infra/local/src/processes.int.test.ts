@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 
 const { processes, gateway, queues, origin, asPatient, asStaff } = await withProcesses({ demo: true });
 
-describe(`every service and worker as a process of its own, behind ${gateway.what}, on ${queues}`, () => {
-  it('signs people in: the code of staff goes through relay, queue and worker to the inbox', async () => {
+describe(`every service and worker as a separate process, behind ${gateway.what}, on ${queues}`, () => {
+  it('signs staff in with a code that goes through relay, queue, and worker to the inbox', async () => {
     const admin = await asStaff('admin@bedside.test');
     expect((await admin.send(me)).data.role).toBe('ADMIN');
   });
 
-  it('takes a session of one service in every other', async () => {
+  it('accepts a session of one service in every other', async () => {
     const patient = await asPatient();
     expect((await patient.send(me)).data.role).toBe('PATIENT');
     const services = await patient.send(listPatientServices, { query: {} });
@@ -23,13 +23,13 @@ describe(`every service and worker as a process of its own, behind ${gateway.wha
     await expect(patient.request('/list/submitted-questionare')).rejects.toMatchObject({ status: 403 });
   });
 
-  it('serves the API documents and what would have gone out at the same origin', async () => {
+  it('serves the API documentation and the inbox at the same origin', async () => {
     for (const path of ['/docs', '/docs/json', '/local/inbox', '/v1/config']) {
       expect((await fetch(origin + path)).status, path).toBe(200);
     }
   });
 
-  it('stops in order when asked to, each process with code 0', async () => {
+  it('exits with code 0 when stopped', async () => {
     const all = [...Object.values(processes.workers), ...Object.values(processes.services)];
     const codes = await Promise.all(all.map(async ({ name, stop }) => [name, await stop()]));
     expect(codes).toEqual(all.map(({ name }) => [name, 0]));

@@ -7,41 +7,34 @@ import { freePort } from './free-port.ts';
 import { root } from './root.ts';
 import { untilReady } from './until-ready.ts';
 
-/** Everything that runs as a process of its own in production. */
 export const workerNames = ['relay', 'notifications', 'stripe-sync', 'documents', 'exports'] as const;
 type WorkerName = (typeof workerNames)[number];
 
 interface ProcessesOptions {
   readonly databaseUrl: string;
   readonly redisUrl?: string;
-  /** Holds files and what the stand-ins keep. */
   readonly dataDir: string;
-  /** Origin that browsers use; the gateway listens there once the processes run. */
   readonly publicUrl: string;
 }
 
 interface RunningProcess {
   readonly name: string;
   readonly port: number;
-  /** Ends it in order and gives its exit code. */
   readonly stop: () => Promise<number | null>;
-  /** Ends it as a power cut would. */
   readonly kill: () => Promise<void>;
-  /** Starts it again, on the same port, and waits until it is ready. */
   readonly restart: () => Promise<void>;
 }
 
 export interface Processes {
   readonly services: Readonly<Record<ServiceName, RunningProcess>>;
   readonly workers: Readonly<Record<WorkerName, RunningProcess>>;
-  /** host:port of the stand-ins for outside parties. */
   readonly simulators: string;
   readonly stop: () => Promise<void>;
 }
 
 const STAND_INS = 'packages/simulators/src/serve.ts';
 
-/** Starts every service and every worker as production does, each alone, beside the stand-ins, and waits for all. */
+/** Starts every service and worker as a separate process, as in production, with the simulators. */
 export async function startProcesses(options: ProcessesOptions): Promise<Processes> {
   mkdirSync(options.dataDir, { recursive: true });
   const started: RunningProcess[] = [];
@@ -95,7 +88,6 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
   }
 }
 
-/** host:port of each service, for a gateway. */
 export function addressesOf(processes: Processes): Record<ServiceName, string> {
   const address = (name: ServiceName) => `127.0.0.1:${processes.services[name].port}`;
   return {

@@ -20,7 +20,6 @@ const FORM = 'Evening check';
 const name = 'Nora Whitfield';
 const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click();
 
-/** One question that counts, one that hangs on it, and a second part. */
 async function buildForm({ page, look }: Screen): Promise<void> {
   await page.getByLabel('Name').first().fill(FORM);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Nights');
@@ -54,7 +53,6 @@ async function buildForm({ page, look }: Screen): Promise<void> {
   await look('builder');
 }
 
-/** The preview shows what hangs on an answer, and counts. */
 async function tryPreview({ page }: Screen): Promise<void> {
   const preview = page.getByRole('complementary', { name: 'Preview' });
   expect(await preview.getByText('What keeps you awake?').count()).toBe(0);
@@ -63,7 +61,6 @@ async function tryPreview({ page }: Screen): Promise<void> {
   await preview.getByText('3, Sleepless, flagged').waitFor();
 }
 
-/** What is entered stays when the screen becomes a phone’s and a desk’s again. */
 async function turnDevice(page: Page): Promise<void> {
   await page.setViewportSize(widths.phone);
   await page.getByText('Unsaved changes').waitFor();
@@ -89,7 +86,6 @@ async function publishAndSend({ page, look }: Screen): Promise<void> {
   await drawer.waitFor({ state: 'hidden' });
 }
 
-/** With the connection lost between two parts, and an impatient thumb at the end. */
 async function fillIn(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Badly' }).check();
   await page.getByLabel('What keeps you awake?').fill('The cough');
@@ -106,7 +102,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Thanks, we got your answers' }).waitFor();
 }
 
-it('is built, sent, filled in through a lost connection, scored, printed and attached to a visit', async () => {
+it('a questionnaire is built, sent, filled in through a lost connection, scored, printed, and attached to an appointment', async () => {
   const desk = await sitDown(open, origin, {
     who: 'admin',
     width: 'desktop',
@@ -199,8 +195,8 @@ const patientScreens: readonly Opening[] = [
   { path: '/predictive360', heading: 'Predictive 360', shows: 'Your scores', dark: true },
 ];
 
-describe('the screens of questionnaires', () => {
-  it('are those of the specification', () => {
+describe('the questionnaire screens', () => {
+  it('match the specification', () => {
     const opened = [...staffScreens, ...patientScreens].map(({ path }) => path);
     expect(screensOfQuestionnaires.filter((path) => !opened.includes(path))).toEqual([]);
   });
@@ -224,7 +220,7 @@ describe('the screens of questionnaires', () => {
     it.each(patientScreens)('open at $path', (screen) => opens(walker, screen));
   });
 
-  it('are refused to providers, and nothing is asked of the server', async () => {
+  it('are refused to providers without a server request', async () => {
     const walker = await walkAsStaff(stage, { role: 'PROVIDER', email: 'provider@bedside.test' });
     await isRefused(walker, list);
     await isRefused(walker, `${list}/forms`);

@@ -19,7 +19,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.sql'
   .filter((path) => !path.endsWith('retired-words.ts') && existsSync(join(root, path)))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Names are looked for outside comments, sentences everywhere. */
+/** Names are searched outside comments, sentences everywhere. */
 const usesOf = (word: string): string[] =>
   files
     .filter(({ path, text }) =>
@@ -30,12 +30,12 @@ const usesOf = (word: string): string[] =>
     .map(({ path }) => path);
 
 describe('a retired word', () => {
-  it('is in no name and in no text that people read', () => {
+  it('appears in no name and no user-visible text', () => {
     const uses = retired.map((word) => ({ word, files: usesOf(word) }));
     expect(uses.filter(({ files }) => files.length > 0)).toEqual([]);
   });
 
-  it('would be found by name, by file name and as text', () => {
+  it('would be found as a name, a file name, or text', () => {
     for (const used of ['allowedTransitions', 'retired-words', 'Payment failed'])
       expect(usesOf(used).length, used).toBeGreaterThan(0);
   });

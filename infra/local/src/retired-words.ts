@@ -1,4 +1,4 @@
-/** Words that docs/glossary.md replaces: no name in code and no text for people has them. */
+/** Replaced by docs/glossary.md; not allowed in names and user-visible text. */
 export const retired: readonly string[] = [
   'takeOver',
   'tellOf',

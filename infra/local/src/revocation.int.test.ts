@@ -20,7 +20,6 @@ interface SignedIn {
   email: string;
   token: string;
   cookie: string;
-  /** The same person, with that token. */
   caller: Pick<Caller, 'get' | 'post'>;
 }
 
@@ -117,7 +116,7 @@ describe('revoking access', () => {
   );
 
   // Rule: security.refresh-tokens-rotate
-  it('by using a refresh token twice ends its whole session on every service', async () => {
+  it('by a reused refresh token ends its whole session on every service', async () => {
     const { cookie, token } = await patient();
     const renewed = await refresh(cookie);
     const second = renewed.json().data.token;
@@ -127,7 +126,7 @@ describe('revoking access', () => {
     expect((await refresh(renewed.cookies[0]?.value ?? '')).statusCode).toBe(401);
   });
 
-  it('ends nobody else’s session', async () => {
+  it("does not end others' sessions", async () => {
     const [one, other] = [await patient(), await patient()];
     await one.caller.post('/auth/logout-everywhere');
     expect(await answers(other.token)).toEqual(everyService('taken'));

@@ -7,7 +7,6 @@ const root = join(import.meta.dirname, '../../..');
 const RULE = /^- `([a-z]+\.[a-z0-9-]+)`: \S/;
 const REFERENCE = /(?<![\w.])Rules?: ([^\n]*)/g;
 const TEST = /\.(?:test|e2e)\.tsx?$/;
-/** Documents and lists that are not in the repository. */
 const OUTSIDE = /product-rules|(?:patient|admin|specification)(?: document)? §/i;
 const CODE_IN_TITLE = /\b(?:describe|it|test)\(\s*['`][A-Z]\d{1,2}\b|\([A-Z]\d{1,2}\)['`]|ASVS/;
 
@@ -42,7 +41,7 @@ const references = files
   );
 
 describe('the rules in docs/rules', () => {
-  it('are one line each, with an id that begins with the name of its page', () => {
+  it('are one line each, with an id that begins with the page name', () => {
     const wrong = pages.flatMap(({ context, bullets }) =>
       bullets.filter((line) => !RULE.exec(line)?.[1]?.startsWith(`${context}.`)),
     );
@@ -50,16 +49,16 @@ describe('the rules in docs/rules', () => {
     expect(ids.length).toBeGreaterThan(300);
   });
 
-  it('have each id once', () => {
+  it('have unique ids', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
   });
 
-  it('are what every reference in code and tests leads to', () => {
+  it('include every rule that code and tests refer to', () => {
     const known = new Set(ids);
     expect(references.filter(({ id }) => !known.has(id))).toEqual([]);
   });
 
-  it('are each named by a test that shows them', () => {
+  it('are each covered by a test that names them', () => {
     const shown = new Set(references.filter(({ path }) => TEST.test(path)).map(({ id }) => id));
     expect(ids.filter((id) => !shown.has(id))).toEqual([]);
   });

@@ -39,7 +39,6 @@ const carts = fc.sample(
   { numRuns: 3, seed: 20_261_014 },
 );
 
-/** The total of an invoice wherever it is shown, in dollars. */
 async function figuresOf(invoiceId: string, billId: string) {
   const api = (await owner.get(`/appointment/invoice/${invoiceId}`)).json().data;
   const printed = composeInvoice(await invoiceWithDetails(db, invoiceId), practice);
@@ -64,7 +63,7 @@ async function figuresOf(invoiceId: string, billId: string) {
 }
 
 // Rule: money.one-figure-everywhere
-it('an amount is the same in the API, the PDF, the CSV and at the payment processor', async () => {
+it('an amount is the same in the API, the PDF, the CSV, and at Stripe', async () => {
   for (const { member, services, percentOff } of carts) {
     const patient = await insertPatient(db, {
       patient: { membershipType: member ? 'PREMIER' : 'ON DEMAND' },

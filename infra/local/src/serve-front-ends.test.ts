@@ -40,7 +40,7 @@ describe('the front ends of a local installation', () => {
     ['/admin', 'console'],
     ['/admin/appointments/7', 'console'],
     ['/super-admin/settings', 'console'],
-  ])('show at %s the page of the %s under its policy, asked for each time', async (url, page) => {
+  ])('serve at %s the page of the %s under its policy, always revalidated', async (url, page) => {
     const answer = await app.inject(url);
     expect(answer.body).toBe(page);
     expect(answer.headers).toMatchObject({
@@ -51,14 +51,14 @@ describe('the front ends of a local installation', () => {
   });
 
   it.each(['/paynow', '/consent_details', '/PROMETHEUS', '/set-password', '/direct-login'])(
-    'hide the address of the page %s, whose link carries a token, from other sites and caches',
+    'hide the URL of the page %s, whose link carries a token, from other sites and caches',
     async (page) => {
       const { headers } = await app.inject(`${page}/${'t'.repeat(43)}`);
       expect(headers['referrer-policy']).toBe('no-referrer');
     },
   );
 
-  it('let a browser keep what is named by its content', async () => {
+  it('let browsers cache hashed files', async () => {
     for (const url of ['/assets/app-1a2b.js', '/admin/assets/app-3c4d.js']) {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe('the front ends of a local installation', () => {
   );
 
   it.each(['/../secret.txt', '/..%2fsecret.txt', '/admin/../../secret.txt'])(
-    'do not leave their folder for %s',
+    'do not serve files outside their folder for %s',
     async (url) => {
       expect((await app.inject(url)).body).not.toBe('secret');
     },

@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export interface ServedFrontEnd {
   readonly frontEnd: FrontEnd;
-  /** Its built pages. */
   readonly folder: string;
 }
 
@@ -14,8 +13,8 @@ const PAGE = 'index.html';
 const NOT_PAGES = /^\/(v1|docs|local|health|metrics)(\/|$)/;
 
 /**
- * Serves built front ends as the gateway does in production: a file that exists, else the page, which knows its own
- * addresses; files named by their content are kept for ever, pages are asked for again.
+ * Serves built front ends as the gateway does: existing files, else the page. Hashed files are cached
+ * forever, pages are revalidated.
  */
 export async function serveFrontEnds(
   app: FastifyInstance,
@@ -31,7 +30,7 @@ export async function serveFrontEnds(
       if (!found && wanted.startsWith(`${HASHED_ASSETS}/`)) return reply.callNotFound();
       const file = found ? wanted : PAGE;
       reply.header('cache-control', file.startsWith(`${HASHED_ASSETS}/`) ? KEEP_FOREVER : ASK_AGAIN);
-      // Addresses of pages hold tokens of links.
+      // Page URLs may contain link tokens.
       if (file === PAGE)
         reply.headers({ 'content-security-policy': pagePolicy, 'referrer-policy': 'no-referrer' });
       return reply.sendFile(file, folder);

@@ -1,4 +1,4 @@
-/** The server part of `npm run dev`, which node starts again when one of its files changes. */
+/** Server part of `npm run dev`, restarted by node when a file changes. */
 import { readConfig } from '@bedside/config/config';
 import { startApplication } from './application.ts';
 import { Opened } from './steps.ts';

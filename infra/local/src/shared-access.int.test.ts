@@ -19,7 +19,6 @@ const service = await insertService(db);
 
 type Person = { id: string; householdId: string };
 
-/** Nora and her visit, her husband in the same household, and Omar of another one, who may be let in. */
 async function stage(shares: { appointment?: boolean; billing?: boolean }) {
   const [nora, omar] = [await insertPatient(db), await insertPatient(db)];
   const husband = await insertPatient(db, { patient: { householdId: nora.householdId } });
@@ -82,9 +81,9 @@ const rowOf = (id: string) =>
 const appointmentsOf = async ({ id }: Person) =>
   (await db.selectFrom('appointments').select('id').where('patientId', '=', id).execute()).length;
 
-describe('visits that a patient shares', () => {
+describe('appointments shared by a patient', () => {
   // Rule: people.approval-grants-what-it-names
-  it('are seen and managed from the next request on, those with others in them not', async () => {
+  it('are visible and manageable from the next request on, except those with other patients', async () => {
     const { asker, answer, appointmentId, familyAppointmentId, bill, omar, patient } = await stage({
       appointment: true,
     });
@@ -95,7 +94,7 @@ describe('visits that a patient shares', () => {
     expect((await reschedule(asker, appointmentId)).statusCode).toBe(200);
     expect((await rowOf(appointmentId)).preferredDate).toBe('2026-10-20');
     expect((await reschedule(asker, familyAppointmentId)).statusCode).toBe(404);
-    // What the patient does is published to the one who sees it.
+    // The patient's changes reach the person they share with.
     await reschedule(patient, appointmentId);
     const told = await db
       .selectFrom('outbox')
@@ -108,7 +107,7 @@ describe('visits that a patient shares', () => {
   });
 
   // Rule: appointments.people-of-one-household
-  it('can be booked, in the household of who shares, and never mixed with the own', async () => {
+  it("can be booked in the sharer's household, and not mixed with one's own", async () => {
     const { nora, husband, omar, asker, answer } = await stage({ appointment: true });
     expect((await bookFor(asker, nora)).statusCode).toBe(400);
     await answer('APPROVED');
@@ -125,7 +124,7 @@ describe('visits that a patient shares', () => {
   });
 
   // Rule: people.approval-grants-what-it-names
-  it('are closed by a withdrawal on the next request, and nothing else has changed', async () => {
+  it('are hidden from the next request on after a withdrawal, and nothing else changes', async () => {
     const { nora, omar, asker, answer, appointmentId, patient } = await stage({ appointment: true });
     await answer('APPROVED');
     const booked = await bookFor(asker, nora);
@@ -150,7 +149,7 @@ describe('visits that a patient shares', () => {
   });
 
   // Rule: people.approval-grants-what-it-names
-  it('do not open bills, nor does a request that is rejected or waits open anything', async () => {
+  it('do not include bills, and a rejected or pending request shares nothing', async () => {
     const { asker, answer, bill, appointmentId } = await stage({ appointment: true });
     await answer('APPROVED');
     expect((await asker.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(404);
@@ -161,7 +160,7 @@ describe('visits that a patient shares', () => {
   });
 });
 
-describe('a link to a file', () => {
+describe('a shared file link', () => {
   const keep = async (id: string) => {
     const { storageKey } = await db
       .selectFrom('documents')
@@ -178,7 +177,7 @@ describe('a link to a file', () => {
   const opens = async (link: string) => (await anonymous.get(link)).statusCode;
 
   // Rule: people.approval-grants-what-it-names
-  it('opens nothing any more once the consent behind it is withdrawn', async () => {
+  it('stops working once its consent is withdrawn', async () => {
     const { nora, asker, answer, appointmentId, patient } = await stage({ appointment: true });
     await answer('APPROVED');
     const { documentId } = await insertReport(db, {
@@ -194,7 +193,7 @@ describe('a link to a file', () => {
     expect([await opens(theirs), await opens(own)]).toEqual([404, 200]);
   });
 
-  it('opens nothing to who has left the household since', async () => {
+  it('stops working once its user leaves the household', async () => {
     const { nora, husband, patient } = await stage({});
     const spouse = await as(husband);
     const { id } = await insertDocument(db, { patientId: nora.id });
@@ -210,8 +209,8 @@ describe('a link to a file', () => {
   });
 });
 
-describe('bills that a patient shares', () => {
-  it('are seen and paid from the next request on, without the cards, until it is withdrawn', async () => {
+describe('bills shared by a patient', () => {
+  it('can be seen and paid from the next request on, without the cards, until withdrawn', async () => {
     const { nora, asker, answer, bill, appointmentId } = await stage({ billing: true });
     const door = `/payments/${bill.appointmentId}/paymentIntent`;
     expect((await asker.post(door, {})).statusCode).toBe(404);

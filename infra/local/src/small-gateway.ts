@@ -6,15 +6,13 @@ import { type ServedFrontEnd, serveFrontEnds } from './serve-front-ends.ts';
 
 interface SmallGatewayOptions {
   readonly port: number;
-  /** host:port of each service. */
   readonly services: Readonly<Record<ServiceName, string>>;
-  /** host:port of the stand-ins for outside parties. */
   readonly simulators: string;
   readonly frontEnds: readonly ServedFrontEnd[];
   readonly pagePolicy: string;
 }
 
-/** The gateway where there is no nginx: the same routes, drawn from the same calls, for separate processes on a laptop. */
+/** Fallback gateway without nginx, with the same routes, for separate processes on a laptop. */
 export async function startSmallGateway(
   options: SmallGatewayOptions,
 ): Promise<{ stop: () => Promise<void> }> {

@@ -28,7 +28,7 @@ const noteOf = (appointmentId: string) =>
     .executeTakeFirstOrThrow();
 
 it(
-  'a provider writes a note on a phone, through a lost connection and beside a colleague, and signs it',
+  'a provider writes a note on a phone, with a lost connection and a colleague editing, and signs it',
   PATIENCE,
   async () => {
     const email = 'priya@bedside.test';
@@ -99,7 +99,7 @@ it(
   },
 );
 
-it('an admin writes a template by keyboard, and looks at it as a note begins with it', PATIENCE, async () => {
+it('an admin writes a template by keyboard, and previews it', PATIENCE, async () => {
   const email = 'erin@bedside.test';
   await insertStaff(db, { role: 'ADMIN', firstName: 'Erin', email, passwordHash });
   const path = '/admin/soap-note-templates';

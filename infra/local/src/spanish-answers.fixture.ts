@@ -1,4 +1,4 @@
-/** Files whose texts only staff meets, which reads English; by the ends of their paths. */
+/** Files with texts only staff can see, by path suffix. Staff read English. */
 export const forStaffAlone: readonly string[] = [
   'contracts/src/appointments/bulk.api.ts',
   'contracts/src/appointments/catalog.api.ts',

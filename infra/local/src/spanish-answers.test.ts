@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from './root.ts';
 import { forStaffAlone } from './spanish-answers.fixture.ts';
 
-/** Some hundred files are read, beside whatever else runs. */
+/** Reads hundreds of files while other tests run. */
 const PATIENCE = { timeout: 60_000 };
 
 const rooms = [
@@ -18,12 +18,11 @@ const rooms = [
   'services/*/src',
 ].map((room) => `${room}/**/*.ts`);
 
-/** Where a text is named that nobody is answered with. */
+/** Names whose texts are never in a response. */
 const unspoken = new Set(['summary', 'description', 'Error', 'TypeError', 'RangeError']);
-/** Where a text without a full stop is an answer all the same. */
+/** Names whose texts are responses even without a period. */
 const spoken = new Set(['message', 'error', 'fieldError', 'DomainError', 'min', 'max', 'regex', 'refine']);
 
-/** What a text is written into: the name of the property, function or class. */
 function placeOf({ parent }: ts.Node): string {
   if (ts.isPropertyAssignment(parent)) return parent.name.getText();
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent))
@@ -31,7 +30,6 @@ function placeOf({ parent }: ts.Node): string {
   return '';
 }
 
-/** A text as it would be answered, with something in each of its gaps. */
 function textOf(node: ts.Node): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node) || ts.isTaggedTemplateExpression(node.parent)) return null;
@@ -62,7 +60,7 @@ const isForStaff = (file: string) => forStaffAlone.some((one) => file.endsWith(o
 
 describe('a patient who reads Spanish', () => {
   // Rule: security.spanish-answers
-  it('is answered in Spanish by every line that a patient can meet', PATIENCE, () => {
+  it('gets every patient-visible answer in Spanish', PATIENCE, () => {
     const missing = files
       .filter((file) => !isForStaff(file))
       .flatMap((file) => answersIn(file).map((text) => ({ file, text })))
@@ -70,20 +68,20 @@ describe('a patient who reads Spanish', () => {
     expect(missing).toEqual([]);
   });
 
-  it('reads in Spanish what a form of the portal refuses, without the words of the services', () => {
+  it("gets form errors of the portal in Spanish without the server's texts", () => {
     const alone = translator(fieldPhrases);
     const inContracts = files.filter((file) => file.startsWith('packages/contracts/src/common/'));
     const missing = inContracts.flatMap(answersIn).filter((text) => alone(text) === text);
     expect(missing).toEqual([]);
   });
 
-  it('has nothing left out that is not there any more', () => {
+  it('has no exceptions for texts that no longer exist', () => {
     expect(forStaffAlone.filter((one) => !files.some((file) => file.endsWith(one)))).toEqual([]);
   });
 });
 
-describe('what is put into a text', () => {
-  it('is said in Spanish, too, and what nobody translated stays', () => {
+describe('a value inserted into a text', () => {
+  it('is translated too, and stays in English without a translation', () => {
     expect(inSpanish('A visit with status PAID can’t be changed to ON THE WAY.')).toBe(
       'Una cita “pagada” no puede pasar a “en camino”.',
     );

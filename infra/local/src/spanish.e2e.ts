@@ -10,7 +10,6 @@ const PATIENCE = { timeout: 180_000 };
 const { db, origin, inbox } = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
 
-/** How far the page is wider than the window, and what reaches beyond it. */
 const overflow = (page: Page) =>
   page.evaluate<{ wider: number; beyond: string[] }>(`(() => {
     const width = document.documentElement.clientWidth;
@@ -25,7 +24,6 @@ const fits = { wider: 0, beyond: [] };
 const setTextSize = (page: Page, size: string) =>
   page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
 
-/** Nothing lies beyond the screen, with text of the usual size and with text half as large again. */
 async function expectToFit(page: Page, at: string): Promise<void> {
   for (const size of ['', '24px']) {
     await setTextSize(page, size);
@@ -35,7 +33,7 @@ async function expectToFit(page: Page, at: string): Promise<void> {
 }
 
 describe('the portal in Spanish', () => {
-  it('is chosen before sign-in, and every word after it is Spanish', PATIENCE, async () => {
+  it('can be chosen before sign-in, and everything after is Spanish', PATIENCE, async () => {
     const screen = await sitDown(open, origin, { who: 'lectora', width: 'phone', path: '/' });
     const { page, look } = screen;
     const say = (words: string | RegExp) => page.getByText(words).first().waitFor();
@@ -100,7 +98,7 @@ describe('the portal in Spanish', () => {
     screen.wasCalm({ refused: ['POST 401', 'POST 400'], loads: 2 });
   });
 
-  it('answers a request from the public pages in Spanish', PATIENCE, async () => {
+  it('answers a public appointment request in Spanish', PATIENCE, async () => {
     const { page, look } = await sitDown(open, origin, {
       who: 'visitante',
       width: 'phone',
@@ -147,8 +145,8 @@ describe('the portal in Spanish', () => {
   });
 });
 
-describe('a browser whose text is larger', () => {
-  it('shows the portal one and a half times as large, and nothing beyond the screen', PATIENCE, async () => {
+describe('a browser with larger text', () => {
+  it('shows the portal at 150% without overflow', PATIENCE, async () => {
     const { page, look } = await sitDown(open, origin, { who: 'larger', width: 'phone', path: '/' });
     const sizeOf = (selector: string) =>
       page.evaluate<number>(

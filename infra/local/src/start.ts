@@ -1,4 +1,4 @@
-/** `npm start`: the whole of Bedside on this machine, until Ctrl-C. */
+/** `npm start`: all of Bedside on this machine, until Ctrl-C. */
 import { readConfig } from '@bedside/config/config';
 import { subscribeDemo } from '@bedside/demo/subscribe';
 import { startApplication } from './application.ts';

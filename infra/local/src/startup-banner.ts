@@ -7,7 +7,7 @@ const SIGN_INS = [
   ['Patient', 'patient@bedside.test', '/'],
 ] as const;
 
-/** The last words before waiting: where everything is, who may sign in, and, as the very last line, that it is ready. */
+/** URLs, demo accounts, and finally a line that says it is ready. */
 export function greeting(
   origin: string,
   { demo, simulators }: { demo: boolean; simulators: boolean },

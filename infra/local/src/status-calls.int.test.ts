@@ -35,7 +35,6 @@ type Who = keyof typeof callers;
 
 interface Way {
   asks: (id: string) => Request;
-  /** The transitions that it makes, and who may make them. */
   moves: Partial<Record<string, readonly Who[]>>;
 }
 
@@ -46,13 +45,12 @@ const clinicians = [...admins, 'PROVIDER'] as const;
 const payers = [...admins, 'PATIENT'] as const;
 
 let days = 0;
-/** Days ahead, each once: nobody is in two places. */
+/** A different day each time, to avoid double-booking. */
 function nextDay(): string {
   days += 1;
   return format(addDays(WEDNESDAY, days + 2), 'yyyy-MM-dd');
 }
 
-/** Every call but change-status by which a visit gets another status. */
 const ways: Record<string, Way> = {
   assignProvider: {
     asks: (id) => about(id, { providerId: another.id, appointmentDate: nextDay(), appointmentTime: '09:00' }),
@@ -114,7 +112,6 @@ const ways: Record<string, Way> = {
   verifyPayment: { asks: (id) => ({ params: { id }, body: { paymentRemarks: 'Seen' } }), moves: {} },
 };
 
-/** A visit for which every guard holds, days ahead and at a time of its own. */
 async function appointmentIn(status: AppointmentStatus): Promise<string> {
   const startsAt = new Date(`${nextDay()}T15:00:00Z`);
   const overrides = {
@@ -165,7 +162,7 @@ describe('every call that changes an appointment status', () => {
 
   // Rule: appointments.one-transition-table
   it.each(cases)(
-    'makes only the documented transitions, as %s by %s, and a refused one changes nothing',
+    'makes only the documented transitions, as %s by %s, and a refusal changes nothing',
     async (name, who) => {
       const way = ways[name];
       if (!way) throw new Error(`${name} is no way`);
@@ -191,7 +188,6 @@ describe('every call that changes an appointment status', () => {
         const { answer } = await send(callers[who], call, way.asks(id));
         expect(answer.statusCode, answer.body).toBe(200);
         expect(`${from} > ${await statusOf(id)}`).toBe(move);
-        // Money stands behind every visit that was paid just now.
         if (move.endsWith('> PAID'))
           expect(await paymentsOf(id)).toEqual([{ status: 'SUCCESSFUL', isWhole: true }]);
       }

@@ -24,8 +24,8 @@ const failing = (times: number, error: Error) => {
   };
 };
 
-describe('a step of starting up', () => {
-  it('is tried again when it fails for a passing reason, and says so', async () => {
+describe('a startup step', () => {
+  it('is retried after a temporary error, and says so', async () => {
     const { work, tries } = failing(3, new Error('We are very busy right now.\n    at somewhere'));
     expect(await step('Members pay', work, quick)).toBe('done');
     expect(tries()).toBe(4);
@@ -34,7 +34,7 @@ describe('a step of starting up', () => {
     );
   });
 
-  it('ends in a sentence that says what to do, without a stack', async () => {
+  it('fails with one sentence of advice, without a stack trace', async () => {
     const { work, tries } = failing(9, new Error('the socket closed'));
     const end = await step('Members pay', work, quick).catch((error: unknown) => error);
     expect(tries()).toBe(4);
@@ -48,7 +48,7 @@ describe('a step of starting up', () => {
     ['a configuration that cannot be used', new ConfigError([])],
     ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' })],
     ['a port that is taken', Object.assign(new Error('listen'), { code: 'EADDRINUSE' })],
-  ])('is not tried again after %s', async (_what, error) => {
+  ])('is not retried after %s', async (_what, error) => {
     const { work, tries } = failing(9, error);
     await expect(step('Members pay', work, quick)).rejects.toBe(error);
     expect(tries()).toBe(1);

@@ -5,16 +5,14 @@ const SLOW_MS = 1_000;
 const CLOSED_WITHIN_MS = 15_000;
 
 interface StepOptions {
-  /** How often it is tried before it is given up. Work that can't be begun twice is tried once. */
+  /** Attempts before giving up; 1 for work that cannot be repeated. */
   readonly tries?: number;
-  /** The pause before the second try; each further one is twice as long. */
   readonly pauseMs?: number;
 }
 
 /**
- * Does a piece of work, tells what it is when it takes a while, and how long it took when it is done. What fails for a
- * passing reason is tried again.
- * @throws Sentence with what to do when it fails for good
+ * Runs a step, printing its title if it takes a while and its duration at the end. Retries temporary errors.
+ * @throws Sentence with advice on a permanent failure
  */
 export async function step<T>(title: string, work: () => Promise<T>, options: StepOptions = {}): Promise<T> {
   const started = performance.now();
@@ -29,8 +27,8 @@ export async function step<T>(title: string, work: () => Promise<T>, options: St
 }
 
 /**
- * Does a piece of work, and again where it failed for a passing reason.
- * @throws Sentence with what to do when it fails for good
+ * Retries temporary errors.
+ * @throws Sentence with advice on a permanent failure
  */
 export async function persist<T>(
   title: string,
@@ -56,7 +54,7 @@ const givenUp = (title: string, error: unknown): string =>
 
 export type Close = () => void | Promise<void>;
 
-/** What has been opened, to be closed in the opposite order, each once, whatever the others do or never finish doing. */
+/** Closes everything opened in reverse order, each once, even if one fails or hangs. */
 export class Opened {
   readonly #closers: Close[] = [];
 

@@ -98,12 +98,11 @@ beforeAll(async () => {
   written = await writeScriptsEverywhere(db);
 });
 
-/** Marks that somebody wrote, which became parts of the page. */
+/** User-written markup that became part of the page. */
 const MARKUP = "document.querySelectorAll('[onerror], [onload], script:not([src])').length";
-/** Here stands nothing that somebody wrote, or not in every practice. */
+/** Screens without user-written text, or not in every practice. */
 const withoutWords = /notification|vital-chart|request-appointment|password|messages|message-templates/;
 
-/** Loads an address, waits for everything that comes, and tells what went wrong there. */
 async function wrongAt({ watched: { page, problems } }: Walker, address: string) {
   const before = problems().length;
   await page.goto(address);
@@ -118,11 +117,10 @@ async function wrongAt({ watched: { page, problems } }: Walker, address: string)
 }
 const nothing = { ran: false, markup: 0, problems: [] };
 
-/** The script, as words to be read. */
 const scriptIn = (part: Locator) => part.getByText('window.ran=1').filter({ visible: true }).first();
 
-describe('a script in every text that people can write', () => {
-  it('is stored in the columns that people fill', () => {
+describe('a script in every user-written text', () => {
+  it('is stored in the columns users can fill', () => {
     expect(written).toEqual(
       expect.arrayContaining([
         'appointments.soap_note',

@@ -1,13 +1,13 @@
 import type { Db } from '@bedside/db/database';
 import { sql } from 'kysely';
 
-/** Runs where it is taken for markup: as an element, out of an attribute, or as a template's expression. */
+/** Would run as an element, from an attribute, or as a template expression. */
 const SCRIPT = `"><img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script>{{constructor.constructor('window.ran=1')()}}`;
 
-/** Where only few characters fit. */
+/** For columns with a short limit. */
 const SHORT_SCRIPT = '<img src=x onerror="window.ran=1">';
 
-/** Columns whose values programs read, though nothing in the database says which they may be. */
+/** Columns read by programs, although no check constraint says so. */
 const notWords = new Set(
   `kind type role purpose deliveries.template event_type entity_type channel language queue request_id resource search
   password_hash storage_key content_type external_message_id provider_payment_id stripe_customer_id payment_method_id
@@ -24,9 +24,9 @@ const isWords = ({ table, column }: { table: string; column: string }): boolean 
   !notWords.has(column) && !notWords.has(`${table}.${column}`);
 
 /**
- * Adds a script to every text that people can write, past all checks of the API, and to what charts, forms and the
- * practice's settings hold. A column that may hold only certain values says so by a check and is left alone.
- * @returns the columns that have it now, as `table.column`
+ * Writes a script into every text column that users can fill, bypassing API validation, and into stored JSON.
+ * Columns with a check constraint are skipped.
+ * @returns affected columns as `table.column`
  */
 export async function writeScriptsEverywhere(db: Db): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
@@ -39,7 +39,7 @@ export async function writeScriptsEverywhere(db: Db): Promise<string[]> {
     order by 1, 2`.execute(db);
   const written: string[] = [];
   await db.connection().execute(async (own) => {
-    // Append-only tables and references are in nobody's way here.
+    // Disables triggers that protect append-only tables, and foreign keys.
     await sql`set session_replication_role = replica`.execute(own);
     for (const { table, column } of columns.filter(isWords)) {
       const added =

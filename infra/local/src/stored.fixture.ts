@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** How a browser's portal looks and speaks says nothing about anybody, and outlives the session. */
+/** Browser preferences are not personal and outlive the session. */
 const PREFERENCE = /^bedside\.preference\./;
 
-/** In the browser: name and value of each thing that its storages, caches and databases hold. */
 const LOOK = `(async () => {
   const cached = [];
   for (const name of await caches.keys())
@@ -12,7 +11,6 @@ const LOOK = `(async () => {
   return [...Object.entries(localStorage), ...Object.entries(sessionStorage), ...cached, ...databases];
 })()`;
 
-/** Everything that a page's origin keeps in its browser, cookies included, as one text. */
 export async function storedIn(page: Page): Promise<string> {
   const kept = await page.evaluate<[string, string][]>(LOOK);
   const cookies = (await page.context().cookies()).map(({ name, value }) => [name, value]);

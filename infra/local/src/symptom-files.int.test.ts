@@ -67,8 +67,8 @@ beforeEach(() => {
   clock.now = WEDNESDAY;
 });
 
-describe('a file of a symptom', () => {
-  it('is re-encoded, comes with the booking, and opens in the browser of everyone who may see the appointment', async () => {
+describe('a symptom file', () => {
+  it('is re-encoded, sent with the booking, and shown to everyone who may see the appointment', async () => {
     const symptomimage1 = await uploaded(patient, nora.id);
     const symptomimage2 = await uploaded(patient, nora.id, pdf());
     const id = await booked({ symptomimage1, symptomimage2 });
@@ -100,7 +100,7 @@ describe('a file of a symptom', () => {
     }
   });
 
-  it('has a link for one person, one session and five minutes', async () => {
+  it('has a link for one user, one session, and five minutes', async () => {
     const id = await booked({ symptomimage1: await uploaded(patient, nora.id) });
     const link = async () =>
       (await patient.get(`/appointment/appointmentDetails/${id}`))
@@ -127,7 +127,7 @@ describe('a file of a symptom', () => {
   });
 
   // Rule: appointments.two-files-per-symptom
-  it('is refused where two dozen of that person wait for a visit already', async () => {
+  it("is refused if two dozen of the patient's are not yet booked", async () => {
     const one = await insertPatient(db);
     const caller = await as(one);
     const first = await uploaded(caller, one.id, pdf());
@@ -148,7 +148,7 @@ describe('a file of a symptom', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is uploaded for the own household alone; somebody else is as unknown as nobody', async () => {
+  it("can be uploaded only for one's own household; others return the same as unknown ones", async () => {
     await uploaded(patient, june.id);
     const before = await everything();
     for (const patientId of [stranger.id, newId()])
@@ -167,7 +167,7 @@ describe('a booking', () => {
     expect(await everything()).toEqual(before);
   };
 
-  it('takes a file once', async () => {
+  it('uses a file once', async () => {
     const symptomimage1 = await uploaded(patient, nora.id);
     await refusedWith(
       patient,
@@ -179,7 +179,7 @@ describe('a booking', () => {
     await refusedWith(patient, booking({ symptomimage1 }));
   });
 
-  it('takes no file of another patient, of another uploader, of another kind, and none that never was', async () => {
+  it('rejects a file of another patient, uploader, or type, and an unknown one', async () => {
     await refusedWith(patient, booking({ symptomimage1: await uploaded(patient, june.id) }));
     await refusedWith(patient, booking({ symptomimage1: await uploaded(admin, nora.id) }));
     await refusedWith(patient, booking({ symptomimage1: newId() }));
@@ -188,7 +188,7 @@ describe('a booking', () => {
     await refusedWith(patient, booking({ symptomimage1: report }));
   });
 
-  it('by staff takes what staff uploaded', async () => {
+  it('by staff accepts files uploaded by staff', async () => {
     const symptomimage1 = await uploaded(admin, june.id);
     const answer = await admin.post(BOOK, { ...booking({ symptomimage1 }, june.id), patientId: nora.id });
     expect(answer.json().data.primarySymptoms).toMatchObject([

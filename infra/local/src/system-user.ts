@@ -7,20 +7,21 @@ interface Ids {
   readonly gid: number;
 }
 
-/** How a program is started so that it does not run as root: the ids to take on, or a program to put before it. */
+/** How to start a program without root: ids to assume, or a wrapper program. */
 export interface Launcher {
   readonly ids: Ids | undefined;
   readonly prefix: readonly string[];
-  /** Who must own the files it writes; undefined when we are not root and nothing need change. */
+  /** Required owner of its files; undefined if we are not root. */
   readonly owner: Ids | undefined;
 }
 
 const USER = 'postgres';
 
 /**
- * PostgreSQL refuses to run as root. When we are root it gets a user of its own, made if it is missing. Where that
- * user can't enter the folders (a clone below /root, say), it keeps the one capability of root that opens them.
- * @throws Sentence with what to do when neither is possible.
+ * PostgreSQL refuses to run as root, so root creates a user for it. If that user cannot enter the folders,
+ * such
+ * as a clone below /root, the process keeps CAP_DAC_OVERRIDE.
+ * @throws Sentence if neither works
  */
 export function postgresLauncher(mustReach: readonly string[]): Launcher {
   if (userInfo().uid !== 0) return { ids: undefined, prefix: [], owner: undefined };

@@ -1,4 +1,4 @@
-/** `npm test`: everything, in order, whatever failed before; arguments choose test files by a part of their path. */
+/** `npm test`: runs every check in order, even after failures. Arguments filter test files by path. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -28,7 +28,6 @@ const forms = allForms.map((form) => [form.name, form] as const);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Where in a body texts stand, by their paths. */
 const textsOf = (value: unknown, path: string[] = []): string[][] =>
   typeof value === 'string'
     ? [path]
@@ -62,12 +61,12 @@ function expectRefused(answer: Answer, path: string): void {
   expect(issues.map((issue) => issue.path)).toContain(path);
 }
 
-describe('a text that cannot be stored is refused by the name of its field', () => {
+describe('text that cannot be stored is rejected by field name', () => {
   // Rule: security.unstorable-texts-are-refused
   it.each(forms)('in the body: %s', async (_name, form) => {
     const body = bodyOf(form, { full: true });
     const file = fileOf(form);
-    // A form's fields travel as UTF-8, which has no half of a pair.
+    // Form fields are UTF-8, which cannot encode a lone surrogate.
     for (const path of textsOf(body))
       for (const more of file ? [NUL] : [HALF, NUL]) {
         const asked = { body: withMore(body, path, more) as object, ...(file && { file }) };

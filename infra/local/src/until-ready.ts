@@ -4,8 +4,8 @@ const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 50;
 
 /**
- * Waits until an address answers well.
- * @throws Error when it does not within a minute, or when `ended` tells that it never will.
+ * Waits for a successful response.
+ * @throws Error after a minute, or if `ended` reports that it never will
  */
 export async function untilReady(
   name: string,

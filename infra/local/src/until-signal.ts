@@ -3,19 +3,19 @@ import { explain } from './exit-message.ts';
 import type { Opened } from './steps.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** One Ctrl-C reaches this process twice: from the terminal, and from the bootstrap that passes it on. */
+/** Ctrl-C reaches this process twice: from the terminal and from the bootstrap. */
 const SAME_KEYSTROKE_MS = 1_000;
 const LET_GO_MS = 5_000;
 
 /**
- * Runs the work of a process until a signal, then closes what it opened; a second signal ends it at once. When the
- * work fails it tells why, in a sentence where there is one, and ends with code 1.
+ * Runs until a signal, then closes everything; a second signal exits immediately. On failure prints the
+ * reason and exits with 1.
  */
 export async function runUntilTold(opened: Opened, work: () => Promise<void>): Promise<void> {
   let toldAt: number | undefined;
   const end = async (code: number) => {
     await opened.closeAll();
-    // What was being opened just now is waited for and closed too.
+    // Waits for what is still opening, to close it too.
     await Promise.race([working, pause(LET_GO_MS)]);
     await opened.closeAll();
     process.exit(code);

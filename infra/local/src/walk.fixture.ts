@@ -10,23 +10,19 @@ import { type Open, takeScreenshot } from './screen.fixture.ts';
 
 export interface Opening {
   readonly path: string;
-  /** The row of the specification that it opens, where that is not its path. */
   readonly row?: string;
   readonly heading: string;
-  /** What stands there once everything has come. */
   readonly shows?: string | RegExp | readonly string[];
-  /** It is looked at on devices that are set to dark, too. */
   readonly dark?: boolean;
 }
 
-/** Somebody who goes through screens: loads each on the first device, and sees it on the others. */
+/** Loads each screen on the first device, and resizes it for the others. */
 export interface Walker {
   readonly who: string;
   readonly watched: WatchedPage;
   readonly devices: readonly [Width, Width];
 }
 
-/** The link of the e-mail that somebody is sent for what is asked for. */
 export async function linkAfter(inbox: Inbox, to: string, ask: () => Promise<unknown>): Promise<string> {
   const since = new Date();
   await ask();
@@ -53,7 +49,7 @@ export async function walkAsPatient({ open, origin }: Stage, email: string): Pro
   return { who: 'patient', watched, devices: onPhoneFirst };
 }
 
-/** Admins load at a desk what super-admins, who open the same screens, load on a phone. */
+/** Admins load screens on desktop and super admins on a phone, since both see the same ones. */
 export async function walkAsStaff(
   { open, origin, inbox }: Stage,
   { role, email }: { role: string; email: string },
@@ -66,7 +62,6 @@ export async function walkAsStaff(
   return { who: role.toLowerCase(), watched, devices: role === 'ADMIN' ? atDeskFirst : onPhoneFirst };
 }
 
-/** Opens an address as somebody would who typed it, and fails on anything that is wrong with what comes. */
 export async function opens(walker: Walker, opening: Opening): Promise<void> {
   const { page, problems, turnInto } = walker.watched;
   const before = problems().length;
@@ -76,7 +71,6 @@ export async function opens(walker: Walker, opening: Opening): Promise<void> {
   expect.soft(problems().slice(before)).toEqual([]);
 }
 
-/** Looks at the screen that is open on each device. */
 export async function isRight(walker: Walker, opening: Opening): Promise<void> {
   const { page, turnInto } = walker.watched;
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -93,7 +87,7 @@ export async function isRight(walker: Walker, opening: Opening): Promise<void> {
 
 export const refusal = 'You don’t have access to this page';
 
-/** Is told so by the console itself: a request that the server refused would show among the problems. */
+/** The console itself refuses; a request refused by the server would show as a problem. */
 export async function isRefused({ watched }: Walker, path: string): Promise<void> {
   const before = watched.problems().length;
   await watched.page.goto(path);
@@ -101,11 +95,11 @@ export async function isRefused({ watched }: Walker, path: string): Promise<void
   expect(watched.problems().slice(before)).toEqual([]);
 }
 
-/** Screens that somebody else looks at in the dark. */
+/** Screens whose dark mode is tested elsewhere. */
 export const withLightTheme = (screens: readonly Opening[]): readonly Opening[] =>
   screens.map((screen) => ({ ...screen, dark: false }));
 
-/** Waits until the screen has its heading and what it shows, and loads nothing more. */
+/** Waits for the heading and content, and for the network to be idle. */
 export async function isThere(page: Page, { path, heading, shows }: Opening): Promise<void> {
   onTestFailed(() => takeScreenshot(page, `failed-${path.replaceAll(/\W+/g, '-')}`));
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
@@ -120,7 +114,6 @@ async function isInOrder(page: Page, device: Width, name: string): Promise<void>
   expect.soft(await widestOf(page), `pixels across: ${name}`).toBeLessThanOrEqual(widths[device].width);
 }
 
-/** How far the page, or what scrolls in its middle, reaches to the right. */
 const widestOf = (page: Page): Promise<number> =>
   page.evaluate<number>(
     "Math.max(document.documentElement.scrollWidth, document.querySelector('main')?.scrollWidth ?? 0, innerWidth)",

@@ -21,8 +21,8 @@ const sit = (who: string, path: string): Promise<Screen> =>
 const setEnabled = (name: string, enabled: boolean) =>
   db.updateTable('services').set({ enabled }).where('name', '=', name).execute();
 
-describe('the request wizard, by keyboard alone on a phone', () => {
-  it('keeps every rule of its steps and asks for a visit', PATIENCE, async () => {
+describe('the request wizard, by keyboard on a phone', () => {
+  it('follows every rule of its steps and submits a request', PATIENCE, async () => {
     const screen = await sit('guest', '/');
     const { page, look } = screen;
     const keys = keyboardOf(page);
@@ -237,7 +237,7 @@ describe('the request wizard, by keyboard alone on a phone', () => {
     ]);
   });
 
-  it('asks for no place of a video call, keeps answers and warns who leaves', PATIENCE, async () => {
+  it('needs no address for a video call, keeps answers, and warns before leaving', PATIENCE, async () => {
     const screen = await sit('caller', '/request-appointment');
     const { page } = screen;
     const keys = keyboardOf(page);

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { hasFocus, keyboardOf } from './keyboard.fixture.ts';
 
-/** The public request wizard, as somebody with a keyboard goes through it. */
 export function wizardOf(page: Page) {
   const keys = keyboardOf(page);
   const field = (label: string): Locator => page.getByLabel(label);
@@ -12,7 +11,6 @@ export function wizardOf(page: Page) {
     field,
     service,
 
-    /** The step begins: its heading has the focus, and a screen reader announces how far it is. */
     async isAt(title: string, name: string, number: number): Promise<void> {
       const heading = page.getByRole('heading', { level: 1, name: title });
       await heading.waitFor();
@@ -45,7 +43,6 @@ export function wizardOf(page: Page) {
       await page.getByRole('status').getByText('Verified').waitFor();
     },
 
-    /** The first step, filled in. */
     async tellWho(): Promise<void> {
       await keys.type(field('First name'), 'Noor');
       await keys.type(field('Last name'), 'Haddad');

@@ -8,6 +8,6 @@ import { questionnairesService } from '@bedside/questionnaires-service/app';
 import { worker as relay } from '@bedside/relay-worker/worker';
 import { worker as stripeSync } from '@bedside/stripe-sync-worker/worker';
 
-/** Everything that runs, in one process here and in one each in production. */
+/** One process locally, separate processes in production. */
 export const services = [authService, appointmentsService, paymentsService, questionnairesService];
 export const workers = [relay, notifications, stripeSync, documents, exports];

@@ -1,21 +1,18 @@
 import type { ErrorCode, FailureBody, Issue } from '@bedside/contracts/errors';
 
-/** NETWORK: no answer came. UNREADABLE: one came that is not what the call promises. */
+/** NETWORK: no response. UNREADABLE: a response that does not match the contract. */
 type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
 
-/** A call that failed. `message` is meant for the person who made it. */
+/** `message` can be shown to the user. */
 export class ApiError extends Error {
-  /** The HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** What is wrong with which field of the request. */
   readonly issues: readonly Issue[];
   readonly requestId: string | null;
-  /** Seconds until it makes sense to ask again. */
   readonly retryAfter: number | null;
-  /** Whether `message` is the server's own, and not ours for want of one. */
+  /** True if `message` comes from the server, false for our fallback. */
   readonly isTold: boolean;
-  /** The moves that are legal, with INVALID_TRANSITION. */
+  /** The legal transitions, with INVALID_TRANSITION. */
   readonly allowed: readonly string[];
 
   constructor(status: number, code: ApiErrorCode, message: string, failure: Partial<FailureBody> = {}) {
@@ -30,7 +27,6 @@ export class ApiError extends Error {
     this.allowed = failure.allowed ?? [];
   }
 
-  /** What support can look the failure up by: told where something broke on our side, and to nobody else. */
   get reference(): string | null {
     return this.status >= 500 ? this.requestId : null;
   }

@@ -1,9 +1,8 @@
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The address of a call below its base: path parameters filled in, the query behind it. Undefined and null are left
- * out.
- * @throws TypeError when a path parameter is missing
+ * Path below the base URL with parameters and query filled in. Undefined and null are omitted.
+ * @throws TypeError for a missing path parameter
  */
 export function callUrl(path: string, params: unknown, query: unknown): string {
   const values = valuesOf(params);

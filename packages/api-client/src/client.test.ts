@@ -66,7 +66,7 @@ const unauthenticated = {
   requestId: 'r-1',
 };
 
-/** Accepts `good` alone, hands it out on renewal when `renews`, and counts what it is asked. */
+/** Accepts only `good`, issues it on renewal if `renews`, and counts requests. */
 async function guarded(renews: boolean) {
   const asked: string[] = [];
   const baseUrl = await serve((request, response) => {
@@ -81,8 +81,8 @@ async function guarded(renews: boolean) {
   return { baseUrl, asked };
 }
 
-describe('a call', () => {
-  test('goes to its path with its query and answers message and data', async () => {
+describe('an API call', () => {
+  test('sends path and query and returns message and data', async () => {
     const seen: string[] = [];
     const baseUrl = await serve((request, response) => {
       seen.push(`${request.method} ${request.url}`);
@@ -94,7 +94,7 @@ describe('a call', () => {
     expect(data.city).toBe('CHICAGO');
   });
 
-  test('that fails tells the code, the fields and the request id', async () => {
+  test('that fails reports the code, the fields, and the request id', async () => {
     const baseUrl = await serve((_, response) =>
       answer(response, 404, {
         message: 'We could not find 99999.',
@@ -113,7 +113,7 @@ describe('a call', () => {
     expect(failure.issues).toEqual([{ path: 'zipcode', message: 'Unknown.' }]);
   });
 
-  test('that breaks on our side has a reference for support', async () => {
+  test('that fails on the server has a reference for support', async () => {
     const baseUrl = await serve((_, response) =>
       answer(response, 503, { message: 'Later.', error: 'Later.', code: 'UNAVAILABLE', requestId: 'r-8' }),
     );
@@ -121,12 +121,12 @@ describe('a call', () => {
     await expect(client.send(me)).rejects.toMatchObject({ status: 503, reference: 'r-8' });
   });
 
-  test('that gets no answer is a network failure', async () => {
+  test('without a response is a network error', async () => {
     const client = createClient({ baseUrl: 'http://127.0.0.1:9/v1', session: memorySession(null).session });
     await expect(client.send(me)).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
   });
 
-  test('whose answer breaks the contract is refused', async () => {
+  test('with a response that breaks the contract fails', async () => {
     const baseUrl = await serve((_, response) => answer(response, 200, { message: 'OK', data: { city: 7 } }));
     const client = createClient({ baseUrl, session: memorySession(null).session });
     await expect(client.send(lookUpPostalCode, { query: { zipcode: '60614' } })).rejects.toMatchObject({
@@ -149,7 +149,7 @@ test('an upload sends its fields before its file, with the session’s token', a
   expect(seen).toMatch(/name="userId"[\s\S]+name="file"; filename="picture.jpeg"[\s\S]+bytes/);
 });
 
-describe('a session that ran out', () => {
+describe('an expired session', () => {
   test('is renewed once for many requests, which then succeed', async () => {
     const { baseUrl, asked } = await guarded(true);
     const { session, state } = memorySession('stale');
@@ -169,14 +169,14 @@ describe('a session that ran out', () => {
     expect(state).toEqual({ token: null, ended: 1 });
   });
 
-  test('is taken up by a new tab that has no token yet', async () => {
+  test('is restored by a new tab without a token', async () => {
     const { baseUrl } = await guarded(true);
     const { session, state } = memorySession(null);
     expect(await createClient({ baseUrl, session }).resume()).toBe('good');
     expect(state.token).toBe('good');
   });
 
-  test('is left alone by a wrong password', async () => {
+  test('is not renewed after a wrong password', async () => {
     const asked: string[] = [];
     const baseUrl = await serve((request, response) => {
       asked.push(request.url ?? '');
@@ -192,7 +192,7 @@ describe('a session that ran out', () => {
   });
 });
 
-describe('what the quiet hours hold', () => {
+describe('a quiet-hours note', () => {
   const note = 'The text goes out at 8:00 AM.';
   const held = { note, channels: ['text'], at: '8:00 AM' };
   const serveHeld = (message: string) =>
@@ -201,7 +201,7 @@ describe('what the quiet hours hold', () => {
       answer(response, 200, { message, data: user });
     });
 
-  test('is passed to the listeners and left out of the message', async () => {
+  test('is passed to listeners and removed from the message', async () => {
     const told: unknown[] = [];
     const baseUrl = await serveHeld(`Saved. ${note}`);
     const { session } = memorySession('good');
@@ -211,7 +211,7 @@ describe('what the quiet hours hold', () => {
     expect(told).toEqual([held, held]);
   });
 
-  test('stays in the message where it is all that is said, or where nobody listens', async () => {
+  test('stays in the message if it is the whole message or there are no listeners', async () => {
     const told: unknown[] = [];
     const { session } = memorySession('good');
     const alone = createClient({

@@ -7,58 +7,49 @@ import { readFailure } from './read-failure.ts';
 import { createRenewal } from './renewal.ts';
 
 const PATIENCE_MILLISECONDS = 30_000;
-/** A picture over a weak connection takes its time. */
+/** Uploads over weak connections are slow. */
 const UPLOAD_PATIENCE_MILLISECONDS = 180_000;
 
-/** Where the access token lives, and what happens to it. */
 export interface Session {
   getToken(): string | null;
   onRenewed(token: string): void;
-  /** The session is over: sign in again. */
   onEnded(): void;
 }
 
 interface ClientOptions {
-  /** Up to and with `/v1`. */
   baseUrl: string;
   session: Session;
-  /** In which answers come; left out, English. */
   language?: () => string;
-  /** Hears of messages that wait for the end of the quiet hours, after each request that set some off. */
+  /** Called when quiet hours delay messages that a request triggered. */
   onHeld?: (held: HeldNote) => void | Promise<void>;
 }
 
 interface SendOptions {
-  /** One per decision: a booking or payment repeated with the same key happens once. */
+  /** One per user decision, so that a repeated booking or payment takes effect once. */
   idempotencyKey?: string;
-  /** The screen asks by itself: it keeps no session alive, and is no look of anybody's. */
+  /** Polling requests neither extend the session nor count as a read. */
   isBackground?: boolean;
   signal?: AbortSignal;
 }
 
 interface UploadOptions {
-  /** Instead of fetch: one that tells how much has left, for a browser. */
   send?: Send;
   signal?: AbortSignal;
 }
 
 type Answer<C extends Call> = Envelope<CallData<C>>;
 
-/** A call without parameters, query and body is sent without input. */
 type SendArguments<C extends Call> =
   Record<never, never> extends CallInput<C>
     ? [input?: CallInput<C>, options?: SendOptions]
     : [input: CallInput<C>, options?: SendOptions];
 
 export interface Client {
-  /**
-   * Makes a call.
-   * @throws ApiError whatever goes wrong
-   */
+  /** @throws ApiError for any failure */
   send<C extends Call>(definition: C, ...input: SendArguments<C>): Promise<Answer<C>>;
   /**
-   * Makes a call that takes a file; the fields of its body travel beside it.
-   * @throws ApiError whatever goes wrong
+   * Uploads a file; body fields go along in the form.
+   * @throws ApiError for any failure
    */
   upload<C extends Call>(
     definition: C,
@@ -67,11 +58,10 @@ export interface Client {
     options?: UploadOptions,
   ): Promise<Answer<C>>;
   /**
-   * Asks with the session's token, and once more when it had to be renewed. For answers that are not an envelope.
-   * @throws ApiError unless the answer is a success
+   * Sends with the session token, retrying once after a renewal. For responses without an envelope.
+   * @throws ApiError for any other status than success
    */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Takes up the session that this browser's cookie still holds, in a new tab: its token, or null. */
   resume(): Promise<string | null>;
 }
 
@@ -96,7 +86,7 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
 
   async function askForToken(): Promise<string | null> {
     const response = await ask(refresh.path, { method: refresh.method, signal: patience() }, null);
-    // Only these say that the session is over; a limit or a slow line does not.
+    // Only these end the session; a rate limit or a slow network does not.
     if (response.status === 401 || response.status === 403) return null;
     if (!response.ok) throw await readFailure(response);
     return (await readEnvelope(refresh, response)).data.token;
@@ -115,7 +105,7 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
     return second;
   }
 
-  /** Whoever listens says it in the reader's own language, so the answer need not say it again. */
+  /** Listeners show the note in the user's language, so it is removed from the message. */
   async function readAnswer<C extends Call>(definition: C, response: Response): Promise<Answer<C>> {
     const answer = await readEnvelope(definition, response);
     const held = onHeld && heldIn(response);
@@ -156,10 +146,9 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
   };
 }
 
-/** Sends a request, as fetch does. */
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The caller itself gave up; running out of patience is no answer instead. */
+/** The caller aborted. Our own timeout counts as no response instead. */
 const wasCalledOff = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError';
 
 interface Parts {
@@ -178,7 +167,7 @@ function headersOf(body: unknown, options: SendOptions = {}): Headers {
   return headers;
 }
 
-/** The fields come before the file: who reads it as it arrives knows by then whose it is. */
+/** Fields go before the file, so that the server knows the owner before it streams the file. */
 function formOf(file: Blob, fields: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) {

@@ -1,4 +1,4 @@
-/** The `data` of each server-sent event of a body, as it arrives. Comments, which keep the line open, are skipped. */
+/** Yields the `data` of each server-sent event. Skips comments, which are heartbeats. */
 export async function* eventData(body: NonNullable<Response['body']>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let waiting = '';

@@ -14,20 +14,20 @@ const bodyOf = (...pieces: string[]) => {
   return body;
 };
 
-test('events are read however the network cuts them, comments skipped', async () => {
+test('events are parsed across chunks, and comments skipped', async () => {
   const seen: string[] = [];
   for await (const data of eventData(bodyOf(': hello\n\nda', 'ta: {"a":1}\n', '\ndata: {"b":2}\n\n')))
     seen.push(data);
   expect(seen).toEqual(['{"a":1}', '{"b":2}']);
 });
 
-test('pauses grow up to half a minute and never fall under half their length', () => {
+test('delays grow to half a minute and stay above half their length', () => {
   const shortest = () => 0;
   expect([1, 2, 3, 9].map((failures) => retryDelay(failures, shortest))).toEqual([500, 1000, 2000, 15_000]);
   expect(retryDelay(9, () => 1)).toBe(30_000);
 });
 
-test('a line without a sign of life is taken for dead, one that beats is not', async () => {
+test('a stream without a heartbeat times out, and one with a heartbeat does not', async () => {
   vi.useFakeTimers();
   let say: (words: string) => void = () => undefined;
   const silent = new ReadableStream<Uint8Array<ArrayBuffer>>({

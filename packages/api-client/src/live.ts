@@ -5,21 +5,18 @@ import { eventData } from './event-stream.ts';
 
 const FIRST_PAUSE_MILLISECONDS = 1000;
 const LONGEST_PAUSE_MILLISECONDS = 30_000;
-/** The server lets something be heard every 20 seconds. */
+/** The server sends a heartbeat every 20 seconds. */
 const SILENCE_MILLISECONDS = 50_000;
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
 interface LiveListener {
   onMessage(message: LiveMessage): void;
-  /** `live` after `reconnecting`: messages may have been missed, so read again what is shown. */
+  /** `live` after `reconnecting` means events may have been missed, so refetch. */
   onState?(state: LiveState): void;
 }
 
-/**
- * Listens to what changes until `signal` says stop or the session ends. Comes back after a lost connection, with
- * growing pauses.
- */
+/** Listens until `signal` aborts or the session ends, reconnecting with exponential backoff. */
 export async function listenLive(client: Client, listener: LiveListener, signal: AbortSignal): Promise<void> {
   let failures = 0;
   listener.onState?.('connecting');
@@ -51,7 +48,7 @@ async function readStream(client: Client, listener: LiveListener, signal: AbortS
 
 type Body = NonNullable<Response['body']>;
 
-/** A line that broke without a word stays open for ever: without a sign of life for so long, it is taken for dead. */
+/** Detects a silently dropped connection by a missing heartbeat. */
 export function timedOut(body: Body, longest = SILENCE_MILLISECONDS): Body {
   const reader = body.getReader();
   return new ReadableStream({
@@ -68,7 +65,7 @@ export function timedOut(body: Body, longest = SILENCE_MILLISECONDS): Body {
 const sessionIsOver = (reason: unknown) =>
   reason instanceof ApiError && (reason.status === 401 || reason.status === 403);
 
-/** Doubles up to the longest pause, and is spread so that a server that comes back is not met by all at once. */
+/** Exponential backoff with jitter, so that clients do not reconnect all at once. */
 export function retryDelay(failures: number, random = Math.random): number {
   const pauseTime = Math.min(FIRST_PAUSE_MILLISECONDS * 2 ** (failures - 1), LONGEST_PAUSE_MILLISECONDS);
   return pauseTime * (0.5 + random() / 2);

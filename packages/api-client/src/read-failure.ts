@@ -13,7 +13,6 @@ const failureBody = z.object({
   allowed: z.array(z.string()).optional(),
 });
 
-/** What a failed answer says, or as much of it as can be read. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const body = failureBody.safeParse(await response.json().catch(() => null));
   if (body.success) return new ApiError(response.status, body.data.code, body.data.message, body.data);

@@ -2,13 +2,12 @@ import type { Session } from './client.ts';
 
 const LOCK = 'bedside-session';
 
-/** Runs alone among the tabs of one browser, where the browser can tell them apart. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request(LOCK, work) : work();
 
 /**
- * Renews a session that the server says is over. However many requests ask at once, in however many tabs, the cookie
- * is used once: the server takes a second use for theft and ends the session.
+ * Renews an expired session. The refresh cookie is used once across requests and tabs, because the server
+ * treats a second use as theft and ends the session.
  */
 export function createRenewal(session: Session, askForToken: () => Promise<string | null>) {
   let running: Promise<string | null> | null = null;
@@ -22,7 +21,7 @@ export function createRenewal(session: Session, askForToken: () => Promise<strin
     return token;
   }
 
-  /** The token to go on with, or null when the session is over for good. */
+  /** Returns the new token, or null if the session is over. */
   return (stale: string | null): Promise<string | null> => {
     running ??= alone(() => renew(stale)).finally(() => {
       running = null;

@@ -1,7 +1,6 @@
-/** How much of a request has left, from 0 to 1. */
 type OnProgress = (part: number) => void;
 
-/** Sends as fetch does, which cannot tell how much has left. Fails with a TypeError when no answer came. */
+/** Like fetch, with upload progress, which fetch lacks. Rejects with a TypeError without a response. */
 export const sendWithProgress =
   (onProgress: OnProgress) =>
   (url: string, { method = 'POST', headers, body, signal }: RequestInit): Promise<Response> =>

@@ -14,7 +14,7 @@ const hours = async () => {
   return { quietHoursStart, quietHoursEnd };
 };
 
-it('the page of the inbox says whether messages wait at night, and switches it', async () => {
+it('the inbox page shows whether quiet hours are on, and toggles them', async () => {
   expect(await page()).toContain('Quiet hours are off in this demo');
   expect((await press('on')).url).toBe(`${origin}/local/inbox`);
   expect(await page()).toContain('Quiet hours are on');
@@ -24,7 +24,7 @@ it('the page of the inbox says whether messages wait at night, and switches it',
   expect(await hours()).toEqual({ quietHoursStart: '00:00', quietHoursEnd: '00:00' });
 });
 
-it('a demo that begins has none, and keeps those that a practice has set', async () => {
+it("a new demo has no quiet hours, and a practice's own are kept", async () => {
   const { db: fresh } = await withDatabase();
   expect(await quietHoursOf(fresh).areOn()).toBe(true);
   await turnQuietHoursOff(fresh);

@@ -5,7 +5,7 @@ import type { QuietHours } from '@bedside/simulators/local-context';
 const keys = ['quietHoursStart', 'quietHoursEnd'] as const;
 const NEVER = JSON.stringify('00:00');
 
-/** A demo shows its messages at any hour. Who has set hours of their own keeps them. */
+/** Demos send messages at any hour. Hours a practice has set are kept. */
 export async function turnQuietHoursOff(db: Db): Promise<void> {
   await db
     .insertInto('settings')
@@ -14,7 +14,7 @@ export async function turnQuietHoursOff(db: Db): Promise<void> {
     .execute();
 }
 
-/** The switch on the page of the inbox: off, or as a practice has them that never set any. */
+/** The inbox page's switch between no quiet hours and the defaults. */
 export const quietHoursOf = (db: Db): QuietHours => ({
   async areOn() {
     const { quietHoursStart, quietHoursEnd } = await practiceSettings(db);

@@ -6,12 +6,12 @@ import { Gauge, type Registry } from 'prom-client';
 
 const EVERY_MS = 30_000;
 const WHILE_AWAY_MS = 2_000;
-/** From here on somebody should look at the machine. */
+/** Clock offset worth logging. */
 const WORTH_TELLING_MS = 5_000;
 
 /**
- * Keeps to the database's clock: measures it now and again and again, until `letClockGo`. The log says when the machine's
- * own is off, and when it is right again.
+ * Follows the database's clock with repeated measurements until `letClockGo`. Logs when the machine's clock
+ * is off, and when it is right again.
  */
 export async function keepClock(db: Db, log: Logger): Promise<void> {
   const ending = new AbortController();
@@ -44,12 +44,10 @@ async function measure(db: Db, log: Logger): Promise<boolean> {
       );
     return true;
   } catch {
-    // Readiness says that the database is away.
     return false;
   }
 }
 
-/** How far the database's clock is ahead of this machine's. */
 export function clockMetric(register: Registry, db: Db): void {
   new Gauge({
     name: 'bedside_clock_offset_seconds',

@@ -7,7 +7,7 @@ const OWNER =
   'the process signs in to the database as somebody who may change the schema or the audit trail: name a user of its ' +
   'own in DATABASE_URL and the owner in MIGRATION_DATABASE_URL, or set DATABASE_ROLE to none where no role can be made';
 
-/** What keeps this process from its work in the database, in a sentence that says what to do; null when nothing does. */
+/** Why this process cannot use the database and what to do about it; null if it can. */
 export async function databaseProblem({
   db,
   config,
@@ -20,7 +20,6 @@ export async function databaseProblem({
 
 const ASK_EVERY_MS = 1_000;
 
-/** Waits until this process can work in the database. The log says once of each trouble that it waits for its end. */
 export async function untilDatabaseServes(
   parts: Pick<ProcessDependencies, 'db' | 'config' | 'log'>,
   signal: AbortSignal,

@@ -5,7 +5,6 @@ import type { LiveBus } from '@bedside/queue/live';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** What services and workers work with; made once a process. */
 export interface ProcessDependencies {
   config: Config;
   db: Db;
@@ -13,6 +12,6 @@ export interface ProcessDependencies {
   live: LiveBus;
   log: Logger;
   now: () => Date;
-  /** Present where REDIS_URL is: readiness asks whether it would lose jobs. */
+  /** Set with REDIS_URL. Readiness checks it for settings that lose jobs. */
   redis?: Redis;
 }

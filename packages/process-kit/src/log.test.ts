@@ -3,7 +3,7 @@ import { errorForLog } from './log.ts';
 
 // Rule: security.failures-say-nothing
 it.each(['22P02', '22007', '22003', '22P05', 'P0001'])(
-  'of a value that the database refused, a log holds the code and the place (%s)',
+  'logs only code and location for a value the database rejected (%s)',
   (code) => {
     const error = Object.assign(new Error('invalid input syntax for type uuid: "Ada\nhas measles"'), {
       code,
@@ -17,7 +17,7 @@ it.each(['22P02', '22007', '22003', '22P05', 'P0001'])(
   },
 );
 
-it('keeps the words of what repeats no value', () => {
+it('logs messages that quote no value', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
     code: '23505',
     detail: 'Key (email)=(ada@example.com) already exists.',

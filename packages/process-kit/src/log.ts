@@ -19,7 +19,7 @@ const secretKeys = [
   'phone',
 ];
 
-/** The log of a process. Secrets and addresses of people are cut wherever an object holds them. */
+/** Redacts secrets and contact details wherever an object contains them. */
 export function openLog(config: Pick<Config, 'logLevel'>, name: string): Logger {
   return pino({
     name,
@@ -29,10 +29,10 @@ export function openLog(config: Pick<Config, 'logLevel'>, name: string): Logger 
   });
 }
 
-/** PostgreSQL's words about a value, in which it repeats the value: data exceptions, and what a trigger raises. */
+/** PostgreSQL messages that quote the rejected value: data exceptions and trigger errors. */
 const quotesValues = (code: unknown): boolean => typeof code === 'string' && /^(22|P0)\w{3}$/.test(code);
 
-/** An error as it is logged: of what the database says about a value, only that it said so, and where. */
+/** Reduces database errors that quote values to code and location. */
 export function errorForLog(error: unknown) {
   if (!(error instanceof Error)) return { message: 'not an error' };
   const code = 'code' in error ? error.code : undefined;

@@ -10,7 +10,7 @@ import type { ProcessDependencies } from './dependencies.ts';
 import { openLog } from './log.ts';
 import { usedTokensIn } from './used-tokens.ts';
 
-/** Opens what the services and workers of this process work with. @throws ConfigError, or an Error when no database is named */
+/** @throws ConfigError, or an Error if no database is configured */
 export async function openProcessDependencies(config: Config, name: string): Promise<ProcessDependencies> {
   if (!config.databaseUrl) throw new Error('DATABASE_URL is not set. Name the PostgreSQL database to use.');
   const log = openLog(config, name);
@@ -50,7 +50,6 @@ export async function closeProcessDependencies(parts: ProcessDependencies): Prom
   await parts.db.destroy();
 }
 
-/** Opens this process's parts by its environment. Ends it with a plain sentence where they cannot be opened. */
 export async function openProcess(name: string): Promise<ProcessDependencies> {
   try {
     return await openProcessDependencies(

@@ -4,7 +4,7 @@ import { usedTokensIn } from './used-tokens.ts';
 
 const { db } = await withDatabase();
 
-it('lets a human check be spent once, however many instances are asked at the same time', async () => {
+it('accepts a human check once across concurrent instances', async () => {
   const instances = Array.from({ length: 20 }, () => usedTokensIn(db, () => new Date()));
   const answers = await Promise.all(instances.map((spent) => spent.seen('solution', 600)));
   expect(answers.filter((seenBefore) => !seenBefore)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import type { UsedTokens } from '@bedside/integrations/captcha/captcha.port';
 
-/** Remembers in the database which human checks were spent, for every instance and over a restart. */
+/** Stored in the database, so that a human check is single-use across instances and restarts. */
 export const usedTokensIn = (db: Db, now: () => Date): UsedTokens => ({
   async seen(token, ttlSeconds) {
     const marked = await db

@@ -7,11 +7,10 @@ type WorkerChoices = Required<
 
 type Processor = ConstructorParameters<typeof Worker<unknown, void>>[1];
 
-/** Where jobs wait: PostgreSQL or Redis. Both hold nothing that the outbox and `job_runs` cannot give again. */
+/** PostgreSQL or Redis. Neither holds anything the outbox and `job_runs` could not restore. */
 export interface Backend {
   openQueue(name: QueueName): Promise<OpenQueue>;
   openWorker(name: QueueName, processor: Processor, choices: WorkerChoices): Promise<OpenWorker>;
-  /** What is wrong, in sentences that say what to do; nothing when all is well. */
   problems(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -21,12 +20,11 @@ type OpenWorker = Pick<Worker<unknown, void, string>, 'close'>;
 
 export interface BackendOptions {
   databaseUrl: string;
-  /** Absent: PostgreSQL. */
   redisUrl?: string;
   onError: (error: Error) => void;
 }
 
-/** Without a listener, an emitted `error` would end the process. */
+/** Without a listener, an `error` event would end the process. */
 export function withErrorsTo<T extends { on(event: 'error', listener: (error: Error) => void): unknown }>(
   onError: (error: Error) => void,
   emitter: T,

@@ -5,13 +5,13 @@ import { JobFailure } from './job-failure.ts';
 
 const HOUR = 3_600_000;
 
-describe('the pause before the next attempt', () => {
+describe('the retry delay', () => {
   it('doubles with each failure', () => {
     const pauses = [1, 2, 3, 4].map((attempts) => retryDelay({ attempts, first: 1_000, chance: 0 }));
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000]);
   });
 
-  it('lies between a half and the whole of the full pause, and never exceeds an hour', () => {
+  it('is between half and all of the full delay, and at most an hour', () => {
     const chance = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), chance, (attempts, luck) => {
@@ -23,12 +23,12 @@ describe('the pause before the next attempt', () => {
     );
   });
 
-  it('is at least as long as an outside party asked for', () => {
+  it('is at least what an integration requested', () => {
     const error = new JobFailure('texts: answered 429', { retryAfter: 90_000 });
     expect(retryDelay({ attempts: 1, first: 2_000, error, chance: 0.5 })).toBe(91_000);
   });
 
-  it('does not believe a party that asks for more than an hour', () => {
+  it('ignores a requested delay of more than an hour', () => {
     const error = new JobFailure('texts: answered 429', { retryAfter: 99 * HOUR });
     expect(retryDelay({ attempts: 1, first: 2_000, error, chance: 0 })).toBe(HOUR);
   });

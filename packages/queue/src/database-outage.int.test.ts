@@ -29,12 +29,11 @@ const request = async () => {
     );
 };
 
-/** What a restart of the database does to everybody. */
 const endEveryConnection = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
 
-it('relay and worker recover by themselves after the database ended every connection', async () => {
+it('relay and worker recover after the database closes every connection', async () => {
   const queues = await openQueues({ databaseUrl });
   closing.push(queues);
   const taken = new Set<string>();

@@ -1,4 +1,4 @@
-/** Gives up waiting after `ms` milliseconds. What was asked for may still happen. @throws Error 'no answer in time' */
+/** Stops waiting after `ms`; the work may still complete. @throws Error 'no answer in time' */
 export async function withDeadline<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('The queue gave no answer in time.')), ms);

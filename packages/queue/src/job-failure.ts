@@ -1,9 +1,8 @@
-/** How a job failed, in words the queue may keep: without patient data, without the original error. */
+/** A failure message safe to store in the queue: no patient data, no original error. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
-  /** Another attempt would fail the same way. */
   readonly permanent: boolean;
-  /** Milliseconds that the next attempt has to wait at least, when an outside party said so. */
+  /** Minimum delay in milliseconds requested by an integration */
   readonly retryAfter?: number;
 
   constructor(reason: string, options: { permanent?: boolean; retryAfter?: number } = {}) {

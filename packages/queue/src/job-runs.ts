@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { JobToAdd } from './queues.ts';
 
 /**
- * `job_runs` is what the queue may forget: which jobs were handed out and how each ended. A run is open while its
- * state is `handed`; `done` and `dead` are final, unless somebody revives a dead one.
+ * `job_runs` records which jobs were queued and how they ended, so the queue may forget them. `handed` is
+ * open; `done` and `dead` are final unless a dead run is requeued.
  */
 export interface NewRun extends JobToAdd {
   eventId: string;
 }
 
-/** Writes the runs that are not there yet. @returns those of them, new or old, that are open */
+/** Inserts missing runs. @returns those given that are open */
 export async function recordRuns(db: Db, runs: readonly NewRun[], now: Date): Promise<Set<string>> {
   if (runs.length === 0) return new Set();
   const rows = runs.map(({ data, ...run }) => ({ ...run, data: JSON.stringify(data), queuedAt: now }));
@@ -29,10 +29,10 @@ export async function recordRuns(db: Db, runs: readonly NewRun[], now: Date): Pr
   return new Set(open.map((run) => run.id));
 }
 
-/** Stands in the place of a job's name for an event that could not be routed to any. */
+/** Replaces the job name for an event that could not be routed. */
 export const ROUTE = 'route';
 
-/** Keeps an event whose payload fits none of its jobs where dead jobs are looked at, so that it holds nobody up. */
+/** Stores an unroutable event with the dead jobs, so that it does not block others. */
 export async function recordUnroutable(db: Db, eventId: string, now: Date): Promise<void> {
   await db
     .insertInto('jobRuns')
@@ -51,7 +51,7 @@ export async function recordUnroutable(db: Db, eventId: string, now: Date): Prom
     .execute();
 }
 
-/** Counts an attempt. @returns which one it is, from 1; null when the run is over or was never handed out */
+/** @returns attempt number from 1; null if the run is over or unknown */
 export async function beginAttempt(db: Executor, id: string): Promise<number | null> {
   const run = await db
     .updateTable('jobRuns')
@@ -69,7 +69,7 @@ export const markDone = (db: Executor, id: string, now: Date) => finish(db, id, 
 export const markDead = (db: Executor, id: string, reason: string, now: Date) =>
   finish(db, id, 'dead', reason, now);
 
-/** Keeps why the last attempt failed, for whoever looks at a job that is still tried. */
+/** Last failure of a job that is still being retried. */
 export async function noteFailure(db: Executor, id: string, reason: string): Promise<void> {
   await db.updateTable('jobRuns').set({ lastError: reason }).where('id', '=', id).execute();
 }
@@ -89,7 +89,7 @@ async function finish(
     .execute();
 }
 
-/** Lets a dead run be tried again: the sweeper hands it out. @returns false when there is no dead run of that id */
+/** The sweeper queues it again. @returns false if no dead run has this id */
 export async function requeueRun(db: Executor, id: string): Promise<boolean> {
   const revived = await db
     .updateTable('jobRuns')

@@ -26,7 +26,7 @@ describe.each(backends)('live updates over $name', ({ redis, missing }) => {
     await Promise.all(open.splice(0).map((bus) => bus.close()));
   });
 
-  it('reach every process with the audience they are for', async (test) => {
+  it('reach every process with their audience', async (test) => {
     test.skip(missing !== undefined, missing);
     const [here, there] = [await openBus(), await openBus()];
     const heard = [hearing(here), hearing(there)];
@@ -35,7 +35,7 @@ describe.each(backends)('live updates over $name', ({ redis, missing }) => {
     await vi.waitFor(() => expect(heard).toEqual([expected, expected]));
   });
 
-  it('reach each of a thousand people once, and staff once', async (test) => {
+  it('reach each of a thousand users once, and staff once', async (test) => {
     test.skip(missing !== undefined, missing);
     const bus = await openBus();
     const heard = hearing(bus);
@@ -45,7 +45,7 @@ describe.each(backends)('live updates over $name', ({ redis, missing }) => {
     expect(heard.filter(([, audience]) => audience.staff)).toHaveLength(1);
   });
 
-  it('stop for a listener that has gone', async (test) => {
+  it('stop for a removed listener', async (test) => {
     test.skip(missing !== undefined, missing);
     const bus = await openBus();
     const heard: string[] = [];
@@ -57,7 +57,7 @@ describe.each(backends)('live updates over $name', ({ redis, missing }) => {
   });
 });
 
-it('live updates go on after the database ended their connection', async () => {
+it('live updates continue after the database closes their connection', async () => {
   const bus = await openLiveBus({ databaseUrl });
   let heard = 0;
   bus.subscribe(() => {

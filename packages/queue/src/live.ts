@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listenTo } from './postgres-listener.ts';
 import { firstAttempt, openRedis } from './redis.ts';
 
-/** Who hears of a change: these people, and everybody on staff if so said. */
+/** The users named, and all staff if set. */
 export interface LiveAudience {
   users: readonly string[];
   staff: boolean;
@@ -11,30 +11,28 @@ export interface LiveAudience {
 
 type LiveListener = (message: LiveMessage, audience: LiveAudience) => void;
 
-/** Tells every process that something changed, never what. Nothing is kept: who was not listening reads again. */
+/** Broadcasts which records changed, never their content. Nothing is stored; missed listeners refetch. */
 export interface LiveBus {
-  /** Best effort: while the connection is down the message is lost, which screens make good when they reconnect. */
+  /** Best effort: messages sent during an outage are lost, and screens refetch on reconnect. */
   publish(message: LiveMessage, audience: LiveAudience): Promise<void>;
-  /** @returns how to stop listening */
   subscribe(listener: LiveListener): () => void;
   close(): Promise<void>;
 }
 
 interface LiveBusOptions {
   databaseUrl: string;
-  /** Absent: LISTEN/NOTIFY of PostgreSQL. */
   redisUrl?: string;
   onError?: (error: Error) => void;
 }
 
 const CHANNEL = 'bedside_live';
 
-/** Keeps a NOTIFY under PostgreSQL's 8000 bytes: an id takes 39. */
+/** Keeps a NOTIFY below PostgreSQL's limit of 8000 bytes; an id takes 39. */
 const USERS_A_MESSAGE = 150;
 
 const envelope = z.object({ message: liveMessage, users: z.array(z.string()), staff: z.boolean() });
 
-/** Resolves after the first attempt to connect, whether that worked or not; it goes on trying. */
+/** Resolves after the first connection attempt, successful or not, and keeps retrying. */
 export async function openLiveBus(options: LiveBusOptions): Promise<LiveBus> {
   const listeners = new Set<LiveListener>();
   const hear = (payload: string): void => {

@@ -15,7 +15,7 @@ const now = new Date('2026-03-02T15:00:00Z');
 const patient = await insertPatient(db);
 const provider = await insertStaff(db, { role: 'PROVIDER' });
 
-/** Whether an event overtakes the others, as its row says. */
+/** The stored urgency of an event. */
 async function isUrgent(
   definition: Parameters<typeof recordEvent>[2],
   payload: Parameters<typeof recordEvent>[3],
@@ -43,7 +43,7 @@ const deliveryOf = async (about: {
 
 describe('an event', () => {
   // Rule: messages.urgent-lane
-  it('is urgent if somebody waits for it, or if its appointment is within the hour', async () => {
+  it('is urgent if a user is waiting for it, or its appointment is within the hour', async () => {
     const id = newId();
     expect(await isUrgent(oneTimeCodeIssued, { codeId: id }, id)).toBe(true);
     expect(await isUrgent(directLoginRequested, { userId: id }, id)).toBe(true);
@@ -59,7 +59,7 @@ describe('an event', () => {
     }
   });
 
-  it('of a delivery is as urgent as what it tells of', async () => {
+  it('of a delivery is as urgent as the event it announces', async () => {
     const soon = await deliveryOf({ eventType: 'user.changed', appointmentId: await appointmentIn(30) });
     const later = await deliveryOf({ eventType: 'user.changed', appointmentId: await appointmentIn(300) });
     const code = await deliveryOf({ eventType: 'oneTimeCode.issued' });

@@ -12,7 +12,7 @@ const urgentTypes: EventType[] = allEvents
   .filter((event: EventDefinition) => event.urgent)
   .map(({ type }) => type);
 
-/** Inserts events. One that somebody waits for, or about an appointment within the hour, overtakes the others. */
+/** Inserts events. One a user is waiting for, or about an appointment within the hour, is urgent. */
 export const insertEvents = (db: Pick<Executor, 'insertInto'>, events: readonly NewEvent[]) =>
   db.insertInto('outbox').values(events.map((event) => ({ ...event, urgent: isUrgent(event) })));
 

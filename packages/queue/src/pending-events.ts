@@ -1,6 +1,6 @@
 import type { Executor } from '@bedside/db/database';
 
-/** Seconds that the oldest event not handed on has waited; 0 when none waits. The figure to watch. */
+/** Age in seconds of the oldest undispatched event, 0 if none. Monitor this value. */
 export async function oldestPendingSeconds(db: Executor, now: Date): Promise<number> {
   const { oldest } = await db
     .selectFrom('outbox')
@@ -10,7 +10,6 @@ export async function oldestPendingSeconds(db: Executor, now: Date): Promise<num
   return oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1_000) : 0;
 }
 
-/** Jobs that nobody will try again by themselves. */
 export async function deadJobs(db: Executor): Promise<number> {
   const { count } = await db
     .selectFrom('jobRuns')

@@ -6,9 +6,8 @@ import { insertEvents } from './outbox.ts';
 const BATCH = 200;
 
 /**
- * Turns planned events that are due into events, each once however many relays do so. The board hears of a visit that is
- * late; the others change nothing that a screen shows.
- * @returns how many
+ * Turns due planned events into events, once across relays. Only running-late events trigger
+ * a live update. @returns how many
  */
 export async function publishDueEvents(db: Db, now: Date): Promise<number> {
   return await db.transaction().execute(async (tx) => {

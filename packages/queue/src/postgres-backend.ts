@@ -3,14 +3,14 @@ import pg from 'pg';
 import { type Backend, type BackendOptions, withErrorsTo } from './backend.ts';
 import { openQueueSchema, QUEUE_SCHEMA } from './queue-schema.ts';
 
-/** A worker's LISTEN holds one connection of its pool. */
+/** A worker's LISTEN occupies one connection. */
 const CONNECTIONS_A_WORKER = 8;
 const CONNECTIONS_OF_QUEUES = 4;
 
-/** A connection lost while it is in use fails its query too; without a listener it would also end the process. */
+/** A lost connection also fails its query, so this listener only prevents a process exit. */
 const told = (): void => undefined;
 
-/** Brings BullMQ's own schema up to date first, where it may. @throws when the database cannot be reached */
+/** Runs BullMQ's migrations first, if permitted. @throws if the database is unreachable */
 export async function openPostgresBackend({ databaseUrl, onError }: BackendOptions): Promise<Backend> {
   const pools: pg.Pool[] = [];
   const openPool = (max: number): pg.Pool => {
@@ -49,7 +49,7 @@ export async function openPostgresBackend({ databaseUrl, onError }: BackendOptio
   };
 }
 
-/** BullMQ never gets over a first look at the database that failed, so nothing is used before that went well. */
+/** BullMQ does not recover from a failed first connection, so wait for it. */
 async function whenReady<T extends { waitUntilReady(): Promise<unknown> }>(opened: T): Promise<T> {
   await opened.waitUntilReady();
   return opened;

@@ -4,15 +4,13 @@ interface ListenerOptions {
   databaseUrl: string;
   channel: string;
   onNotify: (payload: string) => void;
-  /** After every connection made, the first included: updates in between were missed. */
+  /** Called after every connect, because updates may have been missed. */
   onConnect?: () => void;
   onError?: (error: Error) => void;
 }
 
 interface Listener {
-  /** Settles after the first attempt to connect, successful or not. */
   readonly started: Promise<void>;
-  /** NOTIFY on the same channel. Resolves to false when there is no connection at the moment. */
   notify(payload: string): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -20,7 +18,7 @@ interface Listener {
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
 
-/** LISTENs on one connection of its own, and connects again, with growing pauses, whenever that is lost. */
+/** LISTENs on a dedicated connection, reconnecting with backoff. */
 export function listenTo(options: ListenerOptions): Listener {
   let client: pg.Client | undefined;
   let pause = FIRST_PAUSE;

@@ -5,8 +5,8 @@ import pg from 'pg';
 export const QUEUE_SCHEMA = 'bullmq';
 
 /**
- * Brings the queues' own schema in PostgreSQL up to date, as its owner, and lets a role work with the jobs in it.
- * @param role of the services and workers; absent where they sign in as the owner
+ * Migrates the queue schema as its owner and grants access to a role.
+ * @param role of services and workers; absent if they connect as the owner
  */
 export async function prepareQueues(ownerUrl: string, role?: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'bedside:migrate' });
@@ -15,7 +15,7 @@ export async function prepareQueues(ownerUrl: string, role?: string): Promise<vo
     await runMigrations(client, QUEUE_SCHEMA);
     if (!role) return;
     const to = client.escapeIdentifier(role);
-    // BullMQ makes a sequence for each queue with its first job: made here, nobody else has to make anything.
+    // BullMQ creates a sequence with a queue's first job. Created here, the app role needs no CREATE privilege.
     for (const queue of queueNames) {
       const { rows } = await client.query<{ name: string }>(
         `select ${QUEUE_SCHEMA}.job_id_seq_name($1) as name`,
@@ -39,8 +39,8 @@ export async function prepareQueues(ownerUrl: string, role?: string): Promise<vo
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * The same at the start of a process that may do so; whoever may not finds what the migration has prepared.
- * @throws Error where nobody has prepared it
+ * Migrates at process start if permitted; otherwise checks that it was done.
+ * @throws Error if the schema is missing
  */
 export async function openQueueSchema(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();

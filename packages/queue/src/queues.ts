@@ -9,13 +9,11 @@ import { openPostgresBackend } from './postgres-backend.ts';
 import { openRedisBackend } from './redis-backend.ts';
 
 interface QueuesOptions extends Omit<BackendOptions, 'onError'> {
-  /** Lost connections; each comes back by itself. */
   onError?: (error: Error) => void;
 }
 
-/** A job on its way to its queue. */
 export interface JobToAdd {
-  /** The same id again adds nothing while the queue still knows the first. */
+  /** Adding the same id again has no effect while the queue has it. */
   id: string;
   name: string;
   queue: QueueName;
@@ -26,37 +24,32 @@ export interface TakenJob {
   id: string;
   name: string;
   data: unknown;
-  /** Whether a failure now is the end of it. */
   lastAttempt: boolean;
 }
 
 export interface QueueWorker {
-  /** Takes no more jobs and waits for those under way. */
   close(): Promise<void>;
 }
 
 interface QueueWorkerOptions {
   concurrency?: number;
-  /** How long a job of a process that died stays with it, in milliseconds. */
+  /** Milliseconds until a crashed process loses its job */
   lockMs?: number;
 }
 
 export interface Queues {
-  /** @throws within 5 s when the queue cannot take them */
+  /** @throws within 5 s if the queue is unavailable */
   addJobs(jobs: readonly JobToAdd[]): Promise<void>;
-  /** Whether a job waits in its queue, for its first attempt or another, or is being tried. */
+  /** True if the job is waiting, delayed, or running. */
   knows(queue: QueueName, id: string): Promise<boolean>;
-  /** Makes the queue forget a job, so that its id can be added again. */
   forget(queue: QueueName, id: string): Promise<void>;
-  /** How many jobs wait, in each queue. */
   waiting(): Promise<ReadonlyMap<QueueName, number>>;
-  /** `process` fails with a JobFailure, which says how to go on. */
+  /** `process` rejects with a JobFailure, which decides about retries. */
   openWorker(
     queue: QueueName,
     process: (job: TakenJob) => Promise<void>,
     options?: QueueWorkerOptions,
   ): Promise<QueueWorker>;
-  /** What would lose jobs, in sentences that say what to do; nothing when all is well. */
   queueHealth(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -64,17 +57,17 @@ export interface Queues {
 const ANSWER_MS = 5_000;
 const LOCK_MS = 10_000;
 
-/** A job outlives this many deaths of its process; BullMQ's own limit of 1 is too few for a bad day. */
+/** How often a job survives a crash of its process. BullMQ's default of 1 is too low. */
 const DEATHS = 50;
 
 const OVER: ReadonlySet<string> = new Set(['completed', 'failed', 'unknown']);
 
-/** `job_runs` remembers how jobs ended, the queue need not. */
+/** Results are kept in `job_runs`, not in the queue. */
 const kept = { removeOnComplete: { age: 3_600, count: 1_000 }, removeOnFail: true };
 
 const definitions: ReadonlyMap<string, JobDefinition> = new Map(allJobs.map((job) => [job.name, job]));
 
-/** Opens the queues on Redis where there is a `redisUrl`, which may come later, else on PostgreSQL. @throws when that is away */
+/** Redis if `redisUrl` is set, which may be down; else PostgreSQL. @throws if PostgreSQL is down */
 export async function openQueues({ onError = () => undefined, ...rest }: QueuesOptions): Promise<Queues> {
   const options = { ...rest, onError };
   const backend = options.redisUrl

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { type Backend, type BackendOptions, withErrorsTo } from './backend.ts';
 import { openRedis, redisProblems } from './redis.ts';
 
-/** Nothing waits here for Redis to be there: workers connect when it comes, handing out fails until then. */
+/** Opens without Redis being up: workers connect later, and adding jobs fails until then. */
 export function openRedisBackend(url: string, { onError }: BackendOptions): Backend {
   const shared = openRedis(url, { failFast: true, onError });
   const connections: Redis[] = [];

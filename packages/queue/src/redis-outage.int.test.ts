@@ -35,7 +35,7 @@ const request = async () => {
 };
 
 describe('while Redis is down', () => {
-  it('changes are written as usual, and relay and worker continue when it is back', async (test) => {
+  it('changes are stored as usual, and relay and worker continue when it is back', async (test) => {
     const redis = safe ?? test.skip(NO_REDIS);
     const queues = await openQueues({ databaseUrl, redisUrl: redis.url });
     closing.push(queues);
@@ -81,7 +81,7 @@ describe('while Redis is down', () => {
   }, 60_000);
 
   // Rule: security.events-commit-with-changes
-  it('and comes back empty, the jobs are handed out again', async (test) => {
+  it('jobs are queued again if it comes back empty', async (test) => {
     const redis = forgetful ?? test.skip(NO_REDIS);
     const queues = await openQueues({ databaseUrl, redisUrl: redis.url });
     closing.push(queues);

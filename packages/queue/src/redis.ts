@@ -1,12 +1,11 @@
 import { Redis } from 'ioredis';
 
 interface RedisChoices {
-  /** Refuses a command at once while there is no connection, instead of keeping it for later. */
   failFast?: boolean;
   onError?: (error: Error) => void;
 }
 
-/** One connection that comes back by itself. Commands of a fail-fast one end after 5 s at the most. */
+/** A connection that reconnects by itself. Fail-fast commands time out after 5 s. */
 export function openRedis(url: string, { failFast = false, onError }: RedisChoices = {}): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: failFast ? 0 : null,
@@ -20,7 +19,6 @@ export function openRedis(url: string, { failFast = false, onError }: RedisChoic
   return redis;
 }
 
-/** Settles when the first attempt to connect has ended, well or not. */
 export function firstAttempt(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -29,7 +27,7 @@ export function firstAttempt(redis: Redis): Promise<void> {
   return promise;
 }
 
-/** Whether this Redis loses jobs: by throwing keys away when it is full, or by forgetting them when it restarts. */
+/** Settings that lose jobs: eviction when full, or no persistence. */
 export async function redisProblems(redis: Redis): Promise<string[]> {
   const info = await Promise.all([redis.info('memory'), redis.info('persistence')]).catch(() => undefined);
   if (!info) return ['Redis does not answer: jobs wait in PostgreSQL until it does.'];

@@ -7,13 +7,12 @@ import { requeueLostJobs, type SweepParts } from './requeue-lost-jobs.ts';
 
 interface RelayLoopOptions {
   databaseUrl: string;
-  /** What goes wrong while it waits and goes on. */
   onError: (error: Error) => void;
-  /** The last seal of the audit trail so far, to be kept where nobody who changes the database can change it. */
+  /** The latest audit seal, to be stored where database users cannot change it. */
   onSeal?: (seal: Seal) => void;
-  /** Between looks at what no NOTIFY woke it for, in milliseconds. */
+  /** Milliseconds between polls, in addition to NOTIFY. */
   pollMs?: number;
-  /** How long a job may stay unfinished before somebody looks for it in its queue, in milliseconds. */
+  /** Milliseconds after which an unfinished job is checked in its queue. */
   graceMs?: number;
 }
 
@@ -24,9 +23,8 @@ const SEAL_MS = 3_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Relays until closed: events as they are committed, planned ones as they fall due, lost jobs again; seals the
- * audit trail every few seconds until nothing waits, and forgets every hour what has served its time. While the queue
- * or the database is away it waits, with pauses that grow, and goes on when they are back.
+ * Dispatches committed and due events, requeues lost jobs, seals the audit trail, and purges expired rows
+ * hourly. Retries with backoff while the queue or the database is down.
  */
 export function startRelay(
   parts: RelayParts & SweepParts,
@@ -61,7 +59,6 @@ export function startRelay(
   };
 }
 
-/** Until nothing waits. */
 async function drain(batch: () => Promise<number>): Promise<void> {
   while ((await batch()) > 0);
 }
@@ -73,7 +70,7 @@ async function seal({ db, now }: RelayParts, { onSeal }: RelayLoopOptions): Prom
 
 interface Bell {
   ring: () => void;
-  /** Resolves at the next ring, at once when it rang since the last wait, or after so many milliseconds. */
+  /** Resolves at the next ring, immediately if it rang since the last wait, or after the timeout. */
   wait(ms: number): Promise<void>;
 }
 

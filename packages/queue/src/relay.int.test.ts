@@ -53,7 +53,6 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
         ),
       );
 
-  /** Takes the jobs of a queue, as a worker would. */
   const takeJobs = async (queue: Parameters<Queues['openWorker']>[0], lockMs?: number) => {
     const taken: TakenJob[] = [];
     const worker: QueueWorker = await queues.openWorker(queue, async (job) => void taken.push(job), {
@@ -63,7 +62,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     return taken;
   };
 
-  it('lets no event without a route hold up the others', async (test) => {
+  it('is not blocked by an event without a route', async (test) => {
     test.skip(missing !== undefined, missing);
     const strange = (type: string) => ({
       id: newId(),
@@ -96,7 +95,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     await db.deleteFrom('outbox').where('id', '=', newer.id).execute();
   });
 
-  it('hands an event to its queue under the id of the event, and tells the screens', async (test) => {
+  it('queues an event under its id, and publishes a live update', async (test) => {
     test.skip(missing !== undefined, missing);
     const appointmentId = newId();
     const eventId = await request(appointmentId);
@@ -110,7 +109,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     ]);
   });
 
-  it('gives every job of an event the ids that its handler reads by', async (test) => {
+  it('gives every job the ids its handler reads', async (test) => {
     test.skip(missing !== undefined, missing);
     const invoiceId = newId();
     const eventId = await db
@@ -128,7 +127,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
   });
 
   // Rule: security.events-commit-with-changes
-  it('never sees an event of a change that failed', async (test) => {
+  it('never sees an event of a rolled-back change', async (test) => {
     test.skip(missing !== undefined, missing);
     const failed = db.transaction().execute(async (tx) => {
       const appointmentId = newId();
@@ -162,7 +161,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     expect(runs).toHaveLength(2);
   });
 
-  it('hands out once what two relays find at the same time', async (test) => {
+  it('dispatches once what two relays find simultaneously', async (test) => {
     test.skip(missing !== undefined, missing);
     const events = await Promise.all(Array.from({ length: 40 }, () => request()));
     const handed = await Promise.all([relayBatch(parts()), relayBatch(parts()), relayBatch(parts())]);
@@ -176,7 +175,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     expect(new Set(taken.map((job) => job.id)).size).toBe(taken.length);
   });
 
-  it('leaves the event waiting when the queue refuses, and gives the same job the next time', async (test) => {
+  it('leaves the event pending if the queue refuses, and adds the same job the next time', async (test) => {
     test.skip(missing !== undefined, missing);
     const eventId = await request();
     const broken = { addJobs: () => Promise.reject(new Error('away')) };
@@ -191,7 +190,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
   });
 
   // Rule: security.events-commit-with-changes
-  it('hands out again what the queue lost, under the same id', async (test) => {
+  it('queues lost jobs again under the same id', async (test) => {
     test.skip(missing !== undefined, missing);
     const eventId = await request();
     await relayBatch(parts());
@@ -202,7 +201,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     expect(await queues.knows('notifications', id)).toBe(true);
   });
 
-  it('leaves alone what waits in its queue, however long', async (test) => {
+  it('leaves jobs waiting in their queue alone', async (test) => {
     test.skip(missing !== undefined, missing);
     const eventId = await request();
     await relayBatch(parts());
@@ -212,7 +211,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     await vi.waitFor(() => expect(taken.filter((job) => job.id.startsWith(eventId))).toHaveLength(1));
   });
 
-  it('hands a dead job out again once somebody has revived it', async (test) => {
+  it('queues a dead job again once it is requeued', async (test) => {
     test.skip(missing !== undefined, missing);
     const eventId = await request();
     await relayBatch(parts());
@@ -226,7 +225,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     expect(await queues.knows('notifications', id)).toBe(true);
   });
 
-  it('runs by itself as soon as a change is committed', async (test) => {
+  it('runs as soon as a change is committed', async (test) => {
     test.skip(missing !== undefined, missing);
     const errors: Error[] = [];
     open.push(startRelay(parts(), { databaseUrl, pollMs: 60_000, onError: (error) => errors.push(error) }));
@@ -251,7 +250,7 @@ describe('planned events', () => {
   const eventsAbout = (entityId: string) =>
     db.selectFrom('outbox').select(['type', 'payload']).where('entityId', '=', entityId).execute();
 
-  it('are dispatched when due, and once however many relays look', async () => {
+  it('are dispatched when due, and once across relays', async () => {
     const appointmentId = newId();
     await plan(appointmentId, new Date('2026-03-01T15:00:00Z'));
     await publishDueEvents(db, new Date('2026-03-01T14:59:59Z'));
@@ -263,7 +262,7 @@ describe('planned events', () => {
     ]);
   });
 
-  it('are not told once they were dropped', async () => {
+  it('are not dispatched once dropped', async () => {
     const appointmentId = newId();
     await plan(appointmentId, new Date('2026-03-01T15:00:00Z'));
     await db.transaction().execute((tx) => cancelPlannedEvents(tx, appointmentReminderDue, appointmentId));

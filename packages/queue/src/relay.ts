@@ -20,11 +20,11 @@ type OutboxRow = Selectable<Outbox>;
 const BATCH = 200;
 
 /**
- * Hands one batch of events on: their jobs to the queues, word of them to the screens. Several relays may do so at
- * once. Whatever ends it half-way, the events stay waiting and give the same jobs the next time.
- * @param lane `urgent` leaves all others to another call, so that none of them is in its way
- * @returns how many events it dispatched
- * @throws when the queue takes no jobs
+ * Dispatches one batch: jobs to queues, live updates to screens. Safe to run concurrently.
+ * Interrupted events stay pending and produce the same job ids next time.
+ * @param lane `urgent` handles only urgent events, so that others cannot delay them
+ * @returns number of events dispatched
+ * @throws if the queue rejects jobs
  */
 export async function relayBatch(parts: RelayParts, lane: 'all' | 'urgent' = 'all'): Promise<number> {
   return await parts.db.transaction().execute(async (tx) => {
@@ -39,7 +39,10 @@ export async function relayBatch(parts: RelayParts, lane: 'all' | 'urgent' = 'al
 
 const knownTypes = allEvents.map((event) => event.type);
 
-/** Events of a newer version wait for its relay. Not `for update`: the runs of a claimed event are written outside this transaction and refer to it. */
+/**
+ * Events of a newer version wait for its relay. Not `for update`: the runs of a claimed event are written
+ * outside this transaction and refer to it.
+ */
 const claimEvents = (tx: Tx, lane: 'all' | 'urgent'): Promise<OutboxRow[]> =>
   tx
     .selectFrom('outbox')
@@ -55,7 +58,7 @@ const claimEvents = (tx: Tx, lane: 'all' | 'urgent'): Promise<OutboxRow[]> =>
     .skipLocked()
     .execute();
 
-/** The runs are committed before any handler can look for them, and outlive a relay that dies here. */
+/** Runs are committed before any handler can look them up, and survive a crash here. */
 async function handOut({ db, queues, now }: RelayParts, events: readonly OutboxRow[]): Promise<void> {
   const runs: NewRun[] = [];
   for (const event of events) {

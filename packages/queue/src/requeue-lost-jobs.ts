@@ -10,13 +10,12 @@ export interface SweepParts {
 
 const BATCH = 500;
 
-/** Starts of one run after which it is taken for the reason that its processes die. */
+/** Starts after which a run is assumed to crash its process. */
 const MOST_STARTS = 100;
 
 /**
- * Looks after runs that were handed out more than `graceMs` milliseconds ago and have not ended: what the queue no
- * longer knows is handed out again under the same id. Several sweepers may do so at once.
- * @returns how many it handed out again
+ * Requeues runs older than `graceMs` that the queue has lost, with the same id. Safe to run
+ * concurrently. @returns number of runs requeued
  */
 export async function requeueLostJobs({ db, queues, now }: SweepParts, graceMs: number): Promise<number> {
   const stale = await claimStale(db, now(), graceMs);
@@ -34,7 +33,6 @@ export async function requeueLostJobs({ db, queues, now }: SweepParts, graceMs: 
   return again;
 }
 
-/** Takes them out of the sight of other sweepers, and of this one for another `graceMs`. */
 async function claimStale(db: Db, now: Date, graceMs: number) {
   const stale = db
     .selectFrom('jobRuns')

@@ -31,17 +31,13 @@ type FieldsOf<J extends JobDefinition> = {
   [Field in keyof J['data']['shape']]: z.input<J['data']['shape'][Field]>;
 };
 
-/** The jobs whose data an event's payload holds. */
 type JobFor<Payload, J = (typeof allJobs)[number]> = J extends JobDefinition
   ? Payload extends FieldsOf<J>
     ? J
     : never
   : never;
 
-/**
- * Who reacts to what: the only such table. An event that is missing here does not compile, nor does a job that needs
- * more than the event tells.
- */
+/** The only routing table. The types reject a missing event, and a job that needs data its event lacks. */
 export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType<T>>[] } = {
   'appointment.requested': [createDeliveries],
   'appointment.accepted': [createDeliveries],
@@ -179,7 +175,6 @@ const urgentLane = (queue: QueueName): QueueName => (queue === 'notifications' ?
 
 const jobId = (eventId: string, jobName: string): string => `${eventId}--${jobName}`;
 
-/** The jobs of one event; the same event always gives the same ids. */
 export function jobsOf(event: RoutedEvent) {
   return routing[event.type].map((job: JobDefinition) => ({
     id: jobId(event.id, job.name),

@@ -18,7 +18,6 @@ import { defineService } from './service.ts';
 const database = await withDatabase();
 const { db } = database;
 
-/** Not a service of the contract, so that it may serve some of its calls alone. */
 const nowhere = 'nowhere' as 'auth';
 
 let bookings = 0;
@@ -42,13 +41,13 @@ const safe = await withRedis();
 const evicting = await withRedis(['--appendonly', 'yes', '--maxmemory-policy', 'allkeys-lru']);
 
 describe('a service does not start', () => {
-  it('with a call of its own that has no handler', async () => {
+  it('with a call that has no handler', async () => {
     const start = buildApp({ parts, services: [defineService('questionnaires', [])] });
     await expect(start).rejects.toThrow('questionnaires serves no handler for: sendQuestionnaire');
   });
 
   // Rule: security.default-deny
-  it('with a route that declares no audience', async () => {
+  it('with a route without an audience', async () => {
     const careless = defineService(nowhere, [
       ({ bind }) => bind({ ...getConfig, audience: [] as never }, async () => ({}) as never),
     ]);
@@ -57,7 +56,7 @@ describe('a service does not start', () => {
     );
   });
 
-  it('with a resource whose declared shape of a change nobody serves, or that serves one without a shape', async () => {
+  it('with a resource that declares a body no handler serves, or serves one without declaring it', async () => {
     const list = async () => ({ rows: [], total: 0 });
     const get = async () => Promise.reject(new DomainError('NOT_FOUND'));
     const halfServed = defineService(nowhere, [
@@ -72,8 +71,8 @@ describe('a service does not start', () => {
   });
 });
 
-describe('every answer', () => {
-  it('carries a request id, is not kept by caches and cannot be framed', async () => {
+describe('every response', () => {
+  it('has a request id, is not cached, and cannot be framed', async () => {
     const { headers, statusCode } = await anonymous.get('/nowhere', {
       headers: { 'x-request-id': 'abc-12345678' },
     });
@@ -88,20 +87,20 @@ describe('every answer', () => {
   });
 
   // Rule: security.failures-say-nothing
-  it('to a failure that is not ours says nothing but its request id', async () => {
+  it('to an unexpected error reveals only its request id', async () => {
     const answer = await anonymous.get('/config');
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('hunter2');
     expect(Object.keys(answer.json()).sort()).toEqual(['code', 'error', 'message', 'requestId']);
   });
 
-  it('to a HEAD, an unknown method or a trailing slash follows the route table', async () => {
+  it('to a HEAD, an unknown method, or a trailing slash follows the route table', async () => {
     expect((await app.inject({ method: 'HEAD', url: '/v1/config' })).statusCode).toBe(404);
     expect((await anonymous.get('/config/')).statusCode).toBe(500);
   });
 
   // Rule: security.same-origin-changes
-  it('to a page of another origin is a refusal', async () => {
+  it('to a page of another origin is an error', async () => {
     const answer = await anonymous.get('/config', {
       headers: { origin: 'https://evil.example', host: 'bedside.test' },
     });
@@ -109,16 +108,16 @@ describe('every answer', () => {
   });
 
   // Rule: security.same-origin-changes
-  it('to a page that hides its origin is a refusal', async () => {
+  it('to a page that hides its origin is an error', async () => {
     const answer = await anonymous.get('/config', { headers: { origin: 'null', host: 'bedside.test' } });
     expect(answer.statusCode).toBe(403);
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const body = { token: 't'.repeat(43), answers: {} };
 
-  it('with an unknown key, or none where one is due, is refused and the field named', async () => {
+  it('with an unknown key, or missing when required, is rejected with the field', async () => {
     const extra = await anonymous.post('/list/prometheus/submit', { ...body, role: 'ADMIN' });
     expect(extra.statusCode).toBe(400);
     expect(extra.json()).toMatchObject({
@@ -134,7 +133,7 @@ describe('a body', () => {
     ['another type', 'token=1', 'application/x-www-form-urlencoded', 415],
     ['plain text', 'token', 'text/plain', 415],
     ['a prototype', '{"__proto__":{"a":1}}', 'application/json', 400],
-  ])('that is %s is refused', async (_what, payload, type, status) => {
+  ])('that is %s is rejected', async (_what, payload, type, status) => {
     const answer = await app.inject({
       method: 'POST',
       url: '/v1/list/prometheus/submit',
@@ -144,7 +143,7 @@ describe('a body', () => {
     expect(answer.statusCode).toBe(status);
   });
 
-  it('over the limit is a 413', async () => {
+  it('over the limit returns 413', async () => {
     const answer = await anonymous.post('/list/prometheus/submit', {
       ...body,
       filler: 'x'.repeat(1_100_000),
@@ -156,7 +155,7 @@ describe('a body', () => {
 describe('the guard', () => {
   const ask = { patientId: crypto.randomUUID(), questionnaireId: crypto.randomUUID() };
 
-  it('answers 401 to nobody and to a forged token, 403 to another role, before it reads the body', async () => {
+  it('returns 401 without a token or with a forged one and 403 to another role, before reading the body', async () => {
     expect((await anonymous.post('/list/prometheus/send-questionare', ask)).statusCode).toBe(401);
     const forged = { headers: { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.' } };
     expect((await anonymous.post('/list/prometheus/send-questionare', ask, forged)).statusCode).toBe(401);
@@ -172,7 +171,7 @@ describe('the guard', () => {
     expect(rows).toEqual([expect.objectContaining({ action: 'sendQuestionnaire', outcome: 'refused' })]);
   });
 
-  it('refuses a session that was ended', async () => {
+  it('rejects a session that was ended', async () => {
     const admin = await insertStaff(db, { role: 'ADMIN' });
     const caller = await as(admin);
     expect((await caller.post('/list/prometheus/send-questionare', ask)).statusCode).toBe(404);
@@ -192,7 +191,7 @@ describe('an Idempotency-Key', () => {
   };
 
   // Rule: security.idempotency-keys
-  it('of a failure is free for another try, and a malformed one is refused', async () => {
+  it('is free again after an error, and a malformed one is rejected', async () => {
     const caller = await as(await insertPatient(db));
     const keyed = { headers: { 'idempotency-key': 'decision-1' } };
     const before = bookings;
@@ -207,7 +206,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('a body that comes a byte a second', () => {
+describe('a body sent at one byte a second', () => {
   it('is cut off within fifteen seconds', async () => {
     const slow = await buildApp({ parts, services: [service] });
     await slow.listen({ host: '127.0.0.1', port: 0 });
@@ -226,9 +225,9 @@ describe('a body that comes a byte a second', () => {
   }, 60_000);
 });
 
-describe('the limit of a call', () => {
+describe('the rate limit of a call', () => {
   // Rule: security.strangers-are-limited
-  it('is there for strangers where none is declared, and a burst of theirs is counted to the last one', async () => {
+  it('has a default for public calls, and counts every request of a burst', async () => {
     const open = defineService(nowhere, [
       ({ bind }) =>
         bind({ ...submitQuestionnaire, name: 'openToAll' }, async () => ({ message: 'Submitted.' })),
@@ -246,7 +245,7 @@ describe('the limit of a call', () => {
   });
 
   // Rule: security.strangers-are-limited
-  it('holds by address, over two instances, and says when to come back', async () => {
+  it('applies per address across two instances, and says when to retry', async () => {
     const limited = defineService(nowhere, [
       ({ bind }) =>
         bind({ ...submitQuestionnaire, name: 'limited', limit: { max: 3, perSeconds: 600 } }, async () => ({
@@ -275,7 +274,7 @@ describe('the limit of a call', () => {
 });
 
 describe('readiness', () => {
-  it('tells ready and live apart and shows metrics to the bearer alone', async () => {
+  it('differs from liveness, and metrics require the token', async () => {
     expect((await app.inject('/health/live')).json()).toEqual({ status: 'live' });
     expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ready' });
     expect((await app.inject('/metrics')).statusCode).toBe(404);
@@ -284,7 +283,7 @@ describe('readiness', () => {
     expect(metrics.body).toContain('bedside_http_request_seconds_count');
   });
 
-  it('fails on a database that refuses the role, and says what to do', async () => {
+  it('fails if the database refuses the role, and says what to do', async () => {
     const stranger = connect({ url: database.url, role: 'nobody_here' });
     const refused = await buildApp({ parts: { ...parts, db: stranger }, services: [service] });
     const ready = await refused.inject('/health/ready');
@@ -302,7 +301,7 @@ describe('readiness', () => {
     away.disconnect();
   });
 
-  it('fails on a Redis that would lose jobs, and says what to set', async (test) => {
+  it('fails if Redis would lose jobs, and says what to set', async (test) => {
     const good = await readinessOn(safe ?? test.skip(NO_REDIS));
     expect([good.statusCode, good.json()]).toEqual([200, { status: 'ready' }]);
     const bad = await readinessOn(evicting ?? test.skip(NO_REDIS));

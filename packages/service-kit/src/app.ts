@@ -25,27 +25,22 @@ import { storableFirst } from './unfit-texts.ts';
 import { acceptUploads } from './uploads.ts';
 
 const BODY_LIMIT = 1_048_576;
-/** With the time between two looks at most 15 seconds. */
+/** With the check interval, at most 15 seconds. */
 const REQUEST_TIMEOUT_MS = 14_000;
 const LOOK_FOR_SLOW_MS = 500;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 interface AppOptions {
   parts: ProcessDependencies;
-  /** One of them alone behind the gateway, or all four in one process. */
   services: readonly Service[];
-  /** What a local installation serves besides: stand-ins, front ends. */
   extra?: (app: FastifyInstance) => Promise<void>;
-  /**
-   * Turning away whom the service has no time for: too many attempts, an event loop that is held. Off only where a test
-   * floods the doors on purpose, or shares its thread with them.
-   */
+  /** Rate limits and load shedding. Off only in tests that flood the API or share its thread. */
   limits?: boolean;
-  /** While it is true nobody is turned away because the event loop is held: what starts up holds it itself. */
+  /** No load shedding while true, because startup itself blocks the event loop. */
   isStarting?: () => boolean;
-  /** Aborted once nothing more is to be sent here: the service says that it is not ready and serves what comes still. */
+  /** Aborted to fail readiness while still serving requests. */
   leaving?: AbortSignal;
-  /** Aborted once nothing new is begun: what comes still is another instance's. */
+  /** Aborted to reject new requests, which go to another instance. */
   stopping?: AbortSignal;
 }
 
@@ -55,10 +50,10 @@ function newApp({ config, log }: ProcessDependencies): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Node waits for the longer of the two, and its default for headers is a minute.
+    // Node uses the longer of the two, and its default for headers is a minute.
     http: { connectionsCheckingInterval: LOOK_FOR_SLOW_MS, headersTimeout: REQUEST_TIMEOUT_MS },
     exposeHeadRoutes: false,
-    // In our words, and so that the gateway knows whose the request is.
+    // Our own response tells the gateway that it may retry elsewhere.
     return503OnClosing: false,
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
@@ -71,8 +66,8 @@ function newApp({ config, log }: ProcessDependencies): FastifyInstance {
 }
 
 /**
- * Builds the HTTP application of one or more services: guard, validation, errors, headers, health and metrics.
- * @throws when a call of a service has no handler, or a route no audience
+ * Builds the HTTP application of one or more services.
+ * @throws if a call has no handler, or a route no audience
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { parts, services, extra, limits = true, leaving } = options;
@@ -122,7 +117,7 @@ async function mount(
     ...kit,
     bind(call, handler) {
       bound.add(call);
-      // A raw body and a file need content type parsers of their own, so a scope of their own.
+      // Raw bodies and uploads need their own content type parsers, so their own scope.
       if (takesRawBody(call) || call.upload)
         own.push(async () => {
           await api.register(async (scope) => {
@@ -146,7 +141,7 @@ async function mount(
   if (missing.length) throw new Error(`${service.name} serves no handler for: ${missing.join(', ')}`);
 }
 
-/** Clients often name JSON as the content type without sending a body: the call's own schema decides whether it needs one. */
+/** Clients often send a JSON content type without a body; the call's schema decides if one is required. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -156,7 +151,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** One line a request: the route, never the address, which may hold a token. */
+/** Logs the route instead of the URL, which may contain a token. */
 function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -17,7 +17,6 @@ const audiencesOfRole: Record<Role, readonly Audience[]> = {
   SUPER_ADMIN: ['admin', 'super-admin', 'signed-in'],
 };
 
-/** Whether somebody may make a call at all. Whose rows they reach is decided by the queries. */
 export function authorize(policy: Policy, actor: Actor | null): AuthorizationOutcome {
   if (policy.audience.includes('public')) return 'admitted';
   if (!actor) return policy.audience.includes('public-payment') ? 'admitted' : 'sign-in';

@@ -19,7 +19,7 @@ import { readUpload } from './uploads.ts';
 
 export const urlOf = (path: string) => `${API_BASE_PATH}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
-/** A call that needs nothing in its body also works without one: Fastify passes null there. */
+/** Fastify passes null for an empty body; a schema without required fields accepts it. */
 function bodySchemaOf(body: z.ZodType): z.ZodType {
   const absent = [undefined, {}].find((nothing) => body.safeParse(nothing).success);
   if (absent === undefined && !body.safeParse(undefined).success) return body;
@@ -35,7 +35,6 @@ function schemaOf(call: Call): FastifySchema {
   };
 }
 
-/** Serves one call of the contract: schema, guard, limit and envelope all come from its definition. */
 export function bindCall<C extends Call>(
   app: FastifyInstance,
   parts: ProcessDependencies,
@@ -61,7 +60,7 @@ export function bindCall<C extends Call>(
     },
     handler: async (request, reply) => {
       const ctx = contextOf(request, parts);
-      // Fastify has validated these three with the schemas of this very call.
+      // Fastify has validated these against this call's schemas.
       const { params, query, body } = request as Pick<HandlerRequest<C>, 'params' | 'query' | 'body'>;
       const run = (ctx: Context) =>
         handler({ params, query, body, file: request.upload, ctx, request, reply } as HandlerRequest<C>);
@@ -80,14 +79,14 @@ export function bindCall<C extends Call>(
       };
       const work = call.idempotent ? runIdempotently(parts.db, request, ctx, call, answered) : answered(ctx);
       const answer = await (call.even ? evenly(work) : work);
-      // A sign-in has made an actor meanwhile.
+      // A sign-in call sets the actor during the request.
       const told = await inLanguage(parts.db, languageOf(request), answer);
       return withImageLinks(parts, request.actor, told);
     },
   });
 }
 
-/** A POST that answers raw and declares no body gets its bytes as they came, to check a signature over them. */
+/** Calls with a raw response and no body schema, such as webhooks, get raw bytes to verify a signature. */
 export const takesRawBody = (call: Call): boolean =>
   call.method === 'POST' && call.raw !== undefined && call.body === undefined;
 

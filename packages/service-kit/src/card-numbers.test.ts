@@ -5,7 +5,7 @@ const card = 'my card is 4242 4242 4242 4242';
 
 describe('a request with a payment card number', () => {
   // Rule: money.card-numbers-never-reach-us
-  it('is refused with the field that holds it, at any depth', () => {
+  it('is rejected with the field that contains it, at any depth', () => {
     expect(fieldWithCard({ text: card })).toBe('text');
     expect(fieldWithCard({ lines: [{ label: 'ok' }, { label: card }] })).toBe('lines.1.label');
     expect(fieldWithCard({ filter: JSON.stringify({ q: card }) })).toBe('filter');

@@ -3,7 +3,6 @@ import { fieldError } from '@bedside/contracts/errors';
 import type { FastifyInstance } from 'fastify';
 import { refuseTooDeep } from './depth.ts';
 
-/** Fields that hold long numbers of another kind, and what is kept as a hash. */
 const otherNumbers = /phone|mobile|fax|memberId|^group$|password|token|Id$|^id$/;
 
 const REFUSAL =
@@ -17,7 +16,7 @@ export function rejectCardNumbers(app: FastifyInstance): void {
   });
 }
 
-/** The dotted path of the first field that holds one; null where none does. @throws VALIDATION for what is nested too deep */
+/** Dotted path of the first field with a card number, or null. @throws VALIDATION if nested too deep */
 export function fieldWithCard(value: unknown, path: readonly string[] = []): string | null {
   if (typeof value === 'string') return containsCardNumber(value) ? path.join('.') : null;
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;

@@ -25,7 +25,6 @@ table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.4rem .6
 <table><thead><tr><th>Method<th>Path<th>What it does<th>For<th>Service</tr></thead><tbody>${rows.join('\n')}</tbody></table></html>`;
 }
 
-/** `/docs/json` for programs, `/docs` for people. */
 export function registerDocs(app: FastifyInstance): void {
   const document = openApi();
   const html = page();

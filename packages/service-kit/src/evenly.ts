@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Longer than any door takes to find that there is somebody, or nobody. */
+/** Longer than any lookup of an account takes. */
 const EVEN_MS = 100;
 
-/** Ends, well or not, after so long at the earliest: how long it took tells nothing of what it found. */
+/** Takes at least this long, so that timing does not reveal whether an account exists. */
 export async function evenly<T>(work: Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work, pause(EVEN_MS)]);
   if (outcome.status === 'rejected') throw outcome.reason;

@@ -16,8 +16,8 @@ const request = z.strictObject({
   place: z.strictObject({ city: z.string() }).optional(),
 });
 
-describe('a failure on its way out', () => {
-  it('says nothing but its request id when it is none of ours', () => {
+describe('an error response', () => {
+  it('reveals only the request id for an unexpected error', () => {
     const body = failureBody(toDomainError(new Error('select * from patients where ssn = 1')), 'req-1');
     expect(body).toEqual({
       message: 'Something went wrong on our side. Please try again.',
@@ -28,7 +28,7 @@ describe('a failure on its way out', () => {
   });
 
   it.each(['57P01', '57P03', '08006', '53300', '40P01', 'ECONNREFUSED'])(
-    'is a 503 that says when to come back while the database is away or two changes blocked each other (%s)',
+    'is a 503 with a retry time while the database is down or after a deadlock (%s)',
     (code) => {
       const error = toDomainError(withCode(code));
       expect(errorStatus[error.code]).toBe(503);
@@ -38,7 +38,7 @@ describe('a failure on its way out', () => {
   );
 
   it.each(['22021', '22P02', '22P05', '22008'])(
-    'is a 400 when the database cannot hold what was sent (%s)',
+    'is a 400 if the database cannot store the input (%s)',
     (code) => {
       const error = toDomainError(withCode(code));
       expect(errorStatus[error.code]).toBe(400);
@@ -46,14 +46,14 @@ describe('a failure on its way out', () => {
     },
   );
 
-  it('is a 503 with the pause an outside party asked for', () => {
+  it('is a 503 with the delay an integration requested', () => {
     const error = toDomainError(
       new IntegrationError('stripe', 'unavailable', 'no answer', { retryAfter: 7 }),
     );
     expect([errorStatus[error.code], error.details.retryAfter]).toEqual([503, 7]);
   });
 
-  it('keeps the fields, the legal moves and the words of an error of ours', () => {
+  it('keeps the fields, the legal transitions, and the message of a domain error', () => {
     const error = new DomainError('INVALID_TRANSITION', 'Not from here.', {
       from: 'PAID',
       to: 'SCHEDULED',

@@ -25,8 +25,8 @@ const frameworkCodes: Record<number, [ErrorCode, string]> = {
 };
 
 /**
- * Connection trouble and shutdowns of PostgreSQL: classes 08, 28, 53 and 57P, a lock that was not to be had in time, two
- * changes that waited for each other, a schema that is not there yet, and what `pg` says without a code.
+ * PostgreSQL connection and shutdown errors (classes 08, 28, 53, 57P), lock timeouts, deadlocks, a missing
+ * schema, and `pg` errors without a code.
  */
 const databaseIsAway = (error: Error & { code?: string }) =>
   /^(08|53|57P|55P03|40P01|42P01|3F000|28)/.test(error.code ?? '') ||
@@ -35,11 +35,9 @@ const databaseIsAway = (error: Error & { code?: string }) =>
     error.message,
   );
 
-/** Text that PostgreSQL cannot hold, as a string or as JSON, and days outside its calendar. */
 const cannotBeHeld = ({ code }: Error & { code?: string }) =>
   ['22021', '22P02', '22P05', '22007', '22008'].includes(code ?? '');
 
-/** A long list of wrong values says the same of each. */
 const MOST_ISSUES = 100;
 
 function issuesOf(error: FastifyError): Issue[] {
@@ -58,7 +56,7 @@ function fromIntegration(error: IntegrationError): DomainError {
   return new DomainError('RULE_REFUSED', 'An outside service refused this. Please check what you entered.');
 }
 
-/** One error class goes out, whatever came in. Anything unknown says nothing but its request id. */
+/** Maps any error to a DomainError. Unknown errors reveal nothing but the request id. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof IntegrationError) return fromIntegration(error);
@@ -82,7 +80,7 @@ export function failureBody(error: DomainError, requestId: string): FailureBody 
 
 type OnRefusal = (request: FastifyRequest, code: ErrorCode) => Promise<void>;
 
-/** What every failure goes out as. A refusal that its audit row can't be written for is a failure of ours. */
+/** Formats every error response. A refusal whose audit row cannot be written becomes a server error. */
 export function registerFailures(app: FastifyInstance, onRefusal: OnRefusal): void {
   app.setErrorHandler(async (failed, request, reply) => {
     const refusal = toDomainError(failed);

@@ -4,7 +4,7 @@ import type { Actor } from '@bedside/domain/context';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import { API_BASE_PATH } from './base.ts';
 
-/** The path of a document for the session that asks, good for five minutes: what our own pages show. */
+/** Signed path of a document for this session, valid for five minutes. For our own pages. */
 export function fileLinkTo(
   { config, now }: Pick<ProcessDependencies, 'config' | 'now'>,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
@@ -15,7 +15,7 @@ export function fileLinkTo(
   return `${API_BASE_PATH}${downloadFile.path.replace('{token}', token)}`;
 }
 
-/** The same with the public origin before it: what an answer hands out to be opened or fetched from anywhere. */
+/** The same as an absolute URL, for use outside our pages. */
 export const fileUrlTo = (parts: Pick<ProcessDependencies, 'config' | 'now'>, ...which: FileOf): string =>
   `${parts.config.publicUrl}${fileLinkTo(parts, ...which)}`;
 

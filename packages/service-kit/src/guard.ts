@@ -17,11 +17,8 @@ declare module 'fastify' {
     upload: UploadedFile | null;
   }
   interface FastifyContextConfig {
-    /** Who may make the request. A route of the API without one keeps the service from starting. */
     policy?: Policy & { name: string };
-    /** Stays open or polls by itself: does not keep a session alive. */
     background?: true;
-    /** Public, and does more for somebody who is signed in. */
     optionalSignIn?: true;
   }
 }
@@ -36,12 +33,10 @@ export const contextOf = (request: FastifyRequest, parts: ProcessDependencies): 
   ...(request.settings && { settings: request.settings }),
 });
 
-/** Made by a screen for itself, and not because somebody did something. */
 export const isBackground = (request: FastifyRequest): boolean => request.headers['x-background'] === '1';
 
 const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 
-/** Decides before the body is read. Every route of the API declares its audience or the service does not start. */
 export function registerGuard(app: FastifyInstance, parts: ProcessDependencies, tokens: Tokens): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('settings', null);

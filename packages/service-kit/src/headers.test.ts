@@ -9,11 +9,11 @@ const policyWith = (check: Record<string, string>) =>
       .map((line) => [line.split(' ')[0], line.split(' ').slice(1)]),
   );
 
-test('pages run scripts of their own and of the payment provider, and no others', () => {
+test('pages may run only their own scripts and Stripe’s', () => {
   expect(policyWith({})['script-src']).toEqual(["'self'", 'https://js.stripe.com']);
 });
 
-test('a hosted human check may run where the practice chose it', () => {
+test('a hosted human check may run if configured', () => {
   const policy = policyWith({
     HUMAN_CHECK: 'turnstile',
     HUMAN_CHECK_SITE_KEY: 'site',
@@ -24,7 +24,7 @@ test('a hosted human check may run where the practice chose it', () => {
   expect(policy['script-src']).not.toContain('https://www.google.com/recaptcha/');
 });
 
-test('a browser registers for pushes where the practice has a project, and frames nothing but our own files', () => {
+test('a browser may register for pushes if configured, and may frame only our own files', () => {
   const firebase = {
     FIREBASE_PROJECT_ID: 'project',
     FIREBASE_CLIENT_EMAIL: 'push@project.iam.gserviceaccount.com',

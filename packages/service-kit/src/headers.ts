@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 
-/** Where the widget of a hosted human check comes from; the self-hosted one is our own code. */
+/** Script origins of hosted human checks; the self-hosted one is our own code. */
 const HUMAN_CHECKS: Record<Config['humanCheck']['kind'], readonly string[]> = {
   altcha: [],
   turnstile: ['https://challenges.cloudflare.com'],
@@ -13,15 +13,14 @@ const HUMAN_CHECKS: Record<Config['humanCheck']['kind'], readonly string[]> = {
   recaptcha: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
 };
 
-/** Where a browser registers for pushes, once the practice has a project there. */
 const PUSH_REGISTRY = [
   'https://firebaseinstallations.googleapis.com',
   'https://fcmregistrations.googleapis.com',
 ];
 
 /**
- * The policy of pages of the two front ends: own scripts, the payment provider's where its card form is, and those of
- * the human check that the practice chose. Own frames are PDFs that are looked at.
+ * Content Security Policy of the front ends: own scripts, Stripe, and the configured human check. Frames are
+ * limited to our PDFs.
  */
 export function pagePolicy(config: Config): string {
   const api = new URL(config.stripe.browserApiUrl, config.publicUrl).origin;
@@ -43,7 +42,7 @@ export function pagePolicy(config: Config): string {
   ].join('; ');
 }
 
-/** Security headers of every answer; answers of the API are never kept by a cache or run as a page. */
+/** API responses are never cached or rendered as a page. */
 export async function registerHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -64,7 +63,6 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
   });
 }
 
-/** Front ends and API share one origin: a page of another one has no business here. */
 function refuseForeignOrigin(origin: string | undefined, host: string): void {
   if (origin === undefined) return;
   if (!URL.canParse(origin) || new URL(origin).host !== host)

@@ -12,8 +12,8 @@ async function problemOf(parts: ProcessDependencies): Promise<string | null> {
 }
 
 /**
- * A Redis that would lose jobs is a mistake to mend before serving. One that is away is not: requests go on without
- * it, so a service stays ready.
+ * A Redis that would lose jobs must be fixed before serving. One that is down does not fail readiness,
+ * because requests work without it.
  */
 async function redisProblem(redis: Redis): Promise<string | null> {
   const answers = await redis.ping().catch(() => null);
@@ -22,7 +22,7 @@ async function redisProblem(redis: Redis): Promise<string | null> {
   return problem;
 }
 
-/** `/health/live`: the process runs. `/health/ready`: it can serve. Neither tells versions or secrets. */
+/** `/health/live` and `/health/ready`, without versions or secrets. */
 export function registerHealth(app: FastifyInstance, parts: ProcessDependencies, closing: AbortSignal): void {
   app.get('/health/live', { config: { always: true } }, async () => ({ status: 'live' }));
   app.get('/health/ready', { config: { always: true } }, async (_request, reply) => {
@@ -31,7 +31,7 @@ export function registerHealth(app: FastifyInstance, parts: ProcessDependencies,
   });
 }
 
-/** `/metrics` for Prometheus, to the bearer of METRICS_TOKEN. Labels are routes, never addresses with ids. */
+/** Requires METRICS_TOKEN. Labels are routes, never URLs with ids. */
 export function registerMetrics(app: FastifyInstance, parts: ProcessDependencies): void {
   const register = new Registry();
   collectDefaultMetrics({ register });

@@ -3,10 +3,10 @@ import { type HeldMessages, heldOf } from '@bedside/domain/messaging/held.querie
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import type { FastifyReply } from 'fastify';
 
-/** By this header a screen hears what an answer says of messages that wait, and tells it in its reader's language. */
+/** Machine-readable form of the note, which screens show in the user's language. */
 const HEADER = 'x-held';
 
-/** What of the request's messages waits for the morning. The change is made: a failure here takes nothing back. */
+/** The change is already committed, so a failure here must not fail the request. */
 export async function tellHeld(
   parts: ProcessDependencies,
   ctx: Context,
@@ -20,7 +20,7 @@ export async function tellHeld(
   return held;
 }
 
-/** No answer says that something is on its way that waits. */
+/** Does not claim a message is on its way while it waits for quiet hours to end. */
 export function withNote(message: string, held: HeldMessages | null, says: boolean): string {
   if (!held) return message;
   if (says && held.isAll) return held.note;

@@ -15,10 +15,8 @@ const hashOf = (body: unknown) =>
     .digest();
 
 /**
- * Does the work of a call once for each `Idempotency-Key` of a person: the same key and body answer the same,
- * another body is refused, and a refusal frees the key for another try. A try whose end nobody knows, because the
- * process or the database went away, is made again under the same `decisionId`. Without the header it just does the
- * work.
+ * Runs a call once per `Idempotency-Key` and user: a repeat gets the same response, another body is refused,
+ * and an error frees the key. After a crash, the retry gets the same `decisionId`.
  */
 export async function runIdempotently<T>(
   db: Db,
@@ -37,7 +35,7 @@ export async function runIdempotently<T>(
 
   const row = {
     userId: ctx.actor?.userId ?? NOBODY,
-    // What a path names may be the secret of a link.
+    // Path parameters may be secret link tokens, so they are hashed.
     operation: `${call.name} ${hashOf(request.params).toString('base64url')}`,
     key,
   };
@@ -61,16 +59,15 @@ export async function runIdempotently<T>(
 
 const LONG_AGO = new Date(0);
 const SIGN_OF_LIFE_MS = 1_500;
-/** No sign of life for so long: its process is gone. */
+/** Without a heartbeat for this long, the process is gone. */
 const LOST_AFTER_MS = 6_000;
 
-/** Says every now and then that the work goes on, however long it takes. */
 function keepAlive(db: Db, ctx: Context, row: Row): { end: () => Promise<void> } {
   const began = performance.now();
   let said: Promise<unknown> = Promise.resolve();
   const sayIt = () => {
     const createdAt = new Date(ctx.now.getTime() + performance.now() - began);
-    // A database that is away has the work fail by itself.
+    // If the database is down, the work fails by itself.
     said = mine(db, row)
       .set({ createdAt })
       .execute()
@@ -85,7 +82,7 @@ function keepAlive(db: Db, ctx: Context, row: Row): { end: () => Promise<void> }
   };
 }
 
-/** @returns the decision to work for; null while somebody else does, or when it is done */
+/** @returns the decision id; null if another request is working on it or it is done */
 async function claim(db: Db, ctx: Context, row: Row, requestHash: Buffer): Promise<string | null> {
   const claimed = await db
     .insertInto('idempotencyKeys')

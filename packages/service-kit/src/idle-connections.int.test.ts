@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 
 const { parts } = await startServices([], await withDatabase());
 
-it('a service that closes waits for no connection on which nobody has asked anything', async () => {
+it('a closing service does not wait for idle connections', async () => {
   const app = await buildApp({ parts, services: [] });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends connections on which nobody has asked anything yet as soon as the service closes, and takes no more. Browsers
- * open some ahead of need, and node would wait a minute for their first request.
+ * Browsers open connections in advance, and Node would wait a minute for their first request. Closes them at
+ * shutdown.
  */
 export function closeIdleConnections(app: FastifyInstance): void {
   const unasked = new Set<Socket>();
@@ -17,7 +17,7 @@ export function closeIdleConnections(app: FastifyInstance): void {
   app.server.on('request', ({ socket }) => unasked.delete(socket));
   app.addHook('preClose', async () => {
     isClosing = true;
-    // What was asked already is read first.
+    // Requests already received are read first.
     await nextTurn();
     await nextTurn();
     for (const socket of unasked) if (socket.bytesRead === 0) socket.destroy();

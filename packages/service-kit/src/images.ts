@@ -10,15 +10,13 @@ import { fileLinkTo, fileUrlTo } from './file-links.ts';
 const imageKeys = new Set(['profileImage', 'frontImage', 'backImage', 'image']);
 const imageId = z.uuid();
 const fileKeys = new Set(['symptomimage1', 'symptomimage2', 'attachment']);
-/** Ids of documents inside. */
 const operations: Partial<Record<string, FileOperation>> = { reportUrl: 'VIEW', downloadUrl: 'DOWNLOAD' };
-/** Whatever is called otherwise, which is nearly all, is looked up once. */
 const linkKeys = new Set([...imageKeys, ...fileKeys, ...Object.keys(operations)]);
 const file = z.looseObject({ id: z.uuid(), url: z.string() });
 
 /**
- * An answer as it leaves: what it holds of pictures and of files of symptoms and chats, by the names that these have everywhere,
- * are ids inside and links for the session that asked outside. Without a session there is none.
+ * Replaces image and file ids, recognized by field name, with URLs signed for the session. Without a session
+ * there are no URLs.
  */
 export function withImageLinks<T>(
   parts: Pick<ProcessDependencies, 'config' | 'now'>,
@@ -45,7 +43,6 @@ export function withImageLinks<T>(
     if (operation && actor && typeof held === 'string') return fileUrlTo(parts, actor, held, operation);
     return fileKeys.has(key) ? withUrl(held) : linked(held);
   };
-  /** What holds neither leaves as it is, not as a copy. */
   const linked = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) {
@@ -64,7 +61,6 @@ export function withImageLinks<T>(
   return linked(answer) as T;
 }
 
-/** Made of braces, or a row: neither a date nor anything else with a class of its own. */
 function isRecord(value: object): value is Record<string, unknown> {
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

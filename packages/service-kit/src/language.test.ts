@@ -7,7 +7,7 @@ const asking = (accepted: string | undefined, role?: Actor['role']) => ({
   actor: role ? { userId: 'u', sessionId: 's', permissions: [], role } : null,
 });
 
-describe('the language of an answer', () => {
+describe('the response language', () => {
   it.each([
     [undefined, null],
     ['es', 'es'],
@@ -17,17 +17,17 @@ describe('the language of an answer', () => {
     ['fr', null],
     ['es;q=0', null],
     ['*', null],
-  ])('%j asks for %j', (accepted, language) => {
+  ])('for %j is %j', (accepted, language) => {
     expect(askedLanguage(asking(accepted))).toBe(language);
   });
 
   // Rule: security.spanish-answers
-  it('is not asked for by staff, whatever their browser sends', () => {
+  it('is always English for staff, whatever their browser sends', () => {
     expect(askedLanguage(asking('es', 'ADMIN'))).toBeNull();
     expect(askedLanguage(asking('es', 'PATIENT'))).toBe('es');
   });
 
-  it('leaves codes, paths and ids of a refusal as they are', () => {
+  it('does not affect codes, paths, and ids of an error', () => {
     const failure = {
       message: 'This field is required.',
       error: 'This field is required.',

@@ -10,13 +10,11 @@ import type { z } from 'zod';
 
 type Asking = Pick<FastifyRequest, 'actor' | 'headers'>;
 
-/** The first of our languages that a request accepts; null where it names none. Staff reads English and asks for none. */
 export const askedLanguage = ({ actor, headers }: Asking): Language | null =>
   actor && isStaff(actor.role)
     ? null
     : (languagesOf(headers['accept-language']).find((one) => one !== undefined) ?? null);
 
-/** The language that an answer leaves in. */
 export const languageOf = (asking: Asking): Language => askedLanguage(asking) ?? 'en';
 
 const languagesOf = (accepted = '') =>
@@ -31,7 +29,6 @@ const languagesOf = (accepted = '') =>
     .toSorted((one, other) => other.weight - one.weight)
     .map(({ tag }) => languages.find((one) => one === tag));
 
-/** What a refusal says, in the language of the one who asked. Codes and paths stay. */
 export function failureIn(language: Language, failure: FailureBody): FailureBody {
   if (language === 'en') return failure;
   const { message, error, issues, ...rest } = failure;
@@ -43,7 +40,6 @@ export function failureIn(language: Language, failure: FailureBody): FailureBody
   };
 }
 
-/** What a call says as it succeeds, and what is in its answer of translated words, in the language of the one who asked. */
 export function answersIn(data: z.ZodType | undefined) {
   const fields = data ? translatedFields(data) : null;
   return async <A extends { message: string; data?: unknown }>(

@@ -6,7 +6,7 @@ const isOpen = ({ audience }: (typeof allCalls)[number]) =>
   audience.some((who) => who === 'public' || who === 'public-payment');
 
 // Rule: security.strangers-are-limited
-it('every call that is open to strangers has a limit by address, declared or not', () => {
+it('every public call has a limit per address, declared or not', () => {
   const open = allCalls.filter(isOpen);
   expect(open.length).toBeGreaterThan(30);
   expect(open.filter((call) => !limitOf(call)).map(({ name }) => name)).toEqual([]);

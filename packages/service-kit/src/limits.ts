@@ -5,15 +5,12 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Attempts by one address in a time, with the name of the call they are counted under. */
     limit?: NonNullable<Call['limit']> & { name: string; strangersOnly?: true };
   }
 }
 
-/** What a call takes from one address that declares nothing else and is open to whoever comes. */
 const STRANGERS = { max: 600, perSeconds: 60, strangersOnly: true } as const;
 
-/** The limit of a call: what it declares. None that is open to strangers is without one. */
 export function limitOf({ limit, audience, name }: Call) {
   if (limit) return { ...limit, name };
   const isOpen = audience.some((who) => who === 'public' || who === 'public-payment');
@@ -21,8 +18,8 @@ export function limitOf({ limit, audience, name }: Call) {
 }
 
 /**
- * Holds each call to its declared limit by address. Counted in the database, so that instances share it, a restart
- * keeps it and Redis going away never takes it off.
+ * Rate limits by address, counted in the database: shared by instances, kept over restarts, and independent
+ * of Redis.
  */
 export function registerLimits(api: FastifyInstance, { db }: ProcessDependencies): void {
   const limiters = new Map<string, ReturnType<typeof createLimiter>>();

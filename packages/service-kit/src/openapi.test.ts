@@ -2,7 +2,7 @@ import { allCalls, allResources } from '@bedside/contracts/calls';
 import { expect, it } from 'vitest';
 import { openApi } from './openapi.ts';
 
-it('describes every call, and the list and the record of every resource, once', () => {
+it('lists every call, and the list and record of every resource, once', () => {
   const { paths } = openApi();
   const described = Object.values(paths).flatMap((path) => Object.keys(path));
   expect(described).toHaveLength(allCalls.length + 2 * allResources.length);
@@ -10,7 +10,7 @@ it('describes every call, and the list and the record of every resource, once', 
   expect(paths['/v1/appointment/{id}/cancel']).toHaveProperty('put');
 });
 
-it('describes a call that takes a file as a form, with the fields beside it', () => {
+it('shows an upload as a form, with its fields', () => {
   const operation = openApi().paths['/v1/users/insurance-image']?.post;
   expect(operation).toMatchObject({
     requestBody: {

@@ -114,7 +114,6 @@ function recordOperation(resource: AdminResource): object {
   };
 }
 
-/** The OpenAPI 3.1 document of the whole product, drawn from the calls; every service answers the same one. */
 export function openApi(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const call of allCalls) {

@@ -2,9 +2,8 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * For a GET that changes something, as the specification has some: a browser that asks ahead of a click, or a preview
- * of a link, changes nothing.
- * @throws UNAVAILABLE, which such a browser drops without a word
+ * Protects specified GETs that change data from browser prefetching and link previews.
+ * @throws UNAVAILABLE, which browsers ignore
  */
 export function rejectPrefetch({ headers }: FastifyRequest): void {
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];

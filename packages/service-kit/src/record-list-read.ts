@@ -9,15 +9,13 @@ const SAME_PAGE_MS = 15 * 60_000;
 const MOST_PAGES = 10_000;
 
 export interface ListRead extends Pick<AuditEntry, 'action' | 'entityType' | 'entityId' | 'patientId'> {
-  /** The filter and the range, as they were understood. */
   asked: Record<string, unknown>;
-  /** What the answer holds. */
   shown: unknown;
 }
 
 /**
- * Writes the audit row of a list that staff read: what was asked for and the patients it showed, whoever or whatever
- * asked. The same page again within 15 minutes in the same session leaves none.
+ * Writes the audit row of a list read by staff, with the query and the patients shown. The same page within
+ * 15 minutes in the same session is folded.
  */
 export async function recordListRead(
   { db }: ProcessDependencies,
@@ -38,7 +36,7 @@ export async function recordListRead(
 
 const pageOf = (of: unknown): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url');
 
-/** Pages whose row is written. Each process has its own: one that did not see a page writes its row once more. */
+/** Per process: another process may write a duplicate row. */
 const pagesOf = memoizeByKey((_db: ProcessDependencies['db']) => {
   const read = new Map<string, number>();
   return {
@@ -57,7 +55,6 @@ const pagesOf = memoizeByKey((_db: ProcessDependencies['db']) => {
   };
 });
 
-/** Whose data a list holds: whom it names, and where it names none, those behind its records. In order, each once. */
 async function patientsIn(
   db: ProcessDependencies['db'],
   entityId: string,
@@ -77,7 +74,6 @@ const inOrder = (ids: Iterable<string>) => [...new Set(ids)].sort();
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Date);
 
-/** The rows of an answer: it is a list, or one of its fields is. */
 const rowsOf = (shown: unknown): unknown[] =>
   Array.isArray(shown)
     ? shown
@@ -88,7 +84,6 @@ const rowsOf = (shown: unknown): unknown[] =>
 const idOf = (row: unknown): string[] => (isObject(row) && isPersonId(row.id) ? [row.id] : []);
 const isPersonId = (value: unknown): value is string => typeof value === 'string' && isRecordId(value);
 
-/** The ids that an answer gives of patients, however deep: as `patientId`, and of what is called a patient. */
 function* namedIn(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const one of value) yield* namedIn(one);
   else if (isObject(value))

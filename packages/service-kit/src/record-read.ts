@@ -7,8 +7,8 @@ import { isBackground } from './guard.ts';
 const SAME_LOOK_MILLISECONDS = 15 * 60_000;
 
 /**
- * Writes the audit row of a record that staff read. A screen that reads again by itself what the same session read within
- * 15 minutes leaves none: nobody looked again.
+ * Writes the audit row of a record read by staff. Polling the same record within 15 minutes in one session
+ * adds none.
  */
 export async function recordRead(
   request: FastifyRequest,

@@ -6,8 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import { contextOf } from './guard.ts';
 
 /**
- * Writes the audit row of a request that a signed-in person may not make, or that names a record which is unknown or
- * somebody else's. Every failure comes by here once, from the guard or from a handler.
+ * Audits a denied request, or one for a record that is missing or out of scope. Called once per failure, from
+ * the guard or a handler.
  */
 export async function recordRefusal(
   request: FastifyRequest,
@@ -28,10 +28,7 @@ export async function recordRefusal(
 
 const ID = /^[\w-]{1,64}$/;
 
-/**
- * The first id in the path, else in the body, else in the query; one of ours before one of somebody else's making, and
- * before the first of a list.
- */
+/** First id in path, body, or query, preferring a valid id over an arbitrary string or list item. */
 function recordNamedBy({ params, body, query }: FastifyRequest): string | undefined {
   const parts = [params, body, query];
   const ids = parts.flatMap(idsIn);

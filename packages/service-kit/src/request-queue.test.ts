@@ -4,7 +4,7 @@ import { createRequestQueue } from './request-queue.ts';
 
 const answer = () => Object.assign(new EventEmitter(), { closed: false });
 
-it('lets so many in, has a few wait until one is through, and turns away the rest', async () => {
+it('runs up to the limit, queues the next requests, and rejects when the queue is full', async () => {
   const places = createRequestQueue({ atOnce: 1, mostWaiting: 1 });
   const first = answer();
   await places.untilClosed(first);
@@ -21,7 +21,7 @@ it('lets so many in, has a few wait until one is through, and turns away the res
   await places.untilClosed(answer());
 });
 
-it('keeps no place for somebody who has gone while waiting', async () => {
+it('skips a queued request whose client has disconnected', async () => {
   const places = createRequestQueue({ atOnce: 1, mostWaiting: 1 });
   const first = answer();
   await places.untilClosed(first);

@@ -1,10 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import { DomainError } from '@bedside/contracts/errors';
 
-/** Answers that were ended or given up tell so by `close`. */
 type Held = Pick<EventEmitter, 'once'> & { readonly closed: boolean };
 
-/** So many requests at once from here to the end of their answers; the next ones wait in line. */
 export function createRequestQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
   let taken = 0;
   const line: (() => void)[] = [];
@@ -17,8 +15,8 @@ export function createRequestQueue({ atOnce, mostWaiting }: { atOnce: number; mo
 
   return {
     /**
-     * Takes a place that is free again when the answer is ended or given up.
-     * @throws UNAVAILABLE when the line is as long as it may be
+     * Waits for a place, released when the response ends or is aborted.
+     * @throws UNAVAILABLE if the queue is full
      */
     async untilClosed(answer: Held): Promise<void> {
       if (taken < atOnce) taken += 1;

@@ -13,8 +13,8 @@ const read = (query: Record<string, unknown>) =>
     ),
   );
 
-describe('a list query of the console', () => {
-  it('reads sort, range and filter as ra-data-simple-rest writes them', () => {
+describe('a console list query', () => {
+  it("parses sort, range, and filter in ra-data-simple-rest's format", () => {
     expect(
       read({
         sort: ['appointment', 'ASC'],
@@ -45,7 +45,7 @@ describe('a list query of the console', () => {
     [{ filter: { soapNote: 'x' } }, 'filter'],
     [{ filter: { providerId: "1' or '1'='1" } }, 'filter.providerId'],
     [{ filter: '{' }, 'filter'],
-  ])('refuses %j and names %s', (query, path) => {
+  ])('rejects %j and names %s', (query, path) => {
     expect(() => read(query)).toThrow(
       expect.objectContaining({ details: { issues: [expect.objectContaining({ path })] } }),
     );

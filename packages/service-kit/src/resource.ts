@@ -56,7 +56,6 @@ const sortSchemaOf = memoizeByKey((resource: AdminResource) =>
   z.tuple([z.enum(resource.sortable), z.enum(['ASC', 'DESC'])]),
 );
 
-/** Reads `?sort=["createdAt","DESC"]&range=[0,24]&filter={…}` against the declaration. */
 export function readListQuery<R extends AdminResource>(
   resource: R,
   query: z.output<typeof listQuery>,
@@ -75,7 +74,6 @@ export function readListQuery<R extends AdminResource>(
   };
 }
 
-/** What the trail keeps of a list: the patient whose rows alone were asked for, the filter, the range and the rows. */
 function listRead(
   { name }: AdminResource,
   { filter, range, sort }: Pick<ListRequest<AdminResource>, 'filter' | 'range' | 'sort'>,
@@ -93,18 +91,17 @@ function listRead(
   };
 }
 
-/** What is written without a declared shape would come in unchecked; what is declared and not served misleads. */
+/** Undeclared bodies would be unvalidated, and unserved declarations misleading. */
 function requireDeclared<R extends AdminResource>(resource: R, handlers: ResourceHandlers<R>): void {
   for (const verb of ['create', 'update'] as const)
     if ((resource[verb] === undefined) !== (handlers[verb] === undefined))
       throw new Error(`${resource.name}: ${verb} is declared and served, or neither`);
 }
 
-/** JSON that a header can carry, whatever the values are called. */
 const inAscii = (json: string) =>
   json.replaceAll(/[\u007f-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Serves a declared resource in ra-data-simple-rest's words. What the declaration leaves out does not exist. */
+/** Serves a declared resource in ra-data-simple-rest's protocol. Undeclared operations return 404. */
 export function bindResourceRoutes<R extends AdminResource>(
   app: FastifyInstance,
   parts: ProcessDependencies,

@@ -6,14 +6,14 @@ import { buildApp } from './app.ts';
 import type { Service } from './service.ts';
 
 const GRACE_MS = 25_000;
-/** So long whoever sends requests here takes to notice that it is not ready any more. */
+/** How long load balancers need to notice failed readiness. */
 const LEAVING_MS = 2_000;
-/** So long a gateway that asks nobody for readiness takes to learn it from the answers. */
+/** How long a gateway without readiness checks needs to notice 502 responses. */
 const STOPPING_MS = 1_500;
 
 /**
- * Runs one service as a process: listens, and on SIGTERM says that it is not ready, goes on for a while, leaves what comes
- * then to the other instances, and finishes what is in flight before it ends.
+ * Runs one service as a process. SIGTERM fails readiness, then rejects new requests, and finishes those in
+ * progress.
  */
 export async function serve(service: Service): Promise<void> {
   const parts = await openProcess(service.name);

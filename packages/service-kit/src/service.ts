@@ -15,10 +15,9 @@ export type HandlerRequest<C extends Call> = CallRequest<C> & {
   reply: FastifyReply;
 } & (C['upload'] extends object ? { file: UploadedFile } : object);
 
-/** Patient data that the answer holds. Leaves an audit row where staff asked. */
 type Read = Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId'>;
 
-/** `says`: the message tells that something is on its way, which is left out where all of it waits. */
+/** `says`: the message claims a delivery, removed if every message is delayed. */
 export type Answer<C extends Call> = {
   message?: string;
   says?: boolean;
@@ -44,17 +43,14 @@ export interface ListRequest<R extends AdminResource> {
 interface ListAnswer<R extends AdminResource> {
   rows: RowOf<R>[];
   total: number;
-  /** Counts a value, for each of the resource's facets. */
   facets?: Record<string, Record<string, number>>;
 }
 
 interface RecordAnswer<R extends AdminResource> {
   record: RecordOf<R>;
-  /** Whose data it is. */
   patientId?: string | null;
 }
 
-/** What a service binds to a declared resource. */
 export interface ResourceHandlers<R extends AdminResource> {
   list: (request: ListRequest<R>) => Promise<ListAnswer<R>>;
   get: (request: { id: string; ctx: Context }) => Promise<RecordAnswer<R>>;
@@ -64,12 +60,11 @@ export interface ResourceHandlers<R extends AdminResource> {
 }
 
 export interface RouteKit {
-  /** Serves a call of the contract with this handler. */
   bind: <C extends Call>(call: C, handler: Handler<C>) => void;
   bindResource: <R extends AdminResource>(resource: R, handlers: ResourceHandlers<R>) => void;
   parts: ProcessDependencies;
   tokens: Tokens;
-  /** Aborted when the server begins to close; ends what would otherwise stay open. */
+  /** Aborted at server shutdown, to end open streams. */
   closing: AbortSignal;
 }
 

@@ -16,7 +16,6 @@ async function appThat(isStarting?: () => boolean): Promise<FastifyInstance> {
   return app;
 }
 
-/** Holds the loop in a row, as a start on a busy machine does, until the app has seen it. */
 async function holdUntilSeen(app: FastifyInstance): Promise<void> {
   const deadline = performance.now() + 4_000;
   while (!app.isUnderPressure() && performance.now() < deadline) {
@@ -27,7 +26,7 @@ async function holdUntilSeen(app: FastifyInstance): Promise<void> {
 }
 
 // Rule: security.overload-is-refused
-it('turns work away while the loop is held and says when to come again, and answers probes all the same', async () => {
+it('rejects requests with a retry time while the event loop is blocked, but still answers probes', async () => {
   const app = await appThat();
   await holdUntilSeen(app);
   const work = await app.inject('/work');
@@ -38,7 +37,7 @@ it('turns work away while the loop is held and says when to come again, and answ
   await app.close();
 });
 
-it('turns nothing away while the practice starts up, and does once it has', async () => {
+it('rejects nothing during startup, and does afterward', async () => {
   let starting = true;
   const app = await appThat(() => starting);
   await holdUntilSeen(app);

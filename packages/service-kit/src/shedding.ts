@@ -6,7 +6,7 @@ const RETRY_AFTER_S = 5;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered however busy the process is: probes that would end it, figures that say how busy it is. */
+    /** Probes and metrics are served under any load. */
     always?: true;
   }
 }

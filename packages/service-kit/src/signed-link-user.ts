@@ -2,7 +2,7 @@ import type { Actor, Context } from '@bedside/domain/context';
 import { loadActor } from '@bedside/domain/people/session.queries';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 
-/** Whom a signed link was made for, while that session stands; nobody when somebody else is signed in. */
+/** The user a signed link was made for, while that session lasts; null if another user is signed in. */
 export async function sessionUserOfLink(
   { db }: Pick<ProcessDependencies, 'db'>,
   ctx: Context,

@@ -2,10 +2,9 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { FastifyInstance } from 'fastify';
 import { failureBody } from './failures.ts';
 
-/** What no service answers otherwise: the gateway knows by it that another instance may take the request. */
+/** A status we use nowhere else, so the gateway knows that it may retry elsewhere. */
 const NOT_HANDLED = 502;
 
-/** Turns everything but probes away once this instance stops, before anything of a request is handled. */
 export function turnAwayWhenStopping(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!stopping.aborted || request.routeOptions.config.always) return;

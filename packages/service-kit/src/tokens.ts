@@ -20,9 +20,9 @@ interface TokenSubject {
 }
 
 export interface Tokens {
-  /** A short-lived access token. Every call checks its session besides, so that it can be revoked. */
+  /** Short-lived. Every call also checks the session, so that access can be revoked. */
   sign: (subject: TokenSubject) => string;
-  /** @throws UNAUTHENTICATED for anything but a token of ours that has not expired */
+  /** @throws UNAUTHENTICATED for an invalid or expired token */
   verify: (token: string) => TokenSubject;
 }
 
@@ -46,7 +46,6 @@ export async function registerTokens(
       allowedAud: AUDIENCE,
       requiredClaims: ['iss', 'aud', 'exp', 'sub'],
       checkTyp: TYPE,
-      // By the database's clock, below.
       ignoreExpiration: true,
     },
   });

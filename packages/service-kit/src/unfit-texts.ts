@@ -4,7 +4,7 @@ import type { FastifySchema, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { refuseTooDeep } from './depth.ts';
 
-/** Checks what a request holds before its shape: a text that can't be stored is reported by the name of its field. */
+/** Rejects unstorable text by field before schema validation. */
 export const storableFirst: FastifySchemaCompiler<FastifySchema> = (route) => {
   const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
   return (value: unknown) => {
@@ -13,13 +13,12 @@ export const storableFirst: FastifySchemaCompiler<FastifySchema> = (route) => {
   };
 };
 
-/** @throws VALIDATION naming the field, for what a text of the request held as JSON */
+/** @throws VALIDATION naming the field, for text inside a JSON string */
 export function refuseUnfitTexts(value: unknown, path: readonly string[]): void {
   const field = fieldWithUnfitText(value, path);
   if (field !== null) throw fieldError(field, UNSTORABLE);
 }
 
-/** The dotted path of the first text that can't be kept, or of what has a key that can't; null where there is none. */
 function fieldWithUnfitText(value: unknown, path: readonly string[] = []): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : path.join('.');
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;

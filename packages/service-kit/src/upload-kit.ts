@@ -2,7 +2,6 @@ import type { UploadDependencies } from '@bedside/domain/documents/save-upload.c
 import { encodeImage } from '@bedside/integrations/images/encode-image';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 
-/** What keeping an uploaded file takes. */
 export const uploadKitOf = ({
   integrations: { storage, virusCheck },
 }: Pick<ProcessDependencies, 'integrations'>): UploadDependencies => ({

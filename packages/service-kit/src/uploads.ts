@@ -7,19 +7,17 @@ import { refuseUnfitTexts } from './unfit-texts.ts';
 
 export interface UploadedFile {
   content: Buffer;
-  /** As the sender named it: never a path of ours. */
+  /** As sent by the client; never used as a path. */
   filename: string;
-  /** What the sender says it is, one of the call's types. */
   mimetype: string;
 }
 
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 10_000;
 const FIELD = 'file';
-/** Files that are held in memory at once, of whomever; a few more wait and are not read meanwhile. */
+/** Files held in memory at once; others queue unread. */
 const places = createRequestQueue({ atOnce: 8, mostWaiting: 40 });
 
-/** Lets a scope take `multipart/form-data` and nothing else. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
@@ -27,9 +25,9 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads the one file of a request, as it streams in, and leaves the other fields as the body, which is validated next.
- * @throws UNSUPPORTED_MEDIA for another kind of request or file; TOO_LARGE from the first byte over the limit on;
- * VALIDATION when there is no file, or more than one; UNAVAILABLE while too many others send one
+ * Streams the single file of a request; other fields become the body.
+ * @throws UNSUPPORTED_MEDIA for other types; TOO_LARGE at the first byte over the limit;
+ * VALIDATION for no file or several; UNAVAILABLE at the upload limit
  */
 export async function readUpload(
   request: FastifyRequest,

@@ -5,10 +5,9 @@ const READY_WITHIN_MS = 8_000;
 const LOOK_EVERY_MS = 150;
 
 /**
- * A document that a worker is about to print. People ask for it right after the change that has it made, so it is
- * waited for a little.
- * @param what begins the sentence of the refusal
- * @throws UNAVAILABLE when it takes longer
+ * Waits briefly for a document that a worker is rendering.
+ * @param what first words of the error message
+ * @throws UNAVAILABLE on timeout
  */
 export async function waitForRenderedFile<Document>(
   look: () => Promise<Document | undefined>,

@@ -15,9 +15,7 @@ import { withoutQuietHours } from './quiet-hours.ts';
 import { type Doors, doorsOf } from './sign-in-helpers.ts';
 
 interface TestApplicationOptions {
-  /** Fills it with the demo practice. */
   readonly demo?: boolean;
-  /** Off only where a test floods the doors on purpose. */
   readonly limits?: boolean;
   readonly frontEnds?: readonly ServedFrontEnd[];
   readonly now?: () => Date;
@@ -29,8 +27,8 @@ interface TestApplication extends Doors {
 }
 
 /**
- * The whole application in this process, over HTTP, on a database of this file's own, with the stand-ins for outside
- * parties; stopped after the file's last test.
+ * The whole application in this process with its own database and simulators, stopped after the file's last
+ * test.
  */
 export async function withApplication(options: TestApplicationOptions = {}): Promise<TestApplication> {
   const { db, userUrl } = await withDatabase();

@@ -29,21 +29,21 @@ afterAll(() => server.close());
 const { open } = await withBrowser();
 
 describe('a watched page', () => {
-  it('has nothing to say about a page where nothing went wrong', async () => {
+  it('reports nothing for a page without problems', async () => {
     const { page, problems } = await open({ origin, width: 'phone' });
     await page.goto('/calm');
     expect(problems().filter((problem) => !problem.includes('favicon'))).toEqual([]);
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  it('tells console errors and requests that were refused', async () => {
+  it('reports console errors and failed requests', async () => {
     const { page, problems } = await open({ origin });
     await page.goto('/loud', { waitUntil: 'networkidle' });
     expect(problems()).toContain('console: spilt');
     expect(problems()).toContain(`response: GET ${origin}/gone 404`);
   });
 
-  it('tells what keeps people with a screen reader out', async () => {
+  it('reports accessibility problems', async () => {
     const { page } = await open({ origin });
     await page.goto('/mute');
     const findings = await accessibilityFindings(page);

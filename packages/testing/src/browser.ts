@@ -16,17 +16,15 @@ interface PageOptions {
   readonly colorScheme?: 'light' | 'dark';
 }
 
-/** A page that remembers what went wrong in it. */
 export interface WatchedPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Gives the open page the screen of another device, and its finger or mouse, without loading it again. */
+  /** Switches an open page to another device's screen and input without reloading it. */
   readonly turnInto: (device: Width) => Promise<void>;
-  /** Console errors, thrown errors, requests that failed or were answered with 400 and above; empty when all is well. */
   readonly problems: () => readonly string[];
 }
 
-/** One browser for a test file, closed after its last test; each page has a context, and so a session, of its own. */
+/** One browser per test file; every page has its own context and session. */
 export async function withBrowser(): Promise<{
   browser: Browser;
   open: (options: PageOptions) => Promise<WatchedPage>;
@@ -66,7 +64,7 @@ async function turn(page: Page, session: CDPSession, device: Width): Promise<voi
   const size = widths[device];
   const isPhone = device === 'phone';
   await page.setViewportSize(size);
-  // Playwright decides once for a context whether it is a phone.
+  // Playwright fixes the device type per context, so use CDP.
   await session.send('Emulation.setDeviceMetricsOverride', {
     ...size,
     deviceScaleFactor: 1,
@@ -93,11 +91,11 @@ function watch(page: Page): string[] {
   return problems;
 }
 
-/** What axe finds serious or critical by WCAG 2.2 AA: a line a finding, with the element; empty when all is well. */
+/** Serious and critical axe findings for WCAG 2.2 AA, one per line. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   const isLoaded = await page.evaluate<boolean>("'axe' in window");
   const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
-    // Several times as fast: in the page itself, without what passed, and without fetching its styles again.
+    // Legacy mode runs in the page itself, which is several times faster.
     .setLegacyMode()
     .options({ resultTypes: ['violations'], preload: false })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

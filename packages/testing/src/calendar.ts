@@ -3,7 +3,6 @@ interface ParsedEvent {
 }
 
 interface ParsedCalendar {
-  /** Of the calendar itself. */
   properties: Record<string, string>;
   events: ParsedEvent[];
 }
@@ -12,8 +11,8 @@ const unescaped = (value: string) =>
   value.replace(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter));
 
 /**
- * Reads an .ics file as RFC 5545 has it: lines end with CRLF, are folded at 75 octets, and components nest.
- * @throws Error for what no calendar would take
+ * Strict RFC 5545 parser for .ics files.
+ * @throws Error for invalid files
  */
 export function readCalendar(text: string): ParsedCalendar {
   const raw = text.split('\r\n');

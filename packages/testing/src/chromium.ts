@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { chromiumExecutable as executable } from '@bedside/documents-worker/printer/chromium';
 
-/** The browser to drive: CHROMIUM_PATH, else the one that prints invoices. */
+/** CHROMIUM_PATH, else the browser that renders invoices. */
 export const chromiumExecutable = (env: NodeJS.ProcessEnv): Promise<string> => executable(env.CHROMIUM_PATH);
 
-/** Plain arguments: the list that comes with @sparticuz/chromium turns web security off and is not used. */
+/** @sparticuz/chromium's default arguments disable web security, so they are not used. */
 export const chromiumArguments = (): string[] => [
   '--disable-gpu',
   '--disable-dev-shm-usage',

@@ -4,7 +4,6 @@ import { request } from 'node:http';
 const SOCKET = '/var/run/docker.sock';
 const PATIENCE_MS = 1_000;
 
-/** Whether a container runtime answers, asked in at most a second: on most machines without one in no time at all. */
 export async function containerRuntimeAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
   const target = pingTarget(env.DOCKER_HOST);
   if (!target) return false;

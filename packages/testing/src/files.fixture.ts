@@ -4,11 +4,9 @@ import { smallPdf } from './factories/documents.ts';
 interface Part {
   name: string;
   content: string | Buffer;
-  /** What the archive claims it holds unpacked. */
   claims?: number;
 }
 
-/** A ZIP archive of these parts. */
 export function zipOf(parts: readonly Part[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -42,7 +40,6 @@ export function zipOf(parts: readonly Part[]): Buffer {
 const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const types = (main: string) => `<?xml version="1.0"?><Types><Override ContentType="${main}"/></Types>`;
 
-/** A document of Word, with whatever else is in its package. */
 export const docxWith = (more: readonly Part[] = [], main = MAIN): Buffer =>
   zipOf([
     { name: '[Content_Types].xml', content: types(main) },
@@ -52,7 +49,6 @@ export const docxWith = (more: readonly Part[] = [], main = MAIN): Buffer =>
 
 const SECTOR = 512;
 
-/** A compound file whose root holds streams of these names, and storages of those that end in a slash. */
 export function compoundFileOf(names: readonly string[]): Buffer {
   const header = Buffer.alloc(SECTOR, 0);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
@@ -80,7 +76,7 @@ export function compoundFileOf(names: readonly string[]): Buffer {
   return Buffer.concat([header, table, directory]);
 }
 
-/** The head of a program, a page, a picture that may hold a script, a script and an archive. */
+/** Signatures of an executable, an HTML page, an SVG, a script, and an archive. */
 export const foreignFiles: Record<string, Buffer> = {
   exe: Buffer.concat([Buffer.from('MZ\x90\x00', 'latin1'), Buffer.alloc(600), Buffer.from('PE\0\0')]),
   html: Buffer.from('<!doctype html><html><script>alert(1)</script></html>'),
@@ -92,7 +88,7 @@ export const foreignFiles: Record<string, Buffer> = {
   workbook: compoundFileOf(['Workbook']),
 };
 
-/** Files that are two things at once, by the kind that they pass themselves off as. */
+/** Files valid as two types, by the type they pretend to be. */
 export const polyglots = (image: Buffer): readonly (readonly [string, Buffer])[] => [
   ['jpg', Buffer.concat([image, zipOf([{ name: 'a.txt', content: 'hello' }])])],
   ['jpg', Buffer.concat([image, Buffer.from('<?php system(1); ?>')])],

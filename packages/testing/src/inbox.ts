@@ -24,11 +24,8 @@ interface MessageQuery {
 
 const CODE = /\b\d{6}\b/;
 
-/** What would have gone out to people. */
 export interface Inbox {
-  /** Newest first. */
   readonly find: (query?: MessageQuery) => Promise<Message[]>;
-  /** Waits for a message that fits, and gives the newest; fails after ten seconds. */
   readonly next: (query: MessageQuery, fits?: (message: Message) => boolean) => Promise<Message>;
 }
 
@@ -56,17 +53,14 @@ export function openInbox(origin: string): Inbox {
   };
 }
 
-/** Whether a message carries a one-time code. */
 export const hasCode = ({ text }: Message): boolean => CODE.test(text);
 
-/** The one-time code of a message: six digits. */
 export function codeIn({ text }: Message): string {
   const code = CODE.exec(text)?.[0];
   if (!code) throw new Error('There is no code in this message');
   return code;
 }
 
-/** The one link of a message, as a path on our own origin: with what stands behind the #. */
 export function linkIn({ text }: Message): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (!link) throw new Error('There is no link in this message');

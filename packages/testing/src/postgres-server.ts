@@ -5,19 +5,17 @@ import { POSTGRES_MAJOR, startCluster } from '@bedside/infra-local/postgres-clus
 import { containerRuntimeAnswers } from './container-runtime.ts';
 
 interface TestServer {
-  /** What it is, in words for the person who watches the run. */
   readonly what: string;
-  /** The address of its maintenance database; its user may create databases. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Nothing of a test outlives its run, so it need not survive a power cut. */
+/** Test data need not survive a power loss. */
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 const MANY_CONNECTIONS = { max_connections: '300' };
 const SETTINGS = { ...FORGETFUL, ...MANY_CONNECTIONS };
 
-/** A real PostgreSQL for the tests: TEST_DATABASE_URL, else a container where a runtime answers, else the embedded one. */
+/** TEST_DATABASE_URL, else a container, else the embedded server. */
 export async function startTestServer(env: NodeJS.ProcessEnv): Promise<TestServer> {
   if (env.TEST_DATABASE_URL) {
     return { what: 'TEST_DATABASE_URL', url: env.TEST_DATABASE_URL, stop: async () => undefined };

@@ -5,7 +5,7 @@ import { withDatabase } from './postgres.ts';
 const one = await withDatabase();
 const other = await withDatabase();
 
-describe('the database of a test file', () => {
+describe("a test file's database", () => {
   it('has the whole schema and no rows', async () => {
     const { rows } = await sql<{ users: number }>`select count(*) as users from users`.execute(one.db);
     expect(rows).toEqual([{ users: 0 }]);
@@ -16,7 +16,7 @@ describe('the database of a test file', () => {
     expect(Number(version.rows[0]?.serverVersionNum)).toBeGreaterThanOrEqual(180000);
   });
 
-  it('does not see what another file writes', async () => {
+  it('is isolated from other files', async () => {
     await sql`create table only_here (id int)`.execute(one.db);
     const { rows } = await sql<{
       found: string | null;

@@ -4,7 +4,6 @@ import type { TestProject } from 'vitest/node';
 import { databaseUrl, runSql } from './postgres-admin.ts';
 import { startTestServer } from './postgres-server.ts';
 
-/** Once a run, before the first integration or browser test: a server, and a template database with the schema in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer(process.env);
   const template = `bedside_template_${randomBytes(4).toString('hex')}`;

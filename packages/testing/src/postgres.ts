@@ -13,13 +13,13 @@ declare module 'vitest' {
 export interface TestDatabase {
   readonly db: Db;
   readonly url: string;
-  /** The address that services and workers sign in with; `url` is the owner's. */
+  /** URL for the role of services and workers; `url` is the owner's. */
   readonly userUrl: string;
 }
 
 /**
- * A database of this test file's own, with the schema and no rows, dropped after the file's last test:
- * `const { db, url } = await withDatabase();` at the top of an `.int.test.ts` or `.e2e.ts`.
+ * A database for this test file, with the schema and no rows, dropped after its last test: `const { db, url }
+ * = await withDatabase();`
  */
 export async function withDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');

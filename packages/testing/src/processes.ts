@@ -18,13 +18,12 @@ interface SeparateProcesses extends Doors {
   readonly db: Db;
   readonly processes: Processes;
   readonly gateway: RunningGateway;
-  /** What the queues run on. */
   readonly queues: 'Redis' | 'PostgreSQL';
 }
 
 /**
- * The application as production runs it: every service and worker a process of its own behind the gateway, on an
- * external PostgreSQL and on Redis where there is one; stopped after the file's last test.
+ * The application as in production: every service and worker in its own process behind the gateway, with
+ * PostgreSQL and, if available, Redis.
  */
 export async function withProcesses({ demo = false } = {}): Promise<SeparateProcesses> {
   const { db, userUrl } = await withDatabase();

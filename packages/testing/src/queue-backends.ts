@@ -3,11 +3,10 @@ import { NO_REDIS, type TestRedis, withRedis } from './redis.ts';
 interface QueueBackend {
   readonly name: 'PostgreSQL' | 'Redis';
   readonly redis: TestRedis | undefined;
-  /** Why it cannot be tested here; undefined when it can: `test.skip(backend.missing !== undefined, backend.missing)`. */
+  /** Reason to skip: `test.skip(backend.missing !== undefined, backend.missing)`. */
   readonly missing: string | undefined;
 }
 
-/** Both backends of the queues, for `describe.each`. */
 export async function queueBackends(): Promise<readonly QueueBackend[]> {
   const redis = await withRedis();
   return [

@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
 
-/** Lets messages go at any hour, so that a test that waits for one passes at night too. */
+/** Quiet hours would make tests fail at night. */
 export async function withoutQuietHours(db: Db): Promise<void> {
   const never = JSON.stringify('00:00');
   await db

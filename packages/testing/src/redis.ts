@@ -8,9 +8,7 @@ import { afterAll } from 'vitest';
 
 export interface TestRedis {
   readonly url: string;
-  /** Ends it as a power cut would. What it kept on disk is there when it starts again. */
   readonly kill: () => Promise<void>;
-  /** On the same port and folder. */
   readonly start: () => Promise<void>;
 }
 
@@ -21,8 +19,8 @@ const isInstalled = (): boolean => spawnSync('redis-server', ['--version']).stat
 const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
 
 /**
- * A Redis of this test file's own, set up as production needs it unless `settings` say otherwise, stopped after the
- * file's last test. Undefined where there is none to start: skip for the reason NO_REDIS, or go on without.
+ * A Redis for this test file with production settings by default. Undefined if none can be started: skip with
+ * NO_REDIS, or run without it.
  */
 export async function withRedis(settings: readonly string[] = SAFE): Promise<TestRedis | undefined> {
   if (!isInstalled()) return undefined;
@@ -48,7 +46,6 @@ export async function withRedis(settings: readonly string[] = SAFE): Promise<Tes
   return { url: `redis://127.0.0.1:${port}`, kill, start };
 }
 
-/** Resolves when somebody listens on the port. */
 async function answers(port: number): Promise<void> {
   for (;;) {
     const { promise, resolve } = Promise.withResolvers<boolean>();

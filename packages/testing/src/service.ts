@@ -19,9 +19,7 @@ import { withoutQuietHours } from './quiet-hours.ts';
 
 interface ServiceOptions {
   now?: () => Date;
-  /** Off unless a test is about them. */
   limits?: boolean;
-  /** Mounts the stand-ins of the outside parties and listens, so that they can be reached over HTTP. */
   simulators?: boolean;
 }
 
@@ -31,13 +29,11 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Makes requests as one person, or as nobody. */
 export interface Caller {
   get: (url: string, sent?: Sent) => Promise<LightMyRequestResponse>;
   post: (url: string, body?: object, sent?: Sent) => Promise<LightMyRequestResponse>;
   put: (url: string, body?: object, sent?: Sent) => Promise<LightMyRequestResponse>;
   delete: (url: string, sent?: Sent) => Promise<LightMyRequestResponse>;
-  /** Sends a file with the fields beside it, as a browser's form does. */
   upload: (
     url: string,
     file: File,
@@ -51,13 +47,12 @@ export interface ServiceUnderTest {
   parts: ProcessDependencies;
   origin: string;
   anonymous: Caller;
-  /** Opens a session for somebody who exists, and calls as that person. */
   as: (person: { id: string }) => Promise<Caller>;
 }
 
 /**
- * Real services over HTTP on a test file's database: `const { as } = await startServices([authService], database);`.
- * Addresses are given from `/v1` on. Everything is closed after the file's last test.
+ * Real services over HTTP on a test database: `const { as } = await startServices([authService], database);`.
+ * Paths start at `/v1`.
  */
 export async function startServices(
   services: readonly Service[],
@@ -75,7 +70,7 @@ export async function startServices(
   });
   const opened = await openProcessDependencies(config, 'test');
   const parts = { ...opened, ...(options.now && { now: options.now }) };
-  // By the real clock an answer would read otherwise at night.
+  // With the real clock, responses would differ at night.
   if (!options.now) await withoutQuietHours(database.db);
   const app = await buildApp({
     parts,
@@ -88,7 +83,7 @@ export async function startServices(
   });
   if (options.simulators) await app.listen({ host: config.host, port });
   afterAll(async () => {
-    // Whatever the file's clients still hold open, its tests are over.
+    // Clients of a finished file may still hold connections.
     app.server.closeAllConnections();
     await app.close();
     await closeProcessDependencies(parts);

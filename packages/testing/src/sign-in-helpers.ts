@@ -6,15 +6,11 @@ import { codeIn, type Inbox, openInbox } from './inbox.ts';
 export interface Doors {
   readonly origin: string;
   readonly inbox: Inbox;
-  /** Nobody's client. */
   readonly visitor: Client;
-  /** Signs a patient in as the portal does. */
   readonly asPatient: (email?: string, password?: string) => Promise<Client>;
-  /** Signs staff in as the console does: password, then the code from the e-mail. */
   readonly asStaff: (email: string, password?: string) => Promise<Client>;
 }
 
-/** The ways in to an application that runs at an origin, in this process or in many. */
 export function doorsOf(origin: string): Doors {
   const inbox = openInbox(origin);
   const visitor = clientOf(origin, null);

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '@bedside/config/config';
 
-/** What the payment provider's own code does in a browser: pays an intent with a card, by its client secret. */
 export async function payInBrowser(
   config: Config,
   clientSecret: string,
@@ -17,7 +16,6 @@ export async function payInBrowser(
   return { status: response.status, paid: response.status === 200 };
 }
 
-/** A request of the payment provider's own API, made with our secret key from outside our code. */
 export async function askStripe<T>(
   config: Config,
   method: 'GET' | 'POST',
@@ -32,7 +30,6 @@ export async function askStripe<T>(
   return (await response.json()) as T;
 }
 
-/** A webhook's body as the payment provider writes it. */
 export const webhookBody = (event: {
   id: string;
   type: string;
@@ -48,7 +45,6 @@ export const webhookBody = (event: {
     data: { object: { object: 'payment_intent', ...event.object } },
   });
 
-/** The signature header of a webhook, as the payment provider computes it. */
 export function signatureOf(
   body: string,
   secret: string,
@@ -65,7 +61,6 @@ interface LedgerRequest {
   status?: number;
 }
 
-/** Every request that the stand-in for the payment provider received with our secret key, oldest first. */
 export async function stripeLedger(origin: string): Promise<LedgerRequest[]> {
   const response = await fetch(`${origin}/local/ledger?integration=stripe`);
   const { requests } = (await response.json()) as { requests: LedgerRequest[] };
@@ -79,7 +74,6 @@ interface Fault {
   times: number;
 }
 
-/** Has the stand-in fail that often, until it is cleared. */
 export async function inject(origin: string, fault: Fault): Promise<{ clear: () => Promise<void> }> {
   await fetch(`${origin}/local/faults`, {
     method: 'POST',

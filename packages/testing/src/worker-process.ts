@@ -7,7 +7,6 @@ import { freePort } from '@bedside/infra-local/free-port';
 import { afterAll, vi } from 'vitest';
 
 export type WorkerName = 'relay' | 'notifications';
-/** A worker, or one of the services that tests end on purpose. */
 type ProcessName = WorkerName | 'appointments' | 'payments';
 
 const files = {
@@ -23,28 +22,27 @@ const fileOf = (name: ProcessName): string =>
 interface WorkerEnvironment {
   databaseUrl: string;
   redisUrl: string | undefined;
-  /** Of the stand-ins that the worker sends to. */
   simulators: Config;
 }
 
 interface WorkerProcess {
   port: number;
-  /** @returns its exit code; null when the signal ended it */
+  /** @returns exit code; null if ended by the signal */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
-/** Starts workers as production does, each a process of its own. Whatever still runs after the last test is killed. */
+/** Starts workers as separate processes, and kills what is left after the last test. */
 export function workerProcesses({ databaseUrl, redisUrl, simulators }: WorkerEnvironment) {
   const running = new Set<ChildProcess>();
   afterAll(() => {
     for (const child of running) child.kill('SIGKILL');
   });
   return {
-    /** Resolves when it is ready. One that ended in order leaves its compiled code for those after it. */
+    /** A clean exit stores the compile cache for later starts. */
     async start(name: ProcessName): Promise<WorkerProcess> {
       const port = await freePort();
       const child = spawn(process.execPath, [fileOf(name)], {
-        // One that is left behind must not hold the output of the tests open.
+        // A leftover process must not keep the test output open.
         stdio: ['ignore', 'ignore', process.env.TEST_LOG ? 'inherit' : 'ignore'],
         env: {
           PATH: process.env.PATH,

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const HELD = 'The text goes out at 8:00 AM.';
 
-it('goes with the next toast, once', () => {
+it('is appended to the next toast, once', () => {
   const shown: string[] = [];
   const addendum = createAddendum((words) => shown.push(words));
   addendum.add(HELD);
@@ -20,7 +20,7 @@ it('goes with the next toast, once', () => {
   expect(shown).toEqual([]);
 });
 
-it('is shown alone where no toast comes', () => {
+it('is shown by itself without a toast', () => {
   const shown: string[] = [];
   const addendum = createAddendum((words) => shown.push(words));
   addendum.add(HELD);

@@ -1,6 +1,8 @@
 const ALONE_AFTER_MS = 1_000;
 
-/** Words that go with the next toast, since one stands at a time; alone where none comes soon. */
+/**
+ * Text appended to the next toast, because only one shows at a time; shown by itself if none follows soon.
+ */
 export function createAddendum(show: (words: string) => void) {
   let words = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +18,6 @@ export function createAddendum(show: (words: string) => void) {
       words = more;
       timer = setTimeout(() => show(take()), ALONE_AFTER_MS);
     },
-    /** A message with what waits to be said beside it. */
     joinTo: (message: string): string => [message, take()].filter(Boolean).join(' '),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOutside, readTyped, shapeTyped, typedOf, weeksOf, yearsAround } from './calendar-grid.ts';
 
-describe('a date that is typed', () => {
+describe('a typed date', () => {
   test('gets its slashes', () => {
     expect(shapeTyped('1123')).toBe('11/23');
     expect(shapeTyped('11232026')).toBe('11/23/2026');
@@ -9,13 +9,13 @@ describe('a date that is typed', () => {
     expect(shapeTyped('11/2')).toBe('11/2');
   });
 
-  test('is read when it is whole and on the calendar', () => {
+  test('is parsed when complete and valid', () => {
     expect(readTyped('11/23/2026')).toBe('2026-11-23');
     expect(readTyped('02/30/2026')).toBeNull();
     expect(readTyped('11/23')).toBeNull();
   });
 
-  test('is shown as it was typed until then', () => {
+  test('is shown as typed until then', () => {
     expect(typedOf('2026-11-23')).toBe('11/23/2026');
     expect(typedOf('11/2')).toBe('11/2');
   });
@@ -28,12 +28,12 @@ test('a month is six weeks from Sunday', () => {
   expect(weeks[5]?.[6]).toBe('2026-12-12');
 });
 
-test('years come thirty at a time, the last page ending with the last year', () => {
+test('years are paged by thirty, ending with the last year', () => {
   expect(yearsAround(2026, 2026)).toEqual(Array.from({ length: 30 }, (_, at) => 1997 + at));
   expect(yearsAround(1985, 2026)[0]).toBe(1967);
 });
 
-test('a day outside its bounds cannot be chosen', () => {
+test('a day out of range cannot be chosen', () => {
   expect(isOutside('2026-11-18', '2026-11-19')).toBe(true);
   expect(isOutside('2026-11-19', '2026-11-19', '2026-11-19')).toBe(false);
   expect(isOutside('2026-11-20', undefined, '2026-11-19')).toBe(true);

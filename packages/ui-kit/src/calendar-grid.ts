@@ -1,6 +1,6 @@
 import { addDays, format, isValid, parseISO, startOfMonth, startOfWeek } from 'date-fns';
 
-/** Days are `yyyy-MM-dd` throughout: a day has no time and no zone. */
+/** Days are `yyyy-MM-dd` strings, without time or zone. */
 const DAY = 'yyyy-MM-dd';
 const TYPED = 'MM/dd/yyyy';
 const WEEKS = 6;
@@ -9,7 +9,6 @@ export const YEARS_ON_A_PAGE = 30;
 export const toDate = (day: string): Date => parseISO(day);
 export const toDay = (date: Date): string => format(date, DAY);
 
-/** Six weeks, Sunday first, that hold the month of `day`. */
 export function weeksOf(day: string): string[][] {
   const first = startOfWeek(startOfMonth(toDate(day)));
   return Array.from({ length: WEEKS }, (_, week) =>
@@ -17,14 +16,12 @@ export function weeksOf(day: string): string[][] {
   );
 }
 
-/** The 30 years of the page that holds `year`, when the latest page ends with `last`. */
 export function yearsAround(year: number, last: number): number[] {
   const page = Math.ceil((last - year + 1) / YEARS_ON_A_PAGE);
   const first = last - page * YEARS_ON_A_PAGE + 1;
   return Array.from({ length: YEARS_ON_A_PAGE }, (_, at) => first + at);
 }
 
-/** MM/dd/yyyy as it is typed, slashes put in. */
 export function shapeTyped(typed: string): string {
   const parts = typed.split('/').map((part) => part.replace(/\D/g, ''));
   const padded = parts.map((part, at) =>
@@ -34,7 +31,7 @@ export function shapeTyped(typed: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/');
 }
 
-/** The day that was typed, or null for half a date and for days no calendar has. */
+/** Null for an incomplete or impossible date. */
 export function readTyped(typed: string): string | null {
   const [, month, date, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed) ?? [];
   const day = `${year}-${month}-${date}`;
@@ -43,7 +40,6 @@ export function readTyped(typed: string): string | null {
 
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isValid(toDate(value));
 
-/** How a field shows its value: a day as MM/dd/yyyy, anything else as it was typed. */
 export const typedOf = (value: string): string => (isDay(value) ? format(toDate(value), TYPED) : value);
 
 export const isOutside = (day: string, min?: string, max?: string): boolean =>

@@ -1,4 +1,4 @@
-/** @returns whether the text is in the clipboard: a browser may refuse, and a page without HTTPS has none */
+/** @returns false if the browser refuses or the page is not served over HTTPS */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

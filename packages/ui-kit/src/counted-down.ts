@@ -2,14 +2,12 @@ import { useEffect, useState } from 'react';
 
 const SECONDS = /\b(\d+) seconds?\b/;
 
-/** How long the words ask to wait, in seconds; 0 where they do not. */
 export const secondsIn = (words: string): number => Number(SECONDS.exec(words)?.[1] ?? 0);
 
-/** "Please wait 10 seconds." with what is left of them. */
 export const countedDown = (words: string, left: number): string =>
   words.replace(SECONDS, left === 1 ? '1 second' : `${left} seconds`);
 
-/** Seconds that are left of those the words ask to wait, by the clock: a tab in the background stays right. */
+/** Uses the clock, because timers are throttled in background tabs. */
 export function useSecondsLeft(words: string): number {
   const asked = secondsIn(words);
   const [left, setLeft] = useState(asked);

@@ -5,33 +5,33 @@ import { dayIn, dayText, instantDayText, instantText, timeSpan, timeText } from 
 const chicago = { zone: 'America/Chicago' };
 
 describe('dates and times', () => {
-  test('a day stays the day it is, whatever the zone of the reader', () => {
+  test('a date is the same in every time zone', () => {
     expect(dayText('2026-11-20', 'long', chicago)).toBe('Friday, November 20');
     expect(dayText('2026-11-18', 'numeric', chicago)).toBe('11/18/2026');
   });
 
-  test('an instant is shown in the zone of the practice', () => {
+  test("an instant is shown in the practice's time zone", () => {
     expect(instantText('2026-11-18T17:20:00Z', chicago)).toBe('Wed, Nov 18, 11:20 AM');
     expect(instantDayText('2026-11-19T03:00:00Z', 'short', chicago)).toBe('Wed, Nov 18');
   });
 
-  test('a time of day is on a 12-hour clock', () => {
+  test('a time of day uses the 12-hour clock', () => {
     expect(timeText('00:05')).toBe('12:05 AM');
     expect(timeText('14:30')).toBe('2:30 PM');
   });
 
-  test('two times of a day share what is the same of both halves, and never go without', () => {
+  test('a time range shares AM or PM, and always has one', () => {
     expect(timeSpan('16:00', '16:30')).toEqual({ from: '4:00', to: '4:30 PM' });
     expect(timeSpan('11:45', '12:15')).toEqual({ from: '11:45 AM', to: '12:15 PM' });
   });
 
-  test('Spanish has its own order of words', () => {
+  test('Spanish has its own word order', () => {
     const formats = { ...chicago, locale: es };
     expect(dayText('2026-11-20', 'long', formats)).toBe('viernes, 20 de noviembre');
     expect(instantText('2026-11-18T17:20:00Z', formats)).toBe('mié 18 nov, 11:20 AM');
   });
 
-  test('today begins at midnight of the practice', () => {
+  test("today begins at midnight in the practice's time zone", () => {
     expect(dayIn('America/Chicago', new Date('2026-11-19T05:59:00Z'))).toBe('2026-11-18');
     expect(dayIn('America/Chicago', new Date('2026-11-19T06:00:00Z'))).toBe('2026-11-19');
   });

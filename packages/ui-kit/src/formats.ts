@@ -1,17 +1,14 @@
 import { tz } from '@date-fns/tz';
 import { format, type Locale, parseISO } from 'date-fns';
 
-/** How a reader sees dates: the practice's time zone and the language's own words. */
 export interface Formats {
   zone: string;
-  /** date-fns words; English when left out. */
   locale?: Locale;
 }
 
 const DAY = 'yyyy-MM-dd';
-/** " AM" and " PM" */
+/** Length of " AM" */
 const HALF = 3;
-/** A time of day without a date. */
 const ANY_DAY = '2000-01-01';
 
 /** Weekday: Wed. Brief: Nov 18. Short: Wed, Nov 18. Long: Friday, November 20. Full: Wed, Nov 18, 2026. Numeric: 11/18/2026. */
@@ -37,36 +34,34 @@ const spanish: Record<DayPattern, string> = {
 const patternOf = (pattern: DayPattern, locale?: Locale) =>
   (locale?.code === 'es' ? spanish : english)[pattern];
 
-/** A date without a time, `yyyy-MM-dd`, in words. */
 export function dayText(day: string, pattern: DayPattern, { locale }: Formats): string {
   return format(parseISO(day), patternOf(pattern, locale), { locale });
 }
 
-/** An instant's day in the practice's zone. */
+/** Day in the practice's time zone */
 export function instantDayText(instant: string, pattern: DayPattern, { zone, locale }: Formats): string {
   return format(parseISO(instant), patternOf(pattern, locale), { in: tz(zone), locale });
 }
 
-/** An instant's day and time in the practice's zone: Wed, Nov 18, 11:20 AM. */
+/** Day and time in the practice's time zone: Wed, Nov 18, 11:20 AM */
 export function instantText(instant: string, { zone, locale }: Formats): string {
   return format(parseISO(instant), `${patternOf('short', locale)}, h:mm a`, { in: tz(zone), locale });
 }
 
-/** A time of day, `HH:mm`, on a 12-hour clock: 10:30 AM. */
+/** `HH:mm` to 10:30 AM */
 export function timeText(time: string, { locale }: Pick<Formats, 'locale'> = {}): string {
   return format(parseISO(`${ANY_DAY}T${time}`), 'h:mm a', { locale });
 }
 
-/** From one time of day to another, `HH:mm`: 9:00 and 9:30 AM, or 11:45 AM and 12:15 PM. */
+/** `HH:mm` values to 9:00–9:30 AM or 11:45 AM–12:15 PM */
 export function timeSpan(from: string, to: string, formats: Pick<Formats, 'locale'> = {}) {
   const [first, last] = [timeText(from, formats), timeText(to, formats)];
   const half = last.slice(-HALF);
   return { from: first.endsWith(half) ? first.slice(0, -HALF) : first, to: last };
 }
 
-/** Today in the practice's zone, `yyyy-MM-dd`. */
 export const dayIn = (zone: string, now: Date): string => format(now, DAY, { in: tz(zone) });
 
-/** The hour of the day in the practice's zone, 0 to 23. */
+/** Time of day in the practice's time zone, `HH:mm` */
 export const timeIn = (zone: string, now: Date): string => format(now, 'HH:mm', { in: tz(zone) });
 export const hourIn = (zone: string, now: Date): number => Number(format(now, 'H', { in: tz(zone) }));

@@ -11,7 +11,6 @@ const firstLetter = (word: string) => Array.from(word)[0]?.toLocaleUpperCase() ?
 
 export const initials = ({ firstName, lastName }: Named) => firstLetter(firstName) + firstLetter(lastName);
 
-/** Which of the avatar pairs a person has, always the same for the same id. */
 export function avatarPair(id: string): number {
   let hash = 0;
   for (const letter of id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;

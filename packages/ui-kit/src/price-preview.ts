@@ -10,14 +10,11 @@ type Numbers = Pick<
 >;
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-/** Half up, past what a binary fraction leaves behind: 148.49999999999997 is meant as 148.5. */
+/** Half up, ignoring floating-point noise: 148.49999999999997 counts as 148.5. */
 const roundHalfUp = (cents: number) => Math.round(Number(cents.toFixed(6)));
 const dollarsOf = (cents: number) => cents / 100;
 
-/**
- * What a visit will cost if all of these services are done, in dollars. The rules of the practice's own price policy;
- * the server's word counts.
- */
+/** Price estimate in dollars by the same rules as the server's price policy, which decides. */
 export function previewPrice(
   services: readonly Pick<PatientService, 'rate' | 'taxable' | 'telemedicine'>[],
   membership: MembershipType,

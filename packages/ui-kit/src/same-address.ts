@@ -7,5 +7,4 @@ interface Lines {
 const lineOf = ({ address1, address2, postalCode }: Lines) =>
   [address1, address2, postalCode].join(' ').toLowerCase().replace(/\W+/g, ' ').trim();
 
-/** Whether two addresses are one, however they are typed. */
 export const isSameAddress = (one: Lines, other: Lines): boolean => lineOf(one) === lineOf(other);

@@ -2,8 +2,8 @@ import { signature } from '@bedside/contracts/people/consent.schema';
 import { describe, expect, it } from 'vitest';
 import { strokesToPath } from './signature-path.ts';
 
-describe('the strokes of a signature', () => {
-  it('are one path in the same box, however large the pad was', () => {
+describe('signature strokes', () => {
+  it("form one path in the same box, whatever the pad's size", () => {
     const strokes = [
       [
         { x: 0, y: 0 },
@@ -14,11 +14,11 @@ describe('the strokes of a signature', () => {
     expect(strokesToPath(strokes, { width: 300, height: 100 })).toBe('M0 0L300 100M600 200L600 200');
   });
 
-  it('are nothing when nothing was drawn', () => {
+  it('are empty when nothing was drawn', () => {
     expect(strokesToPath([[]], { width: 300, height: 100 })).toBe('');
   });
 
-  it('are a drawing that the call takes', () => {
+  it("match the API's schema", () => {
     const path = strokesToPath([[{ x: 1.234, y: 5.678 }]], { width: 300, height: 100 });
     expect(signature.safeParse({ kind: 'DRAWN', name: 'Ada Okafor', path }).success).toBe(true);
   });

@@ -7,7 +7,7 @@ const BOX = { width: 600, height: 200 };
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** Strokes of a pad of some size as one SVG path in a box of 600 by 200; a dot is a stroke of no length. */
+/** Combines strokes into one SVG path in a 600 by 200 box; a dot is a zero-length stroke. */
 export function strokesToPath(
   strokes: readonly (readonly Point[])[],
   pad: { width: number; height: number },

@@ -66,7 +66,7 @@ function typographyOf(temperament: ThemeVariant): ThemeOptions['typography'] {
   };
 }
 
-/** MUI gives 25 shadows; this house has one, for what floats. */
+/** MUI expects 25 shadows; we use one, for floating elements. */
 function shadowsOf(colors: Colors): Theme['shadows'] {
   const { shadows } = createTheme();
   shadows.fill(colors.float);
@@ -167,7 +167,7 @@ const surfaces = ({ temperament }: Look, colors: Colors): ThemeOptions['componen
   MuiChip: { styleOverrides: { root: { borderRadius: temperament === 'portal' ? 14 : 6, fontWeight: 500 } } },
 });
 
-/** Rows of 40 under a sticky head of 32: figures in columns are tabular. */
+/** 40 px rows, a 32 px sticky header, and tabular figures. */
 const tables = (colors: Colors): ThemeOptions['components'] => ({
   MuiTable: { defaultProps: { size: 'small', stickyHeader: true } },
   MuiTableCell: {
@@ -217,8 +217,8 @@ const ground = ({ mode, temperament }: Look, colors: Colors): ThemeOptions['comp
 });
 
 /**
- * MUI's theme in this house's look. One theme a mode, as react-admin wants it; `<CssBaseline />` under it also sets
- * the custom properties that this package's own components read.
+ * MUI theme for one color mode, as react-admin expects. `<CssBaseline />` also sets the custom properties of
+ * this package's components.
  */
 export function themeFor(look: Look): Theme {
   const colors = colorsFor(look.mode, look.temperament);

@@ -1,13 +1,12 @@
 import { enqueueSnackbar } from 'notistack';
 import { createAddendum } from './addendum.ts';
 
-/** Longer words are read longer. */
 const LONG = 60;
 const LONG_MILLISECONDS = 5_000;
 
 const addendum = createAddendum((words) => showToast(words));
 
-/** Tells the reader something that needs no answer. `<Toasts />` must stand somewhere on the page. */
+/** Requires `<Toasts />` on the page. */
 export function showToast(message: string, variant: 'success' | 'error' | 'info' = 'info') {
   const words = variant === 'error' ? message : addendum.joinTo(message);
   return enqueueSnackbar(words, {
@@ -16,5 +15,5 @@ export function showToast(message: string, variant: 'success' | 'error' | 'info'
   });
 }
 
-/** Says something with the next toast that is no failure, or alone where none comes. */
+/** Appends text to the next toast, or shows it by itself if none follows. */
 export const sayWithToast = addendum.add;

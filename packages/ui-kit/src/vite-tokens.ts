@@ -3,7 +3,6 @@ import type { Plugin } from 'vite';
 
 const ID = 'virtual:tokens.css';
 
-/** Serves the design tokens as a stylesheet: `import 'virtual:tokens.css'`. */
 export function tokensCss(temperament: ThemeVariant): Plugin {
   return {
     name: 'bedside-tokens',
@@ -14,7 +13,7 @@ export function tokensCss(temperament: ThemeVariant): Plugin {
 
 const FOR_SERVERS = /^ {2}(?:summary|audit|records|grants|samples?):.*?,\n(?= {2}[\w/]|\}\))/gms;
 
-/** Leaves out of a bundle what definitions of calls say to servers and tests alone. */
+/** Strips parts of call definitions that only servers and tests use from a bundle. */
 export const leanCalls = (): Plugin => ({
   name: 'lean-calls',
   enforce: 'pre',

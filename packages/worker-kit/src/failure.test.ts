@@ -5,30 +5,30 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { toJobFailure } from './failure.ts';
 
-describe('what is kept of a failed job', () => {
-  it('is what an outside party said, and how long it wants to be left alone', () => {
+describe('the stored failure of a job', () => {
+  it("is an integration's error with its requested delay", () => {
     const failure = toJobFailure(
       new IntegrationError('texts', 'unavailable', 'answered 429', { retryAfter: 30 }),
     );
     expect(failure).toMatchObject({ message: 'texts: answered 429', permanent: false, retryAfter: 30_000 });
   });
 
-  it.each(['refused', 'invalid'] as const)('ends the job when the party says %s', (kind) => {
+  it.each(['refused', 'invalid'] as const)('is final if the integration returns %s', (kind) => {
     expect(toJobFailure(new IntegrationError('mail', kind, 'SMTP 550')).permanent).toBe(true);
   });
 
-  it('ends the job on a refusal of the business, except one that may pass', () => {
+  it('is final for a domain error, unless it is temporary', () => {
     expect(toJobFailure(new DomainError('NOT_FOUND')).permanent).toBe(true);
     expect(toJobFailure(new DomainError('CONCURRENT_UPDATE')).permanent).toBe(false);
   });
 
-  it('names the fields of data that does not fit, never their values', () => {
+  it('names the fields of invalid data, never their values', () => {
     const parsed = z.object({ codeId: z.uuid() }).safeParse({ codeId: 'Maya Ellis' });
     expect(toJobFailure(parsed.error)).toMatchObject({ message: 'does not fit: codeId', permanent: true });
   });
 
   // Rule: security.failures-say-nothing
-  it('is the kind of any other error, never its words', () => {
+  it('is only the kind of any other error', () => {
     const failure = toJobFailure(new TypeError('cannot read Maya Ellis, +1 312 555 0148'));
     expect(failure).toMatchObject({ message: 'TypeError', permanent: false });
     expect(failure.stack).not.toContain('Maya');
@@ -43,7 +43,7 @@ describe('what is kept of a failed job', () => {
     expect(toJobFailure(error).message).toBe('database: 23505 users_email_key');
   });
 
-  it('stays as it is when a handler wrote it to be kept', () => {
+  it('is unchanged if a handler threw a JobFailure', () => {
     const failure = new JobFailure('an earlier attempt may be under way', { retryAfter: 10 });
     expect(toJobFailure(failure)).toBe(failure);
   });

@@ -5,12 +5,12 @@ import { ZodError, z } from 'zod';
 
 const databaseError = z.object({ severity: z.string(), code: z.string(), constraint: z.string().optional() });
 
-/** What may go better another time; every other refusal of the business stays one. */
+/** Temporary errors; all other domain errors are final. */
 const passing: readonly ErrorCode[] = ['UNAVAILABLE', 'CONCURRENT_UPDATE', 'TOO_MANY', 'INTERNAL'];
 
 /**
- * What a handler threw, as the queue and `job_runs` may keep it. Messages of errors that are not ours may repeat a
- * person's data, so only their kind is kept; `PartyError` and `JobFailure` are written to be kept.
+ * Converts an error to what the queue and `job_runs` may store. Foreign error messages may contain personal
+ * data, so only their kind is kept.
  */
 export function toJobFailure(error: unknown): JobFailure {
   if (error instanceof JobFailure) return error;

@@ -4,7 +4,6 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { WorkerParts } from './handler.ts';
 import type { JobOutcome } from './process-job.ts';
 
-/** Times a job; to be called with how it ended. */
 type StartTimer = (job: string) => (outcome: JobOutcome) => void;
 
 export function jobMetrics(registry: Registry): StartTimer {
@@ -22,7 +21,7 @@ export function jobMetrics(registry: Registry): StartTimer {
   };
 }
 
-/** What grows when work piles up: these are the figures to alert on. */
+/** Alert on these: they grow as work piles up. */
 export function backlogMetrics(registry: Registry, parts: WorkerParts, queues: Queues): void {
   new Gauge({
     name: 'bedside_outbox_oldest_seconds',

@@ -8,8 +8,8 @@ import type { Handler, WorkerParts } from './handler.ts';
 export type JobOutcome = 'done' | 'stale' | 'retried' | 'dead';
 
 /**
- * Runs one attempt of a job and keeps in `job_runs` how it went. A job whose run is over ends quietly.
- * @throws JobFailure for the queue, which tries again or not
+ * Runs one attempt and records it in `job_runs`. Finished runs are skipped.
+ * @throws JobFailure, which decides about a retry
  */
 export async function processJob(
   parts: WorkerParts,
@@ -42,7 +42,6 @@ export async function processJob(
   report('done');
 }
 
-/** Where it happened, without the error's words. */
 const framesOf = (error: unknown): string[] =>
   error instanceof Error
     ? (error.stack ?? '')

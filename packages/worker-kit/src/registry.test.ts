@@ -10,13 +10,13 @@ const handlersFor = (queue: string) =>
   allJobs.filter((job) => job.queue === queue).map((job) => defineHandler(job, async () => undefined));
 
 describe('a worker', () => {
-  it('serves the queue it is named after, with every job of it', () => {
+  it('serves the queue with its name, with every job of it', () => {
     const worker = defineWorker('stripe-sync', handlersFor('stripe-sync'));
     expect(queueOf(worker)).toBe('stripe-sync');
     expect([...handlersOf(worker).keys()]).toEqual(worker.handlers.map(({ job }) => job.name));
   });
 
-  it('serves no queue when it has no jobs, as the relay', () => {
+  it('serves no queue without jobs, such as the relay', () => {
     expect(queueOf(defineWorker('relay', []))).toBeUndefined();
     expect(handlersOf(defineWorker('relay', [])).size).toBe(0);
   });
@@ -27,7 +27,7 @@ describe('a worker', () => {
     );
   });
 
-  it('does not start with a handler whose job comes to another queue, or with two for one job', () => {
+  it("does not start with a handler for another queue's job, or two for one job", () => {
     const render = defineHandler(renderInvoice, async () => undefined);
     const stray = defineHandler(sendOneTimeCode, async () => undefined);
     expect(() => handlersOf(defineWorker('documents', [render, stray]))).toThrow(

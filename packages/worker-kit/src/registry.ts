@@ -4,14 +4,10 @@ import { allJobs } from '@bedside/contracts/jobs';
 import type { Handler } from './handler.ts';
 import type { WorkerDefinition } from './worker.ts';
 
-/** The queue a worker serves: the one it is named after, if there is one. */
 export const queueOf = (worker: Pick<WorkerDefinition, 'name'>): QueueName | undefined =>
   queueNames.find((name) => name === worker.name);
 
-/**
- * The handlers of a worker by the names of their jobs.
- * @throws Error naming the job that has no handler or two, or the handler whose job is not routed to this worker
- */
+/** @throws Error naming a job with no handler or two, or a handler of another worker's job */
 export function handlersOf(worker: WorkerDefinition): ReadonlyMap<string, Handler> {
   const expected: string[] = allJobs.filter((job) => job.queue === worker.name).map((job) => job.name);
   const found = new Map<string, Handler>();

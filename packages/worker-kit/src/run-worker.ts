@@ -9,8 +9,8 @@ import type { WorkerDefinition } from './worker.ts';
 const GRACE_MS = 25_000;
 
 /**
- * Runs one worker as a process, until SIGTERM: then it takes no more jobs and finishes those under way. It begins when
- * the database has the schema, and says until then what it waits for.
+ * Runs one worker as a process until SIGTERM, then finishes running jobs. Waits at start until the database
+ * has the schema.
  */
 export async function runWorker(worker: WorkerDefinition): Promise<void> {
   const parts = await openProcess(worker.name);

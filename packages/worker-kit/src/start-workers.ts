@@ -10,20 +10,19 @@ import type { RunningTask, WorkerDefinition } from './worker.ts';
 export interface RunningWorkers {
   queues: Queues;
   metrics: Registry;
-  /** Takes nothing new, waits for what is under way, lets go of the queues. The parts stay open. */
+  /** Takes no new jobs, waits for running ones, and closes the queues. Dependencies stay open. */
   close(): Promise<void>;
 }
 
 interface StartOptions {
-  /** How long a job of a process that died stays with it, in milliseconds. */
+  /** Milliseconds until a crashed process loses its job */
   lockMs?: number;
-  /** Where their figures go; one of their own unless given. */
   metrics?: Registry;
 }
 
 /**
  * Starts workers in this process.
- * @throws Error when a job has no handler, a handler no job, or no database is named
+ * @throws Error for a job without a handler, a handler without a job, or no database
  */
 export async function startWorkers(
   parts: WorkerParts,

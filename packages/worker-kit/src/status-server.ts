@@ -12,8 +12,8 @@ interface StatusServer {
 }
 
 /**
- * Tells of this process on HOST and PORT, before its work begins too: `/health/live`, `/health/ready` with what is wrong and what to do, and
- * `/metrics` to the bearer of METRICS_TOKEN.
+ * Serves `/health/live`, `/health/ready`, and `/metrics` (with METRICS_TOKEN) on HOST and PORT, also before
+ * the worker starts.
  */
 export async function startStatusServer(
   parts: WorkerParts,

@@ -60,7 +60,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     return running;
   };
 
-  /** The announce job of the same event waits in a queue that nobody serves here. */
+  /** The event's other job waits in a queue without a worker here. */
   async function handOut({ queues }: RunningWorkers): Promise<string> {
     const invoiceId = newId();
     const eventId = await db
@@ -85,7 +85,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  it('run a job with the request it came from, and keep that it is done', async (test) => {
+  it('run a job with its original request, and record that it is done', async (test) => {
     test.skip(missing !== undefined, missing);
     const requests: string[] = [];
     const running = await start(async (_data, ctx) => void requests.push(ctx.requestId));
@@ -95,7 +95,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     await vi.waitFor(() => expect(logged.find((line) => line.includes(id))).toContain('"requestId":"req-3"'));
   });
 
-  it('retry a failed job after a pause, and keep no personal data about it', async (test) => {
+  it('retry a failed job after a delay, and store no personal data about it', async (test) => {
     test.skip(missing !== undefined, missing);
     const running = await start(async (_data, { attempt }) => {
       if (attempt === 1) throw new RangeError('no such patient: Maya Ellis');
@@ -109,7 +109,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     expect(logged.join('')).not.toContain('Maya');
   });
 
-  it('leave an integration alone for as long as it asked', async (test) => {
+  it('pause an integration for as long as it requested', async (test) => {
     test.skip(missing !== undefined, missing);
     const begun: number[] = [];
     const running = await start(async (_data, { attempt }) => {
@@ -123,7 +123,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     expect(second - first).toBeGreaterThanOrEqual(1_990);
   });
 
-  it('set a poisonous job aside while others continue, and run it once when it is revived', async (test) => {
+  it('set a failing job aside while others continue, and run it once requeued', async (test) => {
     test.skip(missing !== undefined, missing);
     let cured = false;
     const poisoned = newId();
@@ -163,7 +163,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     expect(ran.filter((invoiceId) => invoiceId === poisoned)).toHaveLength(1);
   });
 
-  it('end quietly a job whose run is over', async (test) => {
+  it('skip a job whose run is over', async (test) => {
     test.skip(missing !== undefined, missing);
     let runs = 0;
     const running = await start(async () => {
@@ -179,7 +179,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     expect(runs).toBe(1);
   });
 
-  it('finish what is under way when they are closed, and take nothing new', async (test) => {
+  it('finish running jobs when closed, and take no new ones', async (test) => {
     test.skip(missing !== undefined, missing);
     const underWay = Promise.withResolvers<void>();
     const begun: string[] = [];
@@ -196,7 +196,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     expect(await runOf(id)).toMatchObject({ state: 'done', attempts: 1 });
   });
 
-  it('tell over HTTP whether they live, can work and how much waits', async (test) => {
+  it('report liveness, readiness, and backlog over HTTP', async (test) => {
     test.skip(missing !== undefined, missing);
     const running = await start(async () => undefined);
     const closing = new AbortController();
@@ -217,7 +217,6 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     await status.close();
   });
 
-  /** Every word that PostgreSQL keeps of jobs, the queue's own tables included. */
   async function everythingKept(): Promise<string> {
     const runs = await sql<{ row: string }>`select r::text as row from job_runs r`.execute(db);
     const jobs = redis

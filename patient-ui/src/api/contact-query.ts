@@ -8,8 +8,8 @@ type Contact = Pick<BrowserConfig['practice'], 'supportPhone' | 'hours'>;
 const address: `/v1${(typeof getConfig)['path']}` = '/v1/config';
 
 /**
- * How to reach the practice, for the screens before sign-in. Asked without the client, whose schemas of answers are a
- * fifth of what a first visit would load; what is read of the answer is checked here.
+ * Fetched without the API client: its response schemas would add a fifth to the first page load.
+ * The fields used here are checked by hand.
  */
 export const contactQuery = queryOptions({
   queryKey: ['config', 'contact'],

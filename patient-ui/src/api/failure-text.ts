@@ -3,16 +3,15 @@ import { told } from '../i18n/told.ts';
 
 interface Failure {
   message: string;
-  /** The server's own words. */
+  /** The message comes from the server. */
   isTold: boolean;
-  /** What support can look it up by, where something broke on our side. */
+  /** Reference for support, set when the failure is on our side. */
   reference: string | null;
   issues: readonly { path: string; message: string }[];
-  /** The same may succeed in a moment. */
+  /** A retry may succeed. */
   mayPass: boolean;
 }
 
-/** What a failed call says to the person who made it. */
 export function errorMessageOf(reason: unknown, otherwise: string): Failure {
   if (!(reason instanceof ApiError))
     return { message: otherwise, isTold: false, reference: null, issues: [], mayPass: true };

@@ -3,10 +3,7 @@ import type { CallInput } from '@bedside/contracts/call';
 import { userCheck } from '@bedside/contracts/people/sign-in.api';
 import { client } from './client.ts';
 
-/**
- * Whether somebody has a contact or user id already. Whatever takes it asks again: a check that is refused for being
- * asked too often holds nobody up.
- */
+/** The server checks again on submit, so a rate-limited check does not block the form. */
 export async function isContactTaken(body: CallInput<typeof userCheck>['body']): Promise<boolean> {
   try {
     return (await client.send(userCheck, { body })).data.status;

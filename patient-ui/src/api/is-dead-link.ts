@@ -1,5 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
 
-/** Whether a link opens nothing: used, expired or mistyped. Anything else may pass. */
+/** The link is used, expired, or mistyped. Other errors may be temporary. */
 export const isInvalidLink = (reason: unknown): boolean =>
   reason instanceof ApiError && ['CODE_INVALID', 'NOT_FOUND', 'VALIDATION'].includes(reason.code);

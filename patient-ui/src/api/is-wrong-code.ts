@@ -1,5 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
 
-/** A one-time code was refused: wrong, used, or too old. */
+/** The one-time code is wrong, used, or expired. */
 export const isWrongCode = (reason: unknown): boolean =>
   reason instanceof ApiError && reason.code === 'CODE_INVALID';

@@ -1,4 +1,4 @@
-/** First parts of the query keys: a live message names one of them. */
+/** First parts of the query keys. A live update invalidates by these. */
 export const keys = {
   me: 'me',
   person: 'person',

@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let state: LiveState = 'connecting';
 
-/** How the connection stands that tells what changes. */
 export const liveState = {
   read: () => state,
   tell(next: LiveState): void {

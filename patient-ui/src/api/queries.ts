@@ -16,14 +16,12 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal }) => (await client.send(me, {}, { signal })).data,
 });
 
-/** A patient with household and last address. */
 export const patientQuery = (id: string) =>
   queryOptions({
     queryKey: [keys.person, id],
     queryFn: async ({ signal }) => (await client.send(patientDetail, { params: { id } }, { signal })).data,
   });
 
-/** Every service a patient can book: the catalogue is short enough to search in place. */
 export const servicesQuery = queryOptions({
   queryKey: [keys.services],
   queryFn: async ({ signal }) => {

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const TRIES = 2;
 
-/** Worth another try: no answer came, or the server could not give one just now. */
+/** No response, or a temporary server error. */
 const mayPass = (reason: unknown) =>
   reason instanceof ApiError && (reason.status === 0 || reason.status === 503);
 
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
       retry: (failures, reason) => failures < TRIES && mayPass(reason),
       networkMode: 'always',
     },
-    // Without a network a change fails and says so, instead of being made unseen once there is one again.
+    // Offline mutations fail right away instead of being queued and sent later without the user noticing.
     mutations: { networkMode: 'always' },
   },
 });

@@ -13,16 +13,15 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells the reader something that needs no answer. */
 export const toast = (message: string, tone: Toast['tone'] = 'info') =>
   change([...waiting, { message: tone === 'error' ? message : addendum.joinTo(message), tone }]);
 
 const addendum = createAddendum((words) => toast(words));
 
-/** Says something with the next toast that is no failure, or alone where none comes. */
+/** Appends text to the next toast, or shows it by itself if none follows. */
 export const sayWithToast = addendum.add;
 
-/** Toasts that wait to be shown: the code that shows them is fetched with the first one. */
+/** Toasts queued until the toast code, fetched with the first one, is loaded. */
 export const waitingToasts = {
   read: () => waiting,
   clear: () => change([]),

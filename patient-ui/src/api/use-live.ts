@@ -9,9 +9,9 @@ import { client } from './client.ts';
 import { keys } from './keys.ts';
 import { liveState } from './live-state.ts';
 
-/** What a message makes stale. Money shows inside a visit. */
+/** Query keys a live update invalidates. Invoices also show inside an appointment. */
 const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
-  // A released report is news of its visit.
+  // A released report also shows on its appointment.
   appointment: [keys.appointments, keys.reports],
   invoice: [keys.appointments, keys.bills],
   payment: [keys.appointments, keys.bills, keys.cards],
@@ -46,7 +46,6 @@ function apply(message: LiveMessage, queries: QueryClient): void {
   session.updateUser({ ...state.user, unreadChatCount: chat, unreadNotificationCount: notification });
 }
 
-/** Keeps what is shown up to date while somebody is signed in. */
 export function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -3,16 +3,12 @@ import styles from './Card.module.css';
 
 interface Props {
   title?: string;
-  /** Beside the title. */
   end?: ReactNode;
-  /** The one next-step card of a page, at its top. */
   next?: boolean;
-  /** What is inside brings its own padding. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A surface with a hairline. */
 export function Card({ title, end, next = false, flush = false, children }: Props) {
   return (
     <section className={next ? styles.next : styles.card}>
@@ -27,5 +23,4 @@ export function Card({ title, end, next = false, flush = false, children }: Prop
   );
 }
 
-/** Rows with hairlines across the full width. */
 export const Rows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>;

@@ -15,7 +15,7 @@ interface Props extends Omit<ComponentProps<typeof TextInput>, 'label' | 'help' 
   onSendAgain: () => Promise<unknown>;
 }
 
-/** Six digits, and another six after 15 seconds. */
+/** Six digits. A new code can be requested after 15 seconds. */
 export function CodeInput({ onChange, onSendAgain, ...input }: Props) {
   const { code, failure } = useFirstTexts();
   const [left, wait] = useCountdown(RESEND_SECONDS);
@@ -29,7 +29,7 @@ export function CodeInput({ onChange, onSendAgain, ...input }: Props) {
     } catch (reason) {
       const seconds = (reason instanceof ApiError && reason.retryAfter) || 0;
       wait(seconds);
-      // The wait is counted down in the place of the button; a toast would stand still beside it.
+      // The button counts down itself; the countdown in a toast would not update.
       if (seconds === 0) toast(errorMessageOf(reason, failure.whatToDo).message, 'error');
     } finally {
       setSending(false);

@@ -7,16 +7,13 @@ import { SubmitError } from './SubmitError.tsx';
 interface Props {
   title: string;
   text: string;
-  /** The way back. */
   keep: string;
   confirm: string;
   action: { mutate: () => void; isPending: boolean; error: unknown };
-  /** What a failure says where the server says nothing. */
   otherwise?: string;
   onClose: () => void;
 }
 
-/** Asks once more before something is taken away. */
 export function ConfirmDialog({ title, text, keep, confirm, action, otherwise, onClose }: Props) {
   const { shell } = useTexts();
   return (

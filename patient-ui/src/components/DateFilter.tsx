@@ -9,7 +9,7 @@ interface Props {
   label: string;
 }
 
-/** What is half typed stays here; a whole day goes to the address. */
+/** Holds a partly typed date; a complete date goes into the URL. */
 export function DateFilter({ name, label }: Props) {
   const filter = useAddressFilter();
   const dateTexts = useDateTexts();

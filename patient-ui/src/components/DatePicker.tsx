@@ -16,14 +16,12 @@ interface Props {
   onChange: (day: string) => void;
   onBlur: () => void;
   ref: Ref<HTMLInputElement>;
-  /** `yyyy-MM-dd`, the practice's. */
+  /** `yyyy-MM-dd` in the practice's time zone */
   today: string;
-  /** Stands in a dialog: never beside each other. */
   narrow?: boolean;
   error: string | undefined;
 }
 
-/** The next working days as tiles, any other one from the calendar. */
 export function DatePicker({ value, onChange, onBlur, ref, today, narrow = false, error }: Props) {
   const { booking } = useTexts();
   const dateTexts = useDateTexts();

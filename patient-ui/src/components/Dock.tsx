@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Dock.module.css';
 
-/** In reach of the thumb on phones and tablets, in the place of the tabs; a desk has its aside instead. */
+/** Fixed to the bottom on phones and tablets in place of the tabs; desktop uses the aside. */
 export const Dock = ({ children }: { children: ReactNode }) => (
   <div className={styles.dock} data-dock>
     {children}

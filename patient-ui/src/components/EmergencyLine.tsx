@@ -2,7 +2,6 @@ import Siren from 'lucide-react/icons/siren';
 import { useTexts } from '../i18n/TextsProvider.tsx';
 import styles from './EmergencyLine.module.css';
 
-/** On every page that books: the whole line dials. */
 export function EmergencyLine() {
   const { shell } = useTexts();
   return (

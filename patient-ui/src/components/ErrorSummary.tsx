@@ -3,7 +3,6 @@ import { useFormContext } from 'react-hook-form';
 import { useTexts } from '../i18n/TextsProvider.tsx';
 import styles from './ErrorSummary.module.css';
 
-/** Above a form that was sent, or a step of it that was tried, with something to mend: how much it is, and the way to each field. */
 export function ErrorSummary({ tried }: { tried: boolean }) {
   const { form } = useTexts();
   const { formState, setFocus } = useFormContext();
@@ -25,7 +24,6 @@ export function ErrorSummary({ tried }: { tried: boolean }) {
   );
 }
 
-/** The words that stand at a field, as the page has them. */
 function labelOf(name: string): string {
   const control = document.getElementsByName(name)[0];
   const isLabelled = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;

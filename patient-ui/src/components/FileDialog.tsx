@@ -6,13 +6,12 @@ import { useFileDownload } from './use-file-download.ts';
 interface Props {
   file: { name: string; contentType: string };
   subtitle?: string;
-  /** Links to look at it, and to keep it where that is another. */
   link: () => Promise<string>;
   downloadLink?: () => Promise<string>;
   onClose: () => void;
 }
 
-/** A file to look at and to download. */
+/** File preview with a download button. */
 export function FileDialog({ file, subtitle, link, downloadLink = link, onClose }: Props) {
   const { files, shell } = useTexts();
   const download = useFileDownload();

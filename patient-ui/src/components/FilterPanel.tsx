@@ -6,12 +6,10 @@ import { useAddressFilter } from './use-address-filter.ts';
 
 interface Props {
   texts: { filter: string; clear: string };
-  /** Something narrows the list now. */
   narrowed: boolean;
   children: ReactNode;
 }
 
-/** The fields that narrow a list. On a phone they make room for it until they are asked for. */
 export function FilterPanel({ texts, narrowed, children }: Props) {
   const filter = useAddressFilter();
   const [isOpen, setOpen] = useState(narrowed);

@@ -7,7 +7,6 @@ interface Props {
   text: string;
 }
 
-/** A link that opens nothing any more: why, and whom to call. */
 export const InvalidLinkCard = ({ title, text }: Props) => (
   <Card flush>
     <EmptyState title={title} action={<SupportPhone />}>

@@ -5,11 +5,9 @@ const DEBOUNCE_MILLISECONDS = 500;
 
 interface Props {
   told: string;
-  /** Above the bar of buttons that stays in sight below the list. */
   isOverFoot?: boolean;
 }
 
-/** A warning about the last choice, once the choosing pauses; in sight wherever the list stands. */
 export function LateWarning({ told, isOverFoot = false }: Props) {
   const warning = useDebounced(told, DEBOUNCE_MILLISECONDS);
   const look = isOverFoot ? `${styles.warning} ${styles.overFoot}` : styles.warning;

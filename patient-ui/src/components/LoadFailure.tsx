@@ -8,7 +8,6 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Instead of what could not be loaded. */
 export function LoadFailure({ reason, onRetry }: Props) {
   const { failure } = useFirstTexts();
   const { message, reference } = errorMessageOf(reason, failure.whatToDo);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../i18n/TextsProvider.tsx';
 import { Card } from './Card.tsx';
 
-/** A record that is not there, or not the reader's: the two look the same. */
+/** Same notice for missing and forbidden records. */
 export function NotFoundNotice() {
   const { failure } = useTexts();
   return (

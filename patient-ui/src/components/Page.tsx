@@ -3,18 +3,15 @@ import styles from './Page.module.css';
 import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
-  /** Of the page and of the browser's tab. */
   title: string;
-  /** The page says its title in a place of its own. */
+  /** The page renders its title elsewhere. */
   titleHidden?: boolean;
-  /** A second column from 1024 on, and below the first before that. */
+  /** Second column from 1024 px, below the first on smaller screens. */
   aside?: ReactNode;
-  /** Above both columns. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** One column of 720, or two on a desk. */
 export function Page({ title, titleHidden = false, aside, head, children }: Props) {
   usePageTitle(title);
   const heading = !titleHidden && <h1>{title}</h1>;

@@ -8,11 +8,9 @@ import styles from './Pager.module.css';
 interface Props {
   meta: PageMeta;
   sizes: readonly number[];
-  /** What the rows are, of other lists than that of visits. */
   rowsLabel?: string;
 }
 
-/** Pages of a list; page and size live in the address. */
 export function Pager({ meta, sizes, rowsLabel }: Props) {
   const { appointments: texts } = useTexts();
   const [search, setSearch] = useSearchParams();

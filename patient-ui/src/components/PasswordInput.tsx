@@ -5,7 +5,6 @@ import { type ComponentProps, useState } from 'react';
 import { useFirstTexts } from '../i18n/TextsProvider.tsx';
 import styles from './PasswordInput.module.css';
 
-/** A password that can be shown while it is typed. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'end'>) {
   const { signIn } = useFirstTexts();
   const [shown, setShown] = useState(false);

@@ -2,7 +2,6 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import type { ComponentProps } from 'react';
 import { formatPhoneInput } from './shape-phone.ts';
 
-/** A phone number that takes its shape while it is typed. Takes what react-hook-form's `register` gives. */
 export const PhoneInput = ({ onChange, ...input }: ComponentProps<typeof TextInput>) => (
   <TextInput
     type="tel"

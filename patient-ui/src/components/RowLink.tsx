@@ -5,14 +5,12 @@ import styles from './RowLink.module.css';
 
 interface Props {
   to: string;
-  /** A disc or an avatar. */
   lead: ReactNode;
   title: ReactNode;
   note?: ReactNode;
   end?: ReactNode;
 }
 
-/** A row that leads somewhere. */
 export function RowLink({ to, lead, title, note, end }: Props) {
   return (
     <Link to={to} className={styles.row}>
@@ -27,7 +25,6 @@ export function RowLink({ to, lead, title, note, end }: Props) {
   );
 }
 
-/** An icon on a quiet round ground. */
 export const IconCircle = ({ children }: { children: ReactNode }) => (
   <span className={styles.disc}>{children}</span>
 );

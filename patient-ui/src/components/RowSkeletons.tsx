@@ -3,7 +3,6 @@ import { useTexts } from '../i18n/TextsProvider.tsx';
 import { Rows } from './Card.tsx';
 import styles from './RowSkeletons.module.css';
 
-/** As many rows as will come, each as high. */
 export function RowSkeletons({ rows }: { rows: number }) {
   const { shell } = useTexts();
   return (

@@ -19,27 +19,17 @@ interface Props<V extends FieldValues> {
   form: UseFormReturn<V>;
   onSubmit: (event: FormEvent) => unknown;
   submit: string;
-  /** A step before the last one was left, or could not be. */
   tried?: boolean;
   busy: boolean;
-  /** Why it could not be sent. */
   failure?: unknown;
-  /** Reads the record again, after somebody else changed it meanwhile. */
   onShowLatest?: () => Promise<void>;
-  /** Beside the button. */
   end?: ReactNode;
-  /** After the form. */
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** What failed is seen without looking for it. */
 const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' });
 
-/**
- * One thing to fill in, on a screen of its own: the button in reach of the thumb, what needs a look above, what failed
- * below, and nothing lost.
- */
 export function ScreenForm<V extends FieldValues>(props: Props<V>) {
   const {
     title,

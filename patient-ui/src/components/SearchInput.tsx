@@ -8,7 +8,7 @@ interface Props {
   onChange: (typed: string) => void;
 }
 
-/** Typing searches already: Enter does not send a form around it. */
+/** Prevents Enter from submitting the surrounding form. */
 const keepForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };

@@ -3,12 +3,10 @@ import styles from './SegmentedControl.module.css';
 
 interface Props {
   label: string;
-  /** Scrolls sideways on a phone instead of wrapping. */
   scrolls?: boolean;
   children: ReactNode;
 }
 
-/** A row of round choices or links, each a `pill`. */
 export const SegmentedControl = ({ label, scrolls = false, children }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend of its own
   <div role="group" aria-label={label} className={scrolls ? styles.scrolls : styles.pills}>
@@ -28,5 +26,4 @@ export const SegmentedOption = ({ pressed, onPress, children }: PillProps) => (
   </button>
 );
 
-/** For links that look like pills: the current one has `aria-current`. */
 export const pillClass = styles.pill;

@@ -1,14 +1,12 @@
 import styles from './StepProgress.module.css';
 
 interface Props {
-  /** How many parts there are, and which one it is, from 1. */
+  /** Total steps, and the current one (1-based). */
   steps: number;
   number: number;
-  /** The current part is half way. */
   isHalf: boolean;
 }
 
-/** How far it is, as a bar of parts; the words beside it say the same. */
 export const StepProgress = ({ steps, number, isHalf }: Props) => (
   <div className={styles.bar} aria-hidden>
     {Array.from({ length: steps }, (_, at) => (

@@ -4,14 +4,9 @@ import { useFirstTexts } from '../i18n/TextsProvider.tsx';
 
 interface Props {
   reason: unknown;
-  /** What it says where the server says nothing. */
   otherwise?: string;
 }
 
-/**
- * Under a form that could not be sent: what happened, which answers are meant when the server tells, and that nothing
- * is lost when it may go better in a moment.
- */
 export function SubmitError({ reason, otherwise }: Props) {
   const { failure } = useFirstTexts();
   if (!reason) return null;

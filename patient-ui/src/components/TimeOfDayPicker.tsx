@@ -8,15 +8,13 @@ import { clockIn, isTimeOfDayPast, pastTimesOfDay, toggleTimeOfDay } from './tim
 
 interface Props {
   value: readonly TimeOfDay[];
-  /** The day they are of, `yyyy-MM-dd`, or empty: what has passed of today is closed. */
+  /** `yyyy-MM-dd`, or empty. Times already past on this day are disabled. */
   day: string;
   onChange: (slots: TimeOfDay[]) => void;
-  /** Stands in a dialog: two beside each other at most. */
   narrow?: boolean;
   error: string | undefined;
 }
 
-/** Up to two times of the day, or as soon as possible. */
 export function TimeOfDayPicker({ value, day, onChange, narrow = false, error }: Props) {
   const { booking, when } = useTexts();
   const { zone } = useFormats();

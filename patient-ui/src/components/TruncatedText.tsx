@@ -4,7 +4,6 @@ import { useTexts } from '../i18n/TextsProvider.tsx';
 import styles from './TruncatedText.module.css';
 import { type TextLimit, truncate } from './truncate.ts';
 
-/** A text that may be long: its beginning, with a way to the rest. */
 export function TruncatedText({ text, at }: { text: string; at: TextLimit }) {
   const { appointment: texts } = useTexts();
   const [isWhole, setWhole] = useState(false);

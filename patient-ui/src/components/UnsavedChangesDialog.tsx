@@ -2,14 +2,11 @@ import type { Blocker } from 'react-router';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface Props {
-  /** What useLeaveWarning answers. */
   leaving: Blocker;
-  /** What goes with the page. */
   onLeave?: () => void;
   texts: { leaveTitle: string; leaveText: string; stay: string; leave: string };
 }
 
-/** Asks who leaves a page whether what would be lost may be. */
 export const UnsavedChangesDialog = ({ leaving, onLeave, texts }: Props) =>
   leaving.state === 'blocked' && (
     <ConfirmDialog

@@ -8,8 +8,8 @@ import TestTube from 'lucide-react/icons/test-tube';
 import Video from 'lucide-react/icons/video';
 
 /**
- * The catalogue's categories are the practice's own words, in either language: picture and place are found by what they
- * speak of. What is sought most often comes first.
+ * Category names come from the practice, in either language, so icon and position are matched by keyword.
+ * The most requested come first.
  */
 const looks: readonly [pattern: RegExp, icon: LucideIcon][] = [
   [/urgen|sick|enferm/i, Stethoscope],
@@ -25,13 +25,12 @@ const lookOf = (category: string) => looks.findIndex(([pattern]) => pattern.test
 
 export const categoryIcon = (category: string): LucideIcon => looks[lookOf(category)]?.[1] ?? HeartPulse;
 
-/** Where a category stands among others: the known ones in their order, then the rest. */
+/** Sort position of a category: known ones first, in their order. */
 export function categoryPlace(category: string): number {
   const place = lookOf(category);
   return place < 0 ? looks.length : place;
 }
 
-/** As it stands in an address: "Urgent care" is `urgent-care`. */
 export const categorySlug = (category: string): string =>
   category
     .toLowerCase()

@@ -3,7 +3,6 @@ import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { told } from '../i18n/told.ts';
 
-/** Checks a form with a schema that may depend on what is filled in. What was typed is sent; the server parses it. */
 export const schemaResolver =
   <V extends FieldValues>(schemaFor: (values: V) => z.ZodType): Resolver<V> =>
   (values, _, options) => {

@@ -14,14 +14,14 @@ describe('a draft', () => {
     });
   });
 
-  test('is there again after a reload, until it is forgotten', () => {
+  test('survives a reload until it is cleared', () => {
     draftOf('booking', 'nora', first).write(typed);
     expect(draftOf('booking', 'nora', first).read()).toEqual(typed);
     draftOf('booking', 'nora', first).forget();
     expect(draftOf('booking', 'nora', first).read()).toBeNull();
   });
 
-  test('is read on its page by its owner, and gone once somebody else looks', () => {
+  test('is restored for its owner and cleared for anyone else', () => {
     draftOf('booking', 'nora', first).write(typed);
     expect(draftOf('request', 'nora', first).read()).toBeNull();
     expect(draftOf('booking', 'nora', first).read()).toEqual(typed);
@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(draftOf('booking', 'nora', first).read()).toBeNull();
   });
 
-  test('without an owner ends after ten minutes, with one after thirty', () => {
+  test('expires after 10 minutes without an owner and after 30 with one', () => {
     const now = vi.spyOn(Date, 'now');
     const after = (minutes: number) => now.mockReturnValue(minutes * 60_000);
     after(0);
@@ -45,14 +45,14 @@ describe('a draft', () => {
     now.mockRestore();
   });
 
-  test('of another shape, or of none, is none', () => {
+  test('is ignored if the stored value is missing or has another shape', () => {
     draftOf('booking', 'nora', first).write({ ...typed, ids: 'one' } as never);
     expect(draftOf('booking', 'nora', first).read()).toBeNull();
     sessionStorage.setItem('bedside.draft.booking', '{');
     expect(draftOf('booking', 'nora', first).read()).toBeNull();
   });
 
-  test('that finds no room is left out', () => {
+  test('is skipped when storage is full', () => {
     vi.stubGlobal('sessionStorage', {
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError');

@@ -4,7 +4,7 @@ import { isObject } from '../is-record.ts';
 
 const PREFIX = 'bedside.draft.';
 const MINUTE = 60_000;
-/** A tablet in a waiting room goes from hand to hand; whoever has no account is not signed out there. */
+/** Tablets in waiting rooms are shared, and visitors without an account never sign out. */
 const KEPT = { owned: 30 * MINUTE, anonymous: 10 * MINUTE };
 
 interface Draft<V> {
@@ -16,8 +16,8 @@ interface Draft<V> {
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
 
 /**
- * What was typed on a page, for a reload of this tab. It ends with the tab, and with everything else that a session
- * keeps; nobody but its owner reads it. `first` shows which fields there are, and of which kind.
+ * Form draft kept for a reload of this tab and cleared with the session. Only its owner can read it.
+ * `first` gives the fields and their types.
  */
 export function draftOf<V extends object>(page: string, owner: string | null, first: V): Draft<V> {
   const key = PREFIX + page;
@@ -41,14 +41,13 @@ export function draftOf<V extends object>(page: string, owner: string | null, fi
       try {
         sessionStorage.setItem(key, JSON.stringify({ owner, at: Date.now(), values }));
       } catch {
-        // A full or closed storage takes a reload's comfort away, nothing else.
+        // Without storage, a reload just loses the draft.
       }
     },
     forget: () => sessionStorage.removeItem(key),
   };
 }
 
-/** Keeps each change of a form. */
 export function useKeepDraft<V extends FieldValues>({ subscribe }: UseFormReturn<V>, draft: Draft<V>): void {
   const { write } = draft;
   useEffect(

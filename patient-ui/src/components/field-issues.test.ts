@@ -5,7 +5,7 @@ import { fieldIssues, fieldOf, isShownAtFields } from './field-issues.ts';
 const refusal = (...paths: string[]) =>
   new ApiError(400, 'VALIDATION', 'No.', { issues: paths.map((path) => ({ path, message: `${path}!` })) });
 
-test('a refusal of the server is shown at its field of the form', () => {
+test('a server issue shows at its form field', () => {
   expect(fieldOf('mobile', ['email', 'mobile'])).toBe('mobile');
   expect(fieldOf('holder.name', ['holderName', 'payer'])).toBe('holderName');
   expect(fieldOf('address.postalCode', ['postalCode'])).toBe('postalCode');
@@ -14,7 +14,7 @@ test('a refusal of the server is shown at its field of the form', () => {
   ]);
 });
 
-test('a refusal without a field is shown below the form', () => {
+test('a server error without a field shows below the form', () => {
   expect(isShownAtFields(refusal('email'), ['email'])).toBe(true);
   expect(isShownAtFields(refusal('email', 'version'), ['email'])).toBe(false);
   expect(isShownAtFields(refusal(), ['email'])).toBe(false);

@@ -1,6 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
 
-/** `holder.name` is the field holderName of a form, `address.postalCode` its postalCode: whichever the form has. */
+/** Maps a server path to its form field: `holder.name` to holderName, `address.postalCode` to postalCode. */
 export function fieldOf(path: string, fields: readonly string[]): string | undefined {
   const joined = path.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
   return [joined, path.split('.').at(-1)].find((name) => name !== undefined && fields.includes(name));
@@ -11,7 +11,6 @@ interface FieldIssue {
   message: string;
 }
 
-/** What the server says of fields that the form has. */
 export const fieldIssues = (reason: unknown, fields: readonly string[]): FieldIssue[] =>
   reason instanceof ApiError
     ? reason.issues.flatMap(({ path, message }) => {
@@ -20,7 +19,7 @@ export const fieldIssues = (reason: unknown, fields: readonly string[]): FieldIs
       })
     : [];
 
-/** Whether fields tell all there is to tell. */
+/** Every issue belongs to a field on the form. */
 export const isShownAtFields = (reason: unknown, fields: readonly string[]): boolean =>
   reason instanceof ApiError &&
   reason.issues.length > 0 &&

@@ -1,4 +1,3 @@
-/** What a file is called by its content type. */
 export function fileKind(contentType: string): 'image' | 'pdf' | 'document' {
   if (contentType.startsWith('image/')) return 'image';
   return contentType === 'application/pdf' ? 'pdf' : 'document';

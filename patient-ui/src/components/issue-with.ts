@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { told } from '../i18n/told.ts';
 
-/** What is wrong with something that was typed, in the reader's language; nothing where it is right. */
 export function issueWith(schema: z.ZodType, typed: string): string | undefined {
   const message = schema.safeParse(typed).error?.issues[0]?.message;
   return message && told(message);

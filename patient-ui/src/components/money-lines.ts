@@ -11,11 +11,10 @@ interface Bill {
   discountPercent: number;
 }
 
-/** What a patient spares by being a member, dollars. */
+/** Member savings in dollars. */
 export const savedBy = ({ discountAmount, travelFeeWaived }: AppointmentPrice): number =>
   discountAmount + travelFeeWaived;
 
-/** A price line by line: services, membership savings, travel fee (struck where it is waived), tax. */
 export function moneyLines(
   { services, price, telemedicine, plan, discountPercent }: Bill,
   texts: Texts,

@@ -4,18 +4,17 @@ import { addDays } from 'date-fns';
 
 type OpenDays = Pick<BrowserConfig['practice'], 'openWeekdays' | 'holidays'>;
 
-/** Until the practice has said when it is open. */
+/** Used until the practice's hours are loaded. */
 export const usualDays: OpenDays = { openWeekdays: [1, 2, 3, 4, 5], holidays: [] };
 
 const DAYS_OFFERED = 5;
-/** Who is closed for longer has no next day to offer. */
 const DAYS_LOOKED_AT = 60;
 
-/** Whether the practice works on a day, `yyyy-MM-dd`. */
+/** @param day yyyy-MM-dd */
 export const isOpenOn = (day: string, { openWeekdays, holidays }: OpenDays): boolean =>
   openWeekdays.includes(toDate(day).getDay()) && !holidays.some(({ date }) => date === day);
 
-/** The next days the practice works, `yyyy-MM-dd`, today among them. */
+/** The next days the practice is open, `yyyy-MM-dd`, including today. */
 export function nextOpenDays(today: string, practice: OpenDays): string[] {
   const days: string[] = [];
   for (let ahead = 0; ahead < DAYS_LOOKED_AT && days.length < DAYS_OFFERED; ahead += 1) {

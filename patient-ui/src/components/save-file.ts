@@ -1,4 +1,3 @@
-/** Saves a file under a name, however its address is called. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

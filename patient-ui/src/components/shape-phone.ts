@@ -1,4 +1,4 @@
-/** (123)-456-7890 while typing. */
+/** (123)-456-7890 while typing */
 export function formatPhoneInput(typed: string): string {
   const digits = typed
     .replace(/^\+?1(?=[\s(-]*[2-9])/, '')

@@ -6,6 +6,6 @@ test.each([
   [symptomLimit, 121, 101],
   [commentLimit, 90, 90],
   [commentLimit, 91, 89],
-])('by %j, of %i characters %i are shown', (at, length, expected) => {
+])('cuts a text by %j: of %i characters, %i are shown', (at, length, expected) => {
   expect(truncate('x'.repeat(length), at)).toHaveLength(expected);
 });

@@ -1,14 +1,13 @@
 export interface TextLimit {
-  /** Characters up to which a text is shown whole. */
+  /** Longest text shown in full, in characters. */
   longest: number;
-  /** What a longer one is cut to. */
+  /** Length a longer text is cut to. */
   shown: number;
 }
 
-/** Lengths as specified. */
+/** Lengths from the specification. */
 export const symptomLimit: TextLimit = { longest: 120, shown: 100 };
 export const commentLimit: TextLimit = { longest: 90, shown: 88 };
 
-/** The beginning of a long text with an ellipsis; a short one as it is. */
 export const truncate = (text: string, { longest, shown }: TextLimit): string =>
   text.length > longest ? `${text.slice(0, shown)}…` : text;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** What narrows a list: it lives in the address, and a change of it begins at the first page. */
+/** List filters kept in the URL. A change returns to the first page. */
 export function useAddressFilter() {
   const [search, setSearch] = useSearchParams();
   return {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds that run down to zero; `start` sets them again. */
 export function useCountdown(first: number): [left: number, start: (seconds: number) => void] {
   const [left, setLeft] = useState(first);
   useEffect(() => {

@@ -9,7 +9,6 @@ interface Wanted {
   link: () => Promise<string>;
 }
 
-/** Keeps a file behind a link under its name. */
 export function useFileDownload() {
   const { files } = useTexts();
   return useMutation({

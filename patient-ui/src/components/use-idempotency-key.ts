@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The same key for the same request, another one as soon as an answer was changed. */
+/** Stays the same while the request is unchanged, so a retry is not a second request. */
 export function useIdempotencyKey() {
   const last = useRef({ request: '', key: '' });
   return (body: unknown): string => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of a picked picture for as long as it is shown. */
+/** Object URL of a picked image, revoked when no longer shown. */
 export function useImageUrl(file: Blob | null): string | null {
   const [made, setMade] = useState<{ file: Blob; url: string } | null>(null);
   useEffect(() => {
@@ -9,6 +9,6 @@ export function useImageUrl(file: Blob | null): string | null {
     setMade({ file, url });
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  // That of another file is gone by now.
+  // The previous file's URL is already revoked.
   return made?.file === file ? (made?.url ?? null) : null;
 }

@@ -7,5 +7,4 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Wide enough for two columns. */
 export const useIsDesktop = () => useSyncExternalStore(subscribe, () => query.matches);

@@ -7,13 +7,13 @@ interface Options<R, V> {
   first: R;
   valuesOf: (record: R) => V;
   schemaFor: (values: V) => z.ZodType;
-  /** The record as it is now. */
+  /** Refetches the record. */
   latest: () => Promise<R>;
 }
 
 /**
- * A form about a record that has a version. `known` is what it was made from, and stays so whatever arrives meanwhile;
- * `takeLatest` takes what somebody else saved over, wherever nothing was typed.
+ * Form for a versioned record. `known` stays the starting point through live updates;
+ * `takeLatest` loads someone else's changes into untouched fields.
  */
 export function useRecordForm<R, V extends FieldValues>({
   first,
@@ -27,7 +27,7 @@ export function useRecordForm<R, V extends FieldValues>({
     resolver: schemaResolver(schemaFor),
     defaultValues: valuesOf(first) as DefaultValues<V>,
   });
-  // Read, or the form does not keep track of what was typed.
+  // Reading dirtyFields subscribes to it; otherwise react-hook-form does not track it.
   void form.formState.dirtyFields;
   async function takeLatest() {
     const record = await latest();

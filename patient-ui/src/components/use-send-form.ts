@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { fieldIssues } from './field-issues.ts';
 
-/** Sends what a form holds. What the server says of a field is shown at that field, and the first one gets the focus. */
+/** Submits a form. Server issues show at their fields, and the first one gets focus. */
 export function useSendForm<V extends FieldValues, A>(
   form: UseFormReturn<V>,
   send: (values: V) => Promise<A>,

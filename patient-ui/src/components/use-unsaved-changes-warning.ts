@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Holds back who leaves a page with answers that would be lost; steps of the page itself are free. */
+/** Blocks navigation away from a page with unsaved answers, but not between its steps. */
 export function useUnsavedChangesWarning(hasAnswers: boolean) {
   useEffect(() => {
     if (!hasAnswers) return;

@@ -11,7 +11,7 @@ interface Value extends Catalog {
 
 const CatalogContext = createContext<Value | null>(null);
 
-/** The reader's language, and of its words those that come first. `AllTexts` has the others. */
+/** Provides the texts needed before sign-in; `AllTexts` adds the rest. */
 export function TextsProvider({ first, children }: { first: Catalog; children: ReactNode }) {
   const [catalog, setCatalog] = useState(first);
   speak(catalog.told);
@@ -22,7 +22,7 @@ export function TextsProvider({ first, children }: { first: Catalog; children: R
     rememberLanguage(language);
     const [chosen] = await Promise.all([loadCatalog(language), loadTexts(language)]);
     startTransition(() => setCatalog(chosen));
-    // What the services answered is in the language before.
+    // Cached responses are in the previous language.
     void queryClient.invalidateQueries();
   }
   return <CatalogContext value={{ ...catalog, chooseLanguage }}>{children}</CatalogContext>;
@@ -34,13 +34,11 @@ export function useCatalog(): Value {
   return value;
 }
 
-/** The words for what shows before sign-in; what also shows behind it takes them from here, too. */
 export const useFirstTexts = () => useCatalog().first;
 
-/** Every word of the reader's language. Only the route `AllTexts` fills it, so no screen shows without its words. */
+/** Filled only by the `AllTexts` route, so no screen renders without texts. */
 export const TextsContext = createContext<Texts | null>(null);
 
-/** The words of the reader's language, for the screens below the route `AllTexts`. */
 export function useTexts(): Texts {
   const texts = use(TextsContext);
   if (!texts) throw new Error('AllTexts is missing: before sign-in there is useFirstTexts');

@@ -1,4 +1,3 @@
-/** Texts of the profile and its settings. */
 export const accountEn = {
   profile: {
     title: 'Profile',

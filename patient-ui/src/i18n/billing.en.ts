@@ -1,6 +1,5 @@
 import { pluralize } from './count.ts';
 
-/** Texts of bills, payments, and cards on file. */
 export const billingEn = {
   billing: {
     title: 'Billing',

@@ -1,4 +1,3 @@
-/** Texts of booking a visit. */
 export const bookingEn = {
   booking: {
     title: 'Book a visit',

@@ -1,7 +1,6 @@
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { pluralize } from './count.ts';
 
-/** Texts of the medical chart. */
 export const chartsEn = {
   charts: {
     title: 'Charts',

@@ -1,4 +1,3 @@
-/** Texts of the chat and of browser notifications. */
 export const chatEn = {
   chat: {
     title: 'Chat',

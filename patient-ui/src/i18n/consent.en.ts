@@ -1,6 +1,5 @@
 import type { ConsentAction, ConsentMode } from '@bedside/contracts/people/consent.schema';
 
-/** Texts of consents and requests. */
 export const consentEn = {
   consent: {
     name: 'Consent',

@@ -16,7 +16,7 @@ import { recordsEn } from './records.en.ts';
 import { requestEn } from './request.en.ts';
 import { appointmentsEn } from './visits.en.ts';
 
-/** Every text of the portal. The type of this object is what another language must fill. */
+/** The type of this object defines what every other language must provide. */
 export const en = {
   ...firstEn,
   ...homeEn,

@@ -17,7 +17,6 @@ import { recordsEs } from './records.es.ts';
 import { requestEs } from './request.es.ts';
 import { appointmentsEs } from './visits.es.ts';
 
-/** The Spanish of every text: the type refuses a missing key. */
 export const es: Texts = {
   ...firstEs,
   ...homeEs,

@@ -1,6 +1,5 @@
 import { pluralize } from './count.ts';
 
-/** Texts of the household, insurance, and pharmacies. */
 export const familyEn = {
   family: {
     title: 'Family',

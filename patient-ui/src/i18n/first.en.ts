@@ -2,16 +2,14 @@ import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import { patientFieldTexts } from '@bedside/contracts/people/patient-fields';
 import { pluralize } from './count.ts';
 
-/** Texts of the screens before sign-in and of parts on any screen, loaded first. */
 export const firstEn = {
   language: 'English',
-  /** Of messages that the quiet hours hold. */
   held: (channels: readonly Channel[], at: string) => {
     const words = { email: 'email', text: 'text', push: 'push notification' };
     const ways = new Intl.ListFormat('en').format(channels.map((channel) => words[channel]));
     return `We’ll send the ${ways} at ${at}.`;
   },
-  /** The practice's hours, which come in English: "Mon to Fri, 8 AM to 5 PM". */
+  /** The server sends hours in English: "Mon to Fri, 8 AM to 5 PM". */
   openingHours: (words: string) => words,
   failure: {
     broken: 'Something went wrong',

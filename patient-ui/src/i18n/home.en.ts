@@ -1,4 +1,3 @@
-/** Texts of the shell, the home page, times, and notifications. */
 export const homeEn = {
   shell: {
     home: 'Home',

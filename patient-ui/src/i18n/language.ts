@@ -4,15 +4,14 @@ import { readPreference, writePreference } from '../session/preferences.ts';
 import type { Texts } from './en.ts';
 import { type FirstTexts, firstEn } from './first.en.ts';
 
-/** As the readers of each know it. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
 export interface Catalog {
   language: Language;
   first: FirstTexts;
-  /** Words of dates; English needs none. */
+  /** date-fns locale; English needs none. */
   locale?: Locale;
-  /** What the contracts refuse, which they say in English. */
+  /** Translates the contracts' English validation messages. */
   told(english: string): string;
 }
 
@@ -20,17 +19,16 @@ const english: Catalog = { language: 'en', first: firstEn, told: (words) => word
 
 const isLanguage = (value: string | null): value is Language => languages.some((one) => one === value);
 
-/** Whether this browser's reader has said which language. */
 export const hasChosenLanguage = () => isLanguage(readPreference('language'));
 
-/** The chosen language, or the first one of the browser's that we speak. */
+/** The saved language, or the browser's first supported one. */
 export function preferredLanguage(): Language {
   const chosen = readPreference('language');
   if (isLanguage(chosen)) return chosen;
   return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en';
 }
 
-/** Spanish comes on demand: most visits never need it. */
+/** Spanish is loaded on demand. */
 export async function loadCatalog(language: Language): Promise<Catalog> {
   if (language === 'en') return english;
   const [{ firstEs }, locale, { fieldPhrases }, { translator }] = await Promise.all([
@@ -49,7 +47,7 @@ const fetchTexts = {
 
 const fetched = new Map<Language, Promise<Texts>>();
 
-/** Every word of a language: the same promise each time, unless it failed. */
+/** Cached promise, except after a failure. */
 export function loadTexts(language: Language): Promise<Texts> {
   const before = fetched.get(language);
   if (before) return before;

@@ -8,7 +8,6 @@ const status: Record<SubscriptionStatus, string> = {
   CANCELLED: 'Ended',
 };
 
-/** Texts of memberships: plans, charges, and canceling. */
 export const membershipEn = {
   membership: {
     title: 'Membership',

@@ -1,10 +1,9 @@
-/** Texts of paying for a visit. */
 export const payingEn = {
   money: {
     savings: 'Membership savings',
     savingsNote: (plan: string, percent: number) => `${plan}, ${percent}% off services`,
     travel: 'Travel fee',
-    /** For a dependent, whose plan is the account holder’s. */
+    /** For a dependent on the account holder’s plan. */
     membership: 'your membership',
     travelWaived: (plan: string) => `Waived with ${plan}`,
     tax: 'Tax',

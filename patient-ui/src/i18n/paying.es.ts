@@ -5,7 +5,7 @@ export const payingEs: typeof payingEn = {
     savings: 'Ahorro por membresía',
     savingsNote: (plan, percent) => `${plan}, ${percent}% menos en servicios`,
     travel: 'Tarifa de viaje',
-    /** For a dependent, whose plan is the account holder’s. */
+    /** For a dependent on the account holder’s plan. */
     membership: 'su membresía',
     travelWaived: (plan) => `Sin costo con ${plan}`,
     tax: 'Impuesto',

@@ -1,4 +1,3 @@
-/** Texts of Predictive 360. */
 export const questionnairesEn = {
   title: 'Predictive 360',
   about: 'Questions about your health, and how your answers change over time.',

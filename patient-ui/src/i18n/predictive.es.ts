@@ -1,6 +1,5 @@
 import type { questionnairesEn } from './predictive.en.ts';
 
-/** The same in Spanish. */
 export const questionnairesEs: typeof questionnairesEn = {
   title: 'Predictive 360',
   about: 'Preguntas sobre su salud, y cómo cambian sus respuestas con el tiempo.',

@@ -1,6 +1,5 @@
 import type { Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
-/** Texts of questionnaires. */
 export const questionnaireEn = {
   name: 'Questionnaire',
   title: (name: string) => `${name}, a few questions for you`,

@@ -1,6 +1,5 @@
 import type { questionnaireEn } from './questionnaire.en.ts';
 
-/** The same in Spanish. */
 export const questionnaireEs: typeof questionnaireEn = {
   name: 'Cuestionario',
   title: (name) => `${name}, unas preguntas para usted`,

@@ -2,7 +2,6 @@ import type { patientDocumentCategories } from '@bedside/contracts/care/care.sch
 
 type Chosen = (typeof patientDocumentCategories)[number];
 
-/** Texts of reports and documents. */
 export const recordsEn = {
   files: {
     kinds: { image: 'Image', pdf: 'PDF', document: 'Document' },
@@ -99,7 +98,6 @@ export const recordsEn = {
       Insurance: 'Insurance',
       Other: 'Other',
     } satisfies Record<Chosen, string>,
-    /** Types that only the practice uses. */
     otherCategories: {
       Report: 'Report',
       Invoice: 'Invoice',

@@ -1,4 +1,3 @@
-/** Texts of the public pages: the request wizard, its human check, and the vital chart. */
 export const requestEn = {
   request: {
     name: 'Request an appointment',

@@ -1,4 +1,4 @@
-/** Says in the reader's language what comes in English: what a contract refuses, and what the client itself says. */
+/** Translates English messages from the contracts and the API client. */
 export let told = (english: string): string => english;
 
 export function speak(say: (english: string) => string): void {

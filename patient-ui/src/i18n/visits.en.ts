@@ -4,10 +4,9 @@ import {
   statusBadges,
 } from '@bedside/contracts/appointments/appointment-status';
 
-/** What comes next depends on more than the status. */
+/** For these, the next step depends on more than the status. */
 type StatusInDetail = 'SCHEDULED' | 'ON THE WAY' | 'AWAITING PAYMENT' | 'PAYMENT REQUESTED';
 
-/** Texts of visits: lists, details, changes, and the waitlist. */
 export const appointmentsEn = {
   status: byStatus((status) => statusBadges[status].label),
   appointments: {

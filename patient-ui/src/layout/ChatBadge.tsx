@@ -2,7 +2,6 @@ import { useTexts } from '../i18n/TextsProvider.tsx';
 import { useUser } from '../session/use-session.ts';
 import { cappedCount } from './shown-count.ts';
 
-/** How many messages wait to be read; nothing where none does. */
 export function ChatBadge({ className }: { className: string | undefined }) {
   const { shell } = useTexts();
   const { unreadChatCount } = useUser();

@@ -6,7 +6,6 @@ import styles from './LanguageSwitch.module.css';
 
 const otherThan = (language: Language) => languages.filter((one) => one !== language);
 
-/** Before sign-in and on public pages: the other language, by the name that its readers know it by. */
 export function LanguageSwitch() {
   const { language, chooseLanguage } = useCatalog();
   return otherThan(language).map((one) => (

@@ -6,12 +6,10 @@ import { ToastHost } from './ToastHost.tsx';
 import { UserFormatsProvider } from './UserFormatsProvider.tsx';
 
 interface Props {
-  /** At the right of the header. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** Around a page that opens without signing in: from a message's link, or public. */
 export const PublicLinkLayout = ({ end, children }: Props) => (
   <UserFormatsProvider>
     <header className={styles.bar}>

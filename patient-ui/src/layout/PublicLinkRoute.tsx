@@ -3,7 +3,6 @@ import { useTexts } from '../i18n/TextsProvider.tsx';
 import { useSession } from '../session/use-session.ts';
 import styles from './PublicLinkLayout.module.css';
 
-/** From a public page to where one's own things are. */
 export function PublicLinkRoute() {
   const { request } = useTexts();
   const { status } = useSession();

@@ -6,7 +6,6 @@ import { Page } from '../components/Page.tsx';
 import { useFirstTexts } from '../i18n/TextsProvider.tsx';
 import styles from './RouteFailure.module.css';
 
-/** A screen that broke or whose code did not arrive. */
 export function RouteFailure() {
   const { failure } = useFirstTexts();
   const { reference } = errorMessageOf(useRouteError(), failure.title);

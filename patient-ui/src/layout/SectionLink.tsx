@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A tab of the portal: the current one on every page below it. */
 export function SectionLink({ section, className, children }: Props) {
   const { pathname } = useLocation();
   const isIn = [section.path, ...('also' in section ? [section.also] : [])].some(

@@ -17,7 +17,6 @@ import { UserFormatsProvider } from './UserFormatsProvider.tsx';
 import { useMarkDelivered } from './use-mark-delivered.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
-/** Everything around a signed-in screen. */
 export function Shell() {
   const state = useSession();
   useScrollToTop();
@@ -50,7 +49,7 @@ function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
   );
 }
 
-/** Somebody who has not said here what they read is spoken to as they asked for elsewhere. */
+/** Uses the language on record if none was chosen in this browser. */
 function useLanguageOnRecord(): void {
   const { language: onRecord } = useUser();
   const { language, chooseLanguage } = useCatalog();
@@ -60,7 +59,7 @@ function useLanguageOnRecord(): void {
   }, [isOther, chooseLanguage]);
 }
 
-/** The user is refreshed when the header loads. */
+/** Refreshes the user when the header loads. */
 function useFreshUser(): void {
   const { data } = useQuery(meQuery);
   useEffect(() => {

@@ -14,7 +14,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The screens before sign-in: a form, and on a desk the night panel beside it. */
 export function SignInLayout({ title, subtitle, children }: Props) {
   const { signIn, openingHours } = useFirstTexts();
   const { data: contact } = useQuery(contactQuery);

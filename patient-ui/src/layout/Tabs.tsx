@@ -4,7 +4,7 @@ import { SectionLink } from './SectionLink.tsx';
 import { sections } from './sections.ts';
 import styles from './Tabs.module.css';
 
-/** At the bottom of a phone. A page with a dock has it in their place. */
+/** Pages with a dock show it in place of the tabs. */
 export function Tabs() {
   const texts = useTexts().shell;
   return (

@@ -9,7 +9,6 @@ const everNeeded = () => {
   return isNeeded;
 };
 
-/** Where toasts appear, from the first one on. */
 export function ToastHost() {
   const needed = useSyncExternalStore(waitingToasts.subscribe, everNeeded);
   return <Suspense>{needed && <ToastOutlet />}</Suspense>;

@@ -4,7 +4,6 @@ import { type ReactNode, useMemo } from 'react';
 import { configQuery } from '../api/config-query.ts';
 import { useCatalog } from '../i18n/TextsProvider.tsx';
 
-/** Dates below it are shown in the practice's zone and the reader's language. */
 export function UserFormatsProvider({ children }: { children: ReactNode }) {
   const { locale } = useCatalog();
   const { data: config } = useQuery(configQuery);

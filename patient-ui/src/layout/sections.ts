@@ -3,7 +3,6 @@ import FileHeart from 'lucide-react/icons/file-heart';
 import House from 'lucide-react/icons/house';
 import MessageCircle from 'lucide-react/icons/message-circle';
 
-/** The portal's tabs: at the bottom of a phone, in the header of a desk. */
 export const sections = [
   { path: '/home', name: 'home', icon: House },
   { path: '/appointments', name: 'appointments', icon: CalendarDays },

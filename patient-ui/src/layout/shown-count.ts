@@ -1,4 +1,3 @@
 const MOST_SHOWN = 99;
 
-/** A count as a badge shows it: 99+ above 99. */
 export const cappedCount = (count: number): string => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count));

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useUser } from '../session/use-session.ts';
 
-/** Reports a chat message as delivered, whatever screen is shown. */
 export function useMarkDelivered(): void {
   const { unreadChatCount } = useUser();
   const told = useRef(0);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Every screen, and every change of its query, begins at the top; after the first one for a keyboard too. */
+/** Also moves focus for keyboard users, except on the first load. */
 export function useScrollToTop(): void {
   const { pathname, search } = useLocation();
   const before = useRef<string | null>(null);

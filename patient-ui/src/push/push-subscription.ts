@@ -1,13 +1,12 @@
 import { session } from '../session/session.ts';
 
-/** At the root, so that it speaks for every page. */
+/** Served from the root so that its scope is the whole portal. */
 export const WORKER = '/push-worker.js';
 const KEY = 'bedside.push';
 
-/** Beside the session, with which it goes. */
+/** Stored with the session, so that both end together. */
 const storage = () => (session.isRemembered() ? localStorage : sessionStorage);
 
-/** Whether the signed-in person wants pushes in this browser. */
 export const pushSubscription = {
   isOn: () => storage().getItem(KEY) === 'on',
   set(on: boolean): void {
@@ -16,6 +15,6 @@ export const pushSubscription = {
   },
 };
 
-/** Whether this browser can be pushed to at all. An iPhone can once the portal is on its home screen. */
+/** An iPhone supports push only once the portal is on its home screen. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;

@@ -1,7 +1,7 @@
 import { pushedMessage, seen, windowToTake } from './pushed-message.ts';
 import type { WorkerNote } from './worker-message.ts';
 
-/** Of a service worker what is used here: its types and those of a page cannot stand in one program. */
+/** Minimal service worker types, since the webworker and dom libraries conflict. */
 interface Waiting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -34,7 +34,7 @@ interface Worker {
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
 }
 
-// This file runs as a service worker and as nothing else.
+// This file only runs as a service worker.
 const worker = globalThis as unknown as Worker;
 const { origin } = worker.location;
 
@@ -72,7 +72,7 @@ function parsed(data: PushEvent['data']): unknown {
   }
 }
 
-/** An open page goes there by itself: opened again it would have lost a session of its tab alone. */
+/** Navigates inside the open page, because a new one would lose a tab-only session. */
 async function follow(path: unknown): Promise<void> {
   const to = typeof path === 'string' ? path : '/home';
   const open = windowToTake(await windows());

@@ -11,7 +11,7 @@ const payload = {
   fcmMessageId: 'm',
 };
 
-test('a push shows its title and words, and leads to the page it is about', () => {
+test('a push shows its title and body, and opens the page it is about', () => {
   expect(pushedMessage(payload, origin)).toEqual({
     title: 'Bedside',
     body: 'A message waits for you.',
@@ -27,18 +27,18 @@ test.each([
   `${origin}//evil.example`,
   `${origin}/\\evil.example`,
   '',
-])('a link that leads elsewhere is not followed: %s', (link) => {
+])('a link out of the portal is not followed: %s', (link) => {
   expect(pushedMessage({ ...payload, data: { link } }, origin)?.path).toBeNull();
 });
 
 test.each([null, 'text', {}, { notification: {} }, { notification: { title: 1 } }, { notification: null }])(
-  'a push without a title shows nothing: %j',
+  'a push without a title is not shown: %j',
   (broken) => {
     expect(pushedMessage(broken, origin)).toBeNull();
   },
 );
 
-test('a page takes for a note of the worker only what says that it is one', () => {
+test("a page accepts only tagged messages as the worker's", () => {
   const message = { title: 'Bedside', body: '', path: null, tag: undefined };
   expect(isWorkerNote({ type: 'bedside.push', message })).toBe(true);
   expect(isWorkerNote({ type: 'bedside.open', path: '/chat' })).toBe(true);
@@ -48,7 +48,7 @@ test('a page takes for a note of the worker only what says that it is one', () =
     expect(isWorkerNote({ type: 'bedside.open', path })).toBe(false);
 });
 
-test('a push is shown in the open page, and a tap opens the page used last', () => {
+test('a visible page shows the push, and a tap opens the page used last', () => {
   const hidden = { url: `${origin}/home`, visibilityState: 'hidden', focused: false };
   const shown = { ...hidden, visibilityState: 'visible' };
   const used = { ...shown, focused: true };

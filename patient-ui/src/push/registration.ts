@@ -4,7 +4,7 @@ import { deleteToken, getMessaging, getToken } from 'firebase/messaging';
 import { client } from '../api/client.ts';
 import { WORKER } from './push-subscription.ts';
 
-/** Of the practice's project, as `/config` has it; none of it is secret. */
+/** Public Firebase settings from `/config`. */
 export type PushSetup = Readonly<Record<string, string>>;
 
 function messagingOf({ projectId, apiKey, appId, messagingSenderId }: PushSetup) {
@@ -13,9 +13,8 @@ function messagingOf({ projectId, apiKey, appId, messagingSenderId }: PushSetup)
 }
 
 /**
- * Has this browser get the signed-in person's pushes until the session ends. Tokens change: it is said again on every
- * load of the page.
- * @throws ApiError; FirebaseError where the browser or its push service refuses
+ * Registers this browser for pushes until the session ends. Runs on every page load because tokens change.
+ * @throws ApiError; FirebaseError if the browser or its push service refuses
  */
 export async function registerPush(setup: PushSetup): Promise<void> {
   const registration = await navigator.serviceWorker.register(WORKER);
@@ -27,7 +26,7 @@ export async function registerPush(setup: PushSetup): Promise<void> {
   await client.send(setFcmToken, { body: { fcmtoken } }, { isBackground: true });
 }
 
-/** This browser gets no pushes any more: neither this person's nor, by an old token, those of the next. */
+/** Deletes the push token, so the next user of this browser gets none of these pushes. */
 export async function unregisterPush(setup: PushSetup): Promise<void> {
   await deleteToken(messagingOf(setup)).catch(() => false);
   const registration = await navigator.serviceWorker.getRegistration(WORKER);

@@ -13,7 +13,7 @@ const registration = () => import('./registration.ts');
 
 let setupHere: PushSetup | null = null;
 
-// Whatever ends the session, and wherever the page stands by then.
+// Runs however the session ends.
 session.subscribe(() => {
   if (session.read().status === 'in' || !setupHere) return;
   const setup = setupHere;
@@ -21,13 +21,12 @@ session.subscribe(() => {
   void registration().then(({ unregisterPush: dropPush }) => dropPush(setup));
 });
 
-/** A browser that still has what an earlier session left gets rid of it. */
+/** Removes a push token left by an earlier session. */
 async function dropLeftOver(setup: PushSetup): Promise<void> {
   if (await navigator.serviceWorker.getRegistration(WORKER))
     await (await registration()).unregisterPush(setup);
 }
 
-/** Turns pushes of the signed-in person on in this browser, or off. */
 export async function setPushEnabled(on: boolean, setup: PushSetup): Promise<void> {
   const { registerPush, unregisterPush: dropPush } = await registration();
   await (on ? registerPush(setup) : dropPush(setup));
@@ -35,7 +34,6 @@ export async function setPushEnabled(on: boolean, setup: PushSetup): Promise<voi
   pushSubscription.set(on);
 }
 
-/** Shows a push that comes while the portal is looked at, and reads again what it is about. */
 export function usePush(): void {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -47,7 +45,7 @@ export function usePush(): void {
     setupHere = setup;
     void registration()
       .then(({ registerPush }) => registerPush(setup))
-      // Tried again with the next load of the page.
+      // Retried on the next page load.
       .catch(() => undefined);
   }, [setup]);
 

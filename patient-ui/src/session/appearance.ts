@@ -8,7 +8,7 @@ export function storedAppearance(): Appearance {
   return appearances.find((one) => one === stored) ?? 'auto';
 }
 
-/** `auto` leaves it to the device. */
+/** `auto` follows the device. */
 export function showAppearance(appearance: Appearance): void {
   if (appearance === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = appearance;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { nextPath, signInPath } from './next-path.ts';
 
-test('leads back to a path of the portal', () => {
+test('sign-in returns to a path of the portal', () => {
   expect(nextPath('?next=%2Fappointments%2Fupcoming_appointments')).toBe(
     '/appointments/upcoming_appointments',
   );
 });
 
-test('never leads to another site', () => {
+test('sign-in never redirects to another site', () => {
   for (const next of [
     'https://evil.example',
     '//evil.example',
@@ -19,7 +19,7 @@ test('never leads to another site', () => {
   }
 });
 
-test('the sign-in remembers where somebody wanted to be', () => {
+test('the sign-in path includes the page the user wanted', () => {
   const wanted = '/appointments/upcoming_appointments';
   expect(nextPath(signInPath(wanted).slice(1))).toBe(wanted);
   expect(signInPath('/logout')).toBe('/');

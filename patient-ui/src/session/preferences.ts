@@ -3,12 +3,11 @@ const PREFIX = 'bedside.preference.';
 const names = ['language', 'appearance'] as const;
 type Preference = (typeof names)[number];
 
-/** How somebody likes this browser's portal. Says nothing about who it is, so it outlives sign-out. */
+/** Browser preferences are not personal, so they outlive sign-out. */
 export const readPreference = (name: Preference) => localStorage.getItem(PREFIX + name);
 export const writePreference = (name: Preference, value: string) =>
   localStorage.setItem(PREFIX + name, value);
 
-/** Empties both storages of everything that belongs to a session. */
 export function clearStorages(): void {
   const kept = names.map((name) => [name, readPreference(name)] as const);
   sessionStorage.clear();

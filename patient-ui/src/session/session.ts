@@ -9,14 +9,13 @@ interface SignedIn {
   user: CurrentUser;
 }
 
-/** We alone write here, and the user is read again from the server at once: a look at the shape is enough. */
+/** Only this code writes the value and the user is refetched right away, so a shape check is enough. */
 const isSignedIn = (value: unknown): value is SignedIn =>
   isObject(value) &&
   typeof value.token === 'string' &&
   isObject(value.user) &&
   typeof value.user.id === 'string';
 
-/** Why somebody is signed out, for the sign-in screen to say. */
 export type SessionEndReason = 'left' | 'expired' | 'idle';
 
 type SessionState =
@@ -27,7 +26,7 @@ const listeners = new Set<() => void>();
 let state: SessionState = read();
 let isLeaving = false;
 
-/** A stored user plus token means signed in; otherwise both storages are cleared. */
+/** Clears both storages unless user and token are both valid. */
 function read(): SessionState {
   const found = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
   const value = parseJson(found);
@@ -64,7 +63,7 @@ export const session = {
     return () => listeners.delete(listener);
   },
 
-  /** Kept for this tab, or until sign-out with remember me. */
+  /** For this tab, or until sign-out with remember me. */
   begin(signedIn: SignedIn, remember: boolean): void {
     clearStorages();
     storageOf(remember).setItem(KEY, JSON.stringify(signedIn));
@@ -79,7 +78,7 @@ export const session = {
     if (state.status === 'in') keep({ token: state.token, user });
   },
 
-  /** From here on the session's end is the person's own wish, whoever notices it first. */
+  /** Marks the sign-out as intended, whichever request notices it first. */
   leave(): void {
     isLeaving = true;
   },
@@ -91,10 +90,10 @@ export const session = {
     isLeaving = false;
   },
 
-  /** Kept until sign-out; ends by its date alone, not by idleness. */
+  /** Remembered sessions end at sign-out or by expiry, not when idle. */
   isRemembered: () => localStorage.getItem(KEY) !== null,
 
-  /** The token as the other tabs of a remembered session last renewed it. */
+  /** Reads storage, because another tab may have renewed the token. */
   token(): string | null {
     if (state.status === 'out') return null;
     const remembered = parseJson(localStorage.getItem(KEY));
@@ -102,7 +101,7 @@ export const session = {
   },
 };
 
-// A remembered session that ends in one tab ends in all of them.
+// Signing out in one tab ends a remembered session in all tabs.
 window.addEventListener('storage', ({ key, newValue, storageArea }) => {
   const wasRemembered = storageArea === localStorage && (key === KEY || key === null) && newValue === null;
   if (wasRemembered && state.status === 'in' && sessionStorage.getItem(KEY) === null) {

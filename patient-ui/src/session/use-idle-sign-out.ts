@@ -7,14 +7,14 @@ const KEY = 'bedside.lastActivity';
 const CHECK_MILLISECONDS = 15_000;
 const signs = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 
-/** How often the server hears that somebody who makes no request is there all the same. */
+/** How often the server learns that the user is active without making requests. */
 const KEEP_ALIVE_MILLISECONDS = 4 * 60_000;
 
 const lastActivity = () => Number(localStorage.getItem(KEY) ?? Date.now());
 
 /**
- * Ends a session nobody has touched for the given minutes, in any tab, whatever polls in the background. A remembered
- * session ends by its date alone.
+ * Ends a session that is idle in every tab, ignoring background polling.
+ * Remembered sessions end only by expiry.
  */
 export function useIdleSignOut(idleMinutes: number, onIdle: () => void): void {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useIdleSignOut(idleMinutes: number, onIdle: () => void): void {
       localStorage.setItem(KEY, String(now));
       if (now - lastTold < KEEP_ALIVE_MILLISECONDS) return;
       lastTold = now;
-      // A session that is over says so itself.
+      // An expired session is handled by the client.
       client.send(keepAlive).catch(() => undefined);
     };
     noteActivity();

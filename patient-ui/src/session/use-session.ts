@@ -4,7 +4,6 @@ import { session } from './session.ts';
 
 export const useSession = () => useSyncExternalStore(session.subscribe, session.read);
 
-/** The signed-in person; only for screens behind the sign-in. */
 export function useUser(): CurrentUser {
   const state = useSession();
   if (state.status === 'out') throw new Error('No one is signed in');

@@ -28,14 +28,14 @@ async function tokenOf(userId: string): Promise<string> {
 }
 
 // Rule: security.stopping-loses-no-request
-it('a service that is asked to stop announces it first, answers every request it has and exits cleanly', async () => {
+it('a service asked to stop announces it, completes every request, and exits cleanly', async () => {
   const patient = await insertPatient(db);
   const chat = await insertChat(db, patient);
   const authorization = `Bearer ${await tokenOf(patient.id)}`;
   const process = await processes.start('appointments');
   const origin = `http://127.0.0.1:${process.port}`;
   const read = () => fetch(`${origin}/v1/chat/${chat.id}/messages`, { headers: { authorization } });
-  // Asked before the service hears of its end, it waits for a connection of the database like all others.
+  // Sent before shutdown begins, so the request is waiting for a database connection.
   const readiness = async () =>
     (await fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(200) })).status;
   await Promise.all(Array.from({ length: 20 }, read));

@@ -2,7 +2,6 @@ import { claimCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 
-/** The code that waits to be sent to a contact, as its owner will read it. */
 export async function codeSentTo({ db, config, now }: ProcessDependencies, contact: string): Promise<string> {
   const latest = await db
     .selectFrom('oneTimeCodes')
@@ -20,7 +19,6 @@ export const wrongFor = (code: string): string => (code === '000000' ? '000001' 
 
 let people = 0;
 
-/** What a new patient fills in; e-mail address and phone number are new each time. */
 export function buildRegistration(overrides: Record<string, unknown> = {}) {
   people += 1;
   return {

@@ -1,6 +1,5 @@
 import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 
-/** The patient of what may be nobody's. */
 export const patientDisplayName = ({
   patientId,
   firstName,

@@ -1,6 +1,6 @@
 import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 
-/** Who on staff it was; null where our own code did it. */
+/** Null for system actions */
 export const staffNameOf = ({
   staffFirst,
   staffLast,

@@ -70,9 +70,9 @@ const eventsOf = async (id: string) =>
     ({ type }) => type,
   );
 
-describe('a form that was sent', () => {
+describe('a sent questionnaire', () => {
   // Rule: questionnaires.submitting-locks
-  it('is kept as it is filled in, submitted once however often it is pressed, and scored', async () => {
+  it('is saved as it is filled in, submitted once however often it is pressed, and scored', async () => {
     const { id, token } = await sentTo(nora.id, await insertForm(db, { form: moodForm }));
     expect((await pageOf(token)).json().data).toMatchObject({
       firstName: 'Nora',
@@ -105,7 +105,7 @@ describe('a form that was sent', () => {
   });
 
   // Rule: questionnaires.answers-fit-their-questions
-  it('names the question that is answered wrongly, and keeps nothing', async () => {
+  it('names the invalid answer, and stores nothing', async () => {
     const { id, token } = await sentTo(nora.id, await insertForm(db, { form: moodForm }));
     for (const path of ['/list/prometheus/save', '/list/prometheus/submit']) {
       const refused = await anonymous.post(path, { token, answers: { low: 'often' } });
@@ -121,7 +121,7 @@ describe('a form that was sent', () => {
   });
 
   // Rule: questionnaires.opened-by-link-or-patient
-  it('is opened by its link alone, or by its patient who is signed in', async () => {
+  it('opens only by its link or for its signed-in patient', async () => {
     const { id } = await sentTo(nora.id, await insertForm(db));
     expect((await pageOf(id)).statusCode).toBe(404);
     const own = await as(nora);
@@ -145,7 +145,7 @@ describe('a form that was sent', () => {
   });
 
   // Rules: questionnaires.links-last-14-days, questionnaires.one-open-submission
-  it('waits once for the same answers, is sent again with a new link, and ends after 14 days', async () => {
+  it('has one open submission, can be resent with a new link, and expires after 14 days', async () => {
     const form = await insertForm(db);
     const { id, token } = await sentTo(nora.id, form);
     const again = await admin.post('/list/prometheus/send-questionare', {
@@ -164,7 +164,7 @@ describe('a form that was sent', () => {
   });
 
   // Rule: questionnaires.withdrawn-submissions
-  it('that is taken away is answered no more; what was submitted is kept for the record', async () => {
+  it('cannot be answered once withdrawn, and what was submitted is kept', async () => {
     const form = await insertForm(db);
     const { id, token } = await sentTo(nora.id, form);
     await handIn(token, { smoke: true });
@@ -179,7 +179,7 @@ describe('a form that was sent', () => {
     await sentTo(nora.id, form);
   });
 
-  it('is found by person, status and day', async () => {
+  it('can be searched by patient, status, and date', async () => {
     const form = await insertForm(db);
     const rosa = await insertPatient(db, { user: { firstName: 'Rosalind' } });
     const { id, token } = await sentTo(rosa.id, form);
@@ -204,12 +204,12 @@ describe('a form that was sent', () => {
   });
 });
 
-describe('a form that is worked on', () => {
+describe('editing a questionnaire', () => {
   const create = (name: string, form: object = moodForm) =>
     admin.post('/admin/questionnaires', { name, description: 'Ours', form });
 
   // Rule: questionnaires.published-versions
-  it('goes out once it is published; what was sent before stays as it was sent', async () => {
+  it('takes effect when published, and sent ones keep their version', async () => {
     const made = await create('Mood of the week');
     const { id } = made.json();
     const send = { patientId: nora.id, questionnaireId: id };
@@ -254,7 +254,7 @@ describe('a form that is worked on', () => {
   });
 
   // Rule: questionnaires.unique-names
-  it('is copied, retired and goes through FHIR; a name is given once', async () => {
+  it('can be copied, retired, and exchanged through FHIR, and names are unique', async () => {
     const { id } = (await create('Sleep diary')).json();
     expect((await create('Sleep diary')).statusCode).toBe(409);
     await admin.post(`/admin/questionnaires/${id}/publish`, { version: 1 });
@@ -272,7 +272,7 @@ describe('a form that is worked on', () => {
   });
 
   // Rule: questionnaires.no-contradictions
-  it('that contradicts itself is refused at its field, and nothing is kept', async () => {
+  it('that contradicts itself is rejected at its field, and nothing is stored', async () => {
     const form = structuredClone(moodForm);
     const first = form.sections[0]?.questions[0];
     if (first) first.options = [];
@@ -284,7 +284,7 @@ describe('a form that is worked on', () => {
   });
 
   // Rule: questionnaires.fhir-imports-are-bounded
-  it('that is imported without end is refused in words', async () => {
+  it('imported with a cycle is rejected with an explanation', async () => {
     const deep = `{"resourceType":"Questionnaire","item":${'[{"linkId":"a","type":"group","item":'.repeat(20_000)}[]${'}]'.repeat(20_000)}}`;
     const refused = await admin.post('/admin/questionnaires/import', undefined, {
       headers: { 'content-type': 'application/json' },
@@ -294,7 +294,7 @@ describe('a form that is worked on', () => {
   });
 
   // Rule: questionnaires.clinical-permission
-  it('is for those with the clinical duty', async () => {
+  it('requires the clinical permission', async () => {
     const other = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
     const { id } = (await create('Guarded')).json();
     expect((await other.get('/admin/questionnaires')).statusCode).toBe(403);
@@ -307,9 +307,9 @@ describe('a form that is worked on', () => {
   });
 });
 
-describe('a visit whose service has a form', () => {
+describe('an appointment whose service has a questionnaire', () => {
   // Rule: questionnaires.sent-with-a-service
-  it('sends it to its people once, and not to somebody who has just handed it in', async () => {
+  it('sends it to its patients once, and not to someone who has just submitted it', async () => {
     const form = await insertForm(db);
     const { id: serviceId } = await insertService(db, { questionnaireId: form });
     const service = { id: serviceId, name: 'Annual visit' };

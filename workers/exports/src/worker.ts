@@ -3,7 +3,7 @@ import { defineWorker } from '@bedside/worker-kit/worker';
 import { prepareExportHandler } from './handlers/prepare-export.handler.ts';
 import { removeExportHandler } from './handlers/remove-export.handler.ts';
 
-/** One file at a time, so that exports never take the database away from those who work. */
+/** One export at a time, to limit the load on the database. */
 export const worker = defineWorker('exports', [prepareExportHandler, removeExportHandler], {
   concurrency: 1,
 });

@@ -20,7 +20,7 @@ const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, simul
 afterAll(() => simulators.close());
 
 const keys = codeKeys(simulators.config.secrets.code);
-/** When the outage began: what was urgent then is no longer. */
+/** Start of the outage; messages urgent then have expired. */
 const then = { actor: null, requestId: 'outage', now: subHours(new Date(), 2), ip: null };
 const provider = await insertStaff(db, { role: 'PROVIDER' });
 

@@ -10,7 +10,6 @@ const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatc
 const clinician = await insertStaff(db, { role: 'ADMIN', permissions: ['clinical'] });
 await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] });
 
-/** A conversation with one unread message. */
 async function waiting(
   fromPatient: boolean,
   chat: { providerId?: string; assignedStaffId?: string } = {},
@@ -27,9 +26,9 @@ async function waiting(
   return { patient, conversationId, after, read };
 }
 
-describe('a message that waits for its reader', () => {
+describe('an unread message', () => {
   // Rules: messages.no-clinical-details, messages.chat-unread-notices
-  it('is announced to the patient by push after 5 minutes and by email after 60, without its text', async () => {
+  it('notifies the patient by push after 5 minutes and by email after 60, without its text', async () => {
     const { patient, conversationId, after } = await waiting(false);
     await addDevice(patient.id, 'a phone');
     const soon = await after(5);
@@ -45,7 +44,7 @@ describe('a message that waits for its reader', () => {
     expect([...(await bellsOf(soon)), ...(await bellsOf(later))]).toEqual([]);
   });
 
-  it('is not announced once it is read, not even by a message already under way', async () => {
+  it('sends no notice once it is read, not even one already queued', async () => {
     const { after, read } = await waiting(false);
     const later = await after(60);
     await read();
@@ -55,7 +54,7 @@ describe('a message that waits for its reader', () => {
   });
 
   // Rule: messages.chat-unread-notices
-  it('notifies its assignee, and the office if it has none or an hour has passed', async () => {
+  it('notifies its assignee, and the office if it has none or after an hour', async () => {
     const { patient, provider } = await scheduledAppointment();
     const rungBy = async (eventId: string) => (await bellsOf(eventId)).map(({ userId }) => userId).sort();
     const office = [dispatcher.id, clinician.id].sort();

@@ -67,7 +67,7 @@ const rowOf = (id: string) =>
 
 describe('a one-time code', () => {
   it.each(['email', 'phone'] as const)(
-    'reaches its %s once, works, and leaves the database',
+    'reaches its %s once, works, and is erased from the database',
     async (kind) => {
       const contact = someone()[kind];
       const id = await issue(contact);
@@ -83,7 +83,7 @@ describe('a one-time code', () => {
     },
   );
 
-  it('is tried again after the party said that it took nothing', async () => {
+  it('is retried if the integration confirms that nothing was sent', async () => {
     const id = await issue(someone().phone);
     await simulators.inject({ integration: 'texts', kind: '429' });
     await expect(send(id)).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 1 });
@@ -92,7 +92,7 @@ describe('a one-time code', () => {
   });
 
   // Rule: messages.codes-are-sent-at-most-once
-  it.each(['reset', '500'])('is never sent again when nobody knows whether it arrived (%s)', async (kind) => {
+  it.each(['reset', '500'])('is never resent if its arrival is unknown (%s)', async (kind) => {
     const id = await issue(someone().phone);
     await simulators.inject({ integration: 'texts', kind, when: 'after' });
     await send(id);
@@ -101,7 +101,7 @@ describe('a one-time code', () => {
     expect(await rowOf(id)).toMatchObject({ encryptedCode: null, sentAt: null });
   });
 
-  it('whose sending was interrupted is never sent, and leaves the database', async () => {
+  it('is not sent after an interrupted attempt, and is erased from the database', async () => {
     const id = await issue(someone().email);
     await db.updateTable('oneTimeCodes').set({ sendingStartedAt: now }).where('id', '=', id).execute();
     now = addMinutes(NOON, 1);
@@ -118,7 +118,7 @@ describe('a one-time code', () => {
     expect(await rowOf(id)).toMatchObject({ encryptedCode: null, sentAt: null });
   });
 
-  it('that was replaced by a newer one is not sent', async () => {
+  it('is not sent once replaced by a newer one', async () => {
     const { email } = someone();
     const first = await issue(email);
     now = addMinutes(NOON, 1);

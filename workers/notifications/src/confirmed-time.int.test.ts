@@ -13,7 +13,7 @@ const { db, simulators, clock, tell, deliveriesOf, sendAll, bellsOf, scheduledAp
 
 describe('three hours before a visit', () => {
   // Rule: messages.reminder-times
-  it('dispatch is notified of an unconfirmed time, and of no other', async () => {
+  it('dispatch is notified of an unconfirmed time only', async () => {
     const dispatcher = await insertStaff(db, { role: 'ADMIN' });
     const { id } = await scheduledAppointment();
     const remind = () => tell(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 3 });
@@ -28,7 +28,7 @@ describe('three hours before a visit', () => {
 });
 
 describe('the day before a visit', () => {
-  it('is not called the day before in a reminder that waited for the morning of the visit itself', async () => {
+  it('a reminder delayed to the morning of the visit does not say "tomorrow"', async () => {
     const evening = addHours(NOON, 10);
     const { id } = await scheduledAppointment({
       startsAt: addHours(evening, 24),
@@ -46,12 +46,12 @@ describe('the day before a visit', () => {
   });
 });
 
-describe('a visit that is late', () => {
+describe('the running-late notice', () => {
   const late = (id: string, revision = 1) =>
     tell(appointmentLatenessCheckDue, { appointmentId: id, revision });
 
   // Rule: messages.late-notice
-  it('sends the patient a text, at night too', async () => {
+  it('goes to the patient by text, even at night', async () => {
     const { id, patient } = await scheduledAppointment({
       startsAt: addMinutes(NOON, -15),
       endsAt: addMinutes(NOON, 30),
@@ -66,7 +66,7 @@ describe('a visit that is late', () => {
   });
 
   // Rule: messages.late-notice
-  it('is not told once somebody is on the way, of another time, or online', async () => {
+  it('is not sent once the provider is en route, after a new time, or for telemedicine', async () => {
     const under = await scheduledAppointment({ status: 'ON THE WAY' });
     const moved = await scheduledAppointment({ scheduleRevision: 2 });
     const online = await scheduledAppointment({ telemedicine: true });
@@ -74,7 +74,7 @@ describe('a visit that is late', () => {
   });
 });
 
-describe('a calendar entry that staff wrote', () => {
+describe('a calendar entry edited by staff', () => {
   it('goes to the provider as a file that replaces the earlier one', async () => {
     const { id, provider } = await scheduledAppointment({
       calendarDescription: 'Ring twice; side door',

@@ -13,7 +13,7 @@ import { messagesFixture, NOON } from './messages.fixture.ts';
 const { db, simulators, clock, tell, deliveriesOf, send, sendAll, stateOf, addDevice, scheduledAppointment } =
   await messagesFixture();
 
-describe('an outside party', () => {
+describe('an integration', () => {
   const oneText = async () => {
     const { id } = await scheduledAppointment({ status: 'ON THE WAY' });
     const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
@@ -21,22 +21,19 @@ describe('an outside party', () => {
     return delivery?.id ?? '';
   };
 
-  it.each(['429', '500', 'reset'])(
-    'that answers %s is tried again and gets the message then',
-    async (kind) => {
-      const id = await oneText();
-      await simulators.inject({ integration: 'texts', kind });
-      await send(id);
-      expect((await stateOf(id)).state).toBe('queued');
-      clock.now = addSeconds(NOON, 5);
-      await send(id);
-      expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
-      expect(await simulators.messages('channel=text')).toHaveLength(1);
-    },
-  );
+  it.each(['429', '500', 'reset'])('that answers %s is retried, and then gets the message', async (kind) => {
+    const id = await oneText();
+    await simulators.inject({ integration: 'texts', kind });
+    await send(id);
+    expect((await stateOf(id)).state).toBe('queued');
+    clock.now = addSeconds(NOON, 5);
+    await send(id);
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(await simulators.messages('channel=text')).toHaveLength(1);
+  });
 
   // Rule: messages.messages-arrive-at-least-once
-  it('that took the message and whose answer was lost gets it again, marked', async () => {
+  it('whose answer was lost gets the message again, marked as a repeat', async () => {
     const id = await oneText();
     await simulators.inject({ integration: 'texts', kind: 'reset', when: 'after' });
     await send(id);
@@ -45,7 +42,7 @@ describe('an outside party', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2, reason: RESENT });
   });
 
-  it('that refuses for good is not asked again', async () => {
+  it('that refuses permanently is not retried', async () => {
     const id = await oneText();
     await simulators.inject({ integration: 'texts', kind: 'reject' });
     await send(id);
@@ -54,7 +51,7 @@ describe('an outside party', () => {
     expect(await simulators.messages('channel=text')).toEqual([]);
   });
 
-  /** It has been away for a day when it is asked for the last time. */
+  /** The last retry comes after a day of outage. */
   const giveUp = async (id: string) => {
     await db
       .updateTable('deliveries')
@@ -65,13 +62,13 @@ describe('an outside party', () => {
     await expect(send(id)).rejects.toMatchObject({ message: 'texts: answered 500', permanent: true });
   };
 
-  it('that is away for a day leaves a failed message, and other channels untouched', async () => {
+  it('that is down for a day fails its message and leaves other channels untouched', async () => {
     const id = await oneText();
     await giveUp(id);
     expect((await stateOf(id)).state).toBe('failed');
   });
 
-  it('that was away too long gets the message once when its job is tried again', async () => {
+  it('that was down too long gets the message once when the job is retried', async () => {
     const id = await oneText();
     await giveUp(id);
     const { eventId } = await db
@@ -91,7 +88,7 @@ describe('an outside party', () => {
     expect(await simulators.messages('channel=text')).toHaveLength(1);
   });
 
-  it('that no longer knows a device has it forgotten', async () => {
+  it('that reports an unregistered device has it removed', async () => {
     const { id, patient } = await scheduledAppointment({ status: 'ON THE WAY' });
     const token = `device-${id}`;
     await addDevice(patient.id, token);
@@ -105,8 +102,8 @@ describe('an outside party', () => {
   });
 });
 
-describe('an attempt that ended with its process', () => {
-  it('is waited for as long as it may still be under way, then made again and marked', async () => {
+describe('an attempt interrupted by a crash', () => {
+  it('blocks others while it may still be running, and is then retried and marked', async () => {
     const { id } = await scheduledAppointment({ status: 'ON THE WAY' });
     const [delivery] = await deliveriesOf(await tell(appointmentMarkedEnRoute, { appointmentId: id }));
     const deliveryId = delivery?.id ?? '';
@@ -124,7 +121,7 @@ describe('an attempt that ended with its process', () => {
 
 describe('staff', () => {
   // Rule: messages.every-send-is-a-row
-  it('can send a message again, which is a delivery of its own', async () => {
+  it('can resend a message as a new delivery', async () => {
     clock.now = new Date('2026-06-10T20:59:00-05:00');
     const { id } = await scheduledAppointment();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
@@ -138,7 +135,7 @@ describe('staff', () => {
     expect(await deliveriesOf(eventId)).toHaveLength(4);
   });
 
-  it('cannot send again what is still being sent', async () => {
+  it('cannot resend a message that is still being sent', async () => {
     const { id } = await scheduledAppointment();
     const [first] = await deliveriesOf(await tell(appointmentScheduled, { appointmentId: id, revision: 1 }));
     await expect(

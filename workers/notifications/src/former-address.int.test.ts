@@ -10,7 +10,7 @@ const { db, simulators, deliveriesOf, sendAll, tell, ctx: handlerCtx } = await m
 const ctx = { actor: null, requestId: 'a-request', now: NOON, ip: null };
 
 // Rule: messages.both-addresses-hear-of-a-change
-it('a changed address is announced to the former one too, so that a thief is noticed', async () => {
+it('a changed address is also announced to the old one, to expose a takeover', async () => {
   const { id } = await insertPatient(db, {
     user: { email: 'owner@example.com', phoneE164: '+13125550177' },
   });
@@ -27,7 +27,7 @@ it('a changed address is announced to the former one too, so that a thief is not
   expect((await deliveriesOf(eventId)).map(({ state }) => state)).toEqual(['sent']);
 });
 
-describe('an address that staff has changed', () => {
+describe('an address changed by staff', () => {
   const byStaff = async (id: string, changes: { email?: string; mobile?: string }) => {
     const { id: userId } = await insertStaff(db, { role: 'ADMIN' });
     const actor = { userId, role: 'ADMIN', permissions: ['people'], sessionId: newId() } as const;
@@ -43,7 +43,7 @@ describe('an address that staff has changed', () => {
   };
 
   // Rule: messages.both-addresses-hear-of-a-change
-  it('is announced to the old and the new one, and only the old one and the phone can confirm it', async () => {
+  it('is announced to the old and the new one; only the old one and the phone can confirm it', async () => {
     const { id } = await insertPatient(db, {
       user: { email: 'kept@example.com', phoneE164: '+13125550178' },
     });
@@ -73,7 +73,7 @@ describe('an address that staff has changed', () => {
     ]);
   });
 
-  it('is sent no link that opens something', async () => {
+  it('gets no links that work without signing in', async () => {
     const { id } = await insertPatient(db, { user: { email: 'pay@example.com', phoneE164: null } });
     await byStaff(id, { email: 'thief2@example.com' });
     await simulators.app.inject({ method: 'DELETE', url: '/local/messages' });
@@ -87,7 +87,7 @@ describe('an address that staff has changed', () => {
   });
 });
 
-it('a user whose number another user proved is asked for another one', async () => {
+it('a user whose phone number someone else verified is asked for another', async () => {
   const { id } = await insertPatient(db, { user: { email: 'lost@example.com', phoneE164: null } });
   await sendAll(await tell(contactTaken, { userId: id }));
   const sent = await simulators.messages('');

@@ -7,7 +7,7 @@ import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const { db, simulators, tell, deliveriesOf, sendAll, bellsOf } = await messagesFixture();
 
-/** A consent for a child of whom somebody else became the guardian after it was sent. */
+/** A consent for a child whose guardian changed after it was sent. */
 async function consentOfChild() {
   const [mother, father] = [await insertPatient(db), await insertPatient(db)];
   const child = await insertPatient(db, {
@@ -30,7 +30,7 @@ async function consentOfChild() {
 
 describe('a consent for a child', () => {
   // Rule: messages.children-through-the-holder
-  it('goes to the current guardian, and not to the one it was sent to', async () => {
+  it('goes to the current guardian, even if sent to another', async () => {
     const { id, father, passOn } = await consentOfChild();
     await passOn();
     const eventId = await tell(consentSent, { consentId: id });
@@ -38,7 +38,7 @@ describe('a consent for a child', () => {
     expect((await bellsOf(eventId)).map((bell) => bell.userId)).toEqual([father.id]);
   });
 
-  it('sends no link to a guardian who is none any more when the message goes', async () => {
+  it('sends no link to someone who is no longer the guardian', async () => {
     const { id, mother, passOn } = await consentOfChild();
     const eventId = await tell(consentReminderDue, { consentId: id });
     expect((await deliveriesOf(eventId)).map((delivery) => delivery.recipientId)).toEqual([mother.id]);
@@ -49,7 +49,7 @@ describe('a consent for a child', () => {
     expect(await db.selectFrom('accessLinks').select('subjectId').execute()).toEqual([]);
   });
 
-  it('is sent to no one while there is no guardian, or once the child is gone', async () => {
+  it('is not sent without a guardian, or once the child is removed', async () => {
     const alone = await insertPatient(db, { patient: { dateOfBirth: '2015-05-05' } });
     const noGuardian = await insertConsent(db, alone, { sentAt: NOON, expiresAt: addDays(NOON, 30) });
     const { id, child } = await consentOfChild();

@@ -37,8 +37,8 @@ const pay = (invoiceId: string) =>
 const templatesOf = async (eventId: string) =>
   (await deliveriesOf(eventId)).map(({ template, channel }) => [template, channel]);
 
-describe('an invoice without a visit', () => {
-  it('is announced by email, text and notification, with a payment link and its expiry, and nothing clinical', async () => {
+describe('an invoice without an appointment', () => {
+  it('is announced by email, text, and notification, with a payment link and its expiry and nothing clinical', async () => {
     const { invoiceId, ids, patient } = await newInvoice();
     const eventId = await tell(invoiceSent, ids);
     await sendAll(eventId);
@@ -60,7 +60,7 @@ describe('an invoice without a visit', () => {
     expect(email?.text).toContain('24 de junio de 2026');
   });
 
-  it('is not announced once it is canceled, and gets its receipt once it is paid', async () => {
+  it('is not announced once canceled, and sends a receipt once paid', async () => {
     const { invoiceId, ids } = await newInvoice();
     await pay(invoiceId);
     expect(await deliveriesOf(await tell(invoiceSent, ids))).toEqual([]);
@@ -79,8 +79,8 @@ describe('an invoice without a visit', () => {
   });
 });
 
-describe('what staff has told', () => {
-  it.each(['email', 'text'] as const)('goes by that way alone: %s', async (channel) => {
+describe('a message with a channel chosen by staff', () => {
+  it.each(['email', 'text'] as const)('uses only that channel: %s', async (channel) => {
     const { invoiceId, ids } = await newInvoice();
     const asked = () => tell(invoiceNotificationRequested, { ...ids, channel });
     expect(await templatesOf(await asked())).toEqual([['invoice-sent', channel]]);
@@ -100,7 +100,7 @@ describe('what staff has told', () => {
   });
 });
 
-describe('a late fee', () => {
+describe('a late cancellation fee', () => {
   it('is announced with a link to pay it', async () => {
     const { id: appointmentId, patient } = await scheduledAppointment(cancelled);
     const invoiceId = await insertInvoice(db, patient, {
@@ -116,8 +116,8 @@ describe('a late fee', () => {
   });
 });
 
-describe('an invoice that is void', () => {
-  it('is announced to the person who got its link, and to no one else', async () => {
+describe('a canceled invoice', () => {
+  it('is announced only to whoever received its link', async () => {
     const { invoiceId, ids } = await newInvoice();
     const other = await newInvoice();
     await sendAll(await tell(invoiceSent, ids));
@@ -136,7 +136,7 @@ describe('an invoice that is void', () => {
   });
 });
 
-describe('the receipt of a person who paid by a link', () => {
+describe('the receipt for a payment by link', () => {
   const payByLink = async ({ patient, invoiceId }: Awaited<ReturnType<typeof newInvoice>>) => {
     await pay(invoiceId);
     await db
@@ -162,7 +162,7 @@ describe('the receipt of a person who paid by a link', () => {
       .execute();
   };
 
-  it('opens without a password, for a while and for nothing else, and its e-mail says nothing clinical', async () => {
+  it('opens without a password, for a limited time and nothing else, and its email has nothing clinical', async () => {
     const made = await newInvoice();
     await payByLink(made);
     await sendAll(await tell(invoicePaid, made.ids));
@@ -177,7 +177,7 @@ describe('the receipt of a person who paid by a link', () => {
   });
 });
 
-it('A cancellation names the day, the time and the provider', async () => {
+it('a cancellation message names the day, the time, and the provider', async () => {
   const { id: appointmentId, provider } = await scheduledAppointment(cancelled);
   await sendAll(await tell(appointmentCancelled, { appointmentId }));
   const mails = await simulators.messages('channel=email');

@@ -34,7 +34,7 @@ describe.each(backends)('messages, with queues on $name', async ({ redis, missin
     simulators: simulators.config,
   });
 
-  /** Starts a process and kills it at a random moment of its work, again and again. */
+  /** Starts a process and kills it at random moments, repeatedly. */
   async function killAgainAndAgain(name: WorkerName, whenReady: () => Promise<void>): Promise<void> {
     await (await processes.start(name)).end('SIGTERM');
     for (let kills = 0; kills < KILLS; kills += 1) {
@@ -92,7 +92,7 @@ describe.each(backends)('messages, with queues on $name', async ({ redis, missin
   }
 
   // Rules: messages.codes-are-sent-at-most-once, messages.messages-arrive-at-least-once
-  it('all arrive although relay and worker are killed again and again, and codes go out at most once', async (test) => {
+  it('all arrive although relay and worker are repeatedly killed, and codes go out at most once', async (test) => {
     test.skip(missing !== undefined, missing);
     await Promise.all([
       killAgainAndAgain('relay', async () => undefined),
@@ -146,7 +146,7 @@ describe.each(backends)('messages, with queues on $name', async ({ redis, missin
     }
   }, 400_000);
 
-  /** How often each address was written to, by the stand-ins' own book. */
+  /** Messages per address, as recorded by the simulators. */
   async function countArrivals(): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     for (const { to } of await simulators.messages('')) counts.set(to, (counts.get(to) ?? 0) + 1);

@@ -41,7 +41,7 @@ describe.each(backends)('a backlog of messages, with queues on $name', async ({ 
       await insertEvents(db, rows.slice(from, from + 1_000)).execute();
   }
 
-  /** Milliseconds from the request of a code until its provider has it. */
+  /** Milliseconds from requesting a code until the integration receives it. */
   async function timeOfCode(contact: string): Promise<number> {
     const begun = performance.now();
     await db
@@ -84,7 +84,7 @@ describe.each(backends)('a backlog of messages, with queues on $name', async ({ 
   }
 
   // Rule: messages.urgent-lane
-  it('does not hold up a code, nor a message about an appointment within the hour', async (test) => {
+  it('delays neither a code nor a message about an appointment within the hour', async (test) => {
     test.skip(missing !== undefined, missing);
     await fillBacklog();
     await Promise.all([processes.start('relay'), processes.start('notifications')]);

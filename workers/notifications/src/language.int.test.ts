@@ -23,7 +23,7 @@ const inSpanish = (id: string) =>
   db.updateTable('users').set({ language: 'es' }).where('id', '=', id).execute();
 
 describe('a patient who chose Spanish', () => {
-  it('reads it by every way, in the calendar too, while staff reads English', async () => {
+  it('gets Spanish on every channel and in the calendar, while staff get English', async () => {
     const { id, patient, provider } = await scheduledAppointment();
     await inSpanish(patient.id);
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
@@ -62,8 +62,8 @@ async function sendNewestCode(userId: string): Promise<void> {
   await sendOneTimeCodeHandler.run({ codeId, eventId: newId(), requestId: 'req-7' }, ctx());
 }
 
-describe('the practice’s own words', () => {
-  it('are what is sent, in the language and by the way they were written for', async () => {
+describe('a template override', () => {
+  it('is used only for its language and channel', async () => {
     const author = await insertStaff(db, { role: 'SUPER_ADMIN' });
     const actor = { userId: author.id, role: 'SUPER_ADMIN', permissions: [], sessionId: newId() } as const;
     await setTemplateOverrides(
@@ -90,9 +90,9 @@ describe('the practice’s own words', () => {
   });
 });
 
-describe('an address that is closed', () => {
+describe('a suppressed address', () => {
   // Rule: messages.bounces-suppress
-  it('gets nothing, with the reason in the log, while the other ways go on', async () => {
+  it('gets nothing, with the reason logged, while other channels continue', async () => {
     const { id, patient } = await scheduledAppointment({ status: 'PENDING APPROVAL' });
     const { phoneE164 } = await db
       .selectFrom('users')
@@ -113,7 +113,7 @@ describe('an address that is closed', () => {
   });
 
   // Rule: messages.codes-despite-suppression
-  it('by STOP gets its codes by e-mail, except one that is to prove the number', async () => {
+  it('after STOP gets codes by email, except the code that verifies the number', async () => {
     const phoneE164 = '+17735559001';
     const email = 'stopped@example.com';
     const { id } = await insertPatient(db, { user: { phoneE164, email } });
@@ -128,7 +128,7 @@ describe('an address that is closed', () => {
   });
 
   // Rule: messages.bounces-suppress
-  it('is open again once it is proven again', async () => {
+  it('is no longer suppressed once verified again', async () => {
     const contact = 'proven@example.com';
     await suppressAddress(db, change, { channel: 'email', address: contact, reason: 'BOUNCE' });
     const { id } = await insertPatient(db);
@@ -143,7 +143,7 @@ describe('an address that is closed', () => {
   });
 
   // Rule: messages.codes-despite-suppression
-  it('that bounced still gets the code somebody waits for', async () => {
+  it('that bounced still gets a requested code', async () => {
     const email = 'bounced@example.com';
     const { id } = await insertPatient(db, { user: { email } });
     await suppressAddress(db, change, { channel: 'email', address: email, reason: 'BOUNCE' });

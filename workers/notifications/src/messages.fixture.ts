@@ -16,7 +16,7 @@ import { sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
 
 export const NOON = new Date('2026-06-10T12:00:00-05:00');
 
-/** A database, the stand-ins and a clock that says noon before each test, with what tests of messages do to them. */
+/** Database, simulators, and a clock set to noon before each test. */
 export async function messagesFixture() {
   const { db, url } = await withDatabase();
   const simulators = await startSimulators();
@@ -44,7 +44,7 @@ export async function messagesFixture() {
     ...overrides,
   });
 
-  /** Records an event and decides who hears of it. */
+  /** Records an event and creates its deliveries. */
   async function tell<E extends AnyEvent>(event: E, payload: PayloadOf<E>): Promise<string> {
     const eventId = await db
       .transaction()
@@ -89,7 +89,7 @@ export async function messagesFixture() {
     await db.insertInto('deviceTokens').values({ token, userId, sessionId }).execute();
   };
 
-  /** Each visit lies in an hour of its own, so that no provider is asked to be in two places. */
+  /** One hour per appointment, so that providers are never double-booked. */
   let hours = 24;
   async function scheduledAppointment(appointment: Parameters<typeof buildFinishedAppointment>[1] = {}) {
     hours += 2;

@@ -44,7 +44,7 @@ const setAppointment = (
     .execute();
 
 describe('a scheduled visit', () => {
-  it('is announced to the patient through every channel and to the provider, with a calendar file', async () => {
+  it('notifies the patient on every channel and the provider, with a calendar file', async () => {
     const { id, patient, provider } = await scheduledAppointment();
     await addDevice(patient.id, `device-${id}`);
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
@@ -70,7 +70,7 @@ describe('a scheduled visit', () => {
     );
   });
 
-  it('is announced to the provider alone if staff chose not to notify the patient', async () => {
+  it('notifies only the provider if staff chose not to notify the patient', async () => {
     const { id, patient, provider } = await scheduledAppointment();
     await addDevice(patient.id, `device-${id}`);
     const eventId = await tell(appointmentScheduled, {
@@ -85,7 +85,7 @@ describe('a scheduled visit', () => {
     expect((await bellsOf(eventId)).map(({ userId }) => userId)).toEqual([provider.id]);
   });
 
-  it('is announced once, however often its event is handled', async () => {
+  it('sends its messages once, however often the event is handled', async () => {
     const { id } = await scheduledAppointment();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     const before = await deliveriesOf(eventId);
@@ -97,7 +97,7 @@ describe('a scheduled visit', () => {
     expect(await bellsOf(eventId)).toHaveLength(2);
   });
 
-  it('sends each message once however often it is asked for', async () => {
+  it('sends each message once, however often the job runs', async () => {
     const { id } = await scheduledAppointment();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
@@ -106,7 +106,7 @@ describe('a scheduled visit', () => {
   });
 
   // Rule: messages.decided-when-sent
-  it('never states a superseded time, in whatever order its messages are sent', async () => {
+  it('never states an outdated time, in whatever order messages are sent', async () => {
     const { id } = await scheduledAppointment();
     const first = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await setAppointment(id, { scheduleRevision: 2 });
@@ -130,7 +130,7 @@ describe('a scheduled visit', () => {
     ).toEqual([]);
   });
 
-  it('asks a whole staff to dispatch, and nobody whose duty it is not', async () => {
+  it('asks admins with the dispatch permission to act, and no others', async () => {
     const dispatcher = await insertStaff(db, { role: 'ADMIN' });
     const biller = await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] });
     const { id } = await scheduledAppointment();
@@ -143,7 +143,7 @@ describe('a scheduled visit', () => {
 
 describe('a recipient', () => {
   // Rule: messages.deceased-get-nothing
-  it('who is deceased gets nothing, even of what was queued before', async () => {
+  it('who is deceased gets nothing, including messages already queued', async () => {
     const { id, patient } = await scheduledAppointment();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await db.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', patient.id).execute();
@@ -156,7 +156,7 @@ describe('a recipient', () => {
   });
 
   // Rule: messages.children-through-the-holder
-  it('without an address is reached through the holder of the household', async () => {
+  it('without an address is reached through the account holder', async () => {
     const { patient: holder } = await scheduledAppointment();
     const child = await insertPatient(db, {
       user: { email: null, phoneE164: null },
@@ -173,7 +173,7 @@ describe('a recipient', () => {
     expect((await deliveriesOf(eventId)).map(({ recipientId: personId }) => personId)).toEqual([holder.id]);
   });
 
-  it('without a phone has the text suppressed and the e-mail sent', async () => {
+  it('without a phone gets the email, and the text is suppressed', async () => {
     const { id, patient } = await scheduledAppointment();
     await db.updateTable('users').set({ phoneE164: null }).where('id', '=', patient.id).execute();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
@@ -186,9 +186,9 @@ describe('a recipient', () => {
   });
 });
 
-describe('in the quiet hours', () => {
+describe('during quiet hours', () => {
   // Rule: messages.quiet-hours
-  it('a message waits for the morning and goes then, if it is still so', async () => {
+  it('a message waits until morning and is sent if still valid', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
     const { id } = await scheduledAppointment();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
@@ -214,7 +214,7 @@ describe('in the quiet hours', () => {
   });
 
   // Rule: messages.replies-go-at-once
-  it('the e-mail of a bill goes at once and its text in the morning', async () => {
+  it('an invoice email goes out immediately, and its text in the morning', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
     const { appointmentId, invoiceId } = await insertPayableInvoice(db, await insertPatient(db));
     await sendAll(await tell(invoiceCreated, { invoiceId, appointmentId }));
@@ -223,7 +223,7 @@ describe('in the quiet hours', () => {
   });
 
   // Rule: messages.near-appointments-go-at-once
-  it('all that is about a visit within 12 hours goes at once, and that one was to begin by then too', async () => {
+  it('messages about an appointment within 12 hours go out immediately, even if it should have begun', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
     const startsAt = new Date('2026-06-11T09:00:00-05:00');
     const window = { startsAt, endsAt: addMinutes(startsAt, 45) };
@@ -259,7 +259,7 @@ describe('in the quiet hours', () => {
   });
 
   // Rule: messages.en-route-goes-stale
-  it('"on the way" goes at once, but not when it comes half an hour late', async () => {
+  it('"on the way" goes out immediately, but not if half an hour late', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
     const { id } = await scheduledAppointment({ status: 'ON THE WAY' });
     const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
@@ -277,7 +277,7 @@ describe('in the quiet hours', () => {
 
 describe('a payment link', () => {
   // Rule: messages.payment-links-made-on-sending
-  it('is made when its message is written, opens the visit, and is kept nowhere', async () => {
+  it('is created when its message is rendered, opens the appointment, and is not stored', async () => {
     const patient = await insertPatient(db);
     const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient);
     const eventId = await tell(invoiceCreated, { invoiceId, appointmentId });
@@ -294,7 +294,7 @@ describe('a payment link', () => {
     expect(rows).toEqual([{ found: 0 }]);
   });
 
-  it('is not asked for once the visit is paid', async () => {
+  it('is not created once the appointment is paid', async () => {
     const patient = await insertPatient(db);
     const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient);
     await db.updateTable('appointments').set({ status: 'PAID' }).where('id', '=', appointmentId).execute();
@@ -302,7 +302,7 @@ describe('a payment link', () => {
   });
 });
 
-describe('a card on file that ends in a month', () => {
+describe('a card on file that expires within a month', () => {
   const noticeFor = async (paymentMethodId: string) => {
     const { patient } = await scheduledAppointment();
     const card = { brand: 'visa', last4: '4242', expMonth: 11, expYear: 2030, createdAt: NOON };

@@ -24,9 +24,9 @@ const endsOf = async (eventId: string, personId: string) =>
       .map(({ channel, state, reason }) => [channel, reason ?? state]),
   );
 
-describe('what somebody turned off', () => {
+describe('a notification that a user opted out of', () => {
   // Rule: messages.preferences-per-kind-and-channel
-  it('is suppressed on that channel alone, for that person alone, and the bell still rings', async () => {
+  it('is suppressed on that channel and for that user only, and still appears in the bell', async () => {
     const { id, patient, provider } = await scheduledAppointment();
     await turnOff(patient.id, 'appointments', 'email');
     await turnOff(patient.id, 'reminders', 'text');
@@ -38,7 +38,7 @@ describe('what somebody turned off', () => {
     expect(await bellsOf(eventId)).toHaveLength(2);
   });
 
-  it('counts from the moment it is turned off, for what is queued too', async () => {
+  it('is suppressed right away, even if already queued', async () => {
     const { id, patient } = await scheduledAppointment();
     const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
     await turnOff(patient.id, 'appointments', 'email', 'text');
@@ -46,7 +46,7 @@ describe('what somebody turned off', () => {
     expect(await endsOf(eventId, patient.id)).toEqual({ email: 'unwanted', text: 'unwanted' });
   });
 
-  it('holds for a child whose messages go to the holder', async () => {
+  it('is suppressed for a child whose messages go to the account holder', async () => {
     const { patient: holder, provider } = await scheduledAppointment();
     const child = await insertPatient(db, {
       user: { email: null, phoneE164: null },
@@ -65,7 +65,7 @@ describe('what somebody turned off', () => {
   });
 
   // Rule: messages.preferences-per-kind-and-channel
-  it('is never what always goes', async () => {
+  it('is sent anyway if it is mandatory', async () => {
     const { id, patient } = await scheduledAppointment({ status: 'ON THE WAY' });
     for (const kind of ['appointments', 'reminders', 'payments', 'results', 'chat'] as const)
       await turnOff(patient.id, kind, 'email', 'text', 'push');

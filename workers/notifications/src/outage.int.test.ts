@@ -30,7 +30,7 @@ afterEach(async () => {
   await simulators.app.inject({ method: 'DELETE', url: '/local/faults' });
 });
 
-/** Goes on to a moment as the relay and the worker would: what falls due is published, what is queued is sent. */
+/** Advances time in steps: publishes what is due and sends what is queued. */
 async function passUntil(moment: Date, stepMinutes = 1): Promise<void> {
   while (clock.now < moment) {
     clock.now = addMinutes(clock.now, stepMinutes);
@@ -59,9 +59,9 @@ const textsAreBack = () => simulators.app.inject({ method: 'DELETE', url: '/loca
 const textTo = async (eventId: string) =>
   (await deliveriesOf(eventId)).find(({ channel }) => channel === 'text');
 
-describe('a provider of texts that is away for six hours', () => {
+describe('a text message service that is down for six hours', () => {
   // Rule: messages.outages-lose-nothing
-  it('gets every message afterwards that still makes sense, once, and no other', async () => {
+  it('afterward gets every message that is still relevant, once', async () => {
     await textsAreAway();
     const accepted: string[] = [];
     for (let count = 0; count < 8; count += 1) {
@@ -93,7 +93,7 @@ describe('a provider of texts that is away for six hours', () => {
   }, 60_000);
 
   // Rule: messages.outages-lose-nothing
-  it('is asked with growing pauses, and what our breaker refuses is no attempt', async () => {
+  it('is retried with growing delays, and calls blocked by the circuit breaker do not count as attempts', async () => {
     await textsAreAway();
     const before = (await simulators.ledger('texts')).length;
     const { id } = await scheduledAppointment({ status: 'AWAITING TIME' });
@@ -106,7 +106,7 @@ describe('a provider of texts that is away for six hours', () => {
   }, 60_000);
 
   // Rule: messages.outages-lose-nothing
-  it('notifies admins and super-admins once, however many messages wait', async () => {
+  it('is reported to admins and super admins once, however many messages wait', async () => {
     const admin = await insertStaff(db, { role: 'ADMIN' });
     const owner = await insertStaff(db, { role: 'SUPER_ADMIN' });
     const provider = await insertStaff(db, { role: 'PROVIDER' });
@@ -142,9 +142,9 @@ describe('a provider of texts that is away for six hours', () => {
   }, 60_000);
 });
 
-describe('a provider that is away for longer than a day', () => {
+describe('an integration that is down for more than a day', () => {
   // Rule: messages.outages-lose-nothing
-  it('fails the message then, and no sooner', async () => {
+  it('fails the message after a day, and not before', async () => {
     await simulators.inject({ integration: 'mail', kind: '500', times: 100_000 });
     const { id: userId } = await insertPatient(db);
     const eventId = await tell(userPasswordChanged, { userId });
@@ -157,8 +157,8 @@ describe('a provider that is away for longer than a day', () => {
   }, 60_000);
 });
 
-describe('a code whose provider is away', () => {
-  it('is tried for as long as it is good, and ends with that reason', async () => {
+describe('a code whose integration is down', () => {
+  it('is retried until it expires, and fails with that reason', async () => {
     await simulators.inject({ integration: 'texts', kind: '429', times: 100_000 });
     const keys = codeKeys(simulators.config.secrets.code);
     const door = { purpose: 'CONTACT', contact: '+13125550177', userId: null } as const;

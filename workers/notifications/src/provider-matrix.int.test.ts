@@ -23,7 +23,7 @@ describe('a text message service', () => {
     ['429', 1],
     ['500', 0],
     ['reset', 0],
-  ])('that answers %s is asked again, not before it said', async (kind, retryAfter) => {
+  ])('that answers %s is retried, but not before the requested delay', async (kind, retryAfter) => {
     const { text } = await onTheWay();
     await simulators.inject({ integration: 'texts', kind });
     await send(text);
@@ -37,7 +37,7 @@ describe('a text message service', () => {
     expect((await stateOf(text)).state).toBe('sent');
   });
 
-  it('that knows no such number is not asked again', async () => {
+  it('that rejects the number is not retried', async () => {
     const { text } = await onTheWay('+15005550001');
     await send(text);
     expect(await stateOf(text)).toMatchObject({ state: 'failed', attempts: 1 });
@@ -45,7 +45,7 @@ describe('a text message service', () => {
     expect(await stateOf(text)).toMatchObject({ state: 'failed', attempts: 1 });
   });
 
-  it('that says 21610 is not asked again, and the number gets no text until it says START', async () => {
+  it('that answers 21610 is not retried, and the number gets no texts until it sends START', async () => {
     const { text, patient } = await onTheWay('+15005550004');
     await send(text);
     expect((await stateOf(text)).state).toBe('failed');
@@ -65,7 +65,7 @@ describe('a text message service', () => {
 });
 
 describe('Firebase', () => {
-  it('has a device that it reports as unregistered removed', async () => {
+  it('reports an unregistered device, which is removed', async () => {
     const { push, token } = await onTheWay();
     await simulators.inject({ integration: 'push', kind: 'reject' });
     await send(push);
@@ -78,7 +78,7 @@ describe('Firebase', () => {
 
 describe('after a backlog', () => {
   // Rule: messages.decided-when-sent
-  it('reminders of appointments that have begun and old news of a departure are dropped', async () => {
+  it('reminders of appointments that have begun and outdated departure notices are dropped', async () => {
     const { id } = await scheduledAppointment({ startsAt: addHours(NOON, 2), endsAt: addHours(NOON, 3) });
     const reminders = await tell(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 2 });
     const { text } = await onTheWay();
@@ -92,10 +92,10 @@ describe('after a backlog', () => {
   });
 });
 
-// The last of this file: the breaker stays open for half a minute.
+// Last in this file, because the circuit breaker stays open for 30 seconds.
 describe('a messaging service that is down', () => {
   // Rule: messages.failing-services-rest
-  it('is left alone after five failures, and other channels continue', async () => {
+  it('is paused after five failures, while other channels continue', async () => {
     const waiting = [];
     for (let count = 0; count < 6; count += 1) waiting.push(await onTheWay());
     await simulators.inject({ integration: 'texts', kind: '500', times: 5 });

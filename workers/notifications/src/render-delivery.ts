@@ -18,7 +18,6 @@ import type {
   TemplateContext,
 } from '@bedside/message-templates/template';
 
-/** A message as its outside party takes it. */
 export type RenderedMessage =
   | { channel: 'email'; email: Email; attachments: MailAttachment[] }
   | { channel: 'text'; text: string }
@@ -30,8 +29,8 @@ interface RenderDependencies {
 }
 
 /**
- * Writes one delivery. A link that opens something without signing in is made here, in the transaction of the claim.
- * @throws Error when the template has no words for this channel
+ * Renders one delivery. Links that work without signing in are created here, in the claim's transaction.
+ * @throws Error if the template has no text for this channel
  */
 export async function renderDelivery(
   tx: Tx,
@@ -66,8 +65,8 @@ function filesOf(
 }
 
 /**
- * A token of a link by which somebody comes in stands behind the #: no server and no log ever sees it. A contact that
- * staff has changed is sent none: signing in is the way there.
+ * Sign-in tokens go into the URL fragment, which no server logs. Contacts changed by staff get no such link
+ * and must sign in.
  */
 async function pathOf(
   tx: Tx,

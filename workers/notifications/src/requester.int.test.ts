@@ -40,7 +40,7 @@ const phoneOf = async (id: string) =>
 
 describe('the sender of a request without an account', () => {
   // Rule: messages.requesters-are-not-patients
-  it('is thanked once by email and text with the reply time, and dispatch is notified', async () => {
+  it('gets one email and one text with the reply time, and dispatch is notified', async () => {
     const { id, key, email } = await requestOf();
     const eventId = await tell(appointmentRequestReceived, { webAppointmentId: id });
     await sendAll(eventId);
@@ -60,7 +60,7 @@ describe('the sender of a request without an account', () => {
   });
 
   // Rule: messages.requesters-are-not-patients
-  it('is answered in Spanish where the request came from the Spanish pages', async () => {
+  it('is answered in Spanish if the request came from the Spanish pages', async () => {
     const { id, email } = await requestOf();
     await db.updateTable('appointmentRequests').set({ language: 'es' }).where('id', '=', id).execute();
     await sendAll(await tell(appointmentRequestReceived, { webAppointmentId: id }));
@@ -68,7 +68,7 @@ describe('the sender of a request without an account', () => {
     expect(mail?.text).toContain('En una emergencia, llame al 911.');
   });
 
-  it('gets an email at once when the request came at night, with the day named, and a text in the morning', async () => {
+  it('who asks at night gets an email that names the day immediately, and a text in the morning', async () => {
     const evening = addHours(NOON, 10);
     const { id, email } = await insertAppointmentRequest(db, service, { createdAt: evening });
     clock.now = evening;
@@ -83,7 +83,7 @@ describe('the sender of a request without an account', () => {
   });
 
   // Rule: messages.requesters-are-not-patients
-  it('reads the reason of a rejection in the email alone, with our contacts and no link that needs an account', async () => {
+  it('gets the reason of a rejection by email only, with our contacts and no link that needs an account', async () => {
     const { id, email } = await requestOf('rejected', 'We do not visit your area yet.');
     const eventId = await tell(appointmentRequestRejected, { webAppointmentId: id });
     await sendAll(eventId);
@@ -96,7 +96,7 @@ describe('the sender of a request without an account', () => {
     expect(text?.text).toContain('(312)-555-0100');
   });
 
-  it('is notified once that the request is accepted, and not again that it was received', async () => {
+  it('is notified once that the request was accepted, and not that it was received', async () => {
     const { id, email } = await requestOf('accepted');
     const appointment = await scheduledAppointment({ status: 'PENDING APPROVAL', appointmentRequestId: id });
     const accepted = await tell(appointmentRequestAccepted, {
@@ -114,7 +114,7 @@ describe('the sender of a request without an account', () => {
     );
   });
 
-  it('is not told that we look for a time once the visit is cancelled', async () => {
+  it('gets no scheduling message once the appointment is canceled', async () => {
     const { id } = await requestOf('accepted');
     const appointment = await scheduledAppointment({
       status: 'CANCELLED',
@@ -128,7 +128,7 @@ describe('the sender of a request without an account', () => {
     expect(await deliveriesOf(accepted)).toEqual([]);
   });
 
-  it('is not thanked any more for what was turned down meanwhile', async () => {
+  it('gets no confirmation if the request was already declined', async () => {
     const { id } = await requestOf('rejected', 'Outside the area.');
     expect(await deliveriesOf(await tell(appointmentRequestReceived, { webAppointmentId: id }))).toEqual([]);
   });

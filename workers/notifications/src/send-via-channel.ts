@@ -3,15 +3,15 @@ import type { PushResult } from '@bedside/integrations/push/push.port';
 import type { RenderedMessage } from './render-delivery.ts';
 
 interface OutgoingMessage {
-  /** Of the delivery: by it the party, or the reader, recognises a repeated message. */
+  /** Delivery id, used to deduplicate repeated messages. */
   id: string;
   address: string;
   words: RenderedMessage;
 }
 
 /**
- * Hands a message to the outside party of its channel. Only pushes can turn out unregistered.
- * @throws PartyError
+ * Only a push can report an unregistered device.
+ * @throws IntegrationError
  */
 export async function sendViaChannel(
   integrations: Integrations,

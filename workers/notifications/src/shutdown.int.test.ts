@@ -17,7 +17,7 @@ const states = async () =>
   (await db.selectFrom('deliveries').select('state').execute()).map(({ state }) => state);
 
 // Rule: security.stopping-loses-no-request
-it('a worker that is asked to stop finishes its work, uses up no attempt and exits cleanly', async () => {
+it('a worker asked to stop finishes its work without using up an attempt and exits cleanly', async () => {
   await processes.start('relay');
   const first = await processes.start('notifications');
   for (let told = 0; told < MESSAGES; told += 1) {

@@ -7,9 +7,9 @@ import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const { db, tell, deliveriesOf, bellsOf } = await messagesFixture();
 
-describe('a payment that nobody has verified for a day', () => {
+describe('a payment unverified for a day', () => {
   // Rule: money.manual-payments-start-unverified
-  it('rings for the billing staff, and for nobody once it is verified', async () => {
+  it('notifies billing staff, and no one once verified', async () => {
     const billing = await insertStaff(db, { role: 'ADMIN' });
     const patient = await insertPatient(db);
     const { invoiceId, appointmentId } = await insertPayableInvoice(db, patient);

@@ -7,7 +7,6 @@ import { sendAppointmentQuestionnairesHandler } from './handlers/send-appointmen
 import { sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
 import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts';
 
-/** Tells people what concerns them: by e-mail, text, push and in the bell. */
 export const worker = defineWorker(
   'notifications',
   [

@@ -3,7 +3,6 @@ import { relayErrors } from '@bedside/worker-kit/metrics';
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
 
-/** Takes events out of the outbox, to the queues and to the screens. */
 export const worker = defineWorker('relay', [], {
   tasks: [
     async ({ databaseUrl, log, metrics, ...parts }) => {

@@ -3,14 +3,13 @@ import path from 'node:path';
 
 interface SpecifiedScreen {
   readonly ui: 'patient' | 'admin' | 'super-admin';
-  /** As the specification writes it, with `:id` where a record stands. */
   readonly path: string;
 }
 
 const isUi = (text: string | undefined): text is SpecifiedScreen['ui'] =>
   text === 'patient' || text === 'admin' || text === 'super-admin';
 
-/** The rows of `screens.csv`; only the last column, a note for people, may hold commas. */
+/** Rows of `screens.csv`; only the last column may contain commas. */
 export const specifiedScreens: readonly SpecifiedScreen[] = readFileSync(
   path.join(import.meta.dirname, 'screens.csv'),
   'utf8',
@@ -24,7 +23,7 @@ export const specifiedScreens: readonly SpecifiedScreen[] = readFileSync(
     return { ui, path: at };
   });
 
-/** Opened by the walk through the screens of visits. */
+/** Covered by appointment-screens.e2e.ts. */
 export const screensOfAppointments: readonly string[] = [
   '/home',
   '/notification',
@@ -52,7 +51,7 @@ export const screensOfAppointments: readonly string[] = [
   '/super-admin/settings',
 ];
 
-/** Opened by the walk through the screens of care and conversation. */
+/** Covered by care-screens.e2e.ts. */
 export const screensOfCare: readonly string[] = [
   '/chat',
   '/appointments/chat/provider/:id',
@@ -68,10 +67,10 @@ export const screensOfCare: readonly string[] = [
   '/admin/soap-note-templates',
 ];
 
-/** Opened by the walk through the screens of questionnaires. */
+/** Covered by questionnaire.e2e.ts. */
 export const screensOfQuestionnaires: readonly string[] = ['/predictive360', '/admin/predictive-360'];
 
-/** Opened by the walk through the screens of money. */
+/** Covered by money-screens.e2e.ts. */
 export const screensOfMoney: readonly string[] = [
   '/admin/bml_request',
   '/admin/bml_request_invoice',

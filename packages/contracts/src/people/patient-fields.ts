@@ -47,7 +47,7 @@ export interface PatientField {
  * What forms ask and views show of a patient, in that order. Calls, queries, audit rows, merges, and the forms and
  * views of both front ends follow from it. One that may be empty: `text(500).nullable().transform((words) => words || null)`.
  */
-export const patientFields = {
+const patientFields = {
   firstName: {
     table: 'users',
     input: firstName,
@@ -119,7 +119,7 @@ type NamesWith<Trait> = {
 export type RequiredName = NamesWith<{ isRequired: true }>;
 export type PatientFieldIn<Table extends PatientField['table']> = NamesWith<{ table: Table }>;
 /** Nobody has to tell it, and its column is null where nobody did. */
-export type OptionalColumn = Exclude<PatientFieldIn<'patients'>, RequiredName>;
+type OptionalColumn = Exclude<PatientFieldIn<'patients'>, RequiredName>;
 
 export type PortalFieldName = Exclude<PatientFieldName, NamesWith<{ notIn: 'portal' }>>;
 
@@ -175,7 +175,7 @@ export const fieldOutputs = shapeOf(names, 'output');
 export const userFieldOutputs = shapeOf(userFieldNames, 'output');
 export const columnOutputs = shapeOf(patientFieldNames, 'output');
 
-export type ChoiceName = NamesWith<{ choices: object }>;
+type ChoiceName = NamesWith<{ choices: object }>;
 
 /** The English words of the fields. */
 export const patientFieldTexts = {

@@ -17,7 +17,6 @@ const estimate = {
   totalAmount: 370,
 };
 
-/** What somebody without an account asked for; undecided unless told otherwise, its contacts new for each. */
 export async function insertAppointmentRequest(
   db: Db,
   service: { id: string },

@@ -10,7 +10,6 @@ type Service = Insertable<Services>;
 
 let services = 0;
 
-/** A service of the catalogue that anybody can book; its name is new for each. */
 export function buildService(overrides: Partial<Service> = {}): Service & { id: string } {
   services += 1;
   return {
@@ -31,7 +30,6 @@ export async function insertService(db: Db, overrides: Partial<Service> = {}): P
 
 type Booking = CallInput<typeof addAppointment>['body'];
 
-/** What a patient sends to book a visit at home for themselves. */
 export const buildBooking = (
   patient: { id: string },
   service: { id: string },
@@ -47,7 +45,7 @@ export const buildBooking = (
   ...overrides,
 });
 
-/** A visit at home with one service that was accepted and awaits its time, unless told otherwise. */
+/** A home visit with one service, accepted and awaiting a time by default. */
 export async function insertAppointment(
   db: Db,
   patient: { id: string; householdId: string },

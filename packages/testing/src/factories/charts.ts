@@ -4,7 +4,6 @@ import { newId } from '@bedside/db/id';
 import type { ChartEntries } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
-/** An entry of somebody's medical history, from staff and not confirmed unless told otherwise. */
 export async function insertChartEntry<K extends ChartKind>(
   db: Db,
   patientId: string,
@@ -32,6 +31,5 @@ export async function insertChartEntry<K extends ChartKind>(
   return id;
 }
 
-/** An allergy that is there. */
 export const insertAllergy = (db: Db, patientId: string, substance: string): Promise<string> =>
   insertChartEntry(db, patientId, 'ALLERGY', { substance, kind: 'Other', status: 'ACTIVE' });

@@ -8,7 +8,6 @@ type Message = Insertable<ChatMessages>;
 
 const AT = new Date('2026-06-10T12:00:00-05:00');
 
-/** A conversation with the practice, or with a provider, in which one message stands: the patient's unless told otherwise. */
 export async function insertChat(
   db: Db,
   patient: { id: string },

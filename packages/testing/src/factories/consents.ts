@@ -6,8 +6,8 @@ import type { Insertable } from 'kysely';
 
 type Consent = Insertable<Consents>;
 
-/** A text that every practice has from its first migration on. */
-async function consentTemplateId(db: Db, type: string): Promise<string> {
+/** Templates are created by the first migration. */
+export async function consentTemplateId(db: Db, type: string): Promise<string> {
   const text = await db
     .selectFrom('consentTemplates')
     .select('id')
@@ -17,7 +17,6 @@ async function consentTemplateId(db: Db, type: string): Promise<string> {
   return text.id;
 }
 
-/** A consent to treatment, or with `requesterId` a request for visits, that waits for the patient's answer. */
 export async function insertConsent(
   db: Db,
   patient: { id: string },

@@ -4,10 +4,9 @@ import { newId } from '@bedside/db/id';
 import type { Documents, Reports } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
-/** A PDF of one empty line, whole enough to be taken. */
+/** A minimal PDF that passes content checks. */
 export const smallPdf = (words = 'labs') => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`);
 
-/** The row of a document that somebody uploaded; its content is stored by whoever needs it. */
 export async function insertDocument(
   db: Db,
   document: Partial<Insertable<Documents>> & { patientId: string },
@@ -35,7 +34,6 @@ export async function insertDocument(
   return { id: row.id, storageKey: row.storageKey };
 }
 
-/** A report of a visit with its file, which nobody has reviewed. */
 export async function insertReport(
   db: Db,
   {

@@ -19,7 +19,6 @@ const nothing: AppointmentPrice = {
   totalAmount: 0,
 };
 
-/** A visit that is done and awaits payment, unless told otherwise. */
 export const buildFinishedAppointment = (
   patient: { id: string; householdId: string },
   overrides: Partial<Appointment> = {},
@@ -54,7 +53,6 @@ export const buildPricedService = (overrides: Partial<PricedService> = {}): Pric
   ...overrides,
 });
 
-/** A visit that awaits payment, with the invoice that the price policy makes of what was done. */
 export function insertPayableInvoice(
   db: Db,
   patient: { id: string; householdId: string },
@@ -75,7 +73,7 @@ export function insertPayableInvoice(
   });
 }
 
-/** An invoice of one line without a visit, that awaits payment unless told otherwise. @returns its id */
+/** Awaiting payment by default. @returns its id */
 export async function insertInvoice(
   db: Db,
   patient: { id: string },

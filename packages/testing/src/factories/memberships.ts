@@ -3,7 +3,7 @@ import { newId } from '@bedside/db/id';
 import type { MembershipPlans, Subscriptions } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
-/** A plan that is sold per month and per year. @returns its price per month */
+/** Sold monthly and yearly. @returns the monthly price id */
 export async function insertPlan(
   db: Db,
   {
@@ -49,7 +49,7 @@ export async function insertPlan(
   return month;
 }
 
-/** A subscription that the payment provider knows nothing of. */
+/** Exists only in our database, not at Stripe. */
 export async function insertSubscription(
   db: Db,
   subscription: Partial<Insertable<Subscriptions>> & { patientId: string; priceId: string },

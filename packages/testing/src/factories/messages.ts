@@ -5,7 +5,6 @@ import type { Insertable } from 'kysely';
 
 type Delivery = Insertable<Deliveries>;
 
-/** A message of the delivery log about the first event there is: an e-mail that waits, unless told otherwise. */
 export async function insertDelivery(
   db: Db,
   delivery: Pick<Delivery, 'recipientId' | 'createdAt'> & Partial<Delivery>,

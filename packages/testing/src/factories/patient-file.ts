@@ -4,7 +4,6 @@ import type { Consents, ConsentTemplates } from '@bedside/db/schema';
 import { addDays } from 'date-fns';
 import type { Insertable } from 'kysely';
 
-/** One insurance and one pharmacy of a patient. */
 export async function insertCoverage(db: Db, patientId: string): Promise<void> {
   await db
     .insertInto('insurances')
@@ -33,7 +32,6 @@ export async function insertCoverage(db: Db, patientId: string): Promise<void> {
 
 let texts = 0;
 
-/** A text that is signed; its type is new for each. */
 function buildConsentTemplate(
   overrides: Partial<Insertable<ConsentTemplates>> = {},
 ): Insertable<ConsentTemplates> & { id: string } {
@@ -52,7 +50,6 @@ function buildConsentTemplate(
 
 type Consent = Insertable<Consents>;
 
-/** A granted consent of somebody, with a text of its own, unless told otherwise. */
 export async function insertConsent(
   db: Db,
   consent: Partial<Consent> & Pick<Consent, 'recipientId' | 'mode'>,

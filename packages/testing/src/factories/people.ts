@@ -13,7 +13,7 @@ const next = () => {
   return people;
 };
 
-/** A person's row; e-mail and phone are new for each, and proven. */
+/** Contacts are unique and verified. */
 function buildUser(overrides: Partial<User> = {}): User & { id: string } {
   const number = next();
   const provenAt = new Date('2026-01-05T15:00:00Z');
@@ -45,7 +45,7 @@ export interface PatientOverrides {
   patient?: Partial<Patient>;
 }
 
-/** A patient who holds a household of their own, or is a member of the one that `patient.householdId` names. */
+/** An account holder, or a member of `patient.householdId`. */
 export async function insertPatient(
   db: Db,
   { user, patient }: PatientOverrides = {},
@@ -64,7 +64,7 @@ export async function insertPatient(
   return { id: person.id, householdId: row.householdId };
 }
 
-/** Somebody on staff; an ADMIN has every duty unless told otherwise. */
+/** An ADMIN has every permission by default. */
 export async function insertStaff(db: Db, user: Partial<User> & Pick<User, 'role'>): Promise<{ id: string }> {
   const person = buildUser({ permissions: user.role === 'ADMIN' ? [...permissions] : [], ...user });
   await db.insertInto('users').values(person).execute();

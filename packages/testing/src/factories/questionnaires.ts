@@ -7,7 +7,6 @@ import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { addDays } from 'date-fns';
 
-/** Asks one thing. */
 export const shortForm: QuestionnaireDefinition = questionnaireDefinition.parse({
   sections: [
     {
@@ -18,7 +17,7 @@ export const shortForm: QuestionnaireDefinition = questionnaireDefinition.parse(
   ],
 });
 
-/** A published form. @returns its id */
+/** @returns the form's id */
 export async function insertForm(
   db: Db,
   { name = newId(), form = shortForm }: { name?: string; form?: QuestionnaireDefinition } = {},
@@ -43,7 +42,6 @@ export async function insertForm(
   return id;
 }
 
-/** A form that was sent to a patient: it waits, or was submitted just now where there are answers. */
 export async function insertSubmission(
   db: Db,
   patient: { id: string },

@@ -4,14 +4,14 @@ import { chartForm, chartForms, chartInput, chartValuesOf } from './chart-form.t
 
 const problems = { required: 'required', date: 'date', age: 'age', tooLong: (max: number) => `max ${max}` };
 
-describe('the form of an entry', () => {
-  it.each(chartKinds)('asks for everything that a %s entry holds', (kind) => {
+describe('the chart entry form', () => {
+  it.each(chartKinds)('has every field of a %s entry', (kind) => {
     expect(chartForms[kind].map(({ name }) => name).sort()).toEqual(
       Object.keys(chartFields[kind].shape).sort(),
     );
   });
 
-  it('sends what was typed, leaves out what is empty, and reads it back the same', () => {
+  it('sends what was typed without empty fields, and reads it back the same', () => {
     const typed = {
       ...chartValuesOf('MEDICATION', null),
       name: ' Levothyroxine ',
@@ -36,7 +36,7 @@ describe('the form of an entry', () => {
     });
   });
 
-  it('says at its field what is missing or cannot be', () => {
+  it('shows missing and invalid values at their fields', () => {
     const said = (kind: (typeof chartKinds)[number], typed: object) =>
       chartForm(kind, problems)
         .safeParse({ ...chartValuesOf(kind, null), ...typed })

@@ -11,20 +11,16 @@ import {
 import { z } from 'zod';
 import { parsePartialDate, typedPartialDate } from './partial-date.ts';
 
-/** One thing that an entry says, and how it is asked. */
 export interface ChartField {
   name: string;
   as: 'line' | 'area' | 'date' | 'age' | 'choice' | 'tick';
   required?: true;
   max?: number;
   options?: readonly string[];
-  /** What a new entry begins with. */
   first?: string | boolean;
-  /** Beside the field before it, where there is room. */
   beside?: true;
 }
 
-/** What is asked of each kind of entry, in this order. */
 export const chartForms: Record<ChartKind, readonly ChartField[]> = {
   PAST_MEDICAL: [
     { name: 'condition', as: 'line', required: true, max: 250 },
@@ -65,7 +61,6 @@ export const chartForms: Record<ChartKind, readonly ChartField[]> = {
 
 export type ChartValues = Record<string, string | boolean>;
 
-/** What the form begins with. */
 export function chartValuesOf(kind: ChartKind, known: object | null): ChartValues {
   const said: Record<string, unknown> = { ...known };
   return Object.fromEntries(
@@ -85,7 +80,7 @@ interface ChartProblems {
   tooLong: (max: number) => string;
 }
 
-/** Checks what was typed; the server knows the birth date and today, and checks those. */
+/** Client-side checks only; the server also checks against the birth date and today. */
 export const chartForm = (kind: ChartKind, problems: ChartProblems) =>
   z.object(Object.fromEntries(chartForms[kind].map((field) => [field.name, checkOf(field, problems)])));
 
@@ -101,7 +96,6 @@ function checkOf(
   return required ? line.min(1, problems.required) : line;
 }
 
-/** What is sent of what was typed: what is empty is left out. */
 export function chartInput(kind: ChartKind, values: ChartValues) {
   const said = Object.fromEntries(
     chartForms[kind].flatMap(({ name, as }): [string, string | number | boolean][] => {
@@ -126,7 +120,6 @@ export function chartInput(kind: ChartKind, values: ChartValues) {
   }
 }
 
-/** What stands in a chart now, and what stood there once. */
 export const isCurrent = (entry: ChartEntry): boolean =>
   entry.kind === 'ALLERGY'
     ? entry.fields.status === 'ACTIVE'
@@ -134,6 +127,5 @@ export const isCurrent = (entry: ChartEntry): boolean =>
       ? entry.fields.active
       : true;
 
-/** A patient's word that staff has not looked at yet. */
 export const isPendingReview = ({ source, reviewedAt }: Pick<ChartEntry, 'source' | 'reviewedAt'>): boolean =>
   source === 'PATIENT' && reviewedAt === null;

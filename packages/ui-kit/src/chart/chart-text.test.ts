@@ -16,8 +16,8 @@ const about = {
 } as const;
 const told = (entry: ChartEntry) => entryText(entry, chartTextEn, formats);
 
-describe('an entry of a chart in words', () => {
-  it('says what a medication is, how it is taken and since when', () => {
+describe('the text of a chart entry', () => {
+  it('describes a medication, its dosage, and its start', () => {
     expect(
       told({
         ...about,
@@ -39,7 +39,7 @@ describe('an entry of a chart in words', () => {
     });
   });
 
-  it('says how bad an allergy is, or that it is no more', () => {
+  it("describes an allergy's severity, or that it is inactive", () => {
     const allergy = { ...about, kind: 'ALLERGY' } as const;
     const fields = { substance: 'Penicillin', kind: 'Drug', severity: 'Severe' } as const;
     expect(told({ ...allergy, fields: { ...fields, status: 'ACTIVE' } }).tag).toEqual({
@@ -53,8 +53,8 @@ describe('an entry of a chart in words', () => {
   });
 });
 
-describe('the past of an entry', () => {
-  it('names what each change made different', () => {
+describe('the history of an entry', () => {
+  it('names what each change altered', () => {
     const state = { id: 'r', entryId: 'e', byName: 'Nora', byRole: 'PATIENT', reason: null } as const;
     const revisions: ChartRevision[] = [
       { ...state, at: '3', change: 'CONFIRMED', fields: { substance: 'Latex', severity: 'Severe' } },

@@ -3,13 +3,10 @@ import { type Formats, instantDayText, timeIn, timeText } from '../formats.ts';
 import { chartForms } from './chart-form.ts';
 import { partialDateText, yearOf } from './partial-date.ts';
 
-/** Labels of a chart, in the reader's language. */
 export interface ChartText {
-  /** Names of what entries say, by the field's name. */
   fields: Readonly<Record<string, string>>;
-  /** Of the kinds that call the same field otherwise. */
+  /** Overrides for kinds that label a field differently. */
   kindFields: Readonly<Partial<Record<ChartKind, Readonly<Record<string, string>>>>>;
-  /** What a choice says, by `field.VALUE`. */
   choices: Readonly<Record<string, string>>;
   since: (when: string) => string;
   until: (when: string) => string;
@@ -23,7 +20,6 @@ export interface ChartText {
 
 interface EntryText {
   title: string;
-  /** Lines below it. */
   notes: string[];
   tag: { words: string; look: 'red' | 'teal' | 'quiet' } | null;
 }
@@ -37,7 +33,6 @@ export const choiceText = (name: string, value: string, { choices }: ChartText):
 const lines = (...parts: (string | undefined | null | false)[]): string[] =>
   parts.filter((part): part is string => typeof part === 'string' && part !== '');
 
-/** An entry in words: what it is, what more is known of it, and the one word on it. */
 export function entryText(entry: ChartEntry, words: ChartText, formats: Formats): EntryText {
   const on = (value: string) => partialDateText(value, formats);
   switch (entry.kind) {
@@ -101,7 +96,7 @@ export function entryText(entry: ChartEntry, words: ChartText, formats: Formats)
   }
 }
 
-/** Wed, Nov 18, 2026, 11:20 AM: the past of an entry goes back for years. */
+/** Wed, Nov 18, 2026, 11:20 AM. Includes the year, because history goes back years. */
 export const revisionTime = (at: string, formats: Formats): string =>
   `${instantDayText(at, 'full', formats)}, ${timeText(timeIn(formats.zone, new Date(at)), formats)}`;
 
@@ -116,7 +111,6 @@ export interface RevisionText {
   differences: Difference[];
 }
 
-/** Every state an entry had, newest first, each with what was different before it. */
 export function historyText(
   kind: ChartKind,
   revisions: readonly ChartRevision[],

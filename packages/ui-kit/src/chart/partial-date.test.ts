@@ -2,7 +2,7 @@ import { es } from 'date-fns/locale/es';
 import { describe, expect, it } from 'vitest';
 import { parsePartialDate, partialDateText, typedPartialDate } from './partial-date.ts';
 
-describe('a date as rough as somebody remembers it', () => {
+describe('a partial date', () => {
   // Rule: care.chart-dates-are-rough
   it.each([
     ['2019', '2019'],
@@ -10,12 +10,12 @@ describe('a date as rough as somebody remembers it', () => {
     ['06 / 2019', '2019-06'],
     ['6/30/2019', '2019-06-30'],
     ['06-30-2019', '2019-06-30'],
-  ])('is typed as %s', (typed, value) => {
+  ])('is accepted as %s', (typed, value) => {
     expect(parsePartialDate(typed)).toBe(value);
   });
 
   it.each(['', '19', '13/2019', '02/30/2019', '2019/06', '1/2/3/2019', 'June 2019', '1812'])(
-    'is not typed as %j',
+    'is rejected as %j',
     (typed) => {
       expect(parsePartialDate(typed)).toBeNull();
     },
@@ -26,7 +26,7 @@ describe('a date as rough as somebody remembers it', () => {
       expect(typedPartialDate(parsePartialDate(typed) ?? '')).toBe(typed);
   });
 
-  it('has words in either language', () => {
+  it('is formatted in both languages', () => {
     const zone = 'America/Chicago';
     expect(['2019', '2023-03', '2026-11-18'].map((value) => partialDateText(value, { zone }))).toEqual([
       '2019',

@@ -2,7 +2,7 @@ import { partialDate } from '@bedside/contracts/care/chart.schema';
 import { format, parseISO } from 'date-fns';
 import { dayText, type Formats } from '../formats.ts';
 
-/** A date as somebody types it, 2019, 06/2019 or 06/30/2019, as `yyyy`, `yyyy-MM` or `yyyy-MM-dd`; null when it is none. */
+/** Parses 2019, 06/2019, or 06/30/2019 to `yyyy`, `yyyy-MM`, or `yyyy-MM-dd`; null if invalid. */
 export function parsePartialDate(typed: string): string | null {
   const parts = /^(?:(?:(\d{1,2})\/)?(\d{1,2})\/)?(\d{4})$/.exec(
     typed.trim().replaceAll(/\s*[/.-]\s*/g, '/'),
@@ -14,13 +14,12 @@ export function parsePartialDate(typed: string): string | null {
   return partialDate.safeParse(written).success ? written : null;
 }
 
-/** The same the other way round: how it stands in a field. */
 export function typedPartialDate(value: string): string {
   const [year, month, day] = value.split('-');
   return [month, day, year].filter((part) => part !== undefined).join('/');
 }
 
-/** 2019, March 2023, Nov 18, 2026. */
+/** 2019, March 2023, or Nov 18, 2026 */
 export function partialDateText(value: string, formats: Formats): string {
   const isSpanish = formats.locale?.code === 'es';
   if (value.length === 4) return value;

@@ -8,7 +8,6 @@ interface Hears {
   onRead: () => void;
 }
 
-/** How a thread reaches the server. */
 export function conversationApi(
   client: Client,
   conversationId: string,
@@ -18,7 +17,7 @@ export function conversationApi(
   return {
     async load({ before, after, take }) {
       const query = { page: 1, take, before, after };
-      // What comes by itself keeps no session alive.
+      // Automatic refreshes do not extend the session.
       const isBackground = after !== undefined;
       return (await client.send(listChatMessages, { params, query }, { isBackground })).data.messages;
     },
@@ -50,7 +49,7 @@ export function conversationApi(
 
 const WAITS_AND_PASSES = [401, 408, 429];
 
-/** Sent again as it is it would be refused again. */
+/** A retry would be refused again. */
 const isRefusal = (reason: unknown): boolean =>
   reason instanceof ApiError &&
   reason.status >= 400 &&

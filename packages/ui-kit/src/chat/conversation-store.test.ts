@@ -5,7 +5,6 @@ import { buildMessage } from './message.fixture.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A thread of a patient with a server that holds messages and gives them their numbers. */
 function stage(count = 0) {
   const kept: ChatMessage[] = Array.from({ length: count }, (_, at) =>
     buildMessage(at + 1, { senderRole: 'ADMIN' }),
@@ -41,8 +40,8 @@ function stage(count = 0) {
   return { thread, kept, line, told, seqs, answer };
 }
 
-describe('a conversation on a screen', () => {
-  test('opens with its newest page and reads older ones until there are none', async () => {
+describe('the conversation store', () => {
+  test('opens with the newest page and loads older ones until there are none', async () => {
     const { thread, seqs } = stage(120);
     await thread.catchUp();
     expect(seqs().at(0)).toBe(71);
@@ -53,7 +52,7 @@ describe('a conversation on a screen', () => {
     expect(thread.state().hasOlder).toBe(false);
   });
 
-  test('catches up with however much came while the line was down', async () => {
+  test('catches up after a disconnect, however much was missed', async () => {
     const { thread, line, answer, seqs } = stage(3);
     await thread.catchUp();
     line.isDown = true;
@@ -65,7 +64,7 @@ describe('a conversation on a screen', () => {
     expect(seqs()).toEqual(Array.from({ length: 253 }, (_, at) => at + 1));
   });
 
-  test('holds a message once whose answer was lost', async () => {
+  test('keeps a message once if its response was lost', async () => {
     const { thread, line, kept } = stage(1);
     await thread.catchUp();
     line.losesAnswers = true;
@@ -80,7 +79,7 @@ describe('a conversation on a screen', () => {
     expect(thread.state().messages).toHaveLength(2);
   });
 
-  test('misses nothing that was written just before one’s own', async () => {
+  test('misses nothing written just before an own message', async () => {
     const { thread, answer, seqs } = stage(1);
     await thread.catchUp();
     answer();
@@ -89,7 +88,7 @@ describe('a conversation on a screen', () => {
     expect(seqs()).toEqual([1, 2, 3]);
   });
 
-  test('says where the new messages begin until one answers', async () => {
+  test('marks the first new message until the user replies', async () => {
     const { thread } = stage(2);
     await thread.catchUp();
     expect(thread.state().unreadFrom).toBe(1);
@@ -97,7 +96,7 @@ describe('a conversation on a screen', () => {
     expect(thread.state().unreadFrom).toBeNull();
   });
 
-  test('tells once up to where it was read', async () => {
+  test('sends one read receipt up to the last message', async () => {
     const { thread, told } = stage(2);
     await thread.catchUp();
     await thread.seen('read');
@@ -105,7 +104,7 @@ describe('a conversation on a screen', () => {
     expect(told).toEqual([['read', 2]]);
   });
 
-  test('says why it did not open, and opens when it is asked again', async () => {
+  test('reports why it did not open, and opens on retry', async () => {
     const { thread, line, seqs } = stage(2);
     line.isDown = true;
     await thread.catchUp();
@@ -117,7 +116,7 @@ describe('a conversation on a screen', () => {
   });
 });
 
-test('what is asked for while it runs is done once more afterwards', async () => {
+test('calls made during a run cause one more run', async () => {
   let runs = 0;
   const once = serialize(async () => {
     runs += 1;

@@ -3,36 +3,30 @@ import { fetchAfter, firstUnread, mergeMessages, receiptDue, type Side } from '.
 import { createOutbox, type Draft, type OutboxApi, type UnsentMessage } from './outbox.ts';
 
 export interface ConversationApi extends Pick<OutboxApi, 'isRefusal' | 'newId' | 'now' | 'later'> {
-  /** Of the conversation, in order; the newest where neither is given. */
   load: (query: { before?: number; after?: number; take: number }) => Promise<readonly ChatMessage[]>;
-  /** Sends one, which is the same one when it is sent again. */
+  /** Idempotent by the message's clientId. */
   send: (unsent: UnsentMessage) => Promise<ChatMessage>;
-  /** Tells that messages of the other side arrived or were read, up to one. */
   tell: (receipt: 'delivered' | 'read', upTo: number) => Promise<unknown>;
 }
 
 export interface ConversationState {
   loading: 'first' | 'older' | null;
-  /** Why the first page did not come; null when it did. */
   failure: unknown;
   messages: readonly ChatMessage[];
   unsent: readonly UnsentMessage[];
   hasOlder: boolean;
-  /** The message above which the line "New messages" stands. */
   unreadFrom: number | null;
 }
 
-/** One conversation as a screen shows it: for `useSyncExternalStore`. */
 export interface ConversationStore {
   subscribe: (listener: () => void) => () => void;
   state: () => ConversationState;
-  /** Reads what came since, and receipts: at the start, on every live message, when the line is back. */
+  /** Fetches new messages and receipts: at start, on live updates, and after reconnecting. */
   catchUp: () => Promise<void>;
   loadOlder: () => Promise<void>;
   send: (draft: Draft) => void;
   retry: (clientId?: string) => void;
   discard: (clientId: string) => void;
-  /** The messages are in front of somebody, or have merely arrived. */
   seen: (receipt: 'delivered' | 'read') => Promise<void>;
   close: () => void;
 }
@@ -40,7 +34,7 @@ export interface ConversationStore {
 const PAGE = 50;
 const CATCH_UP = 100;
 
-/** Keeps the messages of one conversation: merges what comes, sends what is written, each once and in order. */
+/** State of one conversation: merges incoming messages and sends outgoing ones once and in order. */
 export function createConversationStore(door: ConversationApi, side: Side): ConversationStore {
   const listeners = new Set<() => void>();
   let state: ConversationState = {
@@ -52,7 +46,6 @@ export function createConversationStore(door: ConversationApi, side: Side): Conv
     unreadFrom: null,
   };
   let isOpen = false;
-  /** Up to here every message is held. */
   let readTo = 0;
   const told = { delivered: 0, read: 0 };
 
@@ -71,7 +64,7 @@ export function createConversationStore(door: ConversationApi, side: Side): Conv
     send: async (unsent) => {
       const sent = await door.send(unsent);
       if (isOpen && sent.seq === readTo + 1) return takeOn([sent]);
-      // Somebody else wrote meanwhile. Before the first page is there, one's own would look like the whole conversation.
+      // Own messages show only after the first page, or they would look like the whole conversation.
       if (isOpen) take([sent]);
       void catchUp();
     },
@@ -105,7 +98,7 @@ export function createConversationStore(door: ConversationApi, side: Side): Conv
     }
   }
 
-  // Missed while the line is down, it is made good when it is back.
+  // A failure while offline is made up for on reconnect.
   const catchUp = serialize(() => readOn().catch(() => undefined));
 
   return {
@@ -149,7 +142,7 @@ export function createConversationStore(door: ConversationApi, side: Side): Conv
   };
 }
 
-/** However often it is asked for while it runs, it runs once more afterwards. */
+/** Calls made during a run cause exactly one more run. */
 export function serialize(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let again: Promise<void> | null = null;

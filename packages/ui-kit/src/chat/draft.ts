@@ -1,7 +1,6 @@
 import type { SelectedFile } from '../components/PickedFile.tsx';
 import type { Draft as Message } from './outbox.ts';
 
-/** What somebody has begun to write: words, files that the server has, and files on their way there. */
 export interface Draft {
   text: string;
   files: readonly SelectedFile[];
@@ -10,7 +9,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = { text: '', files: [], pending: [] };
 
-/** A message holds one file: the words go with the first, every other file follows alone. */
+/** A message holds one file: the text goes with the first, and other files follow separately. */
 export function messagesOf({ text, files }: Pick<Draft, 'text' | 'files'>): Message[] {
   const [first, ...others] = files.map(({ id, name, contentType }) => ({ id, name, contentType }));
   return [

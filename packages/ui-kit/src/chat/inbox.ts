@@ -3,7 +3,6 @@ import { dayIn, dayText, type Formats, timeIn, timeText } from '../formats.ts';
 
 const WEEK_DAYS = 6;
 
-/** Somebody of whom the whole name is known, for an avatar: "Amara Osei, MD" has the letters AO. */
 export function resolveParticipantName(
   id: string,
   called: string,
@@ -22,7 +21,6 @@ export function resolveParticipantName(
 export const formatClock = (instant: string, formats: Formats): string =>
   timeText(timeIn(formats.zone, new Date(instant)), formats);
 
-/** When the last message came: its time today, its weekday within a week, else its date. */
 export function inboxTimestamp(instant: string, now: Date, formats: Formats): string {
   const day = dayIn(formats.zone, new Date(instant));
   const today = dayIn(formats.zone, now);

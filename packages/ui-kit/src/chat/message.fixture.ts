@@ -2,7 +2,6 @@ import type { ChatMessage } from '@bedside/contracts/messaging/chat.schema';
 
 const CONVERSATION = '01930000-0000-7000-8000-0000000000c0';
 
-/** A message of the patient; of the practice with `senderRole: 'ADMIN'`. Each is a minute after the one before. */
 export function buildMessage(seq: number, overrides: Partial<ChatMessage> = {}): ChatMessage {
   return {
     id: `01930000-0000-7000-8000-${String(seq).padStart(12, '0')}`,

@@ -4,7 +4,6 @@ import { createOutbox, type UnsentMessage } from './outbox.ts';
 const LINE_DOWN = new Error('no answer');
 const REFUSED = new Error('refused');
 
-/** An outbox whose server the test plays, and whose clock it turns. */
 function stage() {
   const sent: string[] = [];
   const ids: string[] = [];
@@ -47,8 +46,8 @@ function stage() {
   };
 }
 
-describe('what somebody writes', () => {
-  test('goes out one after the other, in order', async () => {
+describe('an outgoing message', () => {
+  test('is sent one at a time, in order', async () => {
     const { outbox, sent, settle } = stage();
     for (const text of ['one', 'two', 'three']) outbox.add({ text });
     await settle();
@@ -56,7 +55,7 @@ describe('what somebody writes', () => {
     expect(outbox.unsent()).toEqual([]);
   });
 
-  test('waits while the line is down, and goes out by itself, in order and under the same id', async () => {
+  test('waits while offline, and is then sent in order under the same id', async () => {
     const { outbox, sent, ids, settle, goWrong, states, letTimePass } = stage();
     goWrong(LINE_DOWN);
     outbox.add({ text: 'one' });
@@ -70,7 +69,7 @@ describe('what somebody writes', () => {
     expect(outbox.unsent()).toEqual([]);
   });
 
-  test('is tried with growing pauses, and at once when asked', async () => {
+  test('is retried with growing delays, and immediately on request', async () => {
     const { outbox, sent, settle, goWrong, pause, letTimePass } = stage();
     goWrong(LINE_DOWN);
     outbox.add({ text: 'one' });
@@ -84,7 +83,7 @@ describe('what somebody writes', () => {
     expect(sent).toEqual(['one']);
   });
 
-  test('stays with its reason when it is refused, and holds up nothing else', async () => {
+  test('stays with its error when refused, and blocks no others', async () => {
     const { outbox, sent, settle, goWrong, states } = stage();
     goWrong(REFUSED);
     outbox.add({ text: 'one' });
@@ -101,7 +100,7 @@ describe('what somebody writes', () => {
     expect(sent).toEqual(['two', 'one']);
   });
 
-  test('can be thrown away', async () => {
+  test('can be discarded', async () => {
     const { outbox, sent, settle, goWrong, letTimePass } = stage();
     goWrong(LINE_DOWN);
     outbox.add({ text: 'one' });

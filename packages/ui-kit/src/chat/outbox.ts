@@ -1,15 +1,13 @@
-/** What somebody wrote, before it is a message. */
 export interface Draft {
   text: string;
   attachment?: { id: string; name: string; contentType: string };
-  /** A note that only staff sees. */
   internal?: boolean;
   appointmentId?: string;
 }
 
 /**
- * A message on its way. `waiting` will be tried again by itself, `refused` not: the server said why.
- * Sent again it has the same `clientId`, by which the server knows it.
+ * `waiting` is retried automatically, `refused` is not. Retries keep the `clientId`, by which the server
+ * deduplicates.
  */
 export interface UnsentMessage extends Draft {
   clientId: string;
@@ -20,11 +18,9 @@ export interface UnsentMessage extends Draft {
 
 export interface OutboxApi {
   send: (unsent: UnsentMessage) => Promise<void>;
-  /** Whether sending it again as it is would fail the same way. */
   isRefusal: (reason: unknown) => boolean;
   newId: () => string;
   now: () => Date;
-  /** Runs it after so many milliseconds. @returns how to call it off */
   later: (run: () => void, milliseconds: number) => () => void;
   onChange: () => void;
 }
@@ -32,7 +28,6 @@ export interface OutboxApi {
 interface Outbox {
   unsent: () => readonly UnsentMessage[];
   add: (draft: Draft) => void;
-  /** Tries at once what waits, and what was refused if it is named. */
   retry: (clientId?: string) => void;
   discard: (clientId: string) => void;
   close: () => void;
@@ -40,7 +35,6 @@ interface Outbox {
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** Sends one message after the other, so that they arrive in the order in which they were written; kept in memory. */
 export function createOutbox(door: OutboxApi): Outbox {
   let held: readonly UnsentMessage[] = [];
   let isSending = false;
@@ -80,7 +74,6 @@ export function createOutbox(door: OutboxApi): Outbox {
     }
   }
 
-  /** The line is down: what follows waits too. */
   function waitAll(reason: unknown): void {
     change(held.map((one) => (one.state === 'refused' ? one : { ...one, state: 'waiting', reason })));
     if (isClosed) return;

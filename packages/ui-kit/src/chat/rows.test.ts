@@ -17,8 +17,8 @@ const unsent = (clientId: string): UnsentMessage => ({
   reason: null,
 });
 
-describe('a thread', () => {
-  test('names who writes once a run, and begins another after five minutes and with every other person', () => {
+describe('the message log', () => {
+  test('names the sender once per run, and starts a run after five minutes and for every sender', () => {
     const messages = [
       buildMessage(1),
       buildMessage(2),
@@ -36,13 +36,13 @@ describe('a thread', () => {
     ]);
   });
 
-  test('keeps a note apart from what its writer sent', () => {
+  test("separates a note from its author's messages", () => {
     const by = { senderRole: 'ADMIN' } as const;
     const messages = [buildMessage(1, by), buildMessage(2, { ...by, type: 'note' })];
     expect(shape(messageLogRows(messages, [], about)).slice(1)).toEqual(['1 starts ends', '2 starts ends']);
   });
 
-  test('begins a day where it begins at the practice', () => {
+  test("starts a day in the practice's time zone", () => {
     const messages = [
       buildMessage(1, { createdAt: '2026-10-15T04:59:00Z' }),
       buildMessage(2, { createdAt: '2026-10-15T05:00:00Z' }),
@@ -55,19 +55,19 @@ describe('a thread', () => {
     ]);
   });
 
-  test('says where the new messages begin', () => {
+  test('marks where new messages begin', () => {
     const rows = messageLogRows([buildMessage(1), buildMessage(2)], [], { ...about, unreadFrom: 2 });
     expect(shape(rows)).toEqual(['2026-10-14', '1 starts ends', 'unread', '2 starts ends']);
   });
 
-  test('shows what is on its way below, once, under the key that it keeps', () => {
+  test('shows unsent messages below, once, under a stable key', () => {
     const sent = buildMessage(1, { senderRole: 'ADMIN', mine: true, clientId: 'a' });
     const rows = messageLogRows([sent], [unsent('a'), unsent('b')], about);
     expect(rows.map(({ key }) => key)).toEqual(['2026-10-14', 'a', 'b']);
   });
 });
 
-test('today and yesterday have words, other days their date', () => {
+test('today and yesterday have names, other days a date', () => {
   expect(dayWord('2026-03-01', '2026-03-01')).toBe('today');
   expect(dayWord('2026-02-28', '2026-03-01')).toBe('yesterday');
   expect(dayWord('2026-02-27', '2026-03-01')).toBeNull();

@@ -3,7 +3,7 @@ import { parseISO, subDays } from 'date-fns';
 import { dayIn } from '../formats.ts';
 import type { UnsentMessage } from './outbox.ts';
 
-/** What a thread shows from top to bottom. A run is what one person writes in one go: name above, stamp below, once. */
+/** Rows from top to bottom. A run is consecutive messages by one sender, with one name and one timestamp. */
 export type MessageLogRow =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'unread'; key: string }
@@ -13,13 +13,10 @@ export type MessageLogRow =
 const RUN_MS = 5 * 60_000;
 
 interface About {
-  /** The practice's time zone. */
   zone: string;
-  /** The message above which the line "New messages" stands. */
   unreadFrom: number | null;
 }
 
-/** Messages with the lines between them, and what is not sent yet below. */
 export function messageLogRows(
   messages: readonly ChatMessage[],
   unsent: readonly UnsentMessage[],
@@ -37,7 +34,7 @@ export function messageLogRows(
     if (message.seq === unreadFrom) rows.push({ kind: 'unread', key: 'unread' });
     rows.push({
       kind: 'message',
-      // The same key as while it was on its way, so that it stays where it is.
+      // Same key as when it was unsent, so that React keeps the row.
       key: (message.mine && message.clientId) || message.id,
       message,
       startsRun: startsRun[at] ?? true,
@@ -55,7 +52,6 @@ const isOneRun = (before: ChatMessage, after: ChatMessage): boolean =>
   (before.type === 'note') === (after.type === 'note') &&
   parseISO(after.createdAt).getTime() - parseISO(before.createdAt).getTime() < RUN_MS;
 
-/** What a day is called where that is not its date. Days as `yyyy-MM-dd`. */
 export function dayWord(day: string, today: string): 'today' | 'yesterday' | null {
   if (day === today) return 'today';
   return day === dayIn('UTC', subDays(new Date(`${today}T12:00:00Z`), 1)) ? 'yesterday' : null;

@@ -6,13 +6,12 @@ interface Box {
 
 const NEAR = 80;
 
-/** Whether the newest message is in sight, so that the next one may push the others up. */
+/** If the newest message is visible, new ones may scroll the log. */
 export const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: Box): boolean =>
   scrollHeight - scrollTop - clientHeight < NEAR;
 
-/** Whether it is time to read older messages. */
 export const isNearTop = ({ scrollTop }: Box): boolean => scrollTop < 4 * NEAR;
 
-/** Where to stand after older messages came in above, so that what one reads does not move. */
+/** Scroll position that keeps the visible messages in place after older ones load above. */
 export const preserveScrollPosition = (before: Box, heightNow: number): number =>
   before.scrollTop + (heightNow - before.scrollHeight);

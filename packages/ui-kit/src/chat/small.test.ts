@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isAtEnd, isNearTop, preserveScrollPosition } from './scroll.ts';
 import { createTypingSignal } from './typing.ts';
 
-test('typing is published every three seconds at most, and at once after a message was sent', () => {
+test('typing is published at most every three seconds, and again right after sending', () => {
   let clock = 0;
   let told = 0;
   const { typed, sent } = createTypingSignal(
@@ -18,7 +18,7 @@ test('typing is published every three seconds at most, and at once after a messa
   expect(told).toBe(4);
 });
 
-test('what one reads stays in its place when older messages come in above', () => {
+test('visible messages stay in place when older ones load above', () => {
   const box = { scrollTop: 40, scrollHeight: 1_000, clientHeight: 400 };
   expect(isNearTop(box)).toBe(true);
   expect(isAtEnd(box)).toBe(false);

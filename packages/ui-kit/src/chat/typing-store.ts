@@ -13,13 +13,11 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Nobody writes there any more: what was written has come. */
 export function endTyping(conversationId: string): void {
   clearTimeout(writing.get(conversationId)?.timer);
   if (writing.delete(conversationId)) tell();
 }
 
-/** Somebody else writes in a conversation. @param by the person's id, where it is known */
 export function recordTyping(conversationId: string, by: string | null = null): void {
   clearTimeout(writing.get(conversationId)?.timer);
   const timer = setTimeout(() => endTyping(conversationId), TYPING_INDICATOR_MS);
@@ -27,10 +25,8 @@ export function recordTyping(conversationId: string, by: string | null = null): 
   tell();
 }
 
-/** Whether somebody else writes there now. */
 export const useTyping = (conversationId: string): boolean =>
   useSyncExternalStore(subscribe, () => writing.has(conversationId));
 
-/** Who writes there now; null when nobody does, or it is not told who. */
 export const useTypist = (conversationId: string): string | null =>
   useSyncExternalStore(subscribe, () => writing.get(conversationId)?.by ?? null);

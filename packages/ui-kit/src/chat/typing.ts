@@ -1,8 +1,8 @@
-/** How often one tells that one is writing, and how long that is shown: it survives one that got lost. */
+/** Interval of typing signals, and how long one shows; long enough to survive a lost signal. */
 export const TYPING_SIGNAL_INTERVAL_MS = 3_000;
 export const TYPING_INDICATOR_MS = 7_000;
 
-/** Tells at most every few seconds, however fast somebody types; at once again after what was typed has been sent. */
+/** Sends at most one signal per interval, and right away after a message was sent. */
 export function createTypingSignal(
   tell: () => void,
   now: () => number,

@@ -4,8 +4,8 @@ import { createTypingSignal, TYPING_SIGNAL_INTERVAL_MS } from './typing.ts';
 import { endTyping } from './typing-store.ts';
 
 /**
- * A conversation in front of somebody: what came is read as long as the page is looked at.
- * @param isReader whether one's look counts as that of one's side
+ * Marks incoming messages as read while the page is visible.
+ * @param isReader false if the viewer's reading does not count for their side
  */
 export function useConversation(
   conversationId: string,
@@ -29,8 +29,8 @@ export function useConversation(
 }
 
 /**
- * Tells the other side that one is writing.
- * @param tell sends it; nobody misses one that got lost, since the next follows
+ * Signals typing to the other side.
+ * @param tell sends the signal; a lost one is followed by the next
  */
 export const useTypingSignal = (
   conversationId: string,

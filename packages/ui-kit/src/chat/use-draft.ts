@@ -4,7 +4,6 @@ import type { SelectedFile } from '../components/PickedFile.tsx';
 import { withType } from '../upload/file-type.ts';
 import { type Draft, emptyDraft, messagesOf } from './draft.ts';
 
-/** What one has begun to write in a conversation: there again when one comes back to it. */
 export function useDraft(held: { draft: Draft }) {
   const [value, setValue] = useState(held.draft);
   const [problem, setProblem] = useState<'wrongType' | null>(null);
@@ -30,7 +29,6 @@ export function useDraft(held: { draft: Draft }) {
     },
     drop: (key: string) => change({ pending: held.draft.pending.filter((one) => one.key !== key) }),
     remove: ({ id }: SelectedFile) => change({ files: held.draft.files.filter((file) => file.id !== id) }),
-    /** What is sent, as messages; nothing of it stays. */
     take() {
       const messages = messagesOf(held.draft);
       setProblem(null);

@@ -13,16 +13,13 @@ interface Place {
 const isOwn = (row: MessageLogRow | undefined) =>
   row?.kind === 'unsent' || (row?.kind === 'message' && row.message.mine);
 
-/**
- * Where the reader stands: at the newest message while that is in sight, and where one reads otherwise, whatever comes
- * above or below.
- */
+/** Follows new messages while at the end; otherwise keeps the reading position. */
 export function useMessageLogScroll(rows: readonly MessageLogRow[], onNearTop: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const place = useRef<Place | null>(null);
   const [hasBelow, setHasBelow] = useState(false);
   const last = rows.at(-1);
-  // A line of a day stays above the first message of its day, whatever comes above it.
+  // Date lines move with the first message of their day.
   const first = rows.find(({ kind }) => kind === 'message')?.key;
 
   const remember = (element: HTMLElement) => {
@@ -42,7 +39,7 @@ export function useMessageLogScroll(rows: readonly MessageLogRow[], onNearTop: (
     remember(element);
   });
 
-  // A keyboard that comes up, or a longer draft, takes nothing of the end away.
+  // Stays at the end when the keyboard opens or the draft grows.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -70,7 +67,6 @@ export function useMessageLogScroll(rows: readonly MessageLogRow[], onNearTop: (
   };
 }
 
-/** Opened at the first message that is new, or at the newest. */
 function showBeginning(element: HTMLElement): void {
   element.scrollTop = element.scrollHeight;
   const line = element.querySelector<HTMLElement>('[data-unread]');

@@ -8,7 +8,6 @@ export interface AddressLines {
   state: string;
 }
 
-/** An address on two lines: street and unit, then city, state and postal code. */
 export function AddressText({ address }: { address: AddressLines }) {
   return (
     <>

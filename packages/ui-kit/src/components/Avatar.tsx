@@ -9,13 +9,12 @@ export interface Person extends Named {
 
 interface Props {
   person: Person;
-  /** In pixels at the usual size of text: 32, 40, 48 in the portal, from 20 in the console. */
   size?: number;
 }
 
 /**
- * A photo, or initials on a colour of the person's own where there is none or its link does not answer. Says nothing
- * to a screen reader: the name stands beside it.
+ * Photo, or initials on a per-user color if missing or failing to load. Hidden from screen readers, because
+ * the name is next to it.
  */
 export function Avatar({ person, size = 40 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -45,6 +44,5 @@ export function Avatar({ person, size = 40 }: Props) {
   );
 }
 
-/** It grows along with the words beside it. */
 const inRem = (pixels: number) => `${pixels / 16}rem`;
 const letterSize = (size: number) => Math.max(9, Math.round(size * 0.36));

@@ -8,7 +8,7 @@ interface Props {
   onAnswer: (isOwner: boolean) => void;
 }
 
-/** What a card's bank asks its owner before some payments; production has the bank's own page for it. */
+/** Simulates a bank's 3-D Secure page, which production shows instead. */
 export function BankAuthenticationNotice({ texts, onAnswer }: Props) {
   const id = useId();
   const question = useRef<HTMLDivElement>(null);

@@ -11,11 +11,10 @@ interface Look {
 }
 
 interface Props extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner and takes no second press; the words and the width stay. */
   busy?: boolean;
 }
 
-/** One primary a view. `type` is "button" unless told otherwise. */
+/** One primary button per view. */
 export function Button({ kind, small, wide, busy = false, children, onClick, ...rest }: Props) {
   return (
     <button
@@ -39,7 +38,6 @@ function BusyContent({ children }: Pick<Props, 'children'>) {
   );
 }
 
-/** A button's looks, for a link that acts like one. */
 export function buttonClass({ kind = 'primary', small = false, wide = false }: Look = {}): string {
   return [styles.button, styles[kind], small && styles.small, wide && styles.wide].filter(Boolean).join(' ');
 }

@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where a key leads from a day. */
 const steps: Record<string, (date: Date) => Date> = {
   ArrowLeft: (date) => addDays(date, -1),
   ArrowRight: (date) => addDays(date, 1),
@@ -29,7 +28,7 @@ const steps: Record<string, (date: Date) => Date> = {
   PageDown: (date) => addMonths(date, 1),
 };
 
-/** A month of days. Arrows, Home, End and the page keys move, Enter chooses, Escape closes. */
+/** Arrow, Home, End, and Page keys move the focus; Enter selects; Escape closes. */
 export function Calendar({ chosen, today, min, max, texts, onChoose, onClose }: Props) {
   const [day, setDay] = useState(chosen ?? (max !== undefined && max < today ? max : today));
   const [showsYears, setShowsYears] = useState(false);

@@ -5,16 +5,13 @@ import type { DateTexts } from './DateField.tsx';
 
 interface Props {
   year: number;
-  /** The latest year there is to choose. */
   last: number;
   texts: DateTexts;
   onChoose: (year: number) => void;
 }
 
-/** Higher than the days were: what is below the edge of the window is scrolled to. */
 const bringIntoView = (years: HTMLElement | null) => years?.scrollIntoView({ block: 'nearest' });
 
-/** Years, thirty at a time. */
 export function CalendarYears({ year, last, texts, onChoose }: Props) {
   const [shown, setShown] = useState(Math.min(year, last));
   const years = yearsAround(shown, last);

@@ -2,13 +2,11 @@ import { brandName } from '../payment/brand-name.ts';
 import styles from './CardBrand.module.css';
 
 interface Props {
-  /** As the payment provider names it. */
+  /** Stripe's brand name */
   brand: string;
-  /** No words beside it name the brand. */
   spoken?: boolean;
 }
 
-/** The brand of a card in its little frame. */
 export const CardBrand = ({ brand, spoken = false }: Props) => (
   <span
     className={styles.brand}

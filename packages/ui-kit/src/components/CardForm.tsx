@@ -13,17 +13,16 @@ const StripeCardFields = lazy(() => import('./StripeCardFields.tsx'));
 
 export interface CardFormProps {
   stripe: StripeSettings;
-  /** Dollars: what is going to be paid; null when the card is only kept. */
+  /** Dollars to be charged; null when only saving the card. */
   amount: number | null;
   texts: PaymentTexts;
-  /** Filled in as card holder. */
   holder: string;
   door: Ref<CardPaymentClient>;
-  /** For the local stand-in; the provider's element asks by itself. */
+  /** Only for the simulator; Stripe's element handles 3-D Secure itself. */
   askOwner: RequestBankAuthentication;
 }
 
-/** The card's fields: the payment provider's own element in production, a form of ours for the local stand-in. */
+/** Stripe's element in production, our own form for the simulator. */
 export function CardForm(props: CardFormProps) {
   if (isLocalStripe(props.stripe)) return <LocalCardFields {...props} />;
   return (

@@ -6,7 +6,6 @@ interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   children: ReactNode;
 }
 
-/** A box and its words; the whole line is the target. */
 export function Checkbox({ children, ...input }: Props) {
   const id = useId();
   return (
@@ -17,7 +16,6 @@ export function Checkbox({ children, ...input }: Props) {
   );
 }
 
-/** The box alone, for a tile or a row that is its own label. */
 export function CheckboxMark(input: Omit<ComponentPropsWithRef<'input'>, 'type'>) {
   return (
     <span className={styles.mark}>

@@ -5,14 +5,11 @@ import styles from './ChoiceTile.module.css';
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'title'> {
   type: 'radio' | 'checkbox';
   title: ReactNode;
-  /** A muted second line. */
   note?: ReactNode;
-  /** Between the mark and the words: a picture, a brand. */
   lead?: ReactNode;
   invalid?: boolean;
 }
 
-/** A choice whose whole tile is the target. */
 export function ChoiceTile({ type, title, note, lead, invalid = false, ...input }: Props) {
   const id = useId();
   return (

@@ -16,26 +16,23 @@ export interface DateTexts {
   earlierYears: string;
   laterYears: string;
   hint: string;
-  /** For what no calendar has. */
   invalid: string;
   locale?: Locale;
 }
 
 interface Props extends FieldText {
-  /** `yyyy-MM-dd`, or what was typed while it is not a date. */
+  /** `yyyy-MM-dd`, or the raw text while incomplete */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
   name?: string;
   ref?: Ref<HTMLInputElement>;
   autoComplete?: string;
-  /** Earliest and latest day, `yyyy-MM-dd`. */
   min?: string;
   max?: string;
   texts: DateTexts;
 }
 
-/** A day: typed as MM/dd/yyyy or chosen from a calendar. */
 export function DateField({ value, onChange, min, max, texts, error, ...field }: Props) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -96,7 +93,6 @@ export function DateField({ value, onChange, min, max, texts, error, ...field }:
   );
 }
 
-/** A calendar that opens below the edge of the window is scrolled to. */
 const bringIntoView = (popover: HTMLElement | null) => popover?.scrollIntoView({ block: 'nearest' });
 
 function useCloseOutside(open: boolean, frame: { current: HTMLElement | null }, close: () => void) {

@@ -2,12 +2,11 @@ import { type DayPattern, dayText, instantDayText } from '../formats.ts';
 import { useFormats } from './FormatsProvider.tsx';
 
 interface Props {
-  /** A date, `yyyy-MM-dd`, or an instant with its zone. */
+  /** `yyyy-MM-dd`, or an instant with its zone */
   value: string;
   pattern?: DayPattern;
 }
 
-/** A day, as the practice's clock has it. */
 export function DateText({ value, pattern = 'short' }: Props) {
   const formats = useFormats();
   const words = value.includes('T')

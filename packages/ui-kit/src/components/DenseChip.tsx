@@ -6,11 +6,10 @@ interface Props {
   label: string;
   tone: StatusTone;
   icon: LucideIcon;
-  /** The practice owes the next move: a hollow dot. */
+  /** The practice must act next: shown as a hollow dot. */
   owed?: boolean;
 }
 
-/** A state in the console: dot, icon and word. Invoices, payments and the like use it with their own tables. */
 export function DenseChip({ label, tone, icon: Icon, owed = false }: Props) {
   return (
     <span className={`${styles.chip} ${styles[tone]}`}>

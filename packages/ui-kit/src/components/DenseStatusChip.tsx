@@ -29,7 +29,6 @@ const icons: Record<StatusIconName, LucideIcon> = {
 
 export const denseStatusIcon = (status: AppointmentStatus): LucideIcon => icons[statusBadges[status].icon];
 
-/** An appointment's status in the console. */
 export function DenseStatusChip({ status }: { status: AppointmentStatus }) {
   const { label, tone, owed } = statusBadges[status];
   return <DenseChip label={label} tone={tone} icon={denseStatusIcon(status)} owed={owed} />;

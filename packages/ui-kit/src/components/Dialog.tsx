@@ -7,14 +7,12 @@ interface Props {
   subtitle?: ReactNode;
   closeLabel: string;
   onClose: () => void;
-  /** Cannot be closed: something is on its way. */
   locked?: boolean;
-  /** For something to look at: as wide as a desk lets it be. */
   large?: boolean;
   children: ReactNode;
 }
 
-/** A bottom sheet on a phone, a dialog of 480 on a desk. Open as long as it is there. */
+/** Bottom sheet on phones, 480 px dialog on desktop. */
 export function Dialog({
   title,
   subtitle,
@@ -26,7 +24,7 @@ export function Dialog({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed before it leaves the page: only then does the browser give the focus back to what opened it.
+  // Must close before unmounting for the browser to restore focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

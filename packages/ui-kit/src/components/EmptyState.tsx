@@ -3,7 +3,6 @@ import styles from './EmptyState.module.css';
 
 interface Props {
   title: string;
-  /** Why it is empty, or what will appear here. */
   children?: ReactNode;
   action?: ReactNode;
 }

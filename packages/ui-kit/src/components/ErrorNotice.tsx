@@ -4,18 +4,13 @@ import { countedDown, secondsIn, useSecondsLeft } from '../counted-down.ts';
 import styles from './ErrorNotice.module.css';
 
 interface Props {
-  /** What happened. */
   title: string;
-  /** What to do. */
   children?: ReactNode;
-  /** What support can look the failure up by. */
   requestId?: string | null;
-  /** The word before the request id. */
   referenceLabel?: string;
   action?: ReactNode;
 }
 
-/** A failure: what happened, what to do, and the request id. */
 export function ErrorNotice({ title, children, requestId, referenceLabel = 'Reference', action }: Props) {
   return (
     <div className={styles.notice} role="alert">
@@ -36,7 +31,7 @@ export function ErrorNotice({ title, children, requestId, referenceLabel = 'Refe
 
 const NOW = 'You can try again now.';
 
-/** A wait is counted down for the eye; a screen reader hears how long it is, and when it is over. */
+/** The countdown is visual only; screen readers get the wait once, and when it is over. */
 function Title({ words }: { words: string }) {
   const asked = secondsIn(words);
   const left = useSecondsLeft(words);

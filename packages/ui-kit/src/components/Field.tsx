@@ -4,13 +4,10 @@ import styles from './Field.module.css';
 
 export interface FieldText {
   label: string;
-  /** Said to a screen reader only: the field stands in a group whose label is seen. */
   labelHidden?: boolean;
   required?: boolean;
-  /** Muted words beside the label: "optional", or what may be chosen. */
   aside?: string;
   help?: ReactNode;
-  /** The help is needed beside an error too; else the error takes its place. */
   helpStays?: boolean;
   error?: string;
 }
@@ -23,11 +20,9 @@ interface ControlProps {
 }
 
 interface Props extends FieldText {
-  /** The control; spread what it is given onto it. */
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label above a control, help and error below, tied together for a screen reader. */
 export function Field({ label, labelHidden, required, aside, help, helpStays, error, children }: Props) {
   const id = useId();
   return (
@@ -46,7 +41,6 @@ export function Field({ label, labelHidden, required, aside, help, helpStays, er
   );
 }
 
-/** The same for a group of choices: a fieldset with its legend. */
 export function FieldGroup({
   label,
   required,

@@ -3,20 +3,16 @@ import { type MouseEvent, useRef, useState } from 'react';
 import styles from './FileLinks.module.css';
 import { FileThumbnail } from './FileThumbnail.tsx';
 
-/** A link is good for five minutes. */
+/** Links expire after five minutes. */
 const FRESH_MILLISECONDS = 4 * 60_000;
 
 interface Props {
   files: readonly SymptomFile[];
-  /** Said after the name: that another tab opens. */
   opens: string;
-  /** Reads the visit again, for links that are too old to be followed. */
   onStale: () => Promise<readonly SymptomFile[]>;
-  /** Pictures show themselves small; a PDF has its icon. */
   showsImages?: boolean;
 }
 
-/** Pictures and PDFs that open in another tab. */
 export const FileLinks = ({ files, ...rest }: Props) =>
   files.length > 0 && (
     <ul className={styles.files}>
@@ -31,7 +27,7 @@ export const FileLinks = ({ files, ...rest }: Props) =>
 function FileLink({ file, opens, onStale, showsImages }: Omit<Props, 'files'> & { file: SymptomFile }) {
   const made = useRef({ url: '', at: 0 });
   if (made.current.url !== file.url) made.current = { url: file.url, at: Date.now() };
-  // What is shown stays when the link is renewed.
+  // Keeps the image shown when its URL is renewed.
   const [shown] = useState(file.url);
 
   async function open(event: MouseEvent) {

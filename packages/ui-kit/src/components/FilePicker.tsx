@@ -14,18 +14,14 @@ interface PickerTexts extends FileTexts {
 }
 
 interface Props {
-  /** Whose or which files, for a screen reader. */
   what: string;
   texts: PickerTexts;
   value: readonly SelectedFile[];
   onChange: (files: SelectedFile[]) => void;
   most: number;
-  /** Content types, `image/png`. */
   types: readonly string[];
   maxBytes: number;
-  /** Sends one file, and answers as what it is kept. */
   send: (file: File, onProgress: (part: number) => void) => Promise<SelectedFile>;
-  /** Whether the form may go on: not while files are on their way, or one was refused and is still listed. */
   onState: (state: FilesState) => void;
   failureText: (reason: unknown) => string;
 }
@@ -43,7 +39,7 @@ function stateOf(pending: readonly Pending[]): FilesState {
   return pending.length > 0 ? 'refused' : 'settled';
 }
 
-/** A few files: picked, taken with the camera or dropped here; each is sent at once. */
+/** Files are picked, photographed, or dropped, and uploaded right away. */
 export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest }: Props) {
   const { onChange, send, onState, failureText } = rest;
   const [pending, setPending] = useState<readonly Pending[]>([]);
@@ -51,7 +47,7 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
   const [isOver, setOver] = useState(false);
   const nextKey = useRef(0);
   const hintId = useId();
-  // Two that arrive at once both stay.
+  // A ref, so that simultaneous uploads do not overwrite each other.
   const kept = useRef(value);
   kept.current = value;
   const room = most - value.length - pending.length;
@@ -64,7 +60,6 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
     return () => tell.current('settled');
   }, [state]);
 
-  /** Adds files, or puts one in the place of one that was refused. */
   function take(files: readonly File[], replaced?: number) {
     const others = pending.filter(({ key }) => key !== replaced);
     const room = most - value.length - others.length;

@@ -4,12 +4,10 @@ import styles from './FileThumbnail.module.css';
 
 interface Props {
   contentType: string | undefined;
-  /** Of the picture itself, where it is shown. */
   image: string | null;
   small?: boolean;
 }
 
-/** What stands before the name of a file: the picture itself, or an icon of its kind. */
 export function FileThumbnail({ contentType, image, small }: Props) {
   const look = small ? `${styles.lead} ${styles.small}` : styles.lead;
   if (image) return <img src={image} alt="" className={look} loading="lazy" />;

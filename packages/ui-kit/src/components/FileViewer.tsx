@@ -13,16 +13,13 @@ interface ViewerTexts {
   failed: string;
   tryAgain: string;
   download: string;
-  /** In a tab of its own. */
   open: string;
-  /** Of a kind that no browser shows. */
   notShown: string;
 }
 
 interface Props {
   file: { name: string; contentType: string };
   subtitle?: string;
-  /** Of the file as it is now; lives some minutes. */
   link: () => Promise<string>;
   onDownload?: () => void;
   downloading?: boolean;
@@ -31,7 +28,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** A picture or PDF in a large dialog, to look at without leaving the page. Anything else can be downloaded here. */
 export function FileViewer({
   file,
   subtitle,
@@ -84,7 +80,7 @@ export function FileViewer({
   );
 }
 
-/** A phone's browser often shows no PDF inside a page. */
+/** Mobile browsers often cannot embed PDFs. */
 function kindOf(contentType: string) {
   if (contentType.startsWith('image/')) return 'image';
   if (contentType !== 'application/pdf') return 'other';

@@ -5,12 +5,9 @@ import { Button, type ButtonKind } from './Button.tsx';
 import styles from './ImageButtons.module.css';
 
 interface Props {
-  /** Which picture, said after the words of each button to a screen reader. */
   what: string;
   texts: { choose: string; take: string };
-  /** The camera to open: of a person's own face, or of what lies before them. */
   camera: 'user' | 'environment';
-  /** Content types, `image/png`. */
   types: readonly string[];
   kind?: ButtonKind;
   disabled?: boolean;
@@ -19,7 +16,6 @@ interface Props {
 
 const hasCamera = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** A picture from a file, or straight from the camera where there is one at hand. */
 export function ImageButtons({
   what,
   texts,
@@ -34,7 +30,7 @@ export function ImageButtons({
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     const [picked] = target.files ?? [];
     if (picked) onPick(picked);
-    // The same file may be picked again.
+    // Lets the same file be picked again.
     target.value = '';
   }
   const input = { type: 'file', accept: types.join(','), onChange: pick, hidden: true, tabIndex: -1 };

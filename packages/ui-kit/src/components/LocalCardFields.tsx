@@ -15,7 +15,7 @@ import type { CardFormProps } from './CardForm.tsx';
 import styles from './LocalCardFields.module.css';
 import { TextInput } from './TextInput.tsx';
 
-/** The card form of the local stand-in, with the specified checks. */
+/** Card form for the Stripe simulator, with the specified checks. */
 export function LocalCardFields({ stripe, texts, holder, door, askOwner }: CardFormProps) {
   const [card, setCard] = useState<CardFields>({ number: '', expiry: '', cvv: '', holder });
   const [touched, setTouched] = useState<readonly CardFieldName[]>([]);

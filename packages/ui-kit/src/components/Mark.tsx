@@ -2,14 +2,11 @@ import { fixed } from '@bedside/contracts/common/design-tokens';
 import { letterPath, markBox, shadePath } from '../logo-paths.ts';
 
 interface Props {
-  /** In pixels. */
   height?: number;
   className?: string;
-  /** In one colour, the shade cut out: for the console's rail. */
   plain?: boolean;
 }
 
-/** The logo's letter alone, where there is no room for the name. */
 export function Mark({ height = 24, className, plain = false }: Props) {
   return (
     <svg viewBox={markBox} height={height} className={className} role="img" aria-label="Bedside">

@@ -4,21 +4,18 @@ import styles from './MoneyBlock.module.css';
 
 export interface MoneyLine {
   label: string;
-  /** A second, muted line under the label. */
   note?: string;
   dollars: number;
-  /** What it would have been: shown struck through before the amount. */
   struck?: number;
 }
 
 interface Props {
-  /** Services, membership savings, travel fee, tax: in this order. */
+  /** In order: services, membership savings, travel fee, tax. */
   lines: readonly MoneyLine[];
   totalLabel: string;
   total: number;
 }
 
-/** How a total comes about. */
 export function MoneyBlock({ lines, totalLabel, total }: Props) {
   return (
     <dl className={styles.block}>

@@ -1,4 +1,3 @@
-/** The night panel of sign-in: a lamp on a bedside table, books and a glass beside it. */
 export const NightIllustration = ({ className }: { className?: string }) => (
   <svg
     className={className}

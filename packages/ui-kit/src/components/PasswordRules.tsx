@@ -7,7 +7,6 @@ type Texts = Record<PasswordRule | 'met' | 'notMet', string>;
 
 const rules = Object.entries(passwordRules).map(([name, isMet]) => ({ name: name as PasswordRule, isMet }));
 
-/** The rules of a password, each ticked as what is typed meets it. */
 export const PasswordRules = ({ typed, texts }: { typed: string; texts: Texts }) => (
   <ul className={styles.rules}>
     {rules.map(({ name, isMet }) => {

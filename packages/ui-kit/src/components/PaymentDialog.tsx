@@ -10,12 +10,11 @@ import { PaymentSkeleton } from './PaymentSkeleton.tsx';
 import { Loading } from './Skeleton.tsx';
 
 interface Props extends Omit<PaymentFormProps, 'busy' | 'onBusy'> {
-  /** What is paid for. */
   subtitle: ReactNode;
   onClose: () => void;
 }
 
-/** Pays one amount by card, without leaving the page. Cannot be closed while the payment is on its way. */
+/** Cannot be closed while the payment is in progress. */
 export function PaymentDialog({ subtitle, onClose, ...form }: Props) {
   const [busy, setBusy] = useState(false);
   const ready = useFormDelay();

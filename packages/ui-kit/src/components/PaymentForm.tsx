@@ -23,23 +23,20 @@ import { chargeable, PaymentMethodPicker, type SavedCard } from './PaymentMethod
 export interface PaymentFormProps {
   stripe: StripeSettings;
   texts: PaymentTexts;
-  /** Dollars. */
   amount: number;
-  /** Filled in as card holder. */
   holder: string;
   cards: readonly SavedCard[];
   /**
-   * Starts a payment with the provider and answers its client secret. The key belongs to one decision to pay: it
-   * stays the same until an answer came. A failure closes the dialog, so it is shown by the caller.
-   * @param paymentMethodId the card on file that its owner confirms; absent for another card
+   * Creates a payment and returns its client secret. The caller shows errors, because they close the dialog.
+   * @param key idempotency key, unchanged until a response arrives
+   * @param paymentMethodId a card on file to authenticate; absent for a new card
    */
   onStart: (key: string, paymentMethodId?: string) => Promise<string>;
   /**
-   * Throws PaymentRefusal for an answer that is a no; anything else means that no answer came. Answers `needsOwner` where
-   * the card's bank wants to hear its owner.
+   * Returns `needsOwner` if the bank requires 3-D Secure.
+   * @throws PaymentRefusal for a refusal; anything else means no response
    */
   onPayWithCard: (paymentMethodId: string, key: string) => Promise<PaymentOutcome | 'needsOwner'>;
-  /** Keeps the card on file once it was charged; tells by itself where that fails. */
   onKeepCard?: (paymentMethodId: string) => Promise<void>;
   onPaid: (outcome: PaymentOutcome) => void;
   onStartFailed: (reason: unknown) => void;
@@ -47,7 +44,6 @@ export interface PaymentFormProps {
   onBusy: (busy: boolean) => void;
 }
 
-/** Cards on file, or the fields of another card, and the button that pays. */
 export function PaymentForm(props: PaymentFormProps) {
   const { stripe, texts, amount, holder, cards, busy, onBusy, onPaid, onKeepCard } = props;
   const [way, setWay] = useState(chargeable(cards)[0]?.paymentMethodId ?? null);
@@ -146,7 +142,6 @@ interface FootProps {
   texts: PaymentTexts;
 }
 
-/** Where card details go; and, for a screen reader, that something is on its way. */
 export const CardFormFoot = ({ busy, texts }: FootProps) => (
   <>
     <p className={styles.safe}>

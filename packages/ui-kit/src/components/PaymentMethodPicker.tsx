@@ -13,19 +13,16 @@ export interface SavedCard {
   expiry?: 'good' | 'soon' | 'expired';
 }
 
-/** Those that can be charged. */
 export const chargeable = (cards: readonly SavedCard[]) => cards.filter(({ expiry }) => expiry !== 'expired');
 
 interface Props {
   cards: readonly SavedCard[];
-  /** The chosen card on file; null: another card. */
   chosen: string | null;
   onChoose: (paymentMethodId: string | null) => void;
   texts: PaymentTexts;
   disabled: boolean;
 }
 
-/** The cards on file, and another one. Nothing to choose where none is on file. */
 export function PaymentMethodPicker({ cards, chosen, onChoose, texts, disabled }: Props) {
   if (cards.length === 0) return null;
   return (

@@ -11,7 +11,6 @@ const FieldSkeleton = () => (
   </div>
 );
 
-/** As high as the card's fields. */
 export const CardFormSkeleton = () => (
   <div className={styles.fields}>
     <FieldSkeleton />
@@ -24,14 +23,12 @@ export const CardFormSkeleton = () => (
 );
 
 interface Props {
-  /** How many ways to pay are offered. */
   ways: number;
-  /** Another card is what is chosen at first. */
   fields: boolean;
   canKeep: boolean;
 }
 
-/** As high as the payment form that takes its place after two seconds. */
+/** Matches the height of the payment form, which appears after two seconds. */
 export const PaymentSkeleton = ({ ways, fields, canKeep }: Props) => (
   <div>
     {ways > 0 && <WaysSkeleton ways={ways} />}

@@ -7,7 +7,6 @@ interface Props {
   size?: number;
 }
 
-/** A person: avatar and name on one line. */
 export function PersonName({ person, size = 24 }: Props) {
   return (
     <span className={styles.person}>

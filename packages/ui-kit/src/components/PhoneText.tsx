@@ -1,12 +1,10 @@
 import styles from './figures.module.css';
 
 interface Props {
-  /** As the wire has it: (123)-456-7890. */
   phone: string;
   e164?: string | null;
 }
 
-/** A phone number that dials. */
 export function PhoneText({ phone, e164 }: Props) {
   return (
     <a className={styles.figures} href={`tel:${e164 ?? phone.replace(/\D/g, '')}`}>

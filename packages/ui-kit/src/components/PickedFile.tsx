@@ -8,7 +8,6 @@ import styles from './FilePicker.module.css';
 import { FileThumbnail } from './FileThumbnail.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 
-/** A file as it is kept by the server; `file` is what was picked, to show it. */
 export interface SelectedFile {
   id: string;
   name: string;
@@ -31,12 +30,10 @@ type Props = { texts: FileTexts; onRemove: () => void } & (
       failureText: (reason: unknown) => string;
       onKept: (kept: SelectedFile) => void;
       onRefused?: (refused: boolean) => void;
-      /** Another one in its place: what is offered where the same file would be refused again. */
       another?: ReactNode;
     }
 );
 
-/** One file: on its way, refused, or kept. */
 export function PickedFile(props: Props) {
   const { texts, onRemove } = props;
   const name = props.kept?.name ?? props.file?.name ?? '';
@@ -102,7 +99,6 @@ function Sending({ file, texts, send, failureText, onKept, onRefused, another }:
 
 const WRONG = [400, 413, 415, 422];
 
-/** The same file would be refused again. */
 const isFinal = (reason: unknown) =>
   reason instanceof UnreadableImageError || (reason instanceof ApiError && WRONG.includes(reason.status));
 

@@ -2,11 +2,9 @@ import styles from './ProgressBar.module.css';
 
 interface Props {
   label: string;
-  /** From 0 to 1. */
   part: number;
 }
 
-/** How far something is that takes its time. */
 export function ProgressBar({ label, part }: Props) {
   const percent = Math.round(part * 100);
   return (

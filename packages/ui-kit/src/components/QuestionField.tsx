@@ -7,7 +7,7 @@ import styles from './QuestionField.module.css';
 import { TextArea } from './TextArea.tsx';
 import { TextInput } from './TextInput.tsx';
 
-export interface QuestionTexts {
+interface QuestionTexts {
   optional: string;
   yes: string;
   no: string;

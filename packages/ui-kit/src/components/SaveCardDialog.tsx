@@ -17,13 +17,9 @@ import { Loading } from './Skeleton.tsx';
 interface FormProps {
   stripe: StripeSettings;
   texts: PaymentTexts;
-  /** Filled in as card holder. */
   holder: string;
-  /** Starts keeping a card with the provider and answers its client secret. */
   onStart: () => Promise<string>;
-  /** The provider keeps it: have it on file. */
   onKept: (paymentMethodId: string) => Promise<void>;
-  /** Tells of a call that failed; the dialog is closed. */
   onFailed: (reason: unknown) => void;
 }
 
@@ -31,7 +27,7 @@ interface Props extends FormProps {
   onClose: () => void;
 }
 
-/** Puts a card on file without paying. Cannot be closed while the card is on its way. */
+/** Saves a card without paying. Cannot be closed while in progress. */
 export function SaveCardDialog({ onClose, ...form }: Props) {
   const [busy, setBusy] = useState(false);
   const ready = useFormDelay();

@@ -5,11 +5,10 @@ import styles from './SelectInput.module.css';
 
 interface Props extends FieldText, Omit<ComponentPropsWithRef<'select'>, 'required'> {
   options: readonly { value: string; label: string }[];
-  /** Shown while nothing is chosen. */
   placeholder: string;
 }
 
-/** One of a list, with the platform's own picker. Takes what react-hook-form's `register` gives. */
+/** Native select. Accepts react-hook-form's `register` props. */
 export function SelectInput({ label, required, aside, help, error, options, placeholder, ...select }: Props) {
   return (
     <Field label={label} required={required} aside={aside} help={help} error={error}>

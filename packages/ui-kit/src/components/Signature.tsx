@@ -1,6 +1,5 @@
 import styles from './Signature.module.css';
 
-/** A signature as it was given: the strokes of a finger in a box of 600 by 200, or the name as typed. */
 export const Signature = ({ name, path }: { name: string; path: string | null }) =>
   path === null ? (
     <p className={styles.typed}>{name}</p>

@@ -6,11 +6,11 @@ import styles from './SignaturePad.module.css';
 interface Props {
   label: string;
   clearLabel: string;
-  /** The strokes as an SVG path in a box of 600 by 200; empty once it is cleared. */
+  /** SVG path in a 600 by 200 box; empty when cleared. */
   onDrawn: (path: string) => void;
 }
 
-/** A field to sign in with a finger, a pen or a mouse. Loaded on its own: few people need it. */
+/** Lazy-loaded, because few users need it. */
 export default function SignaturePad({ label, clearLabel, onDrawn }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(null);

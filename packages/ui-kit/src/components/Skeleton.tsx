@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './Skeleton.module.css';
 
 interface Props {
-  /** Pixels, or any CSS length. */
   width?: number | string;
-  /** Pixels: the height of what comes. */
   height: number;
   round?: boolean;
 }
 
-/** The size of what comes, until it comes. */
 export function Skeleton({ width = '100%', height, round = false }: Props) {
   return (
     <span
@@ -20,7 +17,6 @@ export function Skeleton({ width = '100%', height, round = false }: Props) {
   );
 }
 
-/** Around skeletons: tells a screen reader that something is on its way. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

@@ -29,11 +29,9 @@ const icons: Record<PortalStatusIconName, LucideIcon> = {
 
 interface Props {
   status: AppointmentStatus;
-  /** In another language; the machine's own word otherwise. */
   label?: string;
 }
 
-/** A status in the portal: a solid dot that carries its icon, then the word. */
 export function StatusChip({ status, label }: Props) {
   const look = statusBadges[status];
   return (
@@ -46,7 +44,6 @@ export function StatusChip({ status, label }: Props) {
   );
 }
 
-/** The icon of a status, for a timeline's node. */
 export function StatusIcon({ status, size }: { status: AppointmentStatus; size: number }) {
   const Icon = icons[statusBadges[status].portalIcon];
   return <Icon size={size} strokeWidth={2.5} aria-hidden />;

@@ -9,7 +9,7 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import { CardFormSkeleton } from './PaymentSkeleton.tsx';
 import styles from './StripeCardFields.module.css';
 
-/** The payment provider's own card element: card details never pass through this page. */
+/** Stripe's card element, so that card data never touches this page. */
 export default function StripeCardFields(props: CardFormProps) {
   const { publishableKey } = props.stripe;
   const [failed, setFailed] = useState(false);
@@ -94,7 +94,7 @@ function HostedFields({ door, holder, onFailed }: CardFormProps & { onFailed: ()
 
 const refused = ({ type, code, message }: StripeError) => refusalOf(type, code, message);
 
-/** The element is a frame of its own; it gets our colors, since it cannot inherit them. */
+/** The iframe cannot inherit our styles, so colors are passed in. */
 function appearance() {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(name).trim();

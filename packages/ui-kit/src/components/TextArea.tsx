@@ -4,7 +4,6 @@ import styles from './TextArea.module.css';
 
 interface Props extends FieldText, Omit<ComponentPropsWithRef<'textarea'>, 'required'> {}
 
-/** Some lines of text with their label; grows with what is typed. */
 export function TextArea({ label, labelHidden, required, aside, help, error, ...textarea }: Props) {
   return (
     <Field

@@ -3,13 +3,11 @@ import { Field, type FieldText } from './Field.tsx';
 import styles from './TextInput.module.css';
 
 interface Props extends FieldText, Omit<ComponentPropsWithRef<'input'>, 'required'> {
-  /** What comes before what is typed, like a country code. */
   start?: ReactNode;
-  /** An icon or a small button at the right. */
   end?: ReactNode;
 }
 
-/** A line of text with its label. Takes what react-hook-form's `register` gives. */
+/** Accepts react-hook-form's `register` props. */
 export function TextInput({
   label,
   labelHidden,

@@ -5,14 +5,11 @@ import styles from './Timeline.module.css';
 interface TimelineStep {
   id: string;
   label: string;
-  /** When it was, or by when it will be. */
   when?: ReactNode;
   state: 'done' | 'now' | 'next';
-  /** Of the step that is now; a check otherwise. */
   icon?: ReactNode;
 }
 
-/** What was, what is now and what comes, from top to bottom. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className={styles.list}>

@@ -25,7 +25,7 @@ function Toast({ ref, id, message, variant, style }: CustomContentProps & { ref?
   );
 }
 
-/** Where toasts appear: one at a time, for 2 seconds. Stands beside the app; `showToast` fills it. */
+/** One toast at a time, for 2 seconds. */
 export const Toasts = () => (
   <SnackbarProvider
     maxSnack={1}

@@ -2,14 +2,11 @@ import { fixed } from '@bedside/contracts/common/design-tokens';
 import { letterPath, restPath, shadePath, wordmarkBox } from '../logo-paths.ts';
 
 interface Props {
-  /** In pixels. */
   height?: number;
   className?: string;
-  /** In one colour, the shade cut out: for the console's rail. */
   plain?: boolean;
 }
 
-/** The product's name as its logo, in the colour of the text around it. */
 export function Wordmark({ height, className, plain = false }: Props) {
   return (
     <svg viewBox={wordmarkBox} height={height} className={className} role="img" aria-label="Bedside">

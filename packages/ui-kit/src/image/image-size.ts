@@ -8,7 +8,6 @@ export interface Area extends Size {
   y: number;
 }
 
-/** A size whose longer side is at most `longest` pixels; never larger than it was. */
 export function fitWithin({ width, height }: Size, longest: number): Size {
   const factor = Math.min(1, longest / Math.max(width, height));
   return { width: Math.round(width * factor), height: Math.round(height * factor) };

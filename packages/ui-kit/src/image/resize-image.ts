@@ -2,13 +2,12 @@ import { type Area, fitWithin } from './image-size.ts';
 
 const QUALITY = 0.88;
 
-/** A file that this browser cannot show as a picture. */
 export class UnreadableImageError extends Error {}
 
 /**
- * Draws a picture, or an area of it in its own pixels, again as JPEG: upright, at most `longest` pixels wide and high.
- * A photo from a phone becomes small enough to send, and loses what the camera wrote into it.
- * @throws UnreadablePicture
+ * Redraws an image, or an area of it, as an upright JPEG without metadata,
+ * at most `longest` pixels per side.
+ * @throws UnreadableImageError
  */
 export async function resizeImage(file: Blob, longest: number, area?: Area): Promise<Blob> {
   const image = await createImageBitmap(file).catch(() => {
@@ -20,7 +19,7 @@ export async function resizeImage(file: Blob, longest: number, area?: Area): Pro
   canvas.width = to.width;
   canvas.height = to.height;
   const pen = canvas.getContext('2d');
-  // JPEG has no see-through: what was so becomes white instead of black.
+  // JPEG has no transparency, so fill white instead of the default black.
   if (pen) pen.fillStyle = '#fff';
   pen?.fillRect(0, 0, to.width, to.height);
   pen?.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height);

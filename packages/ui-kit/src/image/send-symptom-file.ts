@@ -4,12 +4,12 @@ import { uploadSymptomImage } from '@bedside/contracts/appointments/appointments
 import type { SelectedFile } from '../components/PickedFile.tsx';
 import { resizeImage } from './resize-image.ts';
 
-/** Pixels of the longer side: enough to look closely at a rash. */
+/** Longest side in pixels: enough detail for a rash. */
 const LONGEST = 2400;
 
 /**
- * Sends a picture or PDF of somebody's symptom; a photo is made small enough first.
- * @throws UnreadablePicture; ApiError
+ * Uploads a symptom image or PDF. Photos are scaled down first.
+ * @throws UnreadableImageError; ApiError
  */
 export const sendSymptomFile =
   (client: Client, patientId: string) =>

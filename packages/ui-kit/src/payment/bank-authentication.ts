@@ -8,14 +8,12 @@ import { localCardPaymentClient } from './local-card-payment-client.ts';
 
 export interface CardToConfirm {
   clientSecret: string;
-  /** A card on file of the one whose payment it is. */
   methodId: string;
 }
 
 /**
- * Pays with a card on file whose bank wants to hear its owner: in the provider's own window, or with a question of ours
- * for the local stand-in.
- * @throws PaymentRefusal when the bank was not convinced
+ * Confirms a card that requires 3-D Secure, in Stripe's window or the simulator's dialog.
+ * @throws PaymentRefusal if authentication fails
  */
 export async function authenticateWithBank(
   stripe: StripeSettings,

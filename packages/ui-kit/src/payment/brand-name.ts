@@ -5,10 +5,8 @@ const names: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-/** A card's brand as people call it: "Visa", "American Express". */
 export const brandName = (brand: string): string =>
   names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 
-/** As it stands on the card: 08/28. */
 export const expiryText = ({ expMonth, expYear }: { expMonth: number; expYear: number }): string =>
   `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`;

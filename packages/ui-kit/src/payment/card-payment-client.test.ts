@@ -5,9 +5,9 @@ import { paymentTexts } from './payment-texts.ts';
 
 const said = (reason: unknown) => refusalText(reason, paymentTexts.en);
 
-describe('what a payer reads about a refusal', () => {
+describe('a payment refusal', () => {
   test.each(['card_error', 'validation_error', 'authentication_error'])(
-    'is the provider’s message for a %s',
+    "shows Stripe's message for a %s",
     (type) => {
       expect(said(refusalOf(type, 'card_declined', 'Your card was declined.'))).toBe(
         'Your card was declined.',
@@ -16,7 +16,7 @@ describe('what a payer reads about a refusal', () => {
   );
 
   test.each(['payment_intent_authentication_failure', 'setup_intent_authentication_failure'])(
-    'is the provider’s message for a %s, whatever its type',
+    "shows Stripe's message for a %s, whatever its type",
     (code) => {
       const words = 'The provided PaymentMethod has failed authentication.';
       expect(said(refusalOf('invalid_request_error', code, words))).toBe(words);
@@ -31,18 +31,18 @@ describe('what a payer reads about a refusal', () => {
     ],
     ['a card error without words', refusalOf('card_error')],
     ['no answer', new TypeError('fetch failed')],
-  ])('is one fixed sentence for %s', (_, reason) => {
+  ])('shows one fixed sentence for %s', (_, reason) => {
     expect(said(reason)).toBe('An unexpected error occured, Try Again!');
   });
 });
 
-test('a payment that neither went through nor is on its way was refused', () => {
+test('a payment that is neither paid nor processing was refused', () => {
   expect(outcomeOf('succeeded')).toBe('succeeded');
   expect(outcomeOf('processing')).toBe('processing');
   expect(() => outcomeOf('requires_payment_method')).toThrow(PaymentRefusal);
 });
 
-test('a start that fails says the server’s message and to try again', () => {
+test('an error when starting shows the server’s message and advises a retry', () => {
   expect(paymentTexts.en.tryAgain('This visit is already paid.')).toBe(
     'This visit is already paid. Try Again!',
   );

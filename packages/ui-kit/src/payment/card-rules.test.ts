@@ -21,11 +21,11 @@ const issuesOf = (change: Partial<CardFields>) =>
   Object.values(cardIssues({ ...good, ...change }, now)).filter((issue) => issue !== undefined);
 
 describe('a card', () => {
-  test('with a number, expiry, CVV and holder is right', () => {
+  test('with a number, expiry, CVV, and holder is valid', () => {
     expect(issuesOf({})).toEqual([]);
   });
 
-  test('needs each of the four', () => {
+  test('requires all four fields', () => {
     expect(issuesOf({ number: '', expiry: '', cvv: '', holder: ' ' })).toEqual([
       'numberRequired',
       'expiryRequired',
@@ -34,7 +34,7 @@ describe('a card', () => {
     ]);
   });
 
-  test('says what is missing and what is wrong in the specified words', () => {
+  test('shows the specified messages for missing and invalid values', () => {
     const said = (change: Partial<CardFields>) =>
       issuesOf(change).map((issue) => paymentTexts.en.issues[issue]);
     expect(said({ number: '', expiry: '', cvv: '', holder: '' })).toEqual([
@@ -64,22 +64,22 @@ describe('a card', () => {
     ['a month that is over', { expiry: '10/26' }, 'cardExpired'],
     ['a CVV of two digits', { cvv: '12' }, 'cvvInvalid'],
     ['a holder made of digits', { holder: '42' }, 'holderInvalid'],
-  ] as const)('is refused for %s', (_, change, issue) => {
+  ] as const)('is rejected for %s', (_, change, issue) => {
     expect(issuesOf(change)).toEqual([issue]);
   });
 
-  test('is good through the last day of its month', () => {
+  test('is valid through the last day of its month', () => {
     expect(issuesOf({ expiry: '11/26' })).toEqual([]);
   });
 
-  test('of American Express has a CVV of four digits', () => {
+  test('from American Express has a four-digit CVV', () => {
     const amex = { number: '3782 822463 10005' };
     expect(issuesOf({ ...amex, cvv: '1234' })).toEqual([]);
     expect(issuesOf({ ...amex, cvv: '123' })).toEqual(['cvvInvalid']);
   });
 });
 
-test('what is typed takes its shape', () => {
+test('formats card fields while typing', () => {
   expect(groupCardNumber('4242424242424242')).toBe('4242 4242 4242 4242');
   expect(groupCardNumber('42424')).toBe('4242 4');
   expect(shapeExpiry('0828')).toBe('08/28');
@@ -100,14 +100,14 @@ test.each([
   ['36', 'diners', '3622 7206 2716 67', 3],
   ['3566', 'jcb', '3566 0020 2036 0505', 3],
   ['62', 'unionpay', '6200 0000 0000 0005', 3],
-])('%s begins a card of %s', (start, brand, number, cvv) => {
+])('%s is the start of a %s card', (start, brand, number, cvv) => {
   expect(brandOf(start)).toBe(brand);
   expect(groupCardNumber(number.replace(/ /g, ''))).toBe(number);
   expect(issuesOf({ number, cvv: '1'.repeat(cvv) })).toEqual([]);
   expect(cvvLength(number)).toBe(cvv);
 });
 
-test('digits that are no brand’s yet name none', () => {
+test('unknown leading digits have no brand', () => {
   expect(brandOf('')).toBeNull();
   expect(brandOf('9')).toBeNull();
 });

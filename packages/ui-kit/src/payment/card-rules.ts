@@ -1,4 +1,4 @@
-/** The card form's checks, as specified. Time is passed in. */
+/** Card checks as specified. The current time is passed in. */
 
 export interface CardFields {
   number: string;
@@ -10,7 +10,6 @@ export interface CardFields {
 export const cardFieldNames = ['number', 'expiry', 'cvv', 'holder'] as const;
 export type CardFieldName = (typeof cardFieldNames)[number];
 
-/** What is wrong with a field; the words are in the payment texts. */
 export type CardIssue =
   | 'numberRequired'
   | 'numberInvalid'
@@ -26,9 +25,7 @@ export type CardIssue =
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 interface Brand {
-  /** As the payment provider names it. */
   name: string;
-  /** The first digits of its numbers. */
   starts: RegExp;
   lengths: readonly number[];
   cvv: number;
@@ -54,13 +51,11 @@ const anyBrand = { lengths: [13, 14, 15, 16, 17, 18, 19], cvv: 3 };
 
 const brandOfDigits = (digits: string) => brands.find(({ starts }) => starts.test(digits));
 
-/** Whose card it is, told by its first digits; null until they tell. */
 export const brandOf = (number: string): string | null => brandOfDigits(digitsOf(number))?.name ?? null;
 
-/** How many digits the CVV of a card has: 4 on an American Express card, 3 on all others. */
 export const cvvLength = (number: string): number => (brandOfDigits(digitsOf(number)) ?? anyBrand).cvv;
 
-/** Groups as they stand on the card while typing: 4242 4242 4242 4242, or 3782 822463 10005. */
+/** 4242 4242 4242 4242, or 3782 822463 10005 for American Express. */
 export function groupCardNumber(typed: string): string {
   const brand = brandOfDigits(digitsOf(typed));
   const digits = digitsOf(typed).slice(0, brand?.lengths.at(-1) ?? LONGEST);
@@ -68,7 +63,7 @@ export function groupCardNumber(typed: string): string {
   return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)].filter(Boolean).join(' ');
 }
 
-/** MM/YY while typing; a first digit above 1 can only be a month of one digit, and so is one before a slash. */
+/** MM/YY while typing. A first digit above 1, or one before a slash, is a one-digit month. */
 export function shapeExpiry(typed: string): string {
   const whole = typed.replace(/^(\d)\s*\//, '0$1/').replace(/^(\d{2})\s*\/\s*20(\d{2})$/, '$1/$2');
   const digits = digitsOf(whole).slice(0, 4);
@@ -78,7 +73,6 @@ export function shapeExpiry(typed: string): string {
 
 export const shapeCvv = (typed: string): string => digitsOf(typed).slice(0, 4);
 
-/** What is typed in each field, as it stands there. */
 export const cardShapes: Record<CardFieldName, (typed: string) => string> = {
   number: groupCardNumber,
   expiry: shapeExpiry,
@@ -88,7 +82,6 @@ export const cardShapes: Record<CardFieldName, (typed: string) => string> = {
 
 interface Expiry {
   month: number;
-  /** Four digits. */
   year: number;
 }
 
@@ -97,7 +90,6 @@ export function readExpiry(text: string): Expiry | null {
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null;
 }
 
-/** The check digit of card numbers. */
 function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
@@ -133,7 +125,6 @@ function holderIssue(holder: string): CardIssue | undefined {
   return name.length >= 2 && /\p{L}/u.test(name) && !/\d/.test(name) ? undefined : 'holderInvalid';
 }
 
-/** What is wrong with each field; nothing where a field is right. */
 export const cardIssues = (card: CardFields, now: Date): Partial<Record<CardFieldName, CardIssue>> => ({
   number: numberIssue(card.number),
   expiry: expiryIssue(card.expiry, now),

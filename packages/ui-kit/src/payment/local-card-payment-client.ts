@@ -30,7 +30,7 @@ async function post(stripe: StripeSettings, path: string, form: Form): Promise<u
   throw refusalOf(type, code, message);
 }
 
-/** A bank that its owner did not convince tells so by a code, not by a type. */
+/** Failed bank authentication is identified by code, not by type. */
 export const refusalOf = (type: string, code?: string | null, message?: string | null): PaymentRefusal =>
   new PaymentRefusal(
     code?.endsWith('_authentication_failure') ? AUTHENTICATION_FAILURE : type,
@@ -39,7 +39,6 @@ export const refusalOf = (type: string, code?: string | null, message?: string |
 
 const AUTHENTICATION_FAILURE = 'authentication_failure';
 
-/** Speaks Stripe's protocol with the publishable key, for the local stand-in. */
 export function localCardPaymentClient(stripe: StripeSettings) {
   const addressOf = (clientSecret: string): string => {
     const [intentId = ''] = clientSecret.split('_secret');
@@ -72,7 +71,6 @@ export function localCardPaymentClient(stripe: StripeSettings) {
       return method.parse(created).id;
     },
 
-    /** Confirms a payment or the keeping of a card; its bank may ask its owner on the way. */
     async confirm(
       clientSecret: string,
       paymentMethodId: string,
@@ -88,7 +86,7 @@ export function localCardPaymentClient(stripe: StripeSettings) {
   };
 }
 
-/** @throws PaymentRefusal for a payment that neither went through nor is on its way */
+/** @throws PaymentRefusal unless paid or processing */
 export function outcomeOf(status: string | undefined): PaymentOutcome {
   if (status === 'succeeded' || status === 'processing') return status;
   throw new PaymentRefusal('unexpected_status');

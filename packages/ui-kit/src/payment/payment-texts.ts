@@ -1,6 +1,5 @@
 import type { CardIssue } from './card-rules.ts';
 
-/** The words of paying by card, in the languages of the house. */
 export interface PaymentTexts {
   pay: (amount: string) => string;
   close: string;
@@ -18,7 +17,6 @@ export interface PaymentTexts {
   cvvHint: (digits: number) => string;
   keepCard: string;
   partnerOnly: string;
-  /** Said to a screen reader while the payment is on its way. */
   processing: string;
   addCard: string;
   addCardText: string;

@@ -3,7 +3,6 @@ import type { CardToConfirm } from './bank-authentication.ts';
 import { type PaymentOutcome, PaymentRefusal, type StripeSettings } from './card-payment-client.ts';
 import { outcomeOf, refusalOf } from './local-card-payment-client.ts';
 
-/** Pays with a card on file in the browser, where Stripe lets its bank ask the owner. */
 export async function stripeBank(
   settings: StripeSettings,
   { clientSecret, methodId }: CardToConfirm,

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 
 /**
- * The browser's way back closes what is open instead of leaving the page below it; while it is locked, nothing happens.
- * For that it takes a place of its own in the history, at the page's address, and gives it back as it closes.
+ * The browser's Back closes the dialog instead of leaving the page, and does nothing while locked. Pushes a
+ * history entry for that and removes it on close.
  */
 export function useBackCloses(onClose: () => void, locked: boolean): void {
   const id = useId();
@@ -18,7 +18,7 @@ export function useBackCloses(onClose: () => void, locked: boolean): void {
       if (latest.current.locked) takePlace();
       else latest.current.onClose();
     };
-    // Not given back when it is only mounted again.
+    // Survives React's remount in StrictMode.
     clearTimeout(leaving.current);
     if (!isOnTop()) takePlace();
     window.addEventListener('popstate', goBack);

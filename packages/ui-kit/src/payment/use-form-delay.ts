@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const FORM_DELAY_MILLISECONDS = 2000;
 
-/** Whether the specified wait before a card form appears is over. */
 export function useFormDelay(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {

@@ -10,13 +10,10 @@ import type { Upload } from './upload-queue.ts';
 export interface UploadTexts {
   waiting: string;
   sending: string;
-  /** All has left: the server looks at it. */
   checking: string;
   kept: string;
   tryAgain: string;
-  /** One that is on its way. */
   cancel: string;
-  /** One that failed or is there. */
   dismiss: string;
 }
 
@@ -27,7 +24,6 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One file: waiting, on its way, refused, or kept. */
 export function UploadLine({ upload, texts, onRetry, onRemove }: Props) {
   const { file, state, part, failure } = upload;
   const isUnderWay = state === 'waiting' || state === 'sending';

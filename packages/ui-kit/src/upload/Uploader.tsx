@@ -11,36 +11,27 @@ import { type SendFile, useUploads } from './use-uploads.ts';
 export interface UploaderTexts extends UploadTexts {
   choose: string;
   take: string;
-  /** Which kinds and how large. */
   hint: string;
-  /** Before the hint, where there is a mouse. */
   drop: string;
   wrongType: string;
   tooLarge: string;
 }
 
 interface Props<Kept> {
-  /** Which files, for a screen reader. */
   what: string;
   texts: UploaderTexts;
-  /** Content types, `image/png`. */
   types: readonly string[];
   maxBytes: number;
-  /** Sends one file, and answers as what it is kept. */
   send: SendFile<Kept>;
   onKept: (kept: Kept, file: File) => void;
-  /** Some are on their way: the screen asks before it goes. */
   onBusy?: (busy: boolean) => void;
   failureText: (reason: unknown) => string;
-  /** One file at a time is asked for. */
   single?: boolean;
-  /** Something has to be chosen first. */
   disabled?: boolean;
 }
 
 const hasCamera = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** Files that are picked, taken with the camera or dropped here, and sent at once, one after another. */
 export function Uploader<Kept>({
   what,
   texts,
@@ -85,7 +76,7 @@ export function Uploader<Kept>({
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     take([...(target.files ?? [])]);
-    // The same file may be picked again.
+    // Lets the same file be picked again.
     target.value = '';
   }
 

@@ -7,7 +7,7 @@ const typeOfEnding: Record<string, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** A file with its content type: a computer without Word knows none for Word's documents. */
+/** Sets a missing content type: computers without Word do not know Word's. */
 export function withType(file: File): File {
   if (file.type && file.type !== 'application/octet-stream') return file;
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
@@ -15,7 +15,7 @@ export function withType(file: File): File {
   return type ? new File([file], file.name, { type, lastModified: file.lastModified }) : file;
 }
 
-/** What a file dialog offers: some know endings alone. */
+/** Includes extensions, because some file dialogs ignore MIME types. */
 export const acceptOf = (types: readonly string[]): string =>
   [
     ...types,

@@ -6,10 +6,10 @@ import { uploadDocument } from '@bedside/contracts/care/documents.api';
 import { resizeImage } from '../image/resize-image.ts';
 import type { SendFile } from './use-uploads.ts';
 
-/** Pixels of the longer side: enough to read a letter. */
+/** Longest side in pixels: enough to read a letter. */
 const LONGEST = 4000;
 
-/** Sends documents of one patient. @throws ApiError */
+/** Uploads documents of one patient. @throws ApiError */
 export const sendDocument =
   (client: Client, body: CallInput<typeof uploadDocument>['body']): SendFile<DocumentRow> =>
   async (file, { onProgress, signal }) => {
@@ -17,7 +17,7 @@ export const sendDocument =
     return (await client.upload(uploadDocument, await downscalePhoto(file), { body }, options)).data;
   };
 
-/** A photo loses what the camera wrote into it before it leaves; one that cannot be drawn here goes as it is. */
+/** Removes photo metadata before upload. Images that cannot be decoded are sent as they are. */
 export async function downscalePhoto(file: File): Promise<File> {
   if (file.type !== 'image/jpeg') return file;
   const drawn = await resizeImage(file, LONGEST).catch(() => null);

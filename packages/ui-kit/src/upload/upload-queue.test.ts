@@ -12,14 +12,14 @@ const keyOf = (uploads: readonly Upload[], name: string) =>
 const states = (uploads: readonly Upload[]) =>
   Object.fromEntries(uploads.map((upload) => [upload.file.name, upload.state]));
 
-it('sends one file at a time, in their order', () => {
+it('uploads one file at a time, in order', () => {
   const two = after(add('a', 'b'));
   expect(states(two)).toEqual({ a: 'sending', b: 'waiting' });
   const next = queueAfter(two, { type: 'kept', key: keyOf(two, 'a') });
   expect(states(next)).toEqual({ a: 'kept', b: 'sending' });
 });
 
-it('goes on behind a file that failed, and sends it again after the others', () => {
+it('continues after a failed file, and retries it last', () => {
   const failed = after(add('a', 'b', 'c'), (all) => ({
     type: 'failed',
     key: keyOf(all, 'a'),
@@ -30,12 +30,12 @@ it('goes on behind a file that failed, and sends it again after the others', () 
   expect(again[0]).toMatchObject({ state: 'waiting', part: 0, failure: null });
 });
 
-it('lets the next one go when the one under way is called off', () => {
+it('starts the next file when the current one is canceled', () => {
   const left = after(add('a', 'b'), (all) => ({ type: 'removed', key: keyOf(all, 'a') }));
   expect(states(left)).toEqual({ b: 'sending' });
 });
 
-it('shows what was kept until other files come', () => {
+it('keeps uploaded files listed until others are added', () => {
   const more = after(add('a'), (all) => ({ type: 'kept', key: keyOf(all, 'a') }), add('b'));
   expect(states(more)).toEqual({ b: 'sending' });
 });

@@ -2,7 +2,6 @@ export interface Upload {
   key: number;
   file: File;
   state: 'waiting' | 'sending' | 'failed' | 'kept';
-  /** How much has left, from 0 to 1. */
   part: number;
   failure: string | null;
 }
@@ -18,8 +17,8 @@ export type UploadEvent =
 let lastKey = 0;
 
 /**
- * Files on their way: one is sent at a time, in the order in which they came; one that failed holds up no other. What was
- * kept stays in sight until other files come.
+ * Uploads one file at a time in order; a failed one does not block others. Finished ones stay listed until
+ * new files are added.
  */
 export function queueAfter(uploads: readonly Upload[], event: UploadEvent): readonly Upload[] {
   return withOneSending(changed(uploads, event));

@@ -17,11 +17,9 @@ interface Uploads {
   isBusy: boolean;
   add: (files: readonly File[]) => void;
   retry: (key: number) => void;
-  /** Calls off one that is on its way, and takes one away that is not. */
   remove: (key: number) => void;
 }
 
-/** Sends files one after another; what is on its way when the screen goes is called off. */
 export function useUploads<Kept>(options: Options<Kept>): Uploads {
   const [uploads, tell] = useReducer(queueAfter, []);
   const latest = useRef(options);

@@ -11,11 +11,9 @@ import type { AddressAndLocationValues } from './place-form.ts';
 
 interface AddressProps {
   optional?: boolean;
-  /** Why the practice does not come to the postal code that was found. */
   unserved?: string;
 }
 
-/** Street and unit, then postal code, state and city. */
 export function AddressFields({ optional = false, unserved }: AddressProps) {
   const { booking, form } = useTexts();
   const { register, formState } = useFormContext<AddressAndLocationValues>();
@@ -44,7 +42,6 @@ export function AddressFields({ optional = false, unserved }: AddressProps) {
   );
 }
 
-/** An address and what kind of place it is. */
 export const AddressAndLocationFields = ({ unserved }: Pick<AddressProps, 'unserved'>) => (
   <>
     <AddressFields unserved={unserved} />
@@ -52,7 +49,6 @@ export const AddressAndLocationFields = ({ unserved }: Pick<AddressProps, 'unser
   </>
 );
 
-/** What kind of place it is. */
 export function LocationField() {
   const { booking } = useTexts();
   const { control, formState } = useFormContext<AddressAndLocationValues>();

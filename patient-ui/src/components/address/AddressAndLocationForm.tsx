@@ -9,7 +9,6 @@ interface Props<V extends FieldValues>
   onSend: (values: V) => void;
 }
 
-/** A screen's form with a postal code in it: sent once the code is looked up. */
 export const AddressAndLocationForm = <V extends FieldValues>(props: Props<V>) => (
   <FormProvider {...props.form}>
     <Form {...props} />

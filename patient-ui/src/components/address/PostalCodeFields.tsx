@@ -11,11 +11,9 @@ import { usePostalCode } from './use-postal-code.ts';
 
 interface Props {
   optional?: boolean;
-  /** Why the practice does not come to the code that was found. */
   unserved?: string;
 }
 
-/** The postal code, looked up when it is left, and the city and state that come from it. */
 export function PostalCodeFields({ optional = false, unserved }: Props) {
   const { booking } = useTexts();
   const { control, register, formState } = useFormContext<AddressAndLocationValues>();

@@ -3,7 +3,6 @@ import { locationTypes } from '@bedside/contracts/people/user.schema';
 import { z } from 'zod';
 import { optionalText } from '../empty-or.ts';
 
-/** A place as a form holds it. */
 export interface AddressAndLocationValues {
   address1: string;
   address2: string;
@@ -13,7 +12,6 @@ export interface AddressAndLocationValues {
   locationType: string;
 }
 
-/** The checks of a place alone. */
 export const addressAndLocationForm = z.object({
   address1: address.shape.address1,
   address2: optionalText(address.shape.address2),
@@ -23,7 +21,6 @@ export const addressAndLocationForm = z.object({
   locationType: z.enum(locationTypes),
 });
 
-/** An address as it is sent. */
 export const addressOf = ({
   address1,
   address2,
@@ -42,7 +39,6 @@ interface KnownPlace extends Omit<AddressAndLocationValues, 'address2'> {
   address2: string | null;
 }
 
-/** Where a record says that it is, or nowhere yet. */
 export const addressValuesOf = (known: KnownPlace | null | undefined): AddressAndLocationValues => ({
   address1: known?.address1 ?? '',
   address2: known?.address2 ?? '',

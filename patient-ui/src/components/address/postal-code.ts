@@ -2,7 +2,6 @@ import { lookUpPostalCode } from '@bedside/contracts/people/sign-in.api';
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 
-/** City and state of a postal code, and the cities of that state, each once. */
 export const postalCodeQuery = (zipcode: string) =>
   queryOptions({
     queryKey: ['postal-code', zipcode],

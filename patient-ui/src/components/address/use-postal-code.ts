@@ -7,10 +7,10 @@ import { useTexts } from '../../i18n/TextsProvider.tsx';
 import type { AddressAndLocationValues } from './place-form.ts';
 import { postalCodeQuery } from './postal-code.ts';
 
-/** Where a lookup that failed is shown: apart from the checks, which would put their own words in its place. */
+/** Kept outside the field errors, which schema validation would overwrite. */
 const PROBLEM = 'root.postalCode';
 
-/** City and state come from the postal code. A failed lookup empties all three. */
+/** City and state come from the postal code. A failed lookup clears all three. */
 export function usePostalCode() {
   const { booking, failure } = useTexts();
   const queries = useQueryClient();
@@ -23,8 +23,8 @@ export function usePostalCode() {
   }
 
   /**
-   * Looks a whole postal code up, unless its state is there; joins a lookup that is on its way.
-   * @returns false when it failed, which is shown at the field
+   * Looks up a complete postal code, joining a lookup already in flight.
+   * @returns false if it failed; the error shows at the field
    */
   async function lookUp(): Promise<boolean> {
     const typed = getValues('postalCode');
@@ -37,7 +37,7 @@ export function usePostalCode() {
       clearErrors(['postalCode', 'state', 'city']);
       return true;
     } catch (reason) {
-      // Another code was typed meanwhile, which has a lookup of its own.
+      // The code changed during the lookup, and the new one has its own.
       if (getValues('postalCode') !== typed) return true;
       setValue('postalCode', '');
       const isUnknown = reason instanceof ApiError && reason.status === 404;

@@ -5,7 +5,6 @@ import { configQuery } from '../../api/config-query.ts';
 import { useTexts } from '../../i18n/TextsProvider.tsx';
 import type { AddressAndLocationValues } from './place-form.ts';
 
-/** Why the practice does not come to the postal code of a form, once that is looked up; nothing where it does. */
 export function useServiceAreaWarning(): string | undefined {
   const { request } = useTexts();
   const { control } = useFormContext<AddressAndLocationValues>();

@@ -8,12 +8,12 @@ import { hostedKinds } from './hosted-check.ts';
 import { SelfHostedCaptcha } from './SelfHostedCaptcha.tsx';
 
 interface Props {
-  /** What the person got for it, good for one request; null once that is over. */
+  /** Token for one request; null when it expires. */
   onToken: (token: string | null) => void;
   error?: string;
 }
 
-/** Tells people from programs, the way the practice is configured to. With another `key` it asks again. */
+/** The configured human check. Change `key` to require a new one. */
 export function Captcha({ onToken, error }: Props) {
   const { humanCheck } = useTexts();
   const { data: config } = useQuery(configQuery);

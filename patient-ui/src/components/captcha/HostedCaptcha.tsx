@@ -10,7 +10,6 @@ interface Props {
   onToken: (token: string | null) => void;
 }
 
-/** The widget of the service that the practice chose. */
 export function HostedCaptcha({ kind, siteKey, onToken }: Props) {
   const { humanCheck } = useTexts();
   const { failure } = useFirstTexts();
@@ -25,7 +24,7 @@ export function HostedCaptcha({ kind, siteKey, onToken }: Props) {
     setFailed(false);
     loadHostedCheck(kind).then(
       ({ render }) => {
-        // A widget stays where it was put: each gets an element of its own.
+        // Widgets cannot be moved or reused, so each gets its own element.
         const own = document.createElement('div');
         if (isGone || !place.current) return;
         place.current.replaceChildren(own);

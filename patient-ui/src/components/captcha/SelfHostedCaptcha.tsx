@@ -5,7 +5,6 @@ import { useTexts } from '../../i18n/TextsProvider.tsx';
 
 type State = 'asking' | 'working' | 'passed' | 'failed';
 
-/** The self-hosted check: one press, and the browser works for a moment. */
 export function SelfHostedCaptcha({ onToken }: { onToken: (token: string) => void }) {
   const { humanCheck } = useTexts();
   const [state, setState] = useState<State>('asking');

@@ -9,7 +9,7 @@ interface Options {
   'error-callback': () => void;
 }
 
-/** All three speak alike. */
+/** The API all three hosted checks share. */
 interface HostedApi {
   render: (place: HTMLElement, options: Options) => unknown;
   ready?: (then: () => void) => void;
@@ -40,7 +40,7 @@ const apis: Record<HostedKind, { script: string; read: () => HostedApi | undefin
 
 const loading = new Map<HostedKind, Promise<HostedApi>>();
 
-/** The service's own script, once a page load; a failure may be tried again. */
+/** Loads the script once per page; a failed load can be retried. */
 export function loadHostedCheck(kind: HostedKind): Promise<HostedApi> {
   const before = loading.get(kind);
   if (before) return before;

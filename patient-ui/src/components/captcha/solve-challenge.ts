@@ -5,7 +5,7 @@ import { client } from '../../api/client.ts';
 
 const MOST_WORKERS = 4;
 
-/** Fetches a challenge of the self-hosted check and works it out beside the page. */
+/** Solves a challenge of the self-hosted check in a web worker. */
 export async function solveChallenge(signal: AbortSignal): Promise<string> {
   const answer = await client.request(captchaChallenge.path, { signal });
   const challenge: Challenge = await answer.json();

@@ -9,13 +9,13 @@ import { stepOfIssue, type WizardStep, type WizardValues, wizardRequest } from '
 
 interface Options {
   onSent: (values: WizardValues) => void;
-  /** The server found something in the answers of a step. */
+  /** The server rejected an answer of a step. */
   onRefused: (step: WizardStep, field: keyof WizardValues) => void;
 }
 
 /**
- * Sends a request with the human check's token. Whatever comes of it, the check is asked for again; what the server
- * says of a field is shown at that field, and everything stays as it was filled in.
+ * Sends a request with the human check's token. Every result requires a new check;
+ * server issues show at their fields, and the answers are kept.
  */
 export function useSendRequest({ onSent, onRefused }: Options) {
   const { setError } = useFormContext<WizardValues>();
@@ -42,10 +42,10 @@ export function useSendRequest({ onSent, onRefused }: Options) {
   });
   const issues = issuesOf(sending.error);
   return {
-    /** Null until the check is passed. */
+    /** Null until the human check passes. */
     send: token === null ? null : (values: WizardValues) => sending.mutate({ values, passed: token }),
     busy: sending.isPending,
-    /** What no field tells. */
+    /** Null if every issue shows at a field. */
     failure: issues.some(({ path }) => stepOfIssue(path) || path === 'token') ? null : sending.error,
     check,
     checkError: token === null ? issues.find(({ path }) => path === 'token')?.message : undefined,
@@ -55,7 +55,7 @@ export function useSendRequest({ onSent, onRefused }: Options) {
 
 const issuesOf = (reason: unknown) => (reason instanceof ApiError ? reason.issues : []);
 
-/** Which of the chosen services the server means. */
+/** Name of the chosen service a server issue is about. */
 function namesService(path: string, { services }: WizardValues): string {
   const [, at] = /^serviceIds\.(\d+)/.exec(path) ?? [];
   const service = at === undefined ? undefined : services[Number(at)];

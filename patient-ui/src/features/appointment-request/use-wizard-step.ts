@@ -12,26 +12,26 @@ const numbers: Record<WizardStep, number> = {
   confirm: 5,
 };
 
-/** The screens in their order: a video call has no place, and a desk asks for time and place at once. */
+/** Screens in order. Video visits skip the address; desktop combines time and address. */
 export function useScreens(isVideo: boolean) {
   const isDesk = useIsDesktop();
   const skipsWhere = isVideo || isDesk;
   return {
     order: wizardSteps.filter((step) => step !== 'where' || !skipsWhere),
-    /** Which steps' fields are on the screen of a step. */
+    /** The steps whose fields are on the same screen. */
     shownOn: (step: WizardStep): readonly WizardStep[] =>
       step === 'when' && skipsWhere ? ['when', 'where'] : [step],
   };
 }
 
 /**
- * The step lives in the address, so the browser's own Back goes one back. No step is shown before the ones that come
- * first are filled in.
+ * The step is in the URL so that the browser's Back works.
+ * Steps with incomplete earlier steps cannot be opened.
  */
 export function useWizardStep(order: readonly WizardStep[], firstOpen: WizardStep | null) {
   const [search, setSearch] = useSearchParams();
   const inAddress = search.get('step') ?? 'patient';
-  // Where a narrower screen asked for the place, this one may not.
+  // After widening the window, 'where' may no longer be a screen of its own.
   const asked = inAddress === 'where' && !order.includes('where') ? 'when' : inAddress;
   const shown = order.find((step) => step === asked || step === firstOpen) ?? 'patient';
   const at = order.indexOf(shown);

@@ -3,7 +3,6 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 
-/** What can be asked for, page by page, as far as a search finds it. */
 export const webServicesQuery = (typed: string) =>
   infiniteQueryOptions({
     queryKey: [keys.services, 'web', typed],

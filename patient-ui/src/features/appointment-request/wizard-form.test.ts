@@ -53,8 +53,8 @@ const issuesOf = (change: Partial<WizardValues>, served?: string[]) => {
   );
 };
 
-describe('the answers of the wizard', () => {
-  test('are taken when they are whole', () => {
+describe('the wizard answers', () => {
+  test('are valid when complete', () => {
     expect(issuesOf({})).toEqual([]);
   });
 
@@ -85,31 +85,31 @@ describe('the answers of the wizard', () => {
     ['email', 'nora@'],
     ['phone', '(312)-555-01'],
     ['findUs', ''],
-  ])('are not with %s %j', (field, value) => {
+  ])('are invalid with %s %j', (field, value) => {
     expect([...new Set(issuesOf({ [field]: value }).map((issue) => issue.split(':')[0]))]).toEqual([field]);
   });
 
-  test('have the specified words for a missing time slot', () => {
+  test('show the specified message for a missing time slot', () => {
     expect(issuesOf({ slots: [] })).toEqual(['slots: Preferred Time Slot is required.']);
   });
 
-  test('may leave out the second address line and the instruction, and shorten the postal code', () => {
+  test('allow an empty second address line and instructions, and a short postal code', () => {
     expect(issuesOf({ address2: '', instruction: '', postalCode: '501' })).toEqual([]);
   });
 
-  test('may be for later today, and for no time of the day that has passed', () => {
+  test('accept today, but no time of day that has passed', () => {
     expect(issuesOf({ date: '2026-11-20' })).toEqual([]);
     const values = { ...good, date: '2026-11-20' };
     const noon = wizardForm(values, { now: { ...now, hour: 12 }, served: [], unserved }, en);
     expect(noon.safeParse(values).error?.issues[0]?.path).toEqual(['slots']);
   });
 
-  test('name a place the practice visits', () => {
+  test('require an address in the service area', () => {
     expect(issuesOf({}, ['606'])).toEqual([]);
     expect(issuesOf({}, ['600', '60601'])).toEqual([`postalCode: ${unserved}`]);
   });
 
-  test('name no place for a video call', () => {
+  test('need no address for a video call', () => {
     const nowhere = {
       services: [video],
       address1: '',
@@ -123,14 +123,14 @@ describe('the answers of the wizard', () => {
     expect(wizardRequest({ ...good, services: [video] }, 't')).not.toHaveProperty('locationType');
   });
 
-  test('hold the consent that an aesthetic treatment needs', () => {
+  test('require consent for an aesthetic treatment', () => {
     expect(issuesOf({ services: [aesthetics] })).toEqual(['consentAccepted: Please accept to continue']);
     expect(issuesOf({ services: [aesthetics], consentAccepted: true })).toEqual([]);
   });
 });
 
 describe('a step', () => {
-  test('is open until its own answers are good, whatever the others are', () => {
+  test('is open until its own answers are valid, regardless of other steps', () => {
     const at = (change: Partial<WizardValues>) => {
       const values = { ...good, ...change };
       return openSteps(formOf(values), values);
@@ -144,8 +144,8 @@ describe('a step', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('is the specified payload, with digits for a phone number', () => {
+describe('the wizard request', () => {
+  test('matches the specified payload, with a digits-only phone number', () => {
     expect(wizardRequest({ ...good, address2: 'Unit 2', isPatient: 'no' }, 'token')).toEqual({
       token: 'token',
       firstName: 'Nora',
@@ -172,7 +172,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what the server says of a field', () => {
+describe('a server issue', () => {
   test.each([
     ['DOB', 'dateOfBirth', 'patient'],
     ['serviceIds.0', 'services', 'services'],
@@ -180,11 +180,11 @@ describe('what the server says of a field', () => {
     ['serviceAddress.postalCode', 'postalCode', 'where'],
     ['phoneNumber', 'phone', 'contact'],
     ['howDidUHeardAboutus', 'findUs', 'confirm'],
-  ])('of %s belongs to %s in the step %s', (path, field, step) => {
+  ])('at %s maps to the field %s in the step %s', (path, field, step) => {
     expect(stepOfIssue(path)).toEqual({ field, step });
   });
 
-  test('of the human check belongs to no field', () => {
+  test('of the human check maps to no field', () => {
     expect(stepOfIssue('token')).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ export interface WizardValues extends PersonValues, AddressAndLocationValues {
 export const wizardSteps = ['patient', 'services', 'when', 'where', 'contact', 'confirm'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-/** What each step asks. On a desk, when and where are one screen. */
+/** Fields per step. Desktop shows when and where together. */
 export const stepFields: Record<WizardStep, readonly (keyof WizardValues)[]> = {
   patient: ['firstName', 'lastName', 'dateOfBirth', 'gender', 'primarySymptom'],
   services: ['services', 'consentAccepted'],
@@ -44,20 +44,18 @@ export const stepFields: Record<WizardStep, readonly (keyof WizardValues)[]> = {
 
 const services = z.custom<WebService[]>();
 
-/** A video call: no place is asked for. */
+/** A video visit has no address. */
 export const isVideo = (values: Pick<WizardValues, 'services'>): boolean =>
   values.services.some(({ telemedicine }) => telemedicine);
 
-/** What the wizard's checks depend on besides the answers: the practice's clock, and where it goes. */
+/** Inputs to validation besides the answers. */
 interface Surroundings {
   now: Clock;
-  /** Postal codes or their beginnings; none is everywhere. */
+  /** Postal codes or prefixes; empty means everywhere. */
   served: readonly string[];
-  /** Why it does not come to a place. */
   unserved: string;
 }
 
-/** The wizard's checks; the shapes are those of the call. */
 export function wizardForm(
   values: WizardValues,
   { now, served, unserved }: Surroundings,
@@ -97,13 +95,12 @@ export function wizardForm(
   });
 }
 
-/** The steps whose answers are not all good. */
 export function openSteps(form: z.ZodType, values: WizardValues): WizardStep[] {
   const wrong = new Set(form.safeParse(values).error?.issues.map(({ path }) => path[0]));
   return wizardSteps.filter((step) => stepFields[step].some((field) => wrong.has(field)));
 }
 
-/** What is sent. `token` is of the human check. */
+/** @param token from the human check */
 export function wizardRequest(
   values: WizardValues,
   token: string,
@@ -139,7 +136,7 @@ const fieldNames: Record<string, keyof WizardValues> = {
   howDidUHeardAboutus: 'findUs',
 };
 
-/** The field, and the step that asks for it, of what the server names; null for anything else, like the human check. */
+/** Field and step for a server issue path; null for others, such as the human check. */
 export function stepOfIssue(path: string): { field: keyof WizardValues; step: WizardStep } | null {
   const parts = path.split('.').filter((part) => !/^\d+$/.test(part));
   const named = fieldNames[parts[0] ?? ''] ?? parts.at(-1);
@@ -157,7 +154,6 @@ interface Known {
   phone: string | null;
 }
 
-/** Nothing yet, less what is known of somebody who is signed in. */
 export const initialAnswers = (known?: Known): WizardValues => ({
   firstName: known?.firstName ?? '',
   lastName: known?.lastName ?? '',

@@ -12,14 +12,14 @@ export function appointmentTitle(serviceNames: readonly string[], texts: Texts['
   return others.length > 0 ? texts.more(first, others.length) : first;
 }
 
-/** "morning 8–11 AM, afternoon 11 AM–2 PM", in the order of the day. */
+/** "morning 8–11 AM, afternoon 11 AM–2 PM", in the order of the day */
 export const slotText = (slots: readonly TimeOfDay[], texts: Texts['when']): string =>
   timesOfDay
     .filter((slot) => slots.includes(slot))
     .map((slot) => texts.slotsInWords[slot])
     .join(', ');
 
-/** Mr, Dr and the like are not ours to invent: the name, with credentials when there are any. */
+/** The name with credentials, if any. Titles such as Dr. are not added. */
 export const providerName = (
   provider: Pick<NonNullable<AppointmentCard['provider']>, 'firstName' | 'lastName'> & {
     credentials?: string | null;
@@ -28,11 +28,11 @@ export const providerName = (
 
 export const capitalized = (words: string) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
-/** The relationship of the one who books to herself, as the server names it. */
+/** The relationship value the server uses for the patient who books. */
 export const isSelf = ({ relationship }: { relationship: string }): boolean =>
   /^(self|holder)$/i.test(relationship);
 
-/** Where to join a video visit, while there is a call to join. */
+/** Set only while there is a call to join. */
 export const videoLinkOf = ({
   appointmentStatus,
   telemedicineLink,

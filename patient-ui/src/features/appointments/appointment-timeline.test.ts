@@ -43,8 +43,8 @@ const shown = (
     { zone: 'America/Chicago' },
   ).map(({ label, when, state }) => [state, label, when]);
 
-describe('the timeline of a visit', () => {
-  test('says what went back, before what still comes', () => {
+describe('the appointment timeline', () => {
+  test('shows a refund before the remaining steps', () => {
     const paid = entry('5', 'settle', 'AWAITING PAYMENT', 'PAID', '2026-11-18T18:00:00Z');
     expect(shown('PAID', [paid, finished], 50).map(([state, label]) => [state, label])).toEqual([
       ['done', 'Visit done'],
@@ -60,7 +60,7 @@ describe('the timeline of a visit', () => {
     ]);
   });
 
-  test('shows what was, what waits and what comes', () => {
+  test('shows past, current, and future steps', () => {
     expect(shown('AWAITING PAYMENT', [finished, setOut, assigned, booked])).toEqual([
       ['done', 'Requested', 'Mon, Nov 16, 8:42 AM'],
       ['done', 'Scheduled with Amara Osei', 'Mon, Nov 16, 11:05 AM'],
@@ -71,7 +71,7 @@ describe('the timeline of a visit', () => {
     ]);
   });
 
-  test('lets the last thing go on where nothing waits', () => {
+  test('marks the last event as in progress when nothing is awaited', () => {
     expect(shown('SCHEDULED', [booked, assigned])).toEqual([
       ['done', 'Requested', 'Mon, Nov 16, 8:42 AM'],
       ['now', 'Scheduled with Amara Osei', 'Mon, Nov 16, 11:05 AM'],
@@ -80,12 +80,12 @@ describe('the timeline of a visit', () => {
     ]);
   });
 
-  test('of a completed visit is all done', () => {
+  test('is all done for a completed visit', () => {
     const completed = entry('5', 'complete', 'PAID', 'COMPLETED', '2026-11-19T17:20:00Z');
     expect(shown('COMPLETED', [booked, completed]).map(([state]) => state)).toEqual(['done', 'done']);
   });
 
-  test('calls a time that was given up by its name', () => {
+  test('names a reschedule request', () => {
     const givenUp = entry('3', 'reschedule', 'SCHEDULED', 'AWAITING TIME', '2026-11-17T16:04:00Z');
     expect(shown('AWAITING TIME', [booked, assigned, givenUp]).map(([, label]) => label)).toContain(
       'New time requested',

@@ -60,7 +60,7 @@ function entryLabel(
   return typeof label === 'string' ? label : steps.scheduled;
 }
 
-/** What a visit waits for; null where the last thing that happened goes on. */
+/** What an appointment waits for; null if its last event is still in progress. */
 function waitingLabel(status: AppointmentStatus, texts: Texts): string | null {
   if (status === 'PAID') return texts.steps.results;
   const waits = requestedStatuses.includes(status) || status === 'AWAITING PAYMENT';
@@ -82,11 +82,10 @@ function visitTime({ appointmentDate, appointmentTime }: Appointment, formats: F
   return appointmentTime ? `${day}, ${timeText(appointmentTime, formats)}` : day;
 }
 
-/** Since when a visit waits; results are on their way without a beginning. */
+/** When the wait began. Awaiting results has no start time. */
 const sinceWords = (appointment: Appointment, last: Entry, steps: Texts['steps'], formats: Formats) =>
   appointment.appointmentStatus === 'PAID' ? null : `${steps.since} ${instantText(last.at, formats)}`;
 
-/** What was, what is and what comes. */
 export function appointmentTimeline(
   appointment: Appointment,
   texts: Texts,

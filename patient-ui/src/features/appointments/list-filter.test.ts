@@ -13,14 +13,14 @@ const plain = {
   endDate: undefined,
 };
 
-test('the address says which visits, which page and how many', () => {
+test('the URL sets the list, the page, and the page size', () => {
   expect(filter('/appointments/completed_appointments', 'page=3&take=50')).toEqual({
     view: 'completed',
     filter: { ...plain, page: 3, take: 50, status: 'COMPLETED' },
   });
 });
 
-test('the address says of which days and in which status', () => {
+test('the URL sets the date range and the status', () => {
   expect(filter('/appointments', 'from=2026-10-01&to=2026-10-31&status=PAID').filter).toEqual({
     ...plain,
     status: 'PAID',
@@ -31,18 +31,18 @@ test('the address says of which days and in which status', () => {
   expect(isFiltered(new URLSearchParams('page=2'))).toBe(false);
 });
 
-test('upcoming visits run from the next one on, the others from the latest back', () => {
+test('upcoming visits sort ascending, past visits descending', () => {
   expect(filter('/appointments/upcoming_appointments').filter.sortOrder).toBe('ASC');
   expect(filter('/appointments/completed_appointments').filter.sortOrder).toBe('DESC');
 });
 
-test('a status of another list is left out', () => {
+test('a status of another list is ignored', () => {
   expect(filter('/appointments/upcoming_appointments', 'status=PAID').filter.status).toBe(
     upcomingStatuses.join(),
   );
 });
 
-test('an address that makes no sense asks for the first ten of all', () => {
+test('an invalid URL falls back to the first ten of all visits', () => {
   expect(filter('/appointments', 'page=-1&take=7&from=soon&status=none')).toEqual({
     view: 'all',
     filter: plain,

@@ -15,7 +15,6 @@ export const viewPaths: Record<ListView, string> = {
   completed: '/appointments/completed_appointments',
 };
 
-/** What a status filter chooses from in each list. */
 export const viewStatuses: Record<ListView, readonly AppointmentStatus[]> = {
   all: appointmentStatuses,
   upcoming: upcomingStatuses,
@@ -31,11 +30,14 @@ const numberIn = (search: URLSearchParams, name: string, otherwise: number) => {
 
 const dayIn = (search: URLSearchParams, name: string) => day.safeParse(search.get(name)).data;
 
-/** Whether an address narrows its list. */
+/** True if the URL has any filter. */
 export const isFiltered = (search: URLSearchParams): boolean =>
   ['from', 'to', 'status'].some((name) => search.has(name));
 
-/** The list that an address asks for, by day: what comes next first, of the past the latest. Addresses are typed by hand too: what makes no sense is the first page of ten. */
+/**
+ * Upcoming visits sort ascending, past ones descending.
+ * URLs can be typed by hand: invalid values fall back to the first page of ten.
+ */
 export function filterOf(
   pathname: string,
   search: URLSearchParams,

@@ -24,14 +24,14 @@ type Appointment = Parameters<typeof nextStepText>[0];
 const words = (change: Partial<Appointment>) =>
   nextStepText({ ...appointment, ...change }, en, { zone: 'America/Chicago' });
 
-describe('what happens next', () => {
-  test('names provider, day and time of a scheduled visit', () => {
+describe('the next step', () => {
+  test('names the provider, day, and time of a scheduled visit', () => {
     expect(words({ appointmentStatus: 'SCHEDULED' })).toBe(
       'Amara Osei, MD will see you on Friday, November 20, 9:00 AM. We’ll text you when your provider is on the way.',
     );
   });
 
-  test('speaks of a call when it is one', () => {
+  test('mentions the call for a video visit', () => {
     const call = { appointmentStatus: 'SCHEDULED', telemedicine: true } as const;
     expect(words(call)).toContain('will see you by video');
     expect(words(call)).toContain('The link to join will appear here once it’s ready.');
@@ -41,7 +41,7 @@ describe('what happens next', () => {
     );
   });
 
-  test('says when a provider on the way arrives, until that provider is there', () => {
+  test('shows when a provider en route will arrive, until they do', () => {
     const onTheWay = { appointmentStatus: 'ON THE WAY' } as const;
     expect(words(onTheWay)).toContain('is on the way and should arrive between 9:00 and 9:30 AM.');
     expect(words({ ...onTheWay, providerArrivedAt: '2026-11-20T15:04:00Z' })).toBe(
@@ -49,11 +49,11 @@ describe('what happens next', () => {
     );
   });
 
-  test('asks for the amount that is due', () => {
+  test('asks for the amount due', () => {
     expect(words({ appointmentStatus: 'AWAITING PAYMENT' })).toBe('Your visit is done. Please pay $259.25.');
   });
 
-  test('asks for nothing before payment is requested, nor while it is confirmed', () => {
+  test('does not ask for payment before it is requested or while it is confirmed', () => {
     expect(words({ appointmentStatus: 'AWAITING PAYMENT', paymentRequestType: null })).not.toContain('$');
     expect(words({ appointmentStatus: 'AWAITING PAYMENT', paymentPending: true })).toContain(
       'You don’t need to pay again.',
@@ -65,21 +65,18 @@ describe('what happens next', () => {
     ['PAID', 50, 'We got your payment and refunded $50.00 of it.'],
     ['COMPLETED', 50, 'All done, and we refunded $50.00.'],
     ['CANCELLED', 259.25, 'This visit is canceled, and we refunded $259.25.'],
-  ] as const)(
-    'says of a visit that is %s what went back of it: %d',
-    (appointmentStatus, refundedAmount, says) => {
-      expect(words({ appointmentStatus, refundedAmount })).toContain(says);
-      expect(words({ appointmentStatus })).not.toContain('refunded');
-    },
-  );
+  ] as const)('of a visit that is %s shows its refund: %d', (appointmentStatus, refundedAmount, says) => {
+    expect(words({ appointmentStatus, refundedAmount })).toContain(says);
+    expect(words({ appointmentStatus })).not.toContain('refunded');
+  });
 
-  test('calls BML by its name', () => {
+  test('spells out BML', () => {
     expect(words({ appointmentStatus: 'PAYMENT REQUESTED', paymentMode: 'BML' })).toContain('Bill Me Later');
   });
 });
 
-describe('paying', () => {
-  test('is offered at any time of what was agreed to be paid later', () => {
+describe('payment', () => {
+  test('is offered at any time for a bill agreed to be paid later', () => {
     const later = {
       ...appointment,
       appointmentStatus: 'PAYMENT REQUESTED',
@@ -95,13 +92,13 @@ describe('paying', () => {
 
   const awaiting = { ...appointment, appointmentStatus: 'AWAITING PAYMENT' } as const;
 
-  test('is offered once payment was requested', () => {
+  test('is offered once requested', () => {
     expect(mayPay(awaiting)).toBe(true);
     expect(mayPay({ ...awaiting, paymentRequestType: null })).toBe(false);
   });
 
   // Rule: money.no-second-payment-while-confirming
-  test('is not offered a second time while a payment is on its way, nor after it', () => {
+  test('is not offered again while a payment is in progress or done', () => {
     expect(mayPay({ ...awaiting, paymentPending: true })).toBe(false);
     expect(mayPay({ ...awaiting, appointmentStatus: 'PAID' })).toBe(false);
   });

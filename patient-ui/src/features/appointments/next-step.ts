@@ -28,7 +28,6 @@ type Appointment = Pick<
   | 'refundedAmount'
 >;
 
-/** What happens next with a visit, in words. */
 export function nextStepText(appointment: Appointment, texts: Texts, formats: Formats): string {
   const { next } = texts;
   const provider = appointment.providerAssigned ? providerName(appointment.providerAssigned) : next.aProvider;
@@ -72,7 +71,6 @@ interface MoneyWords {
   none: string;
 }
 
-/** What is said of a visit by what of its payment went back. */
 function wentBack({ refundedAmount, totalAmount }: Appointment, { all, some, none }: MoneyWords): string {
   if (refundedAmount === 0) return none;
   return (refundedAmount < totalAmount ? some : all)(moneyText(refundedAmount));
@@ -110,26 +108,23 @@ function billedLaterText(appointment: Appointment, { next }: Texts, formats: For
   return next.billedLater(moneyText(appointment.totalAmount), due ? dayText(due, 'brief', formats) : null);
 }
 
-/** Whether its bill waits to be paid: now, or later as was agreed. */
+/** True if the bill is due now, or later as agreed. */
 export const isToPay = (appointment: Pick<Appointment, 'appointmentStatus' | 'billedLater'>): boolean =>
   appointment.appointmentStatus === 'AWAITING PAYMENT' || appointment.billedLater !== null;
 
-/** Paying is offered once it was asked for, and never twice. */
+/** Payment is offered once requested, and not while one is in progress. */
 export const mayPay = (appointment: Appointment): boolean =>
   isToPay(appointment) && appointment.paymentRequestType !== null && !appointment.paymentPending;
 
-/** It has a time that is to come: worth a place in a calendar. */
 export const isUpcoming = (
   appointment: Pick<Appointment, 'appointmentStatus' | 'appointmentTime'>,
 ): boolean => appointment.appointmentTime !== null && plannedStatuses.includes(appointment.appointmentStatus);
 
-/** From here on there is a bill instead of an estimate. */
 export const hasInvoice = (appointment: Pick<Appointment, 'appointmentStatus'>): boolean =>
   billedStatuses.includes(appointment.appointmentStatus);
 
 export const isSettled = (appointment: Pick<Appointment, 'appointmentStatus'>): boolean =>
   settledStatuses.includes(appointment.appointmentStatus);
 
-/** Closed, and nothing of it is owed. */
 export const isPaid = (appointment: Pick<Appointment, 'appointmentStatus' | 'billedLater'>): boolean =>
   isSettled(appointment) && appointment.billedLater === null;

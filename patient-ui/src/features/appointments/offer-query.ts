@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 
-/** A time that came free, as it is offered to a visit. */
 export const offerQuery = (id: string) =>
   queryOptions({
     queryKey: [keys.appointments, 'offer', id],

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../api/keys.ts';
 import { toast } from '../../api/toast.ts';
 
-/** A change of a visit: says the server's message, shows the visit again, closes its dialog. */
 export function useAppointmentMutation(
   id: string,
   change: () => Promise<{ message: string }>,

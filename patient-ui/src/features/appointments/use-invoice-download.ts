@@ -12,7 +12,7 @@ async function save(address: string, name: string): Promise<void> {
   saveFile(await response.blob(), name);
 }
 
-/** The invoice as a PDF. A failed download resets the progress without a toast, as specified: it is shown in place. */
+/** A failed download resets the progress without a toast, as specified, and shows the error in place. */
 export function useInvoiceDownload({ id, invoiceNumber, appointmentKey }: AppointmentDetails) {
   const { appointment: texts } = useTexts();
   return useMutation({

@@ -8,11 +8,11 @@ test.each([
   [0, '0:00'],
   [-4_000, '0:00'],
   [3_723_000, '1:02:03'],
-])('%i ms are left as %s', (milliseconds, shown) => {
+])('shows %i ms left as %s', (milliseconds, shown) => {
   expect(countdownText(milliseconds)).toBe(shown);
 });
 
-test('a confirmed visit waits for an earlier time, up to its own day', () => {
+test('a confirmed visit can wait for an earlier time, up to its own day', () => {
   const appointment = {
     appointmentStatus: 'SCHEDULED' as const,
     waitlist: null,
@@ -27,7 +27,7 @@ test('a confirmed visit waits for an earlier time, up to its own day', () => {
   expect(preferenceOf({ ...appointment, appointmentDate: null }, '2026-10-14').to).toBe('2026-10-28');
 });
 
-test('what is waited for is shown again, from today on', () => {
+test('the saved waitlist entry fills the form, starting today', () => {
   const waitlist = { from: '2026-10-10', to: '2026-10-16', appointmentSlot: ['ASAP' as const] };
   const appointment = {
     appointmentStatus: 'AWAITING TIME' as const,
@@ -38,7 +38,7 @@ test('what is waited for is shown again, from today on', () => {
   expect(preferenceOf(appointment, '2026-10-14')).toEqual({ ...waitlist, from: '2026-10-14' });
 });
 
-test('a visit that is under way waits no more', () => {
+test('a visit in progress cannot join the waitlist', () => {
   expect(canJoinWaitlist({ appointmentStatus: 'ON THE WAY' })).toBe(false);
   expect(canJoinWaitlist({ appointmentStatus: 'PENDING APPROVAL' })).toBe(true);
 });

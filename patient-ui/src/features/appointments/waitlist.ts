@@ -10,11 +10,11 @@ type Appointment = Pick<
 
 const DAYS_AHEAD = 14;
 
-/** A visit that is under way or over waits for no other time. */
+/** Visits in progress or finished cannot join the waitlist. */
 export const canJoinWaitlist = (appointment: Pick<Appointment, 'appointmentStatus'>): boolean =>
   waitlistStatuses.includes(appointment.appointmentStatus);
 
-/** What the form begins with: what it waits for, or any time from today until its own day, or two weeks ahead. */
+/** Defaults: the saved waitlist entry, else any time from today until the visit, or two weeks ahead. */
 export function preferenceOf({ waitlist, appointmentDate, appointmentSlot }: Appointment, today: string) {
   if (waitlist) {
     const { from, to, appointmentSlot: slots } = waitlist;
@@ -24,7 +24,7 @@ export function preferenceOf({ waitlist, appointmentDate, appointmentSlot }: App
   return { from: today, to, appointmentSlot };
 }
 
-/** `29:05`, or `1:02:03` from an hour on. */
+/** `29:05`, or `1:02:03` from one hour */
 export function countdownText(milliseconds: number): string {
   const left = Math.max(0, Math.ceil(milliseconds / 1000));
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,3 @@
-/** Where one's plan and billing are, and what is below. */
 export const billingPath = '/profile/plans';
 export const invoicesPath = `${billingPath}/bills`;
 export const statementPath = `${billingPath}/statement`;

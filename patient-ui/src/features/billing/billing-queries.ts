@@ -6,7 +6,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 
-/** Bills of one's household, the newest first, with what all that match come to. */
 export const invoicesQuery = (query: CallInput<typeof listInvoices>['query']) =>
   queryOptions({
     queryKey: [keys.bills, 'list', query],
@@ -17,7 +16,6 @@ export const invoicesQuery = (query: CallInput<typeof listInvoices>['query']) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is owed: asked for, or billed later. */
 export const openInvoicesQuery = invoicesQuery({ outstanding: 'true', take: MAX_TAKE });
 
 export const invoiceQuery = (id: string) =>
@@ -26,7 +24,6 @@ export const invoiceQuery = (id: string) =>
     queryFn: async ({ signal }) => (await client.send(getInvoice, { params: { id } }, { signal })).data,
   });
 
-/** What a patient owes and every row that makes it up, the newest first. */
 export const balanceQuery = (patientId: string, query: CallInput<typeof getBalance>['query']) =>
   queryOptions({
     queryKey: [keys.bills, 'balance', patientId, query],

@@ -6,7 +6,7 @@ export type InvoiceView = (typeof invoiceViews)[number];
 
 export const pageSizes = [10, 50, 100] as const;
 
-/** The list that an address names; what makes no sense is what is to be paid. */
+/** Invalid values in the URL fall back to the default. */
 export const viewIn = (name: string): InvoiceView => invoiceViews.find((view) => view === name) ?? 'open';
 
 const wholeIn = (search: URLSearchParams, name: string, otherwise: number): number => {
@@ -14,7 +14,7 @@ const wholeIn = (search: URLSearchParams, name: string, otherwise: number): numb
   return Number.isSafeInteger(value) && value > 0 ? value : otherwise;
 };
 
-/** Page and size of an address; what makes no sense is the first page of ten. */
+/** Invalid values in the URL fall back to the default. */
 export const pageOf = (search: URLSearchParams) => ({
   page: wholeIn(search, 'page', 1),
   take: pageSizes.find((size) => size === wholeIn(search, 'take', 10)) ?? 10,

@@ -31,7 +31,7 @@ const dates = {
 };
 
 describe('a bill', () => {
-  it('is called by what it is for', () => {
+  it('is titled by what it is for', () => {
     expect(invoiceTitle({ kind: 'VISIT', lines: appointment }, en)).toBe('Urgent Care Visit & 1 more');
     expect(invoiceTitle({ kind: 'CUSTOM', lines: [line('FEE', 'Copy of the record', 75)] }, en)).toBe(
       'Copy of the record',
@@ -45,7 +45,7 @@ describe('a bill', () => {
     expect(invoiceTitle({ kind: 'MEMBERSHIP', lines: [] }, en)).toBe('Membership');
   });
 
-  it('strikes a waived travel fee through and lets its waiver stand in it', () => {
+  it('strikes through a waived travel fee and leaves out its waiver line', () => {
     expect(invoiceLines({ kind: 'VISIT', lines: appointment }, en)).toEqual([
       { label: 'Urgent Care Visit', dollars: 220 },
       { label: 'Complete Blood Count', dollars: 85 },
@@ -55,14 +55,14 @@ describe('a bill', () => {
     ]);
   });
 
-  it('says when it is due until it is paid, and then when that was', () => {
+  it('shows the due date until it is paid, then the payment date', () => {
     const open = { ...dates, status: 'PAYMENT_REQUESTED' as const, dueDate: '2026-12-01' };
     expect(invoiceDates(open, en, zone)).toBe('Nov 18, due Dec 1');
     const paid = { ...open, status: 'PAID' as const, paidAt: '2026-11-20T18:00:00Z' };
     expect(invoiceDates(paid, en, zone)).toBe('Nov 18, paid Nov 20');
   });
 
-  it('is overdue from the day after it was due, unless it is settled', () => {
+  it('is overdue from the day after its due date, unless it is paid', () => {
     const open = { status: 'PAYMENT_REQUESTED' as const, dueDate: '2026-12-01' };
     expect(isOverdue(open, '2026-12-01')).toBe(false);
     expect(isOverdue(open, '2026-12-02')).toBe(true);
@@ -71,6 +71,6 @@ describe('a bill', () => {
   });
 });
 
-it('several bills come to the cent', () => {
+it('several bills add up to the cent', () => {
   expect(sumOf([{ dueAmount: 0.1 }, { dueAmount: 0.2 }, { dueAmount: 245 }])).toBe(245.3);
 });

@@ -7,9 +7,9 @@ import { appointmentTitle } from '../appointments/appointment-text.ts';
 type Bill = Pick<InvoiceRecord, 'kind' | 'lines' | 'status' | 'createdAt' | 'sentAt' | 'paidAt' | 'dueDate'>;
 type Line = Bill['lines'][number];
 
-/** What a bill is for, short: "Urgent Care Visit & 1 more", "Late cancellation fee". */
+/** "Urgent Care Visit & 1 more", "Late cancellation fee" */
 export function invoiceTitle({ kind, lines }: Pick<Bill, 'kind' | 'lines'>, texts: Texts): string {
-  // The line of a membership is the payment provider's: "1 × Premier (at $99.00 / month)".
+  // Stripe words a membership line like "1 × Premier (at $99.00 / month)".
   if (kind === 'LATE_FEE' || kind === 'MEMBERSHIP') return texts.billing.kinds[kind];
   const names = lines
     .filter((line) => line.kind === 'SERVICE' || line.kind === 'FEE')
@@ -17,7 +17,7 @@ export function invoiceTitle({ kind, lines }: Pick<Bill, 'kind' | 'lines'>, text
   return names.length > 0 ? appointmentTitle(names, texts.appointments) : texts.billing.kinds[kind];
 }
 
-/** When it was billed, is due or was paid: "Nov 18", "Nov 18, due Dec 1". */
+/** "Nov 18", "Nov 18, due Dec 1" */
 export function invoiceDates(bill: Bill, { billing }: Texts, formats: Formats): string {
   const billed = instantDayText(bill.sentAt ?? bill.createdAt, 'brief', formats);
   if (bill.status === 'PAID' && bill.paidAt)
@@ -27,7 +27,6 @@ export function invoiceDates(bill: Bill, { billing }: Texts, formats: Formats): 
   return billed;
 }
 
-/** Asked for or billed later, and not settled. */
 export const isAmountDue = ({ status }: Pick<Bill, 'status'>): boolean =>
   status === 'PAYMENT_REQUESTED' || status === 'BML';
 
@@ -35,7 +34,6 @@ export const isAmountDue = ({ status }: Pick<Bill, 'status'>): boolean =>
 export const isOverdue = (bill: Pick<Bill, 'status' | 'dueDate'>, today: string): boolean =>
   isAmountDue(bill) && bill.dueDate !== null && bill.dueDate < today;
 
-/** A bill line by line as a visit shows it, too: a travel fee that is waived is struck through. */
 export function invoiceLines({ kind, lines }: Pick<Bill, 'kind' | 'lines'>, texts: Texts): MoneyLine[] {
   const amountOf = (one: LineKind) =>
     lines.filter((line) => line.kind === one).reduce((sum, { amount }) => sum + toCents(amount), 0) / 100;
@@ -64,6 +62,5 @@ function labelOf({ kind, label }: Line, billKind: Bill['kind'], { billing, money
   }
 }
 
-/** What several bills come to, dollars. */
 export const sumOf = (bills: readonly Pick<InvoiceRecord, 'dueAmount'>[]): number =>
   bills.reduce((sum, { dueAmount }) => sum + toCents(dueAmount), 0) / 100;

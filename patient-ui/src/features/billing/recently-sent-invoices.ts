@@ -4,12 +4,12 @@ import { recentlySentPayments } from '../payment/sent-payments.ts';
 
 type Bill = Pick<InvoiceRecord, 'id' | 'appointmentId'>;
 
-/** A bill and its visit are paid together. */
+/** Paying a bill also pays its visit, so both ids are tracked. */
 const idsOf = ({ id, appointmentId }: Bill) => (appointmentId ? [id, appointmentId] : [id]);
 
 export const markPaymentSent = (bills: readonly Bill[]) => recentlySentPayments.note(bills.flatMap(idsOf));
 
-/** What is owed no more was confirmed. */
+/** A bill that is no longer due has been confirmed. */
 export function useClearConfirmedPayments(owed: readonly Bill[]): void {
   useEffect(() => {
     const waiting = new Set(owed.flatMap(idsOf));

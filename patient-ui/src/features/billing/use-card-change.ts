@@ -4,7 +4,6 @@ import { keys } from '../../api/keys.ts';
 import { toast } from '../../api/toast.ts';
 import { useTexts } from '../../i18n/TextsProvider.tsx';
 
-/** A change of the cards on file: says the server's message and shows them again. */
 export function useCardChange(change: () => Promise<{ message: string }>, onDone?: () => void) {
   const { failure } = useTexts();
   const queries = useQueryClient();

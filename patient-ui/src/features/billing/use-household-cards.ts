@@ -6,11 +6,10 @@ import type { Card } from '../payment/use-cards-to-pay-with.ts';
 
 interface OwnedCard {
   card: Card;
-  /** First name. */
   owner: string;
 }
 
-/** Cards on file of those of the household without an account of their own: kept when their bills were paid. */
+/** Cards of household members without an account, saved when their bills were paid. */
 export function useHouseholdCards(): OwnedCard[] {
   const user = useUser();
   const { data } = useQuery(patientQuery(user.id));

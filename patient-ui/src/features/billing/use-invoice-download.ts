@@ -3,7 +3,6 @@ import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { client } from '../../api/client.ts';
 import { useFileDownload } from '../../components/use-file-download.ts';
 
-/** The bill as a PDF; once it is paid, the receipt. */
 export function useInvoiceDownload({ id, number }: Pick<InvoiceRecord, 'id' | 'number'>) {
   const download = useFileDownload();
   return {

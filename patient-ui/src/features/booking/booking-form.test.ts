@@ -42,42 +42,42 @@ const issuesOf = (change: Partial<BookingValues>) => {
 };
 
 describe('a booking', () => {
-  test('that is whole has nothing to mend', () => {
+  test('is valid when complete', () => {
     expect(issuesOf({})).toEqual([]);
   });
 
-  test('asks each patient what the matter is', () => {
+  test('requires a symptom for each patient', () => {
     expect(issuesOf({ patientIds: [june] })).toEqual([`symptoms.${june}: This field is required.`]);
   });
 
-  test('asks so while the later steps are still empty', () => {
+  test('requires symptoms while later steps are still empty', () => {
     const fresh = { symptoms: {}, serviceIds: [], slots: [], date: '', address1: '', locationType: '' };
     expect(issuesOf(fresh)[0]).toBe(`symptoms.${nora}: This field is required.`);
   });
 
-  test('has the specified words for a missing time slot', () => {
+  test('shows the specified message for a missing time slot', () => {
     expect(issuesOf({ slots: [] })).toEqual(['slots: Preferred Time Slot is required.']);
   });
 
-  test('does not lie in the past', () => {
+  test('rejects a date in the past', () => {
     expect(issuesOf({ date: '2026-11-19' })).toEqual(['date: Choose today or a later date.']);
     expect(issuesOf({ date: '' })).toContain('date: Choose a date.');
   });
 
-  test('takes no time of today that has passed', () => {
+  test('rejects a time of today that has passed', () => {
     expect(issuesOf({ date: '2026-11-20' })).toEqual([
       'slots: That time has already passed today. Choose another.',
     ]);
     expect(issuesOf({ date: '2026-11-20', slots: ['EVENING'] })).toEqual([]);
   });
 
-  test('waits for files that are on their way', () => {
+  test('waits for uploads in progress', () => {
     expect(issuesOf({ filesStates: { [nora]: 'sending' } })).toEqual([
       `filesStates.${nora}: Your files are still uploading. Please wait a moment.`,
     ]);
   });
 
-  test('says whose file was refused, and waits for nothing', () => {
+  test('names the patient whose file was refused, without waiting', () => {
     const symptoms = { [nora]: 'Fever', [june]: 'Fever' };
     const two = { patientIds: [nora, june], symptoms, serviceIds: ['any'] };
     expect(issuesOf({ ...two, filesStates: { [nora]: 'settled', [june]: 'refused' } })).toEqual([
@@ -85,23 +85,23 @@ describe('a booking', () => {
     ]);
   });
 
-  test('asks nothing about files of who is not on the visit', () => {
+  test('ignores files of people not on the visit', () => {
     expect(issuesOf({ filesStates: { [june]: 'refused' } })).toEqual([]);
   });
 
-  test('keeps a service for one to one patient', () => {
+  test('limits a single-patient service to one patient', () => {
     const symptoms = { [nora]: 'Fever', [june]: 'Fever' };
     expect(issuesOf({ patientIds: [nora, june], symptoms })).toEqual([
       'serviceIds: This service is available only for single patient.',
     ]);
   });
 
-  test('goes where the practice goes, and by video everywhere', () => {
+  test('requires an address in the service area, except for video', () => {
     expect(issuesOf({ postalCode: '60301' })).toEqual(['postalCode: Not there.']);
     expect(issuesOf({ postalCode: '60301', telemedicine: true })).toEqual([]);
   });
 
-  test('takes no time of a call that has passed', () => {
+  test('rejects a video call time that has passed', () => {
     const call = { telemedicine: true, date: '2026-11-20', slots: ['ASAP' as const] };
     expect(issuesOf({ ...call, callTime: '12:30' })).toEqual([
       'callTime: That time has already passed. Choose a later one.',
@@ -110,7 +110,7 @@ describe('a booking', () => {
     expect(issuesOf({ ...call, date: '2026-11-23', callTime: '08:00' })).toEqual([]);
   });
 
-  test('asks for no place when it is a video call', () => {
+  test('needs no address for a video call', () => {
     const nowhere = { address1: '', postalCode: '', city: '', state: '', locationType: '' };
     expect(issuesOf({ ...nowhere, telemedicine: true })).toEqual([]);
     expect(issuesOf(nowhere).map((issue) => issue.split(':')[0])).toEqual([
@@ -123,14 +123,14 @@ describe('a booking', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('is what the call takes', () => {
+describe('the booking request', () => {
+  test('matches the addAppointment schema', () => {
     expect(addAppointment.body.safeParse(bookingRequest(whole, nora)).success).toBe(true);
     const video = { ...whole, telemedicine: true, callTime: '10:30' };
     expect(addAppointment.body.safeParse(bookingRequest(video, nora)).success).toBe(true);
   });
 
-  test('says who is on the visit', () => {
+  test('lists the patients on the visit', () => {
     expect(bookingRequest(whole, nora)).toMatchObject({ appointmentType: 'SELF_ONLY' });
     expect(bookingRequest({ ...whole, patientIds: [nora, june] }, nora)).toMatchObject({
       appointmentType: 'SELF_AND_FAMILY_MEMBER',
@@ -142,7 +142,7 @@ describe('what is sent', () => {
   });
 
   // Rule: appointments.two-files-per-symptom
-  test('names up to two files with each symptom', () => {
+  test('includes up to two files with each symptom', () => {
     const file = (id: string) => ({ id, name: 'rash.webp', contentType: 'image/webp' });
     const files = { [nora]: [file('one'), file('two')], [june]: [file('gone')] };
     expect(bookingRequest({ ...whole, files }, nora).primarySymptoms).toEqual([
@@ -150,12 +150,12 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('leaves out the place of a video call', () => {
+  test('leaves out the address for a video call', () => {
     expect(bookingRequest({ ...whole, telemedicine: true }, nora)).not.toHaveProperty('serviceAddress');
   });
 });
 
-test('a refusal is shown at its answer, and names the patient', () => {
+test('a server refusal shows at its field and names the patient', () => {
   const message = 'No.';
   const told = refusedAnswers(
     [

@@ -21,20 +21,20 @@ import type { Texts } from '../../i18n/en.ts';
 
 export interface BookingValues extends AddressAndLocationValues {
   patientIds: string[];
-  /** By patient id. */
+  /** By patient id */
   symptoms: Record<string, string>;
-  /** What came with them, by patient id. */
+  /** Uploads for each symptom, by patient id. */
   files: Record<string, SelectedFile[]>;
-  /** By patient id. */
+  /** By patient id */
   filesStates: Record<string, FilesState>;
   serviceIds: string[];
   consentAccepted: boolean;
-  /** The one chosen service is a video call: no place is asked for. */
+  /** The only chosen service is a video visit, so there is no address. */
   telemedicine: boolean;
   date: string;
   slots: TimeOfDay[];
   callTime: string;
-  /** Which address it is: one that is known, or one that is typed. */
+  /** A known address or a new one. */
   placeFrom: PlaceSource;
   instruction: string;
 }
@@ -45,7 +45,7 @@ export type PlaceSource = (typeof placeSources)[number];
 export const bookingSteps = ['who', 'services', 'when', 'where', 'review'] as const;
 export type BookingStep = (typeof bookingSteps)[number];
 
-/** What each step asks. On a desk, when and where are one step. */
+/** Fields per step. Desktop shows when and where together. */
 export const stepFields: Record<BookingStep, (keyof BookingValues)[]> = {
   who: ['patientIds', 'symptoms', 'files', 'filesStates'],
   services: ['serviceIds'],
@@ -54,28 +54,23 @@ export const stepFields: Record<BookingStep, (keyof BookingValues)[]> = {
   review: [],
 };
 
-/** Not typed yet is empty. */
 const symptom = text(250, 1).prefault('');
 
-/** The time slots of a day, none of which has passed. */
 export const openSlots = (date: string, now: Clock, texts: Texts['booking']) =>
   appointmentSlot.refine(
     (slots) => pastTimesOfDay(date, now).every((over) => !slots.includes(over)),
     texts.slotOver,
   );
 
-/** What a booking's checks depend on besides the answers. */
-interface Surroundings {
-  /** The practice's clock; `time` is HH:mm. */
+export interface Surroundings {
+  /** In the practice's time zone; `time` is HH:mm. */
   now: Clock & { time: string };
   services: readonly { id: string; singlePatientOnly: boolean }[];
-  /** Postal codes or their beginnings; none is everywhere. */
+  /** Postal codes or prefixes; empty means everywhere. */
   served: readonly string[];
-  /** Why the practice does not come to a place. */
   unserved: string;
 }
 
-/** The booking's checks; the shapes are those of the call. */
 export function bookingForm(
   values: Pick<BookingValues, 'telemedicine' | 'patientIds' | 'date'>,
   { now, services, served, unserved }: Surroundings,
@@ -118,7 +113,6 @@ export function bookingForm(
   });
 }
 
-/** The steps whose answers are not all good. */
 export function openSteps(form: z.ZodType, values: BookingValues): BookingStep[] {
   const wrong = new Set(form.safeParse(values).error?.issues.map(({ path }) => path[0]));
   return bookingSteps.filter((step) => stepFields[step].some((field) => wrong.has(field)));
@@ -129,7 +123,6 @@ function appointmentTypeOf(patientIds: readonly string[], selfId: string): Appoi
   return patientIds.length > 1 ? 'SELF_AND_FAMILY_MEMBER' : 'SELF_ONLY';
 }
 
-/** What is sent to book. */
 export function bookingRequest(
   values: BookingValues,
   selfId: string,
@@ -174,7 +167,7 @@ const wireFields: readonly [path: RegExp, field: keyof BookingValues][] = [
   [/^specialInstruction/, 'instruction'],
 ];
 
-/** Where the server's refusal of a booking is shown: at which field, of which step; of whom it is, where each has one. */
+/** Maps a server refusal to its field, step, and patient. */
 export const refusedAnswers = (
   issues: readonly { path: string; message: string }[],
   patientIds: readonly string[],

@@ -11,7 +11,6 @@ export interface Member {
   relationship: string;
 }
 
-/** The patient first, then the rest of the household. */
 export const membersOf = ({ household, ...patient }: PatientDetail): Member[] => [
   { ...patient, relationship: patient.relation },
   ...household.filter(({ id }) => id !== patient.id),

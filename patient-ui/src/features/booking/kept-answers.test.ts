@@ -28,7 +28,7 @@ const services = [
 ];
 
 describe('answers from before a reload', () => {
-  test('come back, and files as the server keeps them', () => {
+  test('are restored, with files as the server stored them', () => {
     expect(keptAnswers(kept, { memberIds: ['nora', 'june'], services })).toEqual({
       ...kept,
       files: { nora: [{ id: 'file', name: 'rash.jpg', contentType: 'image/jpeg' }] },
@@ -36,7 +36,7 @@ describe('answers from before a reload', () => {
     });
   });
 
-  test('leave out who and what cannot be chosen any more', () => {
+  test('drop people and services that are no longer available', () => {
     const answers = keptAnswers(
       { ...kept, serviceIds: ['video'], telemedicine: true },
       {
@@ -47,7 +47,7 @@ describe('answers from before a reload', () => {
     expect(answers).toMatchObject({ patientIds: ['nora'], serviceIds: [], telemedicine: false });
   });
 
-  test('leave out a service whose consent was not given yet', () => {
+  test('drop a service whose consent was not given yet', () => {
     const answers = keptAnswers({ ...kept, consentAccepted: false }, { memberIds: ['nora'], services });
     expect(answers.serviceIds).toEqual([]);
   });

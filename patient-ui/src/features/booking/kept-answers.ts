@@ -2,14 +2,13 @@ import type { PatientService } from '@bedside/contracts/appointments/catalog.api
 import type { BookingValues } from './booking-form.ts';
 
 interface Choices {
-  /** Who may be on the visit. */
   memberIds: readonly string[];
   services: readonly Pick<PatientService, 'id' | 'telemedicine' | 'needsConsent'>[];
 }
 
-/** Answers from before a reload, less what cannot be chosen now and what does not outlive a page. */
+/** Restores answers after a reload, dropping choices that are no longer available. */
 export function keptAnswers(kept: BookingValues, { memberIds, services }: Choices): BookingValues {
-  // A reload while the consent was asked for is no answer to it.
+  // Reloading during the consent question does not count as consent.
   const chosen = services.filter(
     ({ id, needsConsent }) => kept.serviceIds.includes(id) && (!needsConsent || kept.consentAccepted),
   );

@@ -12,13 +12,13 @@ const home = {
 const office = { ...home, address1: '12 Harbor Lane', locationType: 'Office' as const };
 const from = (...known: Parameters<typeof knownPlaces>) => knownPlaces(...known).map((one) => one.from);
 
-test('a visit goes home first, or to where the last one went', () => {
+test("suggests the home address first, then the last visit's", () => {
   expect(from({ address: home, lastAddress: office })).toEqual(['profile', 'last']);
   expect(from({ address: null, lastAddress: office })).toEqual(['last']);
   expect(from({ address: null, lastAddress: null })).toEqual([]);
 });
 
-test('the same place is named once', () => {
+test('lists an identical address once', () => {
   const lastAddress = { ...home, address1: '1847 n. Howe St', locationType: 'Apartment' as const };
   expect(knownPlaces({ address: home, lastAddress })).toMatchObject([
     { from: 'profile', place: { locationType: 'Apartment' } },

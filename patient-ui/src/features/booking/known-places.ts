@@ -8,7 +8,6 @@ export interface KnownPlace {
   place: AddressAndLocationValues;
 }
 
-/** Where a visit may go without typing: the profile's address, and the last visit's where it is another one. */
 export function knownPlaces({
   address,
   lastAddress,

@@ -6,15 +6,15 @@ import { en } from '../../i18n/en.ts';
 const practice = { travelFee: 150, travelFeeWaiverCap: 150, memberDiscountPercent: 15, taxRate: 0 };
 const service = (rate: number, more = {}) => ({ rate, taxable: false, telemedicine: false, ...more });
 
-describe('the price while booking', () => {
-  test('is what the pictures show: 220 + 85 − 45.75, travel waived', () => {
+describe('the booking price preview', () => {
+  test('matches the mockups: 220 + 85 − 45.75, travel waived', () => {
     const price = previewPrice([service(220), service(85)], 'PREMIER', practice);
     expect(price.totalAmount).toBe(259.25);
     expect(price.discountAmount).toBe(45.75);
     expect(savedBy(price)).toBe(195.75);
   });
 
-  test('has no savings and the full travel fee on demand', () => {
+  test('shows no savings and the full travel fee on demand', () => {
     expect(previewPrice([service(100)], 'ON DEMAND', practice)).toMatchObject({
       discountAmount: 0,
       travelFee: 150,
@@ -23,16 +23,16 @@ describe('the price while booking', () => {
     });
   });
 
-  test('has no travel fee by video', () => {
+  test('has no travel fee for video', () => {
     expect(previewPrice([service(95, { telemedicine: true })], 'ON DEMAND', practice).totalAmount).toBe(95);
   });
 
-  test('waives a dearer travel fee up to the cap only', () => {
+  test('waives a higher travel fee only up to the cap', () => {
     const price = previewPrice([service(100)], 'STANDARD', { ...practice, travelFee: 200 });
     expect(price).toMatchObject({ travelFee: 200, travelFeeWaived: 150, totalAmount: 135 });
   });
 
-  test('taxes taxable services after the discount, each line rounded half up once', () => {
+  test('taxes taxable services after the discount, rounding each line half up once', () => {
     const taxed = { ...practice, taxRate: 0.0625 };
     const price = previewPrice([service(100, { taxable: true }), service(50)], 'PREMIER', taxed);
     expect(price.taxAmount).toBe(5.31);
@@ -40,12 +40,12 @@ describe('the price while booking', () => {
     expect(previewPrice([service(0.1)], 'PREMIER', practice).discountAmount).toBe(0.02);
   });
 
-  test('is nothing while nothing is chosen', () => {
+  test('is empty while nothing is chosen', () => {
     expect(previewPrice([], 'ON DEMAND', practice).totalAmount).toBe(0);
   });
 });
 
-describe('the lines of a price', () => {
+describe('the price lines', () => {
   const bill = {
     services: [{ name: 'Urgent Care Visit', cost: 220 }],
     price: previewPrice([service(220)], 'PREMIER', practice),
@@ -54,7 +54,7 @@ describe('the lines of a price', () => {
     discountPercent: 15,
   } as const;
 
-  test('strike the travel fee that is not charged', () => {
+  test('strike through a waived travel fee', () => {
     expect(moneyLines(bill, en)).toEqual([
       { label: 'Urgent Care Visit', dollars: 220 },
       { label: 'Membership savings', note: 'Premier, 15% off services', dollars: -33 },
@@ -63,7 +63,7 @@ describe('the lines of a price', () => {
     ]);
   });
 
-  test('have no travel line by video and no savings line on demand', () => {
+  test('leave out travel for video and savings on demand', () => {
     const price = previewPrice([service(95, { telemedicine: true })], 'ON DEMAND', practice);
     const lines = moneyLines({ ...bill, price, telemedicine: true, plan: 'ON DEMAND' }, en);
     expect(lines.map(({ label }) => label)).toEqual(['Urgent Care Visit', 'Tax']);

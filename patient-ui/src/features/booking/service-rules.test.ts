@@ -9,7 +9,7 @@ const reason = (service: typeof appointment, chosen: (typeof appointment)[], pat
   incompatibleServices(service, chosen, patients, en.booking);
 
 describe('a service', () => {
-  test('joins others, unless one of them is telemedicine', () => {
+  test('can be combined with others, except with telemedicine', () => {
     expect(reason(infusion, [appointment])).toBeUndefined();
     expect(reason(video, [appointment])).toBe(
       '"Telemedicine Visit" service cannot be availed with any other services.',
@@ -19,12 +19,12 @@ describe('a service', () => {
     );
   });
 
-  test('for a single patient does not join a visit of two', () => {
+  test('for a single patient cannot join a visit for two', () => {
     expect(reason(infusion, [], 2)).toBe('This service is available only for single patient.');
     expect(reason(infusion, [], 1)).toBeUndefined();
   });
 
-  test('that is chosen can be taken out again', () => {
+  test('that is chosen can be deselected', () => {
     expect(reason(video, [video], 2)).toBeUndefined();
   });
 });

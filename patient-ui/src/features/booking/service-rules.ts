@@ -4,7 +4,7 @@ import type { Texts } from '../../i18n/en.ts';
 
 type Rules = Pick<PatientService, 'id' | 'telemedicine' | 'singlePatientOnly'>;
 
-/** Why a service cannot join those that are chosen, in the specified words; nothing when it can. */
+/** Why a service cannot be combined with those chosen, in the specified wording. */
 export function incompatibleServices(
   service: Rules,
   chosen: readonly Rules[],
@@ -18,7 +18,6 @@ export function incompatibleServices(
   return undefined;
 }
 
-/** Services of one kind that a search finds, by name or description. */
 export function findServices(
   services: readonly PatientService[],
   query: string,
@@ -31,7 +30,6 @@ export function findServices(
   });
 }
 
-/** Services under their kinds of care. */
 export function byCategory(
   services: readonly PatientService[],
 ): [category: string, services: PatientService[]][] {

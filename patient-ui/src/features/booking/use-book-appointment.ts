@@ -16,7 +16,7 @@ interface Options {
   onBooked: (id: string) => void;
 }
 
-/** Books once, however often the same answers are sent, or leads to the answer that was refused. */
+/** Sends the same answers only once, or goes to the answer the server refused. */
 export function useBookAppointment({ go, onBooked }: Options) {
   const { booking } = useTexts();
   const user = useUser();

@@ -4,11 +4,11 @@ import { type BookingStep, bookingSteps } from './booking-form.ts';
 
 interface Stepping {
   step: BookingStep;
-  /** Fields of these steps are on the screen together. */
+  /** Steps whose fields are on screen together. */
   shown: readonly BookingStep[];
-  /** What the progress bar counts: when and where are one. */
+  /** Progress bar position; when and where count as one. */
   number: number;
-  /** The bar's current part is half way. */
+  /** The current progress bar part is half filled. */
   isHalf: boolean;
   next: BookingStep | null;
   previous: BookingStep | null;
@@ -19,8 +19,8 @@ export const STEPS_COUNTED = 4;
 const numbers: Record<BookingStep, number> = { who: 1, services: 2, when: 3, where: 3, review: 4 };
 
 /**
- * The step lives in the address, so the browser's own Back goes one back. No step is shown before those that come first
- * are `open` no more. A video call has no place.
+ * The step is in the URL so that the browser's Back works. Steps after the first incomplete one cannot be
+ * opened. Video visits skip the address.
  */
 export function useBookingStep(telemedicine: boolean, open: readonly BookingStep[]): Stepping {
   const isDesk = useIsDesktop();

@@ -1,6 +1,5 @@
 import type { ChartKind } from '@bedside/contracts/care/chart.schema';
 
-/** The addresses of the pages that add and edit, below /records/medical-history. */
 const names = {
   add_past: 'PAST_MEDICAL',
   add_family: 'FAMILY_MEDICAL',
@@ -12,7 +11,6 @@ const names = {
 export const addPages = Object.keys(names);
 export const editPages = addPages.map((name) => name.replace('add_', 'edit_'));
 
-/** Which kind of entry a page adds or edits. */
 export const kindOfPage = (pathname: string): ChartKind =>
   Object.entries(names).find(([name]) => pathname.includes(name.slice('add'.length)))?.[1] ?? 'PAST_MEDICAL';
 
@@ -21,7 +19,7 @@ const nameOf = (kind: ChartKind): string =>
 
 const HISTORY = '/records/medical-history';
 
-/** The own chart needs nobody's id in its address. */
+/** The reader's own chart needs no id in the URL. */
 export const chartPath = (id?: string) => (id ? `/chart/${id}` : '/chart');
 export const historyPath = (id?: string) => (id ? `${HISTORY}/${id}` : HISTORY);
 export const addPath = (kind: ChartKind, personId: string) => `${HISTORY}/add${nameOf(kind)}/${personId}`;

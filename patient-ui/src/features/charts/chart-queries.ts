@@ -3,14 +3,12 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 
-/** Somebody's medical history. */
 export const chartQuery = (id: string) =>
   queryOptions({
     queryKey: [keys.charts, id],
     queryFn: async ({ signal }) => (await client.send(getHistory, { params: { id } }, { signal })).data,
   });
 
-/** Every state of one entry. */
 export const entryChangesQuery = (id: string) =>
   queryOptions({
     queryKey: [keys.charts, 'entry', id],
@@ -18,7 +16,6 @@ export const entryChangesQuery = (id: string) =>
       (await client.send(listHistoryChanges, { params: { id } }, { signal })).data,
   });
 
-/** After a change: everything of charts is read again. */
 export function useChartChange() {
   const queries = useQueryClient();
   return {

@@ -7,7 +7,6 @@ const history = async () => ({
 });
 const entry = async () => ({ Component: (await import('./pages/EntryPage.tsx')).EntryPage });
 
-/** Charts, and what is added to them and changed in them. */
 export const chartRoutes: RouteObject[] = [
   { path: 'chart/:id?', lazy: overview },
   {

@@ -8,7 +8,6 @@ export const entriesOf = (chart: Chart): ChartEntry[] => [
   ...chart.surgical,
 ];
 
-/** Who on staff looked at a chart last, and when. */
 export function lastReview(chart: Chart): { by: string; at: string } | null {
   let last: { by: string; at: string } | null = null;
   for (const { reviewedBy: by, reviewedAt: at } of entriesOf(chart))

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 
-/** Every conversation of the signed-in person. */
 export const inboxQuery = queryOptions({
   queryKey: [keys.chats, 'inbox'],
   queryFn: async ({ signal }) => (await client.send(listChats, {}, { signal })).data.chats,

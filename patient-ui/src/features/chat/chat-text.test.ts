@@ -59,7 +59,7 @@ const message = (part: Partial<ChatMessage>): ChatMessage => ({
   ...part,
 });
 
-test('an avatar has the initials of the name, whatever surrounds it', () => {
+test('an avatar shows the initials of the name without titles and credentials', () => {
   const letters = (name: string) => {
     const { firstName, lastName } = avatarOf(
       entry({ peer: { id: null, name, image: null, role: null } }),
@@ -70,19 +70,19 @@ test('an avatar has the initials of the name, whatever surrounds it', () => {
   expect(['Amara Osei, MD', 'Dr. Amara Osei', 'Amara'].map(letters)).toEqual(['AO', 'AO', 'A']);
 });
 
-test('a row says the time today, the weekday within a week, and the date before', () => {
+test('a row shows the time today, the weekday within a week, and otherwise the date', () => {
   expect(inboxTimestamp('2026-11-20T14:40:00Z', now, formats)).toBe('8:40 AM');
   expect(inboxTimestamp('2026-11-16T18:00:00Z', now, formats)).toBe('Mon');
   expect(inboxTimestamp('2026-10-29T18:00:00Z', now, formats)).toBe('Oct 29');
 });
 
-test('a row tells one’s own words from the other’s, and a file without words', () => {
+test("a row distinguishes own messages, others' messages, and files without text", () => {
   expect(lastText({ lastMessage: last }, chatEn.chat)).toBe('You: Thank you');
   expect(lastText({ lastMessage: { ...last, mine: false, text: '' } }, chatEn.chat)).toBe('A file');
   expect(lastText({ lastMessage: null }, chatEn.chat)).toBe('No messages yet');
 });
 
-test('a stamp says how far one’s own message has come', () => {
+test('a stamp shows the delivery state of one’s own message', () => {
   const stamp = (part: Partial<ChatMessage>) => stampOf(message(part), chatEn.chat, formats);
   const deliveredAt = '2026-11-20T14:32:00Z';
   expect(stamp({})).toBe('Sent 8:31 AM');
@@ -92,7 +92,7 @@ test('a stamp says how far one’s own message has come', () => {
   expect(stamp({ mine: false, type: 'auto' })).toBe('Automatic reply 8:31 AM');
 });
 
-test('people with messages come before those without, and among those the practice first', () => {
+test('contacts with messages sort first, then the practice, then the rest', () => {
   const wrote = entry({
     id: 'a',
     lastMessage: { ...last, mine: false },
@@ -102,7 +102,7 @@ test('people with messages come before those without, and among those the practi
   expect(sortConversations([silent, practice, wrote]).map((one) => one.id)).toEqual(['a', 'c', 'b']);
 });
 
-test('people are found by a part of their name', () => {
+test('contacts are found by part of their name', () => {
   const words = (typed: string) =>
     conversationsWith([entry({}), entry({ kind: 'PRACTICE' })], typed, chatEn.chat).length;
   expect([words(' osei '), words('care'), words('brandt'), words('')]).toEqual([1, 1, 0, 2]);

@@ -9,28 +9,26 @@ import { capitalized } from '../appointments/appointment-text.ts';
 
 export { inboxTimestamp } from '@bedside/ui-kit/chat/inbox';
 
-/** With whom one writes: the practice goes by what it is to the patient. */
+/** The practice is shown by its role, not its name. */
 export const nameOf = ({ kind, peer }: Pick<InboxEntry, 'kind' | 'peer'>, texts: Texts['chat']): string =>
   kind === 'PRACTICE' ? texts.practice : peer.name;
 
-/** Somebody as an avatar shows them: "Amara Osei, MD" has the letters AO. */
+/** "Amara Osei, MD" has the initials AO. */
 export const avatarOf = (chat: Pick<InboxEntry, 'id' | 'kind' | 'peer'>, texts: Texts['chat']): Person =>
   resolveParticipantName(chat.peer.id ?? chat.id, nameOf(chat, texts), chat.peer.image);
 
-/** The line of a row: what was said last, and by whom when it was oneself. */
 export function lastText({ lastMessage }: Pick<InboxEntry, 'lastMessage'>, texts: Texts['chat']): string {
   if (!lastMessage) return texts.notWritten;
   const words = lastMessage.text || texts.aFile;
   return lastMessage.mine ? texts.you(words) : words;
 }
 
-/** Today, Yesterday, or the day with its date. */
 export function chatDayHeading(day: string, today: string, texts: Texts['chat'], formats: Formats): string {
   const word = dayWord(day, today);
   return word ? texts[word] : capitalized(dayText(day, 'long', formats));
 }
 
-/** Below a run: how far one's own message has come and when, or when the other's came. */
+/** Below a run of messages: delivery state of one's own, or the time of the other's. */
 export function stampOf(message: ChatMessage, texts: Texts['chat'], formats: Formats): string {
   if (message.type === 'auto') return texts.auto(formatClock(message.createdAt, formats));
   if (!message.mine) return formatClock(message.createdAt, formats);
@@ -39,7 +37,6 @@ export function stampOf(message: ChatMessage, texts: Texts['chat'], formats: For
   return texts.receipts[receipt](formatClock(at ?? message.createdAt, formats));
 }
 
-/** Conversations whose other side is called so. */
 export const conversationsWith = (
   chats: readonly InboxEntry[],
   words: string,
@@ -47,7 +44,7 @@ export const conversationsWith = (
 ): readonly InboxEntry[] =>
   chats.filter((chat) => nameOf(chat, texts).toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()));
 
-/** Those with a message as they came, newest first; then the practice and whoever else can be written to. */
+/** Newest message first, then the practice and others without messages. */
 export const sortConversations = (chats: readonly InboxEntry[]): readonly InboxEntry[] =>
   chats.toSorted(
     (a, b) =>

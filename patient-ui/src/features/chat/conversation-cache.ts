@@ -13,7 +13,7 @@ interface Held {
   draft: Draft;
 }
 
-/** Conversations that were opened, with what is not sent yet: in memory until sign-out, and nowhere else. */
+/** Open conversations with unsent messages. In memory only, cleared at sign-out. */
 const held = new Map<string, Held>();
 
 export function cachedConversation(conversationId: string): Held {
@@ -37,7 +37,7 @@ const threadOf = (conversationId: string): ConversationStore =>
     'patient',
   );
 
-/** The line is back: what was missed comes, and what waits goes. */
+/** Back online: fetches missed messages and sends queued ones. */
 function resume(): void {
   for (const { thread } of held.values()) {
     thread.retry();

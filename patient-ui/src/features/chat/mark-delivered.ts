@@ -1,7 +1,7 @@
 import { listChats, markChatRead } from '@bedside/contracts/messaging/chat.api';
 import { client } from '../../api/client.ts';
 
-/** Tells whoever wrote that it has arrived, before it is read. Nobody waits for it, and unsaid it is said the next time. */
+/** Best effort: a failed delivery receipt goes out with the next one. */
 export async function markDelivered(): Promise<void> {
   const inBackground = { isBackground: true };
   const { data } = await client.send(listChats, {}, inBackground);

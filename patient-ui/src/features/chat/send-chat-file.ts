@@ -4,7 +4,7 @@ import type { SelectedFile } from '@bedside/ui-kit/components/PickedFile';
 import { downscalePhoto } from '@bedside/ui-kit/upload/send-document';
 import { client } from '../../api/client.ts';
 
-/** Sends a file that a message of this conversation will name; a photo is made small enough first. */
+/** Uploads a chat file. Photos are scaled down first. */
 export const sendChatFile =
   (conversationId: string) =>
   async (file: File, onProgress: (part: number) => void): Promise<SelectedFile> => {

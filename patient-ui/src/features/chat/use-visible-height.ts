@@ -1,13 +1,13 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 
-/** What a keyboard on the screen leaves of it, for something that fills it. */
+/** Height left above an on-screen keyboard, for full-screen views. */
 export function useVisibleHeight(wanted: boolean): CSSProperties | undefined {
   const [style, setStyle] = useState<CSSProperties>();
   useEffect(() => {
     const { visualViewport } = window;
     if (!wanted || !visualViewport) return;
     const measure = () => {
-      // Zoomed in, one looks at a part of it all.
+      // When zoomed in, the visual viewport is only part of the page.
       if (visualViewport.scale > 1.01) return;
       setStyle({ height: visualViewport.height, top: visualViewport.offsetTop });
     };

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 
-/** One consent, by the token of its link or, for whom it concerns, by its id. */
+/** By link token, or by id if signed in. */
 export const consentQuery = (id: string) =>
   queryOptions({
     queryKey: [keys.consents, 'one', id],

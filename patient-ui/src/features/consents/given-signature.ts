@@ -1,7 +1,6 @@
 import type { signature } from '@bedside/contracts/people/consent.schema';
 import type { z } from 'zod';
 
-/** What somebody has typed or drawn so far. */
 export interface SignatureInput {
   kind: 'TYPED' | 'DRAWN';
   name: string;

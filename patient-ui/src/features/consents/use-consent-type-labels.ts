@@ -3,7 +3,6 @@ import { fullName } from '@bedside/ui-kit/person';
 import { useTexts } from '../../i18n/TextsProvider.tsx';
 import { useUser } from '../../session/use-session.ts';
 
-/** Who asks whom. */
 export function useConsentTypeLabels({
   requestFrom,
   requestTo,

@@ -21,26 +21,26 @@ const known = {
   version: 4,
 };
 
-test('a new insurance is the patient’s own and comes after those there are', () => {
+test('a new insurance defaults to the patient and ranks after existing ones', () => {
   expect(filled).toMatchObject({ holderRelation: 'Self', holderName: 'Nora Whitfield', priority: '1' });
   expect(newInsuranceOf({ ...nora, insurances: [known] }).priority).toBe('2');
   expect(newInsuranceOf({ ...nora, insurances: [known, known, known] }).priority).toBe('3');
 });
 
-test('it needs a company, a member id and a holder', () => {
+test('an insurance requires a company, a member ID, and a holder', () => {
   expect(insuranceForm.safeParse(filled).success).toBe(true);
   const { error } = insuranceForm.safeParse({ ...filled, payer: '', memberId: '', holderName: '' });
   expect(error?.issues.map(({ path }) => path[0])).toEqual(['payer', 'memberId', 'holderName']);
 });
 
-test('what is sent is what the call takes, without what is empty', () => {
+test('the insurance request matches its schema and omits empty fields', () => {
   const body = { patientId: id, ...insuranceRequest(filled) };
   expect(addInsurance.body.safeParse(body).success).toBe(true);
   expect(body).not.toHaveProperty('plan');
   expect(body).not.toHaveProperty('frontImage');
 });
 
-test('a removed picture is sent, one that stays is not', () => {
+test('the insurance request includes a removed image and omits an unchanged one', () => {
   const values = insuranceValuesOf(known);
   expect(insuranceRequest(values)).not.toHaveProperty('frontImage');
   expect(insuranceRequest({ ...values, frontImage: null, backImage: id })).toMatchObject({

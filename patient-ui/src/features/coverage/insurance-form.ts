@@ -8,7 +8,7 @@ import { optionalText } from '../../components/empty-or.ts';
 
 const { payer, plan, memberId, group, holder } = addInsurance.body.shape;
 
-/** A picture's id once it is uploaded, null when it was taken away, undefined while it stays as it is. */
+/** Image id when uploaded, null when removed, undefined when unchanged. */
 export type ImageChange = string | null | undefined;
 
 export interface InsuranceValues {
@@ -39,7 +39,7 @@ export const insuranceForm = z.object({
 
 type Patient = Pick<PatientRecord, 'firstName' | 'lastName' | 'dateOfBirth' | 'insurances'>;
 
-/** A new one is the patient's own and comes after those there are. */
+/** Defaults to the patient as subscriber, ranked after existing insurances. */
 export const newInsuranceOf = ({
   firstName,
   lastName,
@@ -75,7 +75,7 @@ export const insuranceValuesOf = (known: Insurance): InsuranceValues => ({
 
 type Fields = Omit<CallInput<typeof addInsurance>['body'], 'patientId'>;
 
-/** What is sent: what is empty is left out, and a picture that stays as it is, too. */
+/** Omits empty fields and unchanged images. */
 export const insuranceRequest = (values: InsuranceValues): Fields => ({
   payer: values.payer,
   memberId: values.memberId,

@@ -9,13 +9,13 @@ const fieldsOf = (change: object) => {
   return (pharmacyForm(values).safeParse(values).error?.issues ?? []).map(({ path }) => path[0]);
 };
 
-test('a pharmacy needs a name and a phone, and a whole address or none', () => {
+test('a pharmacy requires a name, a phone, and a complete address or none', () => {
   expect(fieldsOf({})).toEqual([]);
   expect([...new Set(fieldsOf({ name: '', phone: '' }))]).toEqual(['name', 'phone']);
   expect(fieldsOf({ address1: '1 Main Street' })).toEqual(['postalCode', 'city', 'state']);
 });
 
-test('what is sent is what the call takes', () => {
+test('the pharmacy request matches its schema', () => {
   expect(savePharmacy.body.safeParse({ patientId, ...pharmacyRequest(named) }).success).toBe(true);
   expect(pharmacyRequest(named)).not.toHaveProperty('address');
   const whole = { ...named, address1: '1 Main Street', postalCode: '60614', city: 'CHICAGO', state: 'IL' };

@@ -22,7 +22,7 @@ export interface PharmacyValues extends Where {
 const isEmpty = ({ address1, address2, postalCode }: Where) =>
   [address1, address2, postalCode].every((typed) => typed.trim() === '');
 
-/** An address is complete or absent. */
+/** An address must be complete or empty. */
 export const pharmacyForm = (values: PharmacyValues) =>
   z.object({
     name: savePharmacy.body.shape.name,
@@ -46,7 +46,7 @@ export function pharmacyValuesOf(known: Pharmacy | null): PharmacyValues {
 
 type Fields = Omit<CallInput<typeof savePharmacy>['body'], 'patientId' | 'id' | 'version'>;
 
-/** What is sent: what is empty is left out. */
+/** Omits empty fields. */
 export const pharmacyRequest = ({
   name,
   phone: number,

@@ -1,7 +1,6 @@
 import { useTexts } from '../../i18n/TextsProvider.tsx';
 import { useUser } from '../../session/use-session.ts';
 
-/** From somebody's coverage to the page of that person: one's own, or a member's. */
 export function useReturnToPatient(id: string) {
   const { profile, shell } = useTexts();
   const isSelf = useUser().id === id;

@@ -5,7 +5,7 @@ interface Age {
   count: number;
 }
 
-/** How old somebody is on a day, both `yyyy-MM-dd`: in months below two years. */
+/** Age on a day, both `yyyy-MM-dd`; in months under two years. */
 export function ageOf(born: string, today: string): Age {
   const [from, to] = [parseISO(born), parseISO(today)];
   const years = differenceInYears(to, from);

@@ -2,7 +2,6 @@ import { email, phone } from '@bedside/contracts/common/fields';
 import { z } from 'zod';
 import { relationshipField } from './person-form.ts';
 
-/** Somebody named by an e-mail address or a phone number. */
 const contact = (message: string) =>
   z.string().refine((typed) => email.safeParse(typed).success || phone.safeParse(typed).success, message);
 
@@ -19,6 +18,6 @@ export interface ExistingValues {
   relationship: string;
 }
 
-/** As it is sent: an address has its sign, anything else is a number. */
+/** With an @ it is an email, otherwise a phone number. */
 export const contactOf = (who: string) =>
   who.includes('@') ? { email: who.trim() } : { mobile: who.trim() };

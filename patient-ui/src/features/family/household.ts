@@ -3,20 +3,19 @@ import type { HouseholdMember } from '@bedside/contracts/people/user.schema';
 import type { Texts } from '../../i18n/en.ts';
 import { ageOf } from './age.ts';
 
-/** Everybody of the household but oneself. */
 export const othersOf = ({ id, household }: PatientRecord): HouseholdMember[] =>
   household.filter((member) => member.id !== id);
 
 export const accountHolderOf = ({ household }: PatientRecord) =>
   household.find(({ isAccountHolder }) => isAccountHolder);
 
-/** A relationship in the reader's language; what staff called otherwise stays as it is. */
+/** Custom relationships entered by staff are shown as they are. */
 export function relationText(relationship: string, { relations }: Texts['family']): string {
   const known = Object.entries(relations).find(([name]) => name === relationship);
   return known ? known[1] : relationship;
 }
 
-/** "41 years", or nothing where the birth date is not the reader's to see. */
+/** "41 years", or nothing if the birth date is hidden from the reader. */
 export function ageText(born: string | null, today: string, texts: Texts['family']): string | null {
   if (born === null) return null;
   const { unit, count } = ageOf(born, today);

@@ -20,7 +20,7 @@ const issuesOf = (change: Partial<MemberValues>) =>
     ({ path, message }) => `${path}: ${message}`,
   );
 
-test('a person needs a name, a birth date, a gender and a relationship, and no contact', () => {
+test('a new person requires name, birth date, gender, and relationship, but no contact', () => {
   expect(issuesOf({})).toEqual([]);
   expect(issuesOf({ dateOfBirth: '', gender: '', relationship: '' })).toEqual([
     'dateOfBirth: Enter your date of birth.',
@@ -29,7 +29,7 @@ test('a person needs a name, a birth date, a gender and a relationship, and no c
   ]);
 });
 
-test('a name has its bounds, a birth date is not in the future', () => {
+test('limits the length of names and rejects a future birth date', () => {
   expect(issuesOf({ firstName: 'J', lastName: 'Li' })).toEqual([
     'firstName: First name must be at least 2 characters.',
     'lastName: Last name must be at least 3 characters.',
@@ -37,7 +37,7 @@ test('a name has its bounds, a birth date is not in the future', () => {
   expect(issuesOf({ dateOfBirth: '2999-01-01' })[0]).toContain('within the last 120 years');
 });
 
-test('what is sent is what the call takes, without contacts that are empty', () => {
+test('the add-person request matches its schema and omits empty contacts', () => {
   const body = { ...june, ...contactsOf({ email: ' ', mobile: '(312)-555-0148' }) };
   expect(contactsOf(june)).toEqual({});
   expect(contactsOf({ email: ' ', mobile: '(312)-555-0148' })).toEqual({ mobile: '(312)-555-0148' });

@@ -43,7 +43,6 @@ export const detailsOf = (patient: PatientRecord) =>
 
 export const relationshipField = (required: string) => z.enum(familyRelationships, required);
 
-/** Contacts that somebody who is looked after may have. */
 const contactForm = z.object({ email: optionalText(email), mobile: optionalText(phone) });
 
 export interface ContactValues {
@@ -61,7 +60,7 @@ export const memberForm = (
     .extend({ relationship: relationshipField(words.relationRequired) })
     .extend(contactForm.shape);
 
-/** A contact that is known can be changed, and not taken away. */
+/** A known contact can be changed but not removed. */
 export const editForm = (
   known: { email: string | null; phone: string | null },
   words: Parameters<typeof memberForm>[0],
@@ -71,7 +70,6 @@ export const editForm = (
     ...(known.phone && { mobile: phone }),
   });
 
-/** An empty contact is one that is not told. */
 export const contactsOf = ({ email: mail, mobile }: ContactValues) => ({
   ...(mail.trim() && { email: mail }),
   ...(mobile.trim() && { mobile }),

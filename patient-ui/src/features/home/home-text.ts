@@ -14,7 +14,7 @@ const isOneOf = (statuses: readonly string[]) => (appointment: AppointmentCard) 
 const startOf = (appointment: AppointmentCard) =>
   `${appointment.appointmentDate ?? ''} ${appointment.appointmentTime ?? ''}`;
 
-/** The visit home opens with: the next one with a time, else the first request we still work on. */
+/** The next scheduled visit, else the first open request. */
 export function nextAppointment(
   appointments: readonly AppointmentCard[],
   today: string,
@@ -29,7 +29,6 @@ export function nextAppointment(
   return first ?? requested ?? null;
 }
 
-/** Visits that wait for the patient's payment. */
 export const payable = (appointments: readonly AppointmentCard[]) =>
   appointments.filter(
     (appointment) =>
@@ -39,7 +38,7 @@ export const payable = (appointments: readonly AppointmentCard[]) =>
 const tomorrowOf = (today: string) =>
   new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** The half-hour arrival window from a time: 9:00–9:30 AM. */
+/** Half-hour arrival window: 9:00–9:30 AM */
 function arrivalWindow(time: string, texts: Texts['when'], formats: Formats): string {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + ARRIVAL_MINUTES;
   const end = `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -60,7 +59,7 @@ interface Reader {
   formats: Formats;
 }
 
-/** The sentence home opens with for a visit: "June’s visit is tomorrow, 9:00–9:30 AM". */
+/** "June’s visit is tomorrow, 9:00–9:30 AM" */
 export function appointmentSummary(
   appointment: AppointmentCard,
   { userId, today, texts, formats }: Reader,
@@ -78,17 +77,16 @@ export function appointmentSummary(
   return home.appointmentIs(whose, time ? when.at(day, time) : day);
 }
 
-/** When somebody would like to be visited: "Wed, Nov 18, morning 8–11 AM". */
+/** "Wed, Nov 18, morning 8–11 AM" */
 export const preferredTimeText = (appointment: AppointmentCard, texts: Texts, formats: Formats): string =>
   `${dayText(appointment.preferedAppointmentDate, 'short', formats)}, ${slotText(appointment.appointmentSlot, texts.when)}`;
 
 interface Category {
   name: string;
-  /** Dollars: the least a service of it costs. */
+  /** Lowest price in dollars. */
   from: number;
 }
 
-/** Kinds of care, each with what it costs from. */
 export function categoriesOf(services: readonly PatientService[]): Category[] {
   const least = new Map<string, number>();
   for (const { category, rate } of services) least.set(category, Math.min(rate, least.get(category) ?? rate));

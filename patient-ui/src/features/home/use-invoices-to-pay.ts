@@ -9,8 +9,8 @@ interface BillsToPay {
 }
 
 /**
- * Bills that wait for their payment, also those that are paid later.
- * @param visitIds visits that wait for theirs, and stand for their bills
+ * Open invoices, including those billed later.
+ * @param appointmentIds appointments awaiting payment, shown instead of their invoices
  */
 export function useInvoicesToPay(appointmentIds: readonly string[]): BillsToPay {
   const { data, isPending } = useQuery(openInvoicesQuery);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { appointmentQuery } from '../../api/queries.ts';
 import { offerQuery } from '../appointments/offer-query.ts';
 
-/** Times that are offered to one's open visits, of which hardly anybody has more than three, and can still be taken. */
+/** Offers that can still be taken. Checks only a few visits, as patients rarely have more than three open. */
 export function useOffers(appointments: readonly AppointmentCard[]) {
   const [first, second, third] = appointments.filter((appointment) =>
     offerStatuses.includes(appointment.appointmentStatus),

@@ -4,7 +4,6 @@ import { useUser } from '../../session/use-session.ts';
 import { inboxQuery } from '../chat/chat-queries.ts';
 import { nameOf } from '../chat/chat-text.ts';
 
-/** How many messages wait, from whom, and the way to them. */
 export function useUnreadChats() {
   const { chat } = useTexts();
   const { unreadChatCount: count } = useUser();

@@ -7,7 +7,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 
-/** Membership plans on sale. */
 export const plansQuery = queryOptions({
   queryKey: [keys.membership, 'plans'],
   queryFn: async ({ signal }) => (await client.send(listPlans, {}, { signal })).data,
@@ -15,7 +14,7 @@ export const plansQuery = queryOptions({
 
 const WHILE_CONFIRMING = 3_000;
 
-/** How somebody is a member; asked again while a change of it is being confirmed. */
+/** Polls while a change is being confirmed. */
 export const membershipQuery = (patientId: string) =>
   queryOptions({
     queryKey: [keys.membership, 'details', patientId],
@@ -24,7 +23,7 @@ export const membershipQuery = (patientId: string) =>
     refetchInterval: ({ state }) => (state.data?.subscription?.pending ? WHILE_CONFIRMING : false),
   });
 
-/** What taking a plan at a price costs today and later; worked out again each time it is looked at. */
+/** Not cached: the amounts due today change from day to day. */
 export const previewQuery = (patientId: string, priceId: string) =>
   queryOptions({
     queryKey: [keys.membership, 'preview', patientId, priceId],

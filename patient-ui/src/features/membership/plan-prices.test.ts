@@ -11,13 +11,13 @@ const plan = {
   yearly: { priceId: 'y', amount: 990 },
 };
 
-it('a year saves what twelve months cost more, and nothing where it costs as much', () => {
+it('shows yearly savings, or none if twelve months cost the same', () => {
   expect(annualSavings(plan)).toBe(198);
   expect(annualSavings({ ...plan, yearly: { priceId: 'y', amount: 1_200 } })).toBe(0);
   expect(annualSavings({ ...plan, yearly: null })).toBe(0);
 });
 
-it('a plan is found by either of its prices', () => {
+it('finds a plan by either of its prices', () => {
   expect(planAt([plan], 'y')).toEqual({ plan, interval: 'YEAR' });
   expect(planAt([plan], 'm')).toEqual({ plan, interval: 'MONTH' });
   expect(planAt([plan], 'other')).toBeNull();

@@ -3,8 +3,8 @@ import { keys } from '../../api/keys.ts';
 import { toast } from '../../api/toast.ts';
 
 /**
- * A change of one's membership: says that it is done, and shows again what follows from it.
- * @param undone what to say instead, where the answer shows that it is not done after all
+ * Changes the membership and refreshes what depends on it.
+ * @param undone message to show if the response says the change did not go through
  */
 export function useMembershipChange<Answer>(
   change: () => Promise<Answer>,

@@ -11,11 +11,11 @@ test.each([
   ['document', '/records/documents'],
   ['report', '/records/reports'],
   ['something else', '/appointments'],
-])('news of a %s leads to it', (entityType, path) => {
+])('a notification about a %s opens it', (entityType, path) => {
   expect(targetOf({ type: 'x', entityType, entityId: id })).toBe(path);
 });
 
-test('news of a result is known by its kind', () => {
+test('a report notification is recognized by its type', () => {
   expect(['report-released', 'result-there', 'visit-scheduled'].map((type) => isOfReport({ type }))).toEqual([
     true,
     true,

@@ -9,7 +9,6 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 
 type About = Pick<Notification, 'type' | 'entityType' | 'entityId'>;
 
-/** Told of a result of a visit. */
 export const isOfReport = ({ type }: Pick<Notification, 'type'>): boolean => /report|result/i.test(type);
 
 const REPORTS = '/records/reports';
@@ -28,7 +27,7 @@ const pathOf: Readonly<Record<string, (id: string) => string>> = {
   report: () => REPORTS,
 };
 
-/** Where a piece of news leads: to what it is about, else to the visits. */
+/** Falls back to the appointments list. */
 export function targetOf({ entityType, entityId }: About): string {
   return pathOf[entityType]?.(entityId) ?? '/appointments';
 }

@@ -7,7 +7,7 @@ const issuesOf = (typed: { password: string; confirm: string }) =>
     .safeParse(typed)
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
-test('a new password is asked for twice', () => {
+test('a new password must be confirmed', () => {
   expect(issuesOf({ password: 'Harbor-lantern-47', confirm: '' })).toEqual([
     'confirm: Confirm Password is required',
   ]);

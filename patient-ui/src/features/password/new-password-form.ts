@@ -6,7 +6,7 @@ interface Words {
   confirmDiffers: string;
 }
 
-/** A password typed twice. The second one is judged even while the first one is wrong. */
+/** The confirmation is checked even while the password is invalid. */
 export const newPasswordForm = ({ confirmRequired, confirmDiffers }: Words) =>
   z
     .object({ password, confirm: z.string().min(1, confirmRequired) })

@@ -2,7 +2,7 @@ import type { PaymentPageDetails } from '@bedside/contracts/appointments/appoint
 import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
 import type { Texts } from '../../i18n/en.ts';
 
-/** The bill as a payment link shows it: without the plan, which is nobody's business but the patient's. */
+/** Leaves out the plan name, which is private to the patient. */
 export function linesOf(
   { forAppointment, servicesAvailed, price }: PaymentPageDetails,
   { money, billing }: Texts,

@@ -3,7 +3,6 @@ import { getAppointmentDetails } from '@bedside/contracts/appointments/appointme
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 
-/** What the bearer of a payment link sees. */
 export const paymentPageQuery = (token: string) =>
   queryOptions({
     queryKey: ['payment-page', token],

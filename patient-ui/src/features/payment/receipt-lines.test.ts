@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { receiptLines } from './receipt-lines.ts';
 
-test('a receipt names what was sold, says of a discount no plan, and ends with what went back', () => {
+test('a receipt lists items, hides the plan behind a discount, and ends with refunds', () => {
   const lines = [
     { kind: 'SERVICE', label: 'House call', amount: 200 },
     { kind: 'DISCOUNT', label: null, amount: -30 },

@@ -2,7 +2,6 @@ import type { ReceiptDetails } from '@bedside/contracts/payments/receipt.api';
 import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
 import type { Texts } from '../../i18n/en.ts';
 
-/** A receipt's lines by their names, and at the end what went back. */
 export function receiptLines(
   { lines, refunded }: Pick<ReceiptDetails, 'lines' | 'refunded'>,
   { money, billing }: Texts,

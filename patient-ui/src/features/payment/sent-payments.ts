@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
 const KEY = 'bedside.payments-sent';
-/** By then the payment provider was asked, even if none of its messages came. */
+/** By then the server has checked with Stripe, even if no webhook arrived. */
 const LIFE_MILLISECONDS = 10 * 60_000;
 
 const stored = z.record(z.string(), z.number());
@@ -23,12 +23,14 @@ function change(next: Record<string, number>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(times));
   } catch {
-    // A browser that keeps nothing forgets them with the page.
+    // Without storage, this lasts only as long as the page.
   }
   for (const listener of listeners) listener();
 }
 
-/** Bills for which a payment was just sent from here: not offered again until they are confirmed, nor after a reload. */
+/**
+ * Bills with a payment submitted from this browser: not payable again until confirmed, even after a reload.
+ */
 export const recentlySentPayments = {
   note: (ids: readonly string[]) =>
     change({ ...times, ...Object.fromEntries(ids.map((id) => [id, Date.now()])) }),
@@ -43,7 +45,6 @@ export const recentlySentPayments = {
   },
 };
 
-/** Tells of an id whether a payment for it was sent and may still be on its way. */
 export function useSentPayments(): (id: string) => boolean {
   const sent = useSyncExternalStore(recentlySentPayments.subscribe, recentlySentPayments.read);
   return (id) => Date.now() - (sent[id] ?? 0) < LIFE_MILLISECONDS;

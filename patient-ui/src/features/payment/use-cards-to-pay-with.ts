@@ -7,8 +7,8 @@ import { useUser } from '../../session/use-session.ts';
 export type Card = z.infer<typeof getCardDetails.data>[number];
 
 /**
- * Cards that bills of a household can be paid with: the payer's own first, then those of whom they are for; the default
- * card before the others. Null until they are here. Cards that could not be read are left out: another one does it.
+ * Cards that can pay household bills: the payer's first, then the patients', each with defaults first.
+ * Null while loading. Lists that fail to load are left out.
  */
 export function useCardsToPayWith(patientIds: readonly string[]): Card[] | null {
   const user = useUser();

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { recentlySentPayments, useSentPayments } from './sent-payments.ts';
 
-/** The specified wait before the details reload; the pauses after it grow. */
+/** The specified delay before details reload. Later delays grow. */
 const FIRST_PAUSE_MILLISECONDS = 4000;
 const LONGEST_PAUSE_MILLISECONDS = 30_000;
 const GROWTH = 1.5;
 
-/** While something is being confirmed: asks for it again at 4 seconds, then with growing pauses. */
 export function usePollWithBackoff(confirming: boolean, reload: () => Promise<unknown>): void {
   useEffect(() => {
     if (!confirming) return;
@@ -22,16 +21,15 @@ export function usePollWithBackoff(confirming: boolean, reload: () => Promise<un
 }
 
 interface Bill {
-  /** Of the visit, the invoice or the link. */
+  /** Appointment, invoice, or link id */
   id: string;
-  /** It still waits for its payment. */
   waits: boolean;
-  /** The server knows of a payment that is on its way. */
+  /** The server has a payment in progress. */
   pending: boolean;
   reload: () => Promise<unknown>;
 }
 
-/** After a payment was sent: asks for its bill again until it is confirmed, also once the page was loaded again. */
+/** Polls until the payment is confirmed, also after a reload. */
 export function usePaymentConfirmation({ id, waits, pending, reload }: Bill) {
   const wasSent = useSentPayments();
   const confirming = waits && (pending || wasSent(id));

@@ -9,7 +9,7 @@ const schemas = { email, mobile: phone };
 const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(-10);
 const comparable = { email: (typed: string) => typed.trim().toLowerCase(), mobile: digitsOf };
 
-/** A new contact: whole, and another one than the one there is, unless that one waits to be proven. */
+/** Must differ from the current contact, unless that one is still unverified. */
 export const contactForm = (kind: ContactKind, now: string | null, same: string, isProven = true) =>
   z.object({
     contact: z

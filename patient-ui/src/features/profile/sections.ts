@@ -3,7 +3,6 @@ import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
 import UserRound from 'lucide-react/icons/user-round';
 
-/** The parts of the profile, in their order. */
 export const profileSections = [
   { name: 'personal', path: '/profile/personal', icon: UserRound },
   { name: 'plans', path: '/profile/plans', icon: Star },

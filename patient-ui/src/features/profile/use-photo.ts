@@ -9,10 +9,9 @@ import { toast } from '../../api/toast.ts';
 import { useTexts } from '../../i18n/TextsProvider.tsx';
 import { usePatientChange } from '../family/use-patient-change.ts';
 
-/** Pixels, wide and high: enough for the largest place a photo is shown at. */
+/** Pixels per side, the largest size shown. */
 const PHOTO_SIZE = 640;
 
-/** Somebody's photo: sent, with how far it is, or taken away. */
 export function usePhoto(person: { id: string }, onDone: () => void) {
   const { image } = useTexts();
   const { refresh } = usePatientChange();

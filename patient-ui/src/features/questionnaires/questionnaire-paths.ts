@@ -1,4 +1,4 @@
-/** @param patientId somebody whose chart one keeps; left out, oneself */
+/** @param patientId defaults to the reader */
 export const questionnairesPath = (patientId?: string): string =>
   patientId ? `/predictive360?patient=${patientId}` : '/predictive360';
 export const fillPath = (id: string): string => `/predictive360/${id}`;

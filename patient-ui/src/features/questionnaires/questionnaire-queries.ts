@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 
-/** What waits for somebody, what was submitted, and each score through time. */
 export const ownQuestionnairesQuery = (patientId?: string) =>
   queryOptions({
     queryKey: [keys.questionnaires, 'mine', patientId ?? 'self'],
@@ -11,7 +10,6 @@ export const ownQuestionnairesQuery = (patientId?: string) =>
       (await client.send(listMyQuestionnaires, { query: patientId ? { patientId } : {} }, { signal })).data,
   });
 
-/** One form as it was answered. */
 export const submissionQuery = (id: string) =>
   queryOptions({
     queryKey: [keys.questionnaires, 'submission', id],

@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router';
 
-/** Predictive 360: what waits, what was submitted, and how the scores went. */
 export const questionnairesRoutes: RouteObject[] = [
   {
     path: 'predictive360',

@@ -17,11 +17,10 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const wordsIn = (search: URLSearchParams) => search.get('q')?.trim().slice(0, 100) || undefined;
 const dayIn = (search: URLSearchParams, name: string) => day.safeParse(search.get(name)).data;
 
-/** Whether an address narrows its list. */
 export const hasActiveFilters = (search: URLSearchParams): boolean =>
   ['q', 'from', 'to', 'person', 'category'].some((name) => search.has(name));
 
-/** What both lists are narrowed by. Addresses are typed by hand too: what makes no sense is left out. */
+/** URLs can be typed by hand: invalid filters are dropped. */
 export function reportsFilterOf(search: URLSearchParams) {
   const page = Number(search.get('page'));
   const person = search.get('person') ?? '';

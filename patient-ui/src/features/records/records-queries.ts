@@ -4,7 +4,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 
-/** Released reports of one's household, the newest first. */
 export const reportsQuery = (query: CallInput<typeof listReports>['query']) =>
   queryOptions({
     queryKey: [keys.reports, query],
@@ -15,7 +14,6 @@ export const reportsQuery = (query: CallInput<typeof listReports>['query']) =>
     placeholderData: keepPreviousData,
   });
 
-/** Documents of one's household. */
 export const documentsQuery = (query: CallInput<typeof listDocuments>['query']) =>
   queryOptions({
     queryKey: [keys.documents, query],
@@ -26,7 +24,7 @@ export const documentsQuery = (query: CallInput<typeof listDocuments>['query']) 
     placeholderData: keepPreviousData,
   });
 
-/** Links to a document that live some minutes: to look at it, and to keep it. */
+/** Preview and download links that expire after a few minutes. */
 export const linksOf = (documentId: string) => {
   const ask = async (operation: 'VIEW' | 'DOWNLOAD') => {
     const input = { params: { id: documentId }, query: { operation } };

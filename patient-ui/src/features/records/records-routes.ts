@@ -1,6 +1,5 @@
 import { type RouteObject, redirect } from 'react-router';
 
-/** Reports and documents. */
 export const recordsRoutes: RouteObject[] = [
   { path: 'records', loader: () => redirect('/records/reports') },
   {

@@ -1,4 +1,4 @@
-/** Who asked for a one-time code; handed from the sign-in to the code's screen in the browser's history. */
+/** Passed from sign-in to the code page in the browser's history state. */
 export interface CodeRequest {
   who: string;
   remember: boolean;

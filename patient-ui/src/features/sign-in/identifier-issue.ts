@@ -2,7 +2,6 @@ import { email, userName } from '@bedside/contracts/common/fields';
 import { issueWith } from '../../components/issue-with.ts';
 import { parseIdentifier } from './identifier.ts';
 
-/** What is wrong with an e-mail address or user id, in the contract's words; nothing when it is right. */
 export function identifierIssue(typed: string): string | undefined {
   const who = parseIdentifier(typed);
   return 'email' in who ? issueWith(email, who.email) : issueWith(userName, who.userId);

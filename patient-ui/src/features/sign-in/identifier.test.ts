@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { parseIdentifier } from './identifier.ts';
 import { identifierIssue } from './identifier-issue.ts';
 
-test('an @ makes it an email, anything else a user id', () => {
+test('text with an @ is an email, anything else a username', () => {
   expect(parseIdentifier(' nora@example.com ')).toEqual({ email: 'nora@example.com' });
   expect(parseIdentifier('nora_w')).toEqual({ userId: 'nora_w' });
 });
 
-test('a text that is neither gets a plain refusal', () => {
+test('text that is neither gets a clear error message', () => {
   expect(identifierIssue('nora@example.com')).toBeUndefined();
   expect(identifierIssue('nora_w')).toBeUndefined();
   expect(identifierIssue('nora@')).toBe('Enter a valid email address.');

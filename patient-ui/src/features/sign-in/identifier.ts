@@ -1,4 +1,4 @@
-/** One field for both: with an @ it is an e-mail address, else a user id. */
+/** With an @ it is an email, otherwise a username. */
 export function parseIdentifier(typed: string): { email: string } | { userId: string } {
   const who = typed.trim();
   return who.includes('@') ? { email: who } : { userId: who };

@@ -20,17 +20,17 @@ const issuesOf = (change: Partial<SignUpValues>) =>
     ({ path, message }) => `${path}: ${message}`,
   );
 
-describe('what somebody tells at sign-up', () => {
-  test('is taken when it is whole', () => {
+describe('the sign-up form', () => {
+  test('is valid when complete', () => {
     expect(issuesOf({})).toEqual([]);
   });
 
-  test('needs the same password twice, even while other answers are wrong', () => {
+  test('requires matching passwords even while other answers are invalid', () => {
     expect(issuesOf({ confirm: 'other', firstName: '' })).toContain('confirm: Both differ');
     expect(issuesOf({ confirm: '' })).toEqual(['confirm: Confirm Password is required']);
   });
 
-  test('has the specified words for a password', () => {
+  test('shows the specified password messages', () => {
     expect(issuesOf({ password: 'a b', confirm: 'a b' })[0]).toBe('password: Space not allowed');
   });
 });

@@ -4,7 +4,6 @@ import { type NewPasswordValues, newPasswordForm } from '../password/new-passwor
 
 type Words = Parameters<typeof newPasswordForm>[0] & Parameters<typeof personForm>[0];
 
-/** What somebody who signs up fills in after the e-mail address is proven; the call's own schemas check it. */
 export const signUpForm = (words: Words) =>
   personForm(words).extend({ mobile: register.body.shape.mobile }).and(newPasswordForm(words));
 

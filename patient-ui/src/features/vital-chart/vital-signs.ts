@@ -4,13 +4,12 @@ import { client } from '../../api/client.ts';
 
 export const groups = ['Adults', 'Pediatrics'] as const;
 
-/** The same until the next page load. */
 export const vitalSignsQuery = queryOptions({
   queryKey: ['vital-signs'],
   queryFn: async ({ signal }) => (await client.send(listVitalSigns, {}, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What is known by its own word has another language's; anything else stays as it came. */
+/** Translates known words; others are shown as they are. */
 export const wordOf = (words: Readonly<Record<string, string>>, known: string): string =>
   words[known] ?? known;

@@ -8,7 +8,6 @@ type Body = CallInput<typeof addAppointmentRequest>['body'];
 
 let requests = 0;
 
-/** What the public pages send; its name and contacts are new for each. */
 export function requestFor(service: { id: string }, overrides: Partial<Body> = {}): Body {
   requests += 1;
   return {
@@ -31,7 +30,7 @@ export function requestFor(service: { id: string }, overrides: Partial<Body> = {
   };
 }
 
-/** Takes each human check that is not `bad` once, in the place of the work that a browser would do. */
+/** Accepts each human-check token once, except `bad`, so that tests need not solve a challenge. */
 export function trustEachTokenOnce({ service }: Stage): void {
   const spent = new Set<string>();
   service.parts.integrations.humanCheck.verify = async (token) => {
@@ -43,7 +42,7 @@ export function trustEachTokenOnce({ service }: Stage): void {
 
 export const ask = (nobody: Caller, body: object) => nobody.post('/appointment/add-web-appointment', body);
 
-/** @returns the request that was kept */
+/** @returns the stored request */
 export async function asked(stage: Stage, service: { id: string }, overrides: Partial<Body> = {}) {
   const body = requestFor(service, overrides);
   const answer = await ask(stage.service.anonymous, body);
@@ -57,7 +56,6 @@ export async function asked(stage: Stage, service: { id: string }, overrides: Pa
   return { ...request, body };
 }
 
-/** All that a refused decision must leave as it was. */
 export async function everything({ db }: Stage) {
   const [requests, appointments, patients, audit, events] = await Promise.all([
     db.selectFrom('appointmentRequests').selectAll().orderBy('id').execute(),

@@ -10,7 +10,6 @@ import type {
 import { formatPhone } from '@bedside/domain/contact.policy';
 import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 
-/** A row of the list of requests from the public pages. */
 export const toAppointmentRequestRow = (row: AppointmentRequestListItem): AppointmentRequestRow => ({
   id: row.id,
   key: row.key,
@@ -35,7 +34,6 @@ export const toAppointmentRequestRow = (row: AppointmentRequestListItem): Appoin
   version: row.version,
 });
 
-/** A request whole, with whoever may have sent it. */
 export const toAppointmentRequestRecord = (read: AppointmentRequestDetails): AppointmentRequestRecord => ({
   ...toAppointmentRequestRow(read),
   DOB: read.dateOfBirth,

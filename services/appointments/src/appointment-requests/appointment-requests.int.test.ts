@@ -26,8 +26,8 @@ const kept = (email: string) =>
 const eventsAbout = (id: string) =>
   db.selectFrom('outbox').select(['type', 'payload', 'liveToStaff']).where('entityId', '=', id).execute();
 
-describe('somebody without an account', () => {
-  it('asks for an appointment and learns only that it was requested', async () => {
+describe('a visitor without an account', () => {
+  it('requests an appointment and gets only a confirmation', async () => {
     const body = requestFor(inHome, {
       firstName: ' Ada ',
       email: 'Ada@Example.com',
@@ -64,14 +64,14 @@ describe('somebody without an account', () => {
   });
 
   // Rule: appointments.request-answers-tell-nothing
-  it('gets the same answer whether or not a patient uses the address', async () => {
+  it('gets the same response whether or not a patient uses the address', async () => {
     const known = await insertPatient(db, { user: { email: 'known@example.com' } });
     const answer = await ask(nobody, requestFor(inHome, { email: 'known@example.com' }));
     expect([answer.statusCode, answer.json()]).toEqual([200, BOOKED]);
     expect(known.id).toEqual(expect.any(String));
   });
 
-  it('asks for telemedicine without an address, and any address sent along is not kept', async () => {
+  it('requests telemedicine without an address, and an address sent along is not stored', async () => {
     const { serviceAddress, locationType, ...placeless } = requestFor(telemedicine);
     expect((await ask(nobody, placeless)).statusCode).toBe(200);
     expect(await kept(placeless.email)).toMatchObject([
@@ -94,7 +94,7 @@ describe('somebody without an account', () => {
     ['a place of no kind', { locationType: undefined }, 'locationType'],
     ['a number that is none', { phoneNumber: '1115550000' }, 'phoneNumber'],
     ['no slot', { appointmentSlot: [] }, 'appointmentSlot'],
-  ] as const)('is refused %s, at its field, and nothing is kept', async (_what, change, path) => {
+  ] as const)('gets an error for %s at its field, and nothing is stored', async (_what, change, path) => {
     const before = await everything(stage);
     const answer = await ask(nobody, { ...requestFor(inHome), ...change });
     expect(answer.statusCode, answer.body).toBe(400);
@@ -102,19 +102,19 @@ describe('somebody without an account', () => {
     expect(await everything(stage)).toEqual(before);
   });
 
-  it('uses each human check once', async () => {
+  it('can use each human check once', async () => {
     const body = requestFor(inHome);
     expect((await ask(nobody, body)).statusCode).toBe(200);
     const again = await ask(nobody, { ...requestFor(inHome), token: body.token });
     expect(again.json().issues).toEqual([expect.objectContaining({ path: 'token' })]);
   });
 
-  it('is kept with the consent that aesthetics needs', async () => {
+  it('stores the consent that aesthetics requires', async () => {
     const { consentAcceptedAt } = await asked(stage, aesthetics, { consentAccepted: true });
     expect(consentAcceptedAt).toEqual(WEDNESDAY);
   });
 
-  it('gets a way out where the practice does not go', async () => {
+  it('is offered an alternative outside the service area', async () => {
     const zones = JSON.stringify([{ name: 'North', postalCodes: ['606', '02138'] }]);
     await db.insertInto('settings').values({ key: 'zones', value: zones }).execute();
     const place = (postalCode: string) => ({
@@ -133,9 +133,9 @@ describe('somebody without an account', () => {
   });
 });
 
-describe('a wish that is sent again', () => {
+describe('a repeated appointment request', () => {
   // Rule: appointments.repeated-requests-fold
-  it('is one request for ten minutes, however it is written and however many come at once', async () => {
+  it('counts as one for ten minutes, even with different spelling or simultaneous submissions', async () => {
     const wish = requestFor(inHome, { serviceIds: [inHome.id, cast.serviceId] });
     const again = { ...wish, firstName: 'ADA', serviceIds: [cast.serviceId, inHome.id] };
     const sent = [wish, again, wish, again].map((body, index) =>
@@ -154,14 +154,14 @@ describe('a wish that is sent again', () => {
   });
 
   // Rule: appointments.repeated-requests-fold
-  it('is a new request where something was corrected: a success never loses what was sent', async () => {
+  it('is a new request after a correction, so no success message hides lost data', async () => {
     const { body } = await asked(stage, inHome);
     const corrected = { ...body, specialInstruction: 'Ring twice', token: `${body.email} again` };
     expect((await ask(nobody, corrected)).json()).toEqual(BOOKED);
     expect(await kept(body.email)).toHaveLength(2);
   });
 
-  it('is a new request once the first one was turned down', async () => {
+  it('is a new request once the first one was rejected', async () => {
     const { id, body } = await asked(stage, inHome);
     await cast.admin.post('/appointment/cancel-web-appointment', { id, reason: 'Sent by mistake' });
     await ask(nobody, { ...body, token: `${body.email} again` });
@@ -169,9 +169,9 @@ describe('a wish that is sent again', () => {
   });
 });
 
-describe('requests that name the same contact', () => {
+describe('requests with the same contact', () => {
   // Rule: appointments.ten-requests-per-contact
-  it('are limited to ten an hour for all senders, since their answers go to one person', async () => {
+  it('are limited to ten an hour across all senders, because replies go to one address', async () => {
     const { email, phoneNumber } = requestFor(inHome);
     const requests = Array.from({ length: 11 }, (_, index) =>
       requestFor(inHome, { phoneNumber, ...(index % 2 && { email }), primarySymptoms: `Symptom ${index}` }),

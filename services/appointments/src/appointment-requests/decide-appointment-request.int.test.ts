@@ -12,7 +12,7 @@ trustEachTokenOnce(stage);
 const cast = await newCast(stage);
 let { admin } = cast;
 
-/** A session of a former day is over by then. */
+/** Sessions of an earlier day have expired by then. */
 async function laterOn(days: number): Promise<void> {
   clock.now = addDays(WEDNESDAY, days);
   admin = await service.as({ id: cast.adminId });
@@ -40,9 +40,9 @@ const eventsAbout = async (id: string) =>
     ({ type }) => type,
   );
 
-describe('a request that is accepted', () => {
+describe('an accepted request', () => {
   // Rule: appointments.accepting-books-as-requested
-  it('becomes a visit of the patient it is attached to, as it was sold and with the member’s benefits', async () => {
+  it('becomes an appointment of the linked patient, at the quoted price with member benefits', async () => {
     const sold = await insertService(db, { name: 'Old Name', rateCents: 10_000 });
     const request = await asked(stage, inHome, { serviceIds: [inHome.id, sold.id] });
     await db
@@ -110,7 +110,7 @@ describe('a request that is accepted', () => {
     ]);
   });
 
-  it('leaves the aesthetics consent to staff where it was not accepted, and keeps when it was', async () => {
+  it('leaves a missing aesthetics consent to staff, and stores when it was given', async () => {
     const aesthetics = await insertService(db, { needsConsent: true });
     const consented = await asked(stage, aesthetics, { consentAccepted: true });
     await laterOn(1);
@@ -119,7 +119,7 @@ describe('a request that is accepted', () => {
   });
 
   // Rule: appointments.accepting-books-as-requested
-  it('makes the patient and the visit together, from the request and what staff corrected', async () => {
+  it('creates patient and appointment together from the request and staff corrections', async () => {
     const request = await asked(stage, inHome, { DOB: '1961-01-09' });
     const answer = await create(request.id, { firstName: 'Adah', version: 1 });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -154,7 +154,7 @@ describe('a request that is accepted', () => {
   });
 
   // Rule: appointments.likely-patients-are-shown
-  it('makes nobody twice: a used contact, or a likely person, is named with the way out, and nothing changes', async () => {
+  it('creates no duplicate: a used contact or likely match is reported with a way forward, and nothing changes', async () => {
     const there = await insertPatient(db, {
       user: { firstName: 'Ada', lastName: 'Lindqvist', email: 'there@example.com' },
       patient: { dateOfBirth: '1955-05-05' },
@@ -175,7 +175,7 @@ describe('a request that is accepted', () => {
     expect((await attach(sameEmail.id, there.id)).statusCode).toBe(200);
   });
 
-  it('is for a patient who is there', async () => {
+  it('requires an existing patient', async () => {
     const { id } = await asked(stage, inHome);
     const gone = await insertPatient(db, { user: { status: 'DECEASED' } });
     const before = await everything(stage);
@@ -187,7 +187,7 @@ describe('a request that is accepted', () => {
   });
 });
 
-describe('a request that is turned down', () => {
+describe('a rejected request', () => {
   it.each(['rejected', 'cancelled'] as const)('becomes %s with the reason, once', async (action) => {
     const { id } = await asked(stage, inHome);
     expect((await refuse(id, { action, version: 1 })).statusCode).toBe(200);
@@ -207,16 +207,16 @@ describe('a request that is turned down', () => {
   });
 
   // Rule: appointments.requests-are-decided-once
-  it('needs a reason', async () => {
+  it('requires a reason', async () => {
     const { id } = await asked(stage, inHome);
     expect((await refuse(id, { reason: ' ' })).json().issues).toMatchObject([{ path: 'reason' }]);
     expect(await stored(id)).toMatchObject({ status: 'requested' });
   });
 });
 
-describe('two dispatchers at once', () => {
+describe('two dispatchers at the same time', () => {
   // Rule: appointments.requests-are-decided-once
-  it('decide a request once, and the late one gets a conflict', async () => {
+  it('decide a request once, and the second gets a conflict', async () => {
     const { id } = await asked(stage, inHome);
     const other = await insertPatient(db);
     const answers = await Promise.all([
@@ -233,8 +233,8 @@ describe('two dispatchers at once', () => {
   });
 });
 
-describe('who reads and decides requests', () => {
-  it('is staff with the duty “dispatch”', async () => {
+describe('requests for staff', () => {
+  it('require the dispatch permission', async () => {
     const { id } = await asked(stage, inHome);
     const before = await everything(stage);
     for (const caller of [cast.patient, cast.provider]) {
@@ -261,7 +261,7 @@ describe('who reads and decides requests', () => {
     expect(await everything(stage)).toEqual(before);
   });
 
-  it('finds them by name, e-mail, phone and key, by day and status, with the counts of the tabs', async () => {
+  it('can be searched by name, email, phone, and key, by date and status, with tab counts', async () => {
     const request = await asked(stage, inHome, { lastName: 'Quillfeather', isPatient: true });
     await refuse((await asked(stage, inHome, { lastName: 'Quillfeather' })).id);
     const list = async (filter: object) =>
@@ -292,7 +292,7 @@ describe('who reads and decides requests', () => {
   });
 
   // Rule: appointments.likely-patients-are-shown
-  it('sees the likely patients, best first, until the request is decided, and each read is audited once', async () => {
+  it('show likely patients best first until decided, and audit each read once', async () => {
     const named = await insertPatient(db, {
       user: { firstName: 'Ada', lastName: 'Lindqvist' },
       patient: { dateOfBirth: '1949-09-09' },

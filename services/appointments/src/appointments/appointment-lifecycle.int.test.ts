@@ -33,9 +33,9 @@ const plansOf = (appointmentId: string) =>
     .orderBy('dueAt')
     .execute();
 
-describe('a visit from booking to completion', () => {
+describe('an appointment from booking to completion', () => {
   // Rule: appointments.history-with-the-change
-  it('goes its way over HTTP, and leaves history, audit rows and events', async () => {
+  it('goes through every status over HTTP, and leaves history, audit rows, and events', async () => {
     clock.now = WEDNESDAY;
     const cast = await newCast(stage);
     const { patient, admin, provider } = cast;
@@ -147,7 +147,7 @@ describe('a visit from booking to completion', () => {
     });
   });
 
-  it('tells the household, the provider and staff of each move, live', async () => {
+  it('publishes each transition to household, provider, and staff', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     const event = await db
@@ -161,7 +161,7 @@ describe('a visit from booking to completion', () => {
   });
 
   // Rule: appointments.free-appointments-are-paid
-  it('is paid at once where nothing is due', async () => {
+  it('is paid immediately if nothing is due', async () => {
     const cast = await newCast(stage);
     clock.now = WEDNESDAY;
     const id = await schedule(cast);

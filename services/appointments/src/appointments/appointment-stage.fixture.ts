@@ -6,7 +6,7 @@ import { type Caller, type ServiceUnderTest, startServices } from '@bedside/test
 import { expect } from 'vitest';
 import { appointmentsService } from '../app.ts';
 
-/** Wednesday, 10:00 in Chicago. */
+/** Wednesday, 10:00 in Chicago */
 export const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
 
 export interface Stage {
@@ -16,7 +16,6 @@ export interface Stage {
   clock: { now: Date };
 }
 
-/** The appointments service on a database of the test file's own, with a clock that the test sets. */
 export async function openStage(): Promise<Stage> {
   const database = await withDatabase();
   const clock = { now: WEDNESDAY };
@@ -35,7 +34,6 @@ export interface Cast {
   admin: Caller;
 }
 
-/** A patient with a household, a provider, an admin and a service, new for each test. */
 export async function newCast({ db, service }: Stage): Promise<Cast> {
   const [{ id: patientId, householdId }, provider, admin, { id: serviceId }] = await Promise.all([
     insertPatient(db),
@@ -58,7 +56,7 @@ export async function newCast({ db, service }: Stage): Promise<Cast> {
 export const bookingOf = (cast: Cast, overrides: Parameters<typeof buildBooking>[2] = {}) =>
   buildBooking({ id: cast.patientId }, { id: cast.serviceId }, overrides);
 
-/** @returns the id of a visit that awaits approval */
+/** @returns the id of an appointment awaiting approval */
 export async function book(cast: Cast, overrides: Parameters<typeof buildBooking>[2] = {}): Promise<string> {
   const booked = await cast.patient.post('/appointment/add-appointment', bookingOf(cast, overrides));
   expect(booked.statusCode, booked.body).toBe(200);
@@ -73,7 +71,7 @@ export const assignment = (cast: Cast, appointmentId: string, overrides = {}) =>
   ...overrides,
 });
 
-/** @returns the id of a visit this afternoon */
+/** @returns the id of an appointment this afternoon */
 export async function schedule(cast: Cast, overrides = {}): Promise<string> {
   const appointmentId = await book(cast);
   const assigned = await cast.admin.post(
@@ -87,7 +85,6 @@ export async function schedule(cast: Cast, overrides = {}): Promise<string> {
 export const setStatus = (caller: Caller, appointmentId: string, appointmentStatus: string, more = {}) =>
   caller.post('/appointment/change-status', { appointmentId, appointmentStatus, ...more });
 
-/** Everything that a refused request must leave as it was. */
 export async function snapshot({ db }: Stage, appointmentId: string) {
   const [appointment, history, events, plans] = await Promise.all([
     db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirst(),

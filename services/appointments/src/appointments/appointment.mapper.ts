@@ -21,16 +21,14 @@ type SharedColumns = AppointmentState &
     | 'createdAt'
   >;
 
-/** Who asks, and when: decides which moves are offered and what is shown. */
 export interface Viewer {
   actor: Actor;
   at: TransitionContext;
 }
 
-/** `HH:mm:ss` of the database as the wire's `HH:mm`. */
+/** `HH:mm:ss` from the database to `HH:mm` */
 export const toTime = (time: string | null) => time?.slice(0, 5) ?? null;
 
-/** What every view of a visit has. */
 export const toSharedFields = (appointment: SharedColumns, { actor, at }: Viewer) => ({
   id: appointment.id,
   appointmentKey: appointment.key,
@@ -51,7 +49,7 @@ function toAppointed(startsAt: Date | null, timeZone: string) {
   return { appointmentDate: shown?.day ?? null, appointmentTime: shown?.time ?? null };
 }
 
-/** A provider who reads somebody else's visit in an emergency is offered no move. */
+/** Break-the-glass access is read-only, so it offers no transitions. */
 export const toAllowedTransitions = (
   appointment: AppointmentState & Pick<Appointment, 'providerId'>,
   { actor, at }: Viewer,
@@ -60,7 +58,6 @@ export const toAllowedTransitions = (
     ? []
     : allowedTransitions(appointment, actor, at);
 
-/** That staff has read a visit, for the audit trail. */
 export const appointmentReadAudit = ({ id, patientId }: { id: string; patientId: string }) =>
   ({ entityType: 'appointment', entityId: id, patientId }) as const;
 

@@ -27,7 +27,7 @@ const everything = async () => ({
   audit: await db.selectFrom('auditLog').select('id').execute(),
 });
 
-/** Until a statement in this database waits for what another one holds. */
+/** Waits until a statement in this database is blocked by a lock. */
 const somebodyWaits = () =>
   expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 10_000 }).toBe(1);
 const waiting = sql`select pid from pg_stat_activity
@@ -35,7 +35,7 @@ const waiting = sql`select pid from pg_stat_activity
 
 describe('booking over HTTP', () => {
   // Rule: appointments.inactive-patients-are-not-booked
-  it('for an inactive patient is refused with what to do, and writes nothing', async () => {
+  it('for an inactive patient is refused with advice, and writes nothing', async () => {
     const cast = await newCast(stage);
     const child = await insertPatient(db, {
       user: { firstName: 'Theo', status: 'INACTIVE' },
@@ -65,7 +65,7 @@ describe('booking over HTTP', () => {
   });
 
   // Rule: appointments.twenty-bookings-a-day
-  it('is for a patient twenty times a day, also when fifty are asked for at once; staff goes on', async () => {
+  it('is limited to 20 a day per patient, even for 50 simultaneous requests, but not for staff', async () => {
     const cast = await newCast(stage);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => cast.patient.post(path, bookingOf(cast))),
@@ -77,7 +77,7 @@ describe('booking over HTTP', () => {
   });
 
   // Rule: appointments.booking-keeps-an-estimate
-  it('gives the visit a key, its moves, and an estimate that a later rate does not change', async () => {
+  it('returns a key, transitions, and an estimate that later rates do not change', async () => {
     const cast = await newCast(stage);
     const booked = await cast.patient.post(path, bookingOf(cast, { specialInstruction: 'Ring twice' }));
     expect(booked.statusCode, booked.body).toBe(200);
@@ -102,7 +102,7 @@ describe('booking over HTTP', () => {
     expect(later.json().data.estimate).toEqual(data.estimate);
   });
 
-  it('answers what reading the appointment answers, for every caller and patient', async () => {
+  it('returns the same as reading the appointment, for every caller and patient', async () => {
     const cast = await newCast(stage);
     const son = await insertPatient(db, {
       user: { firstName: 'Theo' },
@@ -125,7 +125,7 @@ describe('booking over HTTP', () => {
     }
   });
 
-  it('gives members their discount and waiver in the estimate', async () => {
+  it('includes member discount and waiver in the estimate', async () => {
     const cast = await newCast(stage);
     await db
       .updateTable('patients')
@@ -140,7 +140,7 @@ describe('booking over HTTP', () => {
   });
 
   // Rule: appointments.one-decision-books-once
-  it('answers the same twice to one Idempotency-Key, and books once', async () => {
+  it('returns the same response for a repeated Idempotency-Key, and books once', async () => {
     const cast = await newCast(stage);
     const before = await count();
     const send = () =>
@@ -152,7 +152,7 @@ describe('booking over HTTP', () => {
   });
 
   // Rule: appointments.one-decision-books-once
-  it('books once where the process died after the commit and before its answer was kept', async () => {
+  it('books once if the process crashed after the commit and before storing the response', async () => {
     const cast = await newCast(stage);
     const before = await count();
     const send = () =>
@@ -170,7 +170,7 @@ describe('booking over HTTP', () => {
   });
 
   // Rule: appointments.people-of-one-household
-  it('takes the family along, and the family alone', async () => {
+  it('allows family members with or without the patient', async () => {
     const cast = await newCast(stage);
     const son = await insertPatient(db, {
       user: { firstName: 'Theo' },
@@ -197,7 +197,7 @@ describe('booking over HTTP', () => {
   });
 
   // Rule: appointments.home-needs-an-address
-  it('needs no address for telemedicine, and has no travel fee', async () => {
+  it('needs no address or travel fee for telemedicine', async () => {
     const cast = await newCast(stage);
     const { id } = await insertService(db, { telemedicine: true, rateCents: 9_000 });
     const online = bookingOf(cast, { serviceIds: [id], telemedicineTime: '10:30' });
@@ -210,7 +210,7 @@ describe('booking over HTTP', () => {
     });
   });
 
-  it('is done by staff for a patient', async () => {
+  it('can be done by staff for a patient', async () => {
     const cast = await newCast(stage);
     const booked = await cast.admin.post(path, bookingOf(cast, { patientId: cast.patientId }));
     expect(booked.json().data.patient.id).toBe(cast.patientId);
@@ -219,8 +219,8 @@ describe('booking over HTTP', () => {
   });
 });
 
-describe('a booking that is refused', () => {
-  it('names every field at once, and leaves nothing behind', async () => {
+describe('a refused booking', () => {
+  it('reports every invalid field at once, and leaves nothing behind', async () => {
     const cast = await newCast(stage);
     const before = await count();
     const events = await db.selectFrom('outbox').select('id').execute();
@@ -238,7 +238,7 @@ describe('a booking that is refused', () => {
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual(events);
   });
 
-  it('is one where the practice does not go, unless staff makes it', async () => {
+  it('is one outside the service area, unless staff books it', async () => {
     const cast = await newCast(stage);
     const zones = JSON.stringify([{ name: 'Lake View', postalCodes: ['60657'] }]);
     await db.insertInto('settings').values({ key: 'zones', value: zones }).execute();
@@ -251,7 +251,7 @@ describe('a booking that is refused', () => {
     await db.deleteFrom('settings').where('key', '=', 'zones').execute();
   });
 
-  it('is a call outside of the hours, one that is over, and a time for a visit at home', async () => {
+  it('is a video call outside office hours or in the past, and an exact time for a home visit', async () => {
     const cast = await newCast(stage);
     const { id } = await insertService(db, { telemedicine: true });
     const before = await count();
@@ -268,7 +268,7 @@ describe('a booking that is refused', () => {
     expect(await count()).toBe(before);
   });
 
-  it('never takes somebody of another household along', async () => {
+  it('is one with a member of another household', async () => {
     const cast = await newCast(stage);
     const stranger = await newCast(stage);
     const along = await cast.patient.post(
@@ -305,7 +305,7 @@ describe('a booking that is refused', () => {
         await tx.updateTable('patients').set({ householdId }).where('id', '=', id).execute();
       },
     ],
-  ])('is one for somebody who %s at the same moment', async (_name, change) => {
+  ])('is one for a patient who %s at the same moment', async (_name, change) => {
     const cast = await newCast(stage);
     const son = await insertPatient(db, {
       patient: { householdId: cast.householdId, relationshipToAccountHolder: 'Son' },
@@ -333,7 +333,7 @@ describe('a booking that is refused', () => {
   });
 
   // Rule: appointments.price-comes-from-the-server
-  it('takes no price, status or version from the client', async () => {
+  it('is one with a price, status, or version from the client', async () => {
     const cast = await newCast(stage);
     for (const extra of [
       { totalAmount: 1 },

@@ -47,7 +47,7 @@ const itemsOf = (runId: string) =>
   db.selectFrom('bulkItems').selectAll().where('runId', '=', runId).orderBy('position').execute();
 
 // Rule: appointments.bulk-runs-the-ordinary-command
-it('a bulk change accepts all matches as the person who asked, part by part, and reports each result', async () => {
+it('a bulk change accepts all matches as its requester, in batches, and reports each result', async () => {
   const mine = await newCast(stage);
   const household = { id: mine.patientId, householdId: mine.householdId };
   const wanted = { id: mine.serviceId, name: 'Visit' };
@@ -119,7 +119,7 @@ it('a bulk change accepts all matches as the person who asked, part by part, and
   expect(asked[1]).toMatchObject({ action: 'getBulkRun', after: { patients: [mine.patientId] } });
 });
 
-it('goes on after its worker was killed: what was done counts once, what was not is done', async () => {
+it('a bulk change resumes after its worker was killed, and processes each appointment once', async () => {
   const [done, begun, waiting] = [await book(cast), await book(cast), await book(cast)];
   const id = await start({ action: 'ACCEPT', ids: [done, begun, waiting] });
   const items = await itemsOf(id);
@@ -152,7 +152,7 @@ it('goes on after its worker was killed: what was done counts once, what was not
   for (const one of [done, begun, waiting]) expect(await movesOf(one)).toHaveLength(1);
 });
 
-it('assigns a round: each visit the next time, a scheduled one another provider', async () => {
+it('a bulk assignment schedules each appointment, and gives scheduled ones another provider', async () => {
   const { id: other } = await insertStaff(db, { role: 'PROVIDER', firstName: 'Noor' });
   const [one, two] = [await book(cast), await book(cast)];
   const planned = await schedule(cast, { appointmentDate: '2026-10-21', appointmentTime: '09:00' });
@@ -181,7 +181,7 @@ it('assigns a round: each visit the next time, a scheduled one another provider'
   );
 });
 
-it('reminds of scheduled visits alone, and cancels with the reason', async () => {
+it('a bulk change reminds only scheduled appointments, and cancels with the reason', async () => {
   const open = await book(cast);
   const coming = await schedule(cast, { appointmentDate: '2026-10-22', appointmentTime: '09:00' });
   const reminded = await start({ action: 'REMIND', ids: [open, coming] });
@@ -213,7 +213,7 @@ it('reminds of scheduled visits alone, and cancels with the reason', async () =>
 });
 
 // Rule: appointments.bulk-runs-the-ordinary-command
-it('needs the permission of its action, now and when it is carried out, and is its owner’s alone', async () => {
+it('a bulk change needs its permission when requested and when run, and is visible only to its owner', async () => {
   const appointmentId = await book(cast);
   const before = await snapshot(stage, appointmentId);
   const biller = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
@@ -247,7 +247,7 @@ it('needs the permission of its action, now and when it is carried out, and is i
 });
 
 // Rule: appointments.bulk-runs-the-ordinary-command
-it('refuses none, an unknown visit, both ways of naming them, and more than it changes at once', async () => {
+it('a bulk change rejects an empty list, an unknown appointment, both selection methods, and too many', async () => {
   const post = async (body: object) =>
     (await cast.admin.post(BULK, { action: 'ACCEPT', ...body })).statusCode;
   expect(await post({})).toBe(400);

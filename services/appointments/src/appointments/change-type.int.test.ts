@@ -23,8 +23,8 @@ const change = (
   body: object = {},
 ) => caller.post(`/appointment/change-appointment-type/${id}`, body, { query: { type } });
 
-describe('for whom a visit is', () => {
-  it('is changed by staff with the type alone, without a body', async () => {
+describe('the patients of an appointment', () => {
+  it('can be changed by staff with the type only, without a body', async () => {
     const { cast } = await family();
     const id = await book(cast);
     const query = { type: 'SELF_ONLY' };
@@ -34,7 +34,7 @@ describe('for whom a visit is', () => {
   });
 
   // Rule: appointments.type-changes
-  it('is changed by staff, with the estimate recalculated for its main patient', async () => {
+  it('can be changed by staff, which recalculates the estimate for the primary patient', async () => {
     const { cast, son } = await family();
     await db.updateTable('patients').set({ membershipType: 'PREMIER' }).where('id', '=', son.id).execute();
     const id = await book(cast);
@@ -80,7 +80,7 @@ describe('for whom a visit is', () => {
   });
 
   // Rule: appointments.type-changes
-  it('is changed while the provider is on the way, and not once there is a bill', async () => {
+  it('can be changed while the provider is en route, but not once there is an invoice', async () => {
     const { cast, son } = await family();
     const id = await schedule(cast);
     await setStatus(cast.admin, id, 'ON THE WAY');
@@ -96,7 +96,7 @@ describe('for whom a visit is', () => {
     expect(await snapshot(stage, id)).toEqual(before);
   });
 
-  it('stays as it is for strangers, for two where a service is for one, and for what was looked at too early', async () => {
+  it('cannot include other households, two patients for a single-patient service, or use an old version', async () => {
     const { cast, son } = await family();
     const other = await newCast(stage);
     const { id: alone } = await insertService(db, { singlePatientOnly: true });
@@ -122,9 +122,9 @@ describe('for whom a visit is', () => {
   });
 });
 
-describe('where the practice goes', () => {
+describe('the service area', () => {
   // Rule: appointments.service-area
-  it('binds patients when they book and move a visit, and staff not', async () => {
+  it('applies when patients book or change an address, but not to staff', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     const zones = JSON.stringify([{ name: 'Lake View', postalCodes: ['60657'] }]);

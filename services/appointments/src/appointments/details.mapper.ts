@@ -14,7 +14,7 @@ import { toAppointmentPrice } from '@bedside/domain/payments/price.policy';
 import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import { toProvider, toSharedFields } from './appointment.mapper.ts';
 
-/** A visit as its patient sees it. Every field is named: what staff writes for itself never gets in by accident. */
+/** An appointment as its patient sees it. Fields are listed one by one so that internal ones cannot leak. */
 export function toDetails(details: AppointmentDetailsData, actor: Actor): AppointmentDetails {
   const { appointment, at, settings, people, services, availed, reports } = details;
   const arrival = arrivalWindowOf(appointment, settings);
@@ -35,7 +35,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     providerAssigned: provider && { ...provider, credentials: appointment.providerCredentials },
     commentsForPatient: readsClinical(actor) ? appointment.commentsForPatient : null,
     cancellationReason: appointment.cancellationReason,
-    // Its link is signed as the answer leaves, for the session that asked.
+    // The URL is signed for the session when the response is sent.
     reports: reports
       .filter(({ status }) => (isStaff(actor.role) ? readsClinical(actor) : status === 'RELEASED'))
       .map(({ patientId, name, documentId }) => ({ patientId, reportName: name, reportUrl: documentId })),
@@ -88,7 +88,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
 
 const inDollars = (amount: number | null) => (amount === null ? null : toDollars(cents(amount)));
 
-/** What the bearer of a payment link sees. The link stands for the visit, whose own id stays hidden. */
+/** What a payment link shows. The link replaces the appointment id, which stays hidden. */
 export const toPaymentPage = (page: PaymentPage): PaymentPageDetails => ({
   id: page.token,
   forAppointment: page.forAppointment,
@@ -110,7 +110,7 @@ const toAppointmentPatient = ({ id, firstName, lastName, relationshipToAccountHo
   relationship: relationshipToAccountHolder,
 });
 
-/** Its link is signed as the answer leaves, for the session that asked. */
+/** The URL is signed for the session when the response is sent. */
 const toFile = (id: string | null, name: string | null, contentType: string | null): SymptomFile | null =>
   id && name && contentType ? { id, url: '', name, contentType } : null;
 
@@ -127,7 +127,7 @@ type Place = Pick<
 export const toAddress = ({ address1, address2, postalCode, city, state }: Place) =>
   address1 && postalCode && city && state ? { address1, address2, postalCode, city, state } : null;
 
-/** Why staff did something is for staff, unless it is why the visit was cancelled. */
+/** Staff reasons are internal, except the cancellation reason. */
 const toTimelineEntry = (viewer: Actor) => (entry: AppointmentDetailsData['timeline'][number]) => {
   const { firstName, lastName } = entry;
   const mayRead = viewer.role !== 'PATIENT' || entry.actorRole === 'PATIENT' || entry.transition === 'cancel';

@@ -18,12 +18,12 @@ async function bookByStaff(cast: Cast): Promise<string> {
   return (await cast.admin.post('/appointment/add-appointment', request)).json().data.id;
 }
 
-describe('one hour of one provider', () => {
+describe('one hour of a provider', () => {
   // Rule: appointments.no-overlap
-  it('takes exactly one of 200 simultaneous assignments, and one more after a cancellation', async () => {
+  it('accepts exactly one of 200 simultaneous assignments, and one more after a cancellation', async () => {
     const cast = await newCast(stage);
     const ids: string[] = [];
-    // A patient books twenty a day at most.
+    // Booked by staff because patients can book only 20 a day.
     for (let appointment = 0; appointment < 200; appointment += 1) ids.push(await bookByStaff(cast));
     const assign = (id: string, index: number) =>
       cast.admin.post(
@@ -52,7 +52,7 @@ describe('one hour of one provider', () => {
     expect(again.statusCode, again.body).toBe(200);
   }, 60_000);
 
-  it('takes exactly one of twenty appointments moved to it at once', async () => {
+  it('accepts exactly one of twenty appointments moved to it at once', async () => {
     const cast = await newCast(stage);
     const ids: string[] = [];
     for (let appointment = 0; appointment < 20; appointment += 1) {
@@ -70,7 +70,7 @@ describe('one hour of one provider', () => {
   });
 
   // Rule: appointments.no-overlap
-  it('is protected by the database too, whatever our own check decides', async () => {
+  it('is also protected by the database, independent of our own check', async () => {
     const cast = await newCast(stage);
     const first = await schedule(cast);
     const second = await book(cast);
@@ -88,7 +88,7 @@ describe('one hour of one provider', () => {
   });
 
   // Rule: appointments.travel-buffer
-  it('keeps 30 minutes to travel unless overridden with a reason, and never allows an overlap', async () => {
+  it('keeps a 30-minute travel buffer unless overridden with a reason, and never allows an overlap', async () => {
     const cast = await newCast(stage);
     await schedule(cast);
     const id = await book(cast);
@@ -112,7 +112,7 @@ describe('one hour of one provider', () => {
   });
 
   // Rule: appointments.active-providers-only
-  it('is given to active providers only, on days that are not over', async () => {
+  it('can be assigned only for active providers and days that are not over', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     const gone = await insertStaff(db, { role: 'PROVIDER', status: 'INACTIVE' });
@@ -135,7 +135,7 @@ describe('one hour of one provider', () => {
     );
   });
 
-  it('passes to another provider who is free, and not to one who is not', async () => {
+  it('can be reassigned to a provider who is free, but not to one who is not', async () => {
     const cast = await newCast(stage);
     const other = await newCast(stage);
     const mine = await schedule(cast);

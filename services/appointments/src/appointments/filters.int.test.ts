@@ -18,7 +18,7 @@ let draw: string;
 
 type Appointment = Partial<Insertable<Appointments>>;
 
-/** Under the name by which the tests expect it; each at a provider of its own, so that no times overlap. */
+/** One provider per appointment, so that times never overlap. */
 async function keep(name: string, appointment: Appointment): Promise<string> {
   const provider = await insertStaff(db, { role: 'PROVIDER' });
   const household = { id: cast.patientId, householdId: cast.householdId };
@@ -50,7 +50,6 @@ async function keepPaid(name: string, appointment: Appointment, verified: boolea
   return appointmentId;
 }
 
-/** A visit whose patient asks to settle by other means than a card. */
 async function keepAsked(name: string, paymentRequestType: 'BML' | 'CASH'): Promise<void> {
   const household = { id: cast.patientId, householdId: cast.householdId };
   const appointment = { status: 'PAYMENT REQUESTED', paymentRequestType } as const;
@@ -116,7 +115,7 @@ const all = [
 ];
 const allBut = (...left: string[]) => all.filter((name) => !left.includes(name));
 
-/** The filter as the console's list takes it, how the specified call spells it, and what it must find. */
+/** Filter in the console's format, in the specified format, and the expected results. */
 const filters: [string, () => Record<string, unknown>, string[]][] = [
   ['visits that are not over', () => ({ active: true }), allBut('closed', 'cancelled')],
   ['visits that are over', () => ({ active: false }), ['cancelled', 'closed']],
@@ -161,32 +160,32 @@ async function byCall(query: Record<string, string>) {
   return named(answer.json().data.appointments);
 }
 
-describe('a filter of the console’s list', () => {
+describe("a filter of the console's list", () => {
   it.each(filters)('finds %s and nothing else', async (_what, filter, expected) => {
     const asked = filter();
     const { rows, total, facets } = await inConsole(asked);
     expect(rows).toEqual(expected);
     expect(total).toBe(expected.length);
-    // The tabs count every status, open or not.
+    // Tabs count every status, active or not.
     const { active: _, ...others } = asked as { active?: boolean };
     const counts = Object.values<number>(facets.appointmentStatus);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe((await inConsole(others)).total);
   });
 
-  it('finds who is late: not set out by the start, or not there by the end of the patient’s window', async () => {
+  it('finds late appointments: not en route by the start, or not on site by the end of the arrival window', async () => {
     expect((await inConsole({ late: true })).rows).toEqual(['not set out', 'not there']);
     expect((await inConsole({ late: false })).rows).toEqual(allBut('not set out', 'not there'));
   });
 });
 
-describe('the specified list of staff', () => {
+describe('the specified list for staff', () => {
   it.each(filters)('finds %s and nothing else', async (_what, filter, expected) => {
     const query = Object.entries(filter()).map(([key, value]) => [key, String(value)]);
     expect(await byCall(Object.fromEntries(query))).toEqual(expected);
   });
 
   // Rule: appointments.staff-list-is-active
-  it('holds the active visits, unless it is asked for others', async () => {
+  it('contains active appointments unless others are requested', async () => {
     const active = allBut('closed', 'cancelled');
     expect(await byCall({})).toEqual(active);
     expect(await byCall({ startDate: '2026-11-20', endDate: '2026-11-20' })).toEqual(active);
@@ -195,7 +194,7 @@ describe('the specified list of staff', () => {
     expect(await byCall({ paymentVerified: 'false' })).toContain('closed');
   });
 
-  it('is whole for the patient, with no filter of staff narrowing it', async () => {
+  it('is complete for the patient, without staff filters', async () => {
     const own = await cast.patient.get('/appointment', { query: { take: '50' } });
     expect(named(own.json().data.appointments)).toEqual(all);
   });

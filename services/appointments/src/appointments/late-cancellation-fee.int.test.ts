@@ -34,9 +34,9 @@ const feesOf = (appointmentId: string) =>
 const seenBy = async ({ patient }: Cast, id: string) =>
   (await patient.get(`/appointment/appointmentDetails/${id}`)).json().data;
 
-describe('a visit that staff cancels after the cut-off', () => {
+describe('an appointment canceled by staff after the cutoff', () => {
   // Rule: appointments.late-cancellation-fee
-  it('costs the late fee: an invoice of its own with one line', async () => {
+  it('is charged the late cancellation fee as a separate invoice with one line', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     expect(await seenBy(cast, id)).toMatchObject({
@@ -68,7 +68,7 @@ describe('a visit that staff cancels after the cut-off', () => {
     ]);
   });
 
-  it('costs nothing where staff waives it, and the audit row says so', async () => {
+  it('is free if staff waives the fee, and the audit row says so', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await cancel(cast, id, { waiveLateCancellationFee: true });
@@ -84,7 +84,7 @@ describe('a visit that staff cancels after the cut-off', () => {
   });
 
   // Rule: appointments.late-cancellation-fee
-  it('is never billed in silence: staff tells the patient or waives the fee', async () => {
+  it('cannot be charged silently: staff notifies the patient or waives the fee', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     const before = await snapshot(stage, id);
@@ -99,7 +99,7 @@ describe('a visit that staff cancels after the cut-off', () => {
   });
 
   // Rule: appointments.late-cancellation-fee
-  it('costs nothing while the practice has set no fee', async () => {
+  it('is free if the practice has no fee', async () => {
     await setFee(0);
     const cast = await newCast(stage);
     const id = await schedule(cast);
@@ -107,7 +107,7 @@ describe('a visit that staff cancels after the cut-off', () => {
     expect(await feesOf(id)).toEqual([]);
   });
 
-  it('owes nothing any more when it comes back, and costs again when it is cancelled late again', async () => {
+  it('voids the fee when restored, and charges it again after another late cancellation', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await cancel(cast, id);
@@ -125,7 +125,7 @@ describe('a visit that staff cancels after the cut-off', () => {
     expect((await feesOf(id)).map(({ status }) => status).sort()).toEqual(['CANCELLED', 'PAYMENT_REQUESTED']);
   });
 
-  it('stays as it is while the payment provider cannot say whether its fee is being paid', async () => {
+  it('stays unchanged while Stripe cannot say whether the fee is being paid', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await cancel(cast, id);
@@ -161,7 +161,7 @@ describe('a visit that staff cancels after the cut-off', () => {
     expect((await feesOf(id)).map(({ status }) => status)).toEqual(['PAYMENT_REQUESTED']);
   });
 
-  it('keeps a fee that was paid when it comes back', async () => {
+  it('keeps a paid fee when restored', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await cancel(cast, id);
@@ -175,8 +175,8 @@ describe('a visit that staff cancels after the cut-off', () => {
   });
 });
 
-describe('a visit that costs nothing to cancel', () => {
-  it('is one that is further away than the cut-off', async () => {
+describe('a free cancellation', () => {
+  it('is one before the cutoff', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { appointmentDate: '2026-10-16' });
     expect(await seenBy(cast, id)).toMatchObject({ lateCancellationFeeIfCancelledNow: null });
@@ -184,7 +184,7 @@ describe('a visit that costs nothing to cancel', () => {
     expect(await feesOf(id)).toEqual([]);
   });
 
-  it('is one whose patient has died', async () => {
+  it('is one for a deceased patient', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     const admin = await insertStaff(db, { role: 'SUPER_ADMIN' });

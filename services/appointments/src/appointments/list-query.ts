@@ -19,7 +19,7 @@ const sortFields: Record<ListQuery['sortVariable'], AppointmentSort> = {
   appointmentStatus: 'appointmentStatus',
 };
 
-/** The specified query of `GET /appointment` as the one list query that is behind it. */
+/** Maps the specified query of `GET /appointment` to our one list query. */
 export function toListRequest(query: ListQuery, actor: Actor): AppointmentListRequest {
   const { page, take, sortVariable, sortOrder } = query;
   const statuses = listed('status', query.status, appointmentStatus);
@@ -52,7 +52,7 @@ function activeOf(query: ListQuery, { role }: Actor): true | undefined {
   return isStaff(role) && others.every((value) => value === undefined) ? true : undefined;
 }
 
-/** `a,b` as a list, each checked; nothing where nothing is asked for. */
+/** Parses `a,b` and validates each value; undefined if empty. */
 function listed<S extends z.ZodType>(
   path: string,
   value: string | undefined,

@@ -87,8 +87,8 @@ const list = async (filter: object, more: { sort?: [string, string]; range?: [nu
   };
 };
 
-describe('the console’s list of visits', () => {
-  it('is newest first, with names, services and the moves of the one who asks', async () => {
+describe("the console's appointment list", () => {
+  it("is newest first, with names, services, and the caller's transitions", async () => {
     const { ids, range, rows } = await list({});
     expect(ids).toEqual([3, 2, 1, 0]);
     expect(range).toBe('appointments 0-3/4');
@@ -106,7 +106,7 @@ describe('the console’s list of visits', () => {
     });
   });
 
-  it('counts each status honouring the other filters, in the same answer', async () => {
+  it('counts each status under the other filters, in the same response', async () => {
     const everyone = await list({ appointmentStatus: 'AWAITING TIME' });
     expect(everyone.ids).toEqual([1]);
     expect(everyone.facets).toEqual({ appointmentStatus: { 'PENDING APPROVAL': 3, 'AWAITING TIME': 1 } });
@@ -114,7 +114,7 @@ describe('the console’s list of visits', () => {
     expect(onlyTomas.facets).toEqual({ appointmentStatus: { 'PENDING APPROVAL': 2 } });
   });
 
-  it('of active ones alone still counts what each tab would show', async () => {
+  it('filtered to active ones still counts every tab', async () => {
     await setStatus(grace.admin, appointments[0] ?? '', 'AWAITING TIME');
     await grace.admin.put(`/appointment/${appointments[0]}/cancel`, { cancellationReason: 'Feeling better' });
     const { ids, range, facets } = await list({ active: true });
@@ -142,16 +142,16 @@ describe('the console’s list of visits', () => {
     ['a postal code', '60601', [0]],
     ['a percent sign, which is no wildcard', '%', []],
     ['nothing', 'zzz', []],
-  ])('finds by %s', async (_what, q, expected) => {
+  ])('can be searched by %s', async (_what, q, expected) => {
     expect((await list({ q })).ids).toEqual(expected);
   });
 
-  it('finds by key', async () => {
+  it('can be searched by key', async () => {
     const { rows } = await list({});
     expect((await list({ q: rows[0].appointmentKey })).ids).toEqual([3]);
   });
 
-  it('narrows by day, category, assignment and id', async () => {
+  it('filters by date, category, assignment, and id', async () => {
     expect((await list({ from: '2026-10-16', to: '2026-10-31' })).ids).toEqual([2]);
     expect((await list({ category: 'Labs' })).ids).toEqual([1]);
     expect((await list({ unassigned: true, telemedicine: false })).ids).toEqual([3, 2, 1, 0]);
@@ -161,7 +161,7 @@ describe('the console’s list of visits', () => {
     expect((await list({ createdAfter: addMinutes(WEDNESDAY, 1).toISOString() })).ids).toEqual([3, 2]);
   });
 
-  it('sorts by patient, day and status, and pages from either end alike', async () => {
+  it('sorts by patient, date, and status, and pages from either end', async () => {
     expect((await list({}, { sort: ['patient', 'ASC'] })).ids.slice(0, 2).toSorted()).toEqual([2, 3]);
     expect((await list({}, { sort: ['appointment', 'DESC'] })).ids[0]).toBe(2);
     expect((await list({}, { sort: ['appointmentStatus', 'ASC'] })).ids[0]).toBe(1);
@@ -172,7 +172,7 @@ describe('the console’s list of visits', () => {
     expect((await list({}, { range: [40, 49] })).ids).toEqual([]);
   });
 
-  it('runs a day by the clock, with the visits that have no time yet at its end', async () => {
+  it('sorts a day by time, with untimed appointments last', async () => {
     const cast = await newCast(stage);
     const untimed = await book(cast, { preferedAppointmentDate: '2026-10-22' });
     const on = (appointmentTime: string) =>
@@ -182,7 +182,7 @@ describe('the console’s list of visits', () => {
     expect(rows.map((row: { id: string }) => row.id)).toEqual([morning, afternoon, untimed]);
   });
 
-  it('refuses fields it does not declare', async () => {
+  it('rejects undeclared fields', async () => {
     const asked: Record<string, string>[] = [
       { sort: '["soap_note","ASC"]' },
       { filter: '{"soapNote":"x"}' },
@@ -193,9 +193,9 @@ describe('the console’s list of visits', () => {
   });
 });
 
-describe('the patient’s list', () => {
+describe("the patient's appointment list", () => {
   // Rule: appointments.nine-statuses
-  it('takes statuses in any spelling and pages them', async () => {
+  it('accepts statuses in any spelling, and pages', async () => {
     const cards = await grace.patient.get('/appointment', {
       query: { status: 'awaiting_time,PAID', take: '1' },
     });
@@ -207,7 +207,7 @@ describe('the patient’s list', () => {
   });
 });
 
-describe('reading visits', () => {
+describe('reading appointments', () => {
   const queries: string[] = [];
   const counted = connect({ url: database.url, onQuery: ({ query }) => void queries.push(query.sql) });
   afterAll(() => counted.destroy());
@@ -223,7 +223,7 @@ describe('reading visits', () => {
     ip: null,
   });
 
-  it('takes as many queries for a hundred rows as for one', async () => {
+  it('uses as many queries for a hundred rows as for one', async () => {
     const read = (limit: number) =>
       findAppointments(counted, as(grace.adminId), {
         filter: {},
@@ -234,7 +234,7 @@ describe('reading visits', () => {
     expect(await asked(() => read(100))).toBe(4);
   });
 
-  it('takes three for the details and eleven for the record, one more with an invoice, however much there is to tell', async () => {
+  it('uses three queries for details and eleven for the record, plus one with an invoice, regardless of size', async () => {
     const id = await schedule(tomas);
     await insertPatient(db, { patient: { householdId: tomas.householdId } });
     expect(await asked(() => appointmentDetails(counted, as(tomas.adminId), id))).toBe(3);

@@ -51,7 +51,7 @@ const changePlan = (appointmentId: string) =>
 
 type Answer = ReturnType<Cast['admin']['post']>;
 
-/** Every move of staff that the patient is notified of, in an order in which each can be made. */
+/** Every staff transition that notifies the patient, in a valid order. */
 const moves: [string, (cast: Cast, id: string, other: Cast) => Answer][] = [
   ['accept', ({ admin }, id) => setStatus(admin, id, 'AWAITING TIME', quietly)],
   ['assign', (cast, id) => cast.admin.post('/appointment/assign-provider', assignment(cast, id, quietly))],
@@ -85,9 +85,9 @@ const moves: [string, (cast: Cast, id: string, other: Cast) => Answer][] = [
   ['reactivate', ({ admin }, id) => admin.put(`/appointment/reactivate/${id}`, quietly)],
 ];
 
-describe('a move that the patient is not told of', () => {
+describe('a transition without notifying the patient', () => {
   // Rule: appointments.silent-changes-are-recorded
-  it('says so in its event, in the audit trail and in the history, whichever it is', async () => {
+  it('is marked in the event, the audit trail, and the history, for every transition', async () => {
     const [cast, other] = [await newCast(stage), await newCast(stage)];
     const id = await book(cast);
     for (const [move, make] of moves) {
@@ -106,7 +106,7 @@ describe('a move that the patient is not told of', () => {
   });
 
   // Rule: appointments.silent-changes-are-recorded
-  it('is one of staff: a patient has no say in it', async () => {
+  it('is available to staff but not to patients', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     const body = { cancellationReason: 'Feeling better', ...quietly };
@@ -114,7 +114,7 @@ describe('a move that the patient is not told of', () => {
     expect((await lastEvent(id)).payload).toEqual({ appointmentId: id });
   });
 
-  it('keeps its reminders', async () => {
+  it('keeps reminders', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     const later = { appointmentDate: '2026-10-20', ...quietly };
@@ -124,7 +124,7 @@ describe('a move that the patient is not told of', () => {
     expect(planned).toEqual(expect.arrayContaining([`reminder:${id}:2`, `reminder:${id}:24`]));
   });
 
-  it('does not swallow the change before it that is still to be told', async () => {
+  it('does not drop an earlier change that is still to be announced', async () => {
     const cast = await newCast(stage);
     const moveTo = (appointmentId: string, appointmentTime: string, more: object) =>
       cast.admin.post('/appointment/reschedule-appointment', {
@@ -141,7 +141,7 @@ describe('a move that the patient is not told of', () => {
     expect((await changePlan(id)).payload).toEqual({ appointmentId: id, revision: 4 });
   });
 
-  it('does not swallow the confirmed time that waits for the quiet hours to end', async () => {
+  it('does not drop a confirmed time that waits for quiet hours to end', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await insertDelivery(db, {
@@ -160,7 +160,7 @@ describe('a move that the patient is not told of', () => {
   });
 });
 
-describe('the preview of a message', () => {
+describe('a message preview', () => {
   const preview = (caller: Cast['admin'], id: string, body: object) =>
     caller.post(`/appointment/${id}/preview-message`, body);
   const assigning = ({ providerId }: Cast) => ({
@@ -171,7 +171,7 @@ describe('the preview of a message', () => {
   });
 
   // Rule: messages.previews-match-messages
-  it('reads as the patient would get it after the move, by each way that reaches them', async () => {
+  it('shows the text of each channel that reaches the patient', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     const shown = await preview(cast.admin, id, assigning(cast));
@@ -187,7 +187,7 @@ describe('the preview of a message', () => {
   });
 
   // Rule: messages.previews-match-messages
-  it('changes nothing, and makes no link that opens anything', async () => {
+  it('changes nothing and creates no working link', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     const before = await snapshot(stage, id);
@@ -199,7 +199,7 @@ describe('the preview of a message', () => {
     expect(await links()).toEqual(made);
   });
 
-  it('leaves out what was turned off or has no address, and says so', async () => {
+  it('omits opted-out channels and missing addresses, and says so', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     await db
@@ -217,7 +217,7 @@ describe('the preview of a message', () => {
     );
   });
 
-  it('names the quiet hours that hold it, the grace that gathers changes, and what is no news to the patient', async () => {
+  it('states quiet hours, the grace period, and changes the patient is not notified of', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { appointmentDate: '2026-10-20' });
     const later = { move: 'reschedule', appointmentDate: '2026-10-21', appointmentTime: '11:00' };
@@ -237,7 +237,7 @@ describe('the preview of a message', () => {
     );
   });
 
-  it('tells nobody where the move cannot be made, and is nobody else’s to ask for', async () => {
+  it('is refused for an illegal transition and to anyone who cannot make it', async () => {
     const [cast, other] = [await newCast(stage), await newCast(stage)];
     const id = await book(cast);
     expect((await preview(cast.admin, id, { move: 'setOut' })).json().data).toEqual({

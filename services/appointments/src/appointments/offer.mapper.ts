@@ -3,7 +3,7 @@ import type { Offer } from '@bedside/domain/appointments/waitlist.queries';
 import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import { localDay, localTime } from '@bedside/domain/practice/local-time';
 
-/** An offer that nobody answered in time has expired, whether or not the next in line was asked already. */
+/** An unanswered offer counts as expired even before the next patient is asked. */
 export const toOffer = (offer: Offer, now: Date): SlotOffer => ({
   id: offer.id,
   status: offer.status === 'OFFERED' && offer.expiresAt <= now ? 'EXPIRED' : offer.status,

@@ -17,7 +17,7 @@ interface PreviewParts {
   publicUrl: string;
 }
 
-/** The message as it would read, by each way that reaches the patient; its link opens nothing without signing in. */
+/** Preview per channel that reaches the patient. Its links do not work without signing in. */
 export function toPreview(
   message: PatientMessage | { refusal: string },
   { settings, publicUrl }: PreviewParts,
@@ -73,7 +73,7 @@ function noteOf(message: PatientMessage, settings: PracticeSettings): string | n
   return notes.filter(Boolean).join(' ') || null;
 }
 
-/** All its ways wait, or some of them alone. */
+/** All or only some channels are delayed by quiet hours. */
 function quietNote({ held, channels }: PatientMessage, settings: PracticeSettings): string | undefined {
   const [first] = held;
   if (!first) return undefined;
@@ -83,7 +83,7 @@ function quietNote({ held, channels }: PatientMessage, settings: PracticeSetting
   return `Quiet hours: the ${ways} will go out on ${at}.`;
 }
 
-/** Most people have no device that takes pushes: that is no news. */
+/** A missing push device is too common to mention. */
 const closedWays = ({ closed }: PatientMessage) =>
   closed.filter(({ channel, why }) => channel !== 'push' || why === 'unwanted');
 

@@ -18,7 +18,7 @@ const { db, service, clock } = stage;
 const without = (body: string, ...parts: string[]) =>
   parts.reduce((text, part) => text.replaceAll(part, '…'), body);
 
-describe('somebody else’s visit', () => {
+describe("another household's appointment", () => {
   let owner: Cast;
   let stranger: Cast;
   let id: string;
@@ -29,7 +29,7 @@ describe('somebody else’s visit', () => {
   });
 
   // Rule: security.forbidden-looks-missing
-  it('looks like a missing one to another patient, byte by byte, and stays as it was', async () => {
+  it('returns the same bytes as a missing one, and stays unchanged', async () => {
     const before = await snapshot(stage, id);
     const { patient } = stranger;
     const serviceAddress = {
@@ -61,14 +61,14 @@ describe('somebody else’s visit', () => {
     expect(await snapshot(stage, id)).toEqual(before);
   });
 
-  it('is missing for a provider it was not given to', async () => {
+  it('is missing for a provider it is not assigned to', async () => {
     expect((await stranger.provider.get(`/appointment/detail/${id}`)).statusCode).toBe(404);
     expect((await setStatus(stranger.provider, id, 'ON THE WAY')).statusCode).toBe(404);
     expect((await stranger.provider.get(`/admin/appointments/${id}`)).statusCode).toBe(404);
     expect((await owner.provider.get(`/appointment/detail/${id}`)).statusCode).toBe(200);
   });
 
-  it('is on nobody else’s list', async () => {
+  it("is in no one else's list", async () => {
     const mine = await owner.patient.get('/appointment');
     expect(mine.json().data.appointments.map((card: { id: string }) => card.id)).toEqual([id]);
     expect((await stranger.patient.get('/appointment')).json().meta.itemCount).toBe(0);
@@ -78,7 +78,7 @@ describe('somebody else’s visit', () => {
   });
 });
 
-describe('what a patient sees of the own visit', () => {
+describe("the patient's view of an appointment", () => {
   const patientKeys = [
     'allowedTransitions',
     'appointmentDate',
@@ -158,7 +158,7 @@ describe('what a patient sees of the own visit', () => {
   ];
 
   // Rule: security.patients-never-see-staff-fields
-  it('is exactly this, on either path, and never what staff writes for itself', async () => {
+  it('has exactly these fields on either path, and never internal ones', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { reason: 'Squeezed in between two others' });
     const secrets = {
@@ -180,8 +180,8 @@ describe('what a patient sees of the own visit', () => {
   });
 });
 
-describe('the activity of a visit', () => {
-  it('is one stream of moves, comments, reads and payments, newest first', async () => {
+describe('the activity of an appointment', () => {
+  it('merges transitions, comments, reads, and payments, newest first', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await cast.admin.put(`/appointment/update-admin-comment/${id}`, { adminComment: 'Call first' });
@@ -201,7 +201,7 @@ describe('the activity of a visit', () => {
     );
   });
 
-  it('has one read of each look, and none of the patient’s own', async () => {
+  it("shows one entry per staff read, and none for the patient's own", async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     await cast.patient.get(`/appointment/detail/${id}`);
@@ -216,7 +216,7 @@ describe('the activity of a visit', () => {
   });
 
   // Rule: security.list-reads-are-audited
-  it('has no second read of a screen that reads again by itself, until 15 minutes have passed', async () => {
+  it('shows no second read for a polling screen within 15 minutes', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     const again = { headers: { 'x-background': '1' } };
@@ -237,7 +237,7 @@ describe('the activity of a visit', () => {
     expect(await readsAfter(again)).toBe(3);
   });
 
-  it('leaves one audit row of each list that staff reads', async () => {
+  it('gets one audit row for each list that staff reads', async () => {
     const cast = await newCast(stage);
     await cast.admin.get('/appointment', { query: { patientId: cast.patientId } });
     await cast.admin.get('/admin/appointments');
@@ -256,7 +256,7 @@ describe('the activity of a visit', () => {
 });
 
 describe('the payment page', () => {
-  it('of an invoice without a visit shows its lines and amount, and nothing else', async () => {
+  it('of an invoice without an appointment shows its lines and amount only', async () => {
     const cast = await newCast(stage);
     const invoiceId = await insertInvoice(db, { id: cast.patientId });
     const token = await db.transaction().execute((tx) => issuePaymentLink(tx, { now: clock.now }, invoiceId));
@@ -280,7 +280,7 @@ describe('the payment page', () => {
   });
 
   // Rule: money.payment-links-show-only-the-bill
-  it('is opened by its link alone, and shows what paying needs', async () => {
+  it('opens only by its link, and shows what paying needs', async () => {
     const cast = await newCast(stage);
     const { appointmentId, total } = await insertPayableInvoice(db, {
       id: cast.patientId,

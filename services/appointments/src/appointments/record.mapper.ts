@@ -9,7 +9,6 @@ import { toNoKnownAllergies } from '../charts/chart.mapper.ts';
 import { toAppointmentReport } from '../documents/document.mapper.ts';
 import { toDetails } from './details.mapper.ts';
 
-/** A visit as staff sees it. */
 export function toRecord(record: AppointmentRecordData, actor: Actor): AppointmentRecord {
   const { appointment, contact, household, people, booker, activity } = record;
   const { phoneE164 } = contact;
@@ -83,7 +82,7 @@ const nothingClinical: Clinical = {
   soapNote: null,
 };
 
-/** Codes stand on bills, too. */
+/** Codes also appear on invoices. */
 const readsCodes = (actor: Actor) => readsClinical(actor) || hasPermission(actor, 'billing');
 
 function toInvoice({ appointment }: AppointmentRecordData): AppointmentRecord['invoice'] {

@@ -23,7 +23,7 @@ const FRIDAY = { appointmentDate: '2026-10-16', appointmentTime: '14:00' };
 const THIS_EVENING = { appointmentDate: '2026-10-14', appointmentTime: '15:30' };
 const serviceAddress = { address1: '9 Lake Street', postalCode: '60614', city: 'CHICAGO', state: 'Illinois' };
 
-/** What is planned to remind of a visit, and whether it is about the visit as it is now. */
+/** Planned reminders of an appointment, and whether each matches its current time. */
 async function ladderOf(id: string) {
   const appointment = await db
     .selectFrom('appointments')
@@ -42,7 +42,7 @@ async function ladderOf(id: string) {
   return planned.map(({ dueAt }) => appointment.startsAt && differenceInHours(appointment.startsAt, dueAt));
 }
 
-/** Each move of a visit on Friday at two, and the hours before its new time at which somebody is reminded. */
+/** Transitions of an appointment on Friday at 2 PM, and the reminder hours before the new time. */
 const moves: Record<string, { make: (cast: Cast, id: string) => Promise<unknown>; hours: number[] }> = {
   'getting a provider and a time': { make: async () => undefined, hours: [24, 3, 2] },
   'another provider': {
@@ -118,15 +118,18 @@ const moves: Record<string, { make: (cast: Cast, id: string) => Promise<unknown>
 };
 
 // Rule: messages.reminder-times
-it.each(Object.entries(moves))('after %s a visit is reminded of as it is now', async (_, { make, hours }) => {
-  const cast = await newCast(stage);
-  const id = await schedule(cast, FRIDAY);
-  const answer = await make(cast, id);
-  if (answer && typeof answer === 'object' && 'statusCode' in answer) expect(answer.statusCode).toBe(200);
-  expect(await ladderOf(id)).toEqual(hours);
-});
+it.each(Object.entries(moves))(
+  'after %s the reminders match the current appointment',
+  async (_, { make, hours }) => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast, FRIDAY);
+    const answer = await make(cast, id);
+    if (answer && typeof answer === 'object' && 'statusCode' in answer) expect(answer.statusCode).toBe(200);
+    expect(await ladderOf(id)).toEqual(hours);
+  },
+);
 
-it('a visit that takes a free time is reminded of at that time', async () => {
+it('an appointment moved into a released slot gets reminders for the new time', async () => {
   const [cast, other] = [await newCast(stage), await newCast(stage)];
   const id = await schedule(cast, { appointmentDate: '2026-10-19', appointmentTime: '09:00' });
   const freed = await book(other);

@@ -9,7 +9,6 @@ const toTotal = ({ totalCents, estimatedTotal }: AppointmentListItem) => ({
   invoiced: totalCents !== null,
 });
 
-/** A row of the console's list. */
 export const toRow =
   (viewer: Viewer) =>
   (row: AppointmentListItem): AppointmentRow => ({
@@ -33,7 +32,6 @@ export const toRow =
     paymentMode: row.paymentMode,
   });
 
-/** A card of the patient's list. */
 export const toCard =
   (viewer: Viewer) =>
   (row: AppointmentListItem): AppointmentCard => ({

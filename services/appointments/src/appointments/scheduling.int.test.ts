@@ -29,9 +29,9 @@ const reschedule = (caller: Cast['admin'], appointmentId: string, more: object) 
 const nextWeek = { appointmentDate: '2026-10-21' };
 const thursday = { preferedAppointmentDate: '2026-10-22', appointmentSlot: ['EVENING'] };
 
-describe('setting out', () => {
+describe('starting the drive', () => {
   // Rule: appointments.second-tap
-  it('a second tap within five minutes changes and tells nothing, a later one is no move', async () => {
+  it('twice within five minutes changes nothing, and later is not a legal transition', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await setStatus(cast.provider, id, 'ON THE WAY');
@@ -46,7 +46,7 @@ describe('setting out', () => {
   });
 
   // Rule: appointments.en-route-undo
-  it('is taken back with a reason, within two hours', async () => {
+  it('can be undone with a reason within two hours', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await setStatus(cast.provider, id, 'ON THE WAY');
@@ -56,9 +56,9 @@ describe('setting out', () => {
   });
 });
 
-describe('a visit', () => {
+describe('the length of an appointment', () => {
   // Rule: appointments.length-follows-services
-  it('is as long as its services take, unless staff says otherwise', async () => {
+  it('is the sum of its services unless staff overrides it', async () => {
     const cast = await newCast(stage);
     const length = async (id: string) => {
       const { startsAt, endsAt } = await db
@@ -80,7 +80,7 @@ describe('a visit', () => {
 
 describe('rescheduling', () => {
   // Rule: appointments.patient-reschedules
-  it('by the patient gives the time up three times, frees the slot and drops the reminders', async () => {
+  it('by the patient is allowed three times, releases the slot, and drops the reminders', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, nextWeek);
     for (const round of [1, 2, 3]) {
@@ -111,7 +111,7 @@ describe('rescheduling', () => {
   });
 
   // Rule: appointments.patient-preference
-  it('by the patient before a time is confirmed changes the preference alone', async () => {
+  it('by the patient before a time is confirmed changes only the preference', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     const moved = await reschedule(cast.patient, id, thursday);
@@ -124,7 +124,7 @@ describe('rescheduling', () => {
   });
 
   // Rule: appointments.patient-preference
-  it('by the patient never sets the exact time, and stops at the cut-off', async () => {
+  it('by the patient never sets an exact time, and ends at the cutoff', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     const exact = { appointmentDate: '2026-10-22', appointmentTime: '09:00' };
@@ -134,7 +134,7 @@ describe('rescheduling', () => {
     expect(refused.json().message).toMatch(/less than 24 hours away/);
   });
 
-  it('by staff to an exact time before there is a provider says what to do instead', async () => {
+  it('by staff to an exact time without a provider is refused with advice', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     const before = await snapshot(stage, id);
@@ -148,7 +148,7 @@ describe('rescheduling', () => {
   });
 
   it.each(['patient', 'admin'] as const)(
-    'by the %s that changes nothing is refused and writes nothing',
+    'by the %s without a change is refused and writes nothing',
     async (who) => {
       const cast = await newCast(stage);
       const refusal = [
@@ -178,7 +178,7 @@ describe('rescheduling', () => {
     },
   );
 
-  it('by staff to the time that it has moves nothing and tells nobody', async () => {
+  it('by staff to the current time moves nothing and notifies no one', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, nextWeek);
     const exact = { appointmentDate: '2026-10-23', appointmentTime: '10:15' };
@@ -192,7 +192,7 @@ describe('rescheduling', () => {
   });
 
   // Rule: appointments.exact-times-keep-it-scheduled
-  it('by staff with an exact time keeps it scheduled, with new reminders and one message after the grace', async () => {
+  it('by staff to an exact time keeps it scheduled, with new reminders and one message after the grace period', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, nextWeek);
     const moved = await reschedule(cast.admin, id, {
@@ -224,7 +224,7 @@ describe('rescheduling', () => {
   });
 
   // Rule: appointments.no-time-means-awaiting
-  it('by staff without a time has it await a new one', async () => {
+  it('by staff without a time sets it to awaiting a time', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await reschedule(cast.admin, id, {});
@@ -232,7 +232,7 @@ describe('rescheduling', () => {
   });
 });
 
-describe('the address', () => {
+describe('the address of an appointment', () => {
   const serviceAddress = {
     address1: '400 Lake Shore Drive',
     postalCode: '60611',
@@ -243,7 +243,7 @@ describe('the address', () => {
     caller.post('/appointment/update-appointment-address', { id, serviceAddress });
 
   // Rule: appointments.address-changes
-  it('is the patient’s to change until a time is confirmed, then staff’s', async () => {
+  it('can be changed by the patient until a time is confirmed, then by staff', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     expect((await move(cast.patient, id)).json().data.serviceAddress).toMatchObject(serviceAddress);

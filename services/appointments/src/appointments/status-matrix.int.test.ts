@@ -19,7 +19,7 @@ import {
 const stage = await openStage();
 const { db, service } = stage;
 
-/** The legal transitions of change-status, written by hand. */
+/** Written by hand, independently of the table under test. */
 const forAdmins = [
   'PENDING APPROVAL > AWAITING TIME',
   'SCHEDULED > ON THE WAY',
@@ -40,7 +40,7 @@ beforeAll(async () => {
   cast = await newCast(stage);
 });
 
-/** A visit of a provider of its own for which every guard holds. */
+/** A separate provider per appointment, with every guard satisfied. */
 async function appointmentIn(status: AppointmentStatus, providerId: string): Promise<string> {
   const appointment = buildFinishedAppointment(
     { id: cast.patientId, householdId: cast.householdId },
@@ -77,7 +77,7 @@ async function appointmentIn(status: AppointmentStatus, providerId: string): Pro
 describe('change-status', () => {
   // Rules: appointments.one-transition-table, appointments.change-status-only-moves-status
   for (const role of ['SUPER_ADMIN', 'ADMIN', 'PROVIDER', 'PATIENT'] as const)
-    it(`lets ${role} make exactly the documented transitions, and a refused one changes nothing`, async () => {
+    it(`allows ${role} exactly the documented transitions, and a refusal changes nothing`, async () => {
       const provider = await insertStaff(db, { role: 'PROVIDER' });
       const callers = {
         SUPER_ADMIN: await service.as(await insertStaff(db, { role: 'SUPER_ADMIN' })),

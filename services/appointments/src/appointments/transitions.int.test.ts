@@ -37,9 +37,9 @@ const reschedule = (caller: Cast['admin'], appointmentId: string, more: object) 
 const nextWeek = { appointmentDate: '2026-10-21' };
 const thursday = { preferedAppointmentDate: '2026-10-22', appointmentSlot: ['EVENING'] };
 
-describe('a move that is not in the table', () => {
+describe('an illegal transition', () => {
   // Rule: appointments.one-transition-table
-  it('is refused with the legal ones, and changes nothing', async () => {
+  it('is refused with a list of the legal ones, and changes nothing', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     const before = await snapshot(stage, id);
@@ -57,14 +57,14 @@ describe('a move that is not in the table', () => {
   });
 
   // Rule: appointments.change-status-only-moves-status
-  it('names the call that leads there, where one does', async () => {
+  it('names the call to use instead, if any', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     const refused = await setStatus(cast.admin, id, 'SCHEDULED');
     expect(refused.json().message).toBe('To schedule the visit, assign a provider, date and time.');
   });
 
-  it('is refused to a patient by role and to a provider by the table', async () => {
+  it('is refused to a patient by role and to a provider by the transition table', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     expect((await setStatus(cast.patient, id, 'ON THE WAY')).statusCode).toBe(403);
@@ -76,7 +76,7 @@ describe('a move that is not in the table', () => {
   });
 });
 
-describe('a stale version', () => {
+describe('an outdated version', () => {
   // Rule: appointments.stale-version-conflicts
   it('is a conflict for every change, and changes nothing', async () => {
     const cast = await newCast(stage);
@@ -107,9 +107,9 @@ describe('a stale version', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   // Rule: appointments.cancel-needs-a-reason
-  it('by the patient needs a reason, drops what was planned and can be undone by staff', async () => {
+  it('by the patient requires a reason, drops planned messages, and can be undone by staff', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, nextWeek);
     expect((await cast.patient.put(`/appointment/${id}/cancel`, {})).statusCode).toBe(400);
@@ -125,7 +125,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('by the patient stops at the cut-off', async () => {
+  it('by the patient ends at the cutoff', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     expect((await cancel(cast.patient, id)).json()).toMatchObject({ code: 'RULE_REFUSED' });
@@ -133,7 +133,7 @@ describe('cancelling', () => {
   });
 
   // Rule: appointments.reactivation
-  it('comes back awaiting a time where the preferred date has passed', async () => {
+  it('is undone to awaiting a time if the preferred date has passed', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     await cancel(cast.admin, id);
@@ -143,7 +143,7 @@ describe('cancelling', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'AWAITING TIME' });
   });
 
-  it('voids an unpaid invoice, and the visit gets another one when it comes back', async () => {
+  it('voids an unpaid invoice, and a restored appointment gets a new one', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     const finish = () =>
@@ -171,7 +171,7 @@ describe('cancelling', () => {
   });
 
   // Rule: appointments.cancel-paid-needs-a-refund-decision
-  it('of a paid visit needs the duty to refund and a decision', async () => {
+  it('a paid appointment requires the refund permission and a decision', async () => {
     const cast = await newCast(stage);
     const patient = { id: cast.patientId, householdId: cast.householdId };
     const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient, {
@@ -190,12 +190,12 @@ describe('cancelling', () => {
   });
 });
 
-describe('entering what was done', () => {
+describe('recording services rendered', () => {
   const finish = (caller: Cast['admin'], appointmentId: string, servicesAvailed: object[], more = {}) =>
     caller.put('/appointment/add-services-availed', { appointmentId, servicesAvailed, ...more });
 
   // Rule: appointments.services-rendered-bill-it
-  it('needs known services, each named by its place', async () => {
+  it('rejects unknown services by position', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await setStatus(cast.provider, id, 'ON THE WAY');
@@ -213,7 +213,7 @@ describe('entering what was done', () => {
   });
 
   // Rule: appointments.services-rendered-bill-it
-  it('charges a booked service what it cost when it was booked', async () => {
+  it('charges a booked service at its booking price', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await db.updateTable('services').set({ rateCents: 99_900 }).where('id', '=', cast.serviceId).execute();
@@ -223,9 +223,9 @@ describe('entering what was done', () => {
   });
 });
 
-describe('settling without a card', () => {
+describe('offline payment', () => {
   // Rule: money.offline-payment-requests
-  it('by bill-me-later can be declined by staff, and completed by staff', async () => {
+  it('by bill-me-later can be declined or completed by staff', async () => {
     const cast = await newCast(stage);
     const patient = { id: cast.patientId, householdId: cast.householdId };
     const { appointmentId: id, invoiceId } = await insertPayableInvoice(db, patient);
@@ -257,7 +257,7 @@ describe('settling without a card', () => {
 
 describe('completing', () => {
   // Rule: appointments.complete-after-reports
-  it('waits for the promised report, or its waiver with a reason', async () => {
+  it('waits for the promised report, or a waiver with a reason', async () => {
     const cast = await newCast(stage);
     const patient = { id: cast.patientId, householdId: cast.householdId };
     const { appointmentId: id } = await insertPayableInvoice(db, patient, {
@@ -274,8 +274,8 @@ describe('completing', () => {
   });
 });
 
-describe('the notes of a visit', () => {
-  it('are locked once the SOAP note is submitted, which an empty one never is', async () => {
+describe('appointment notes', () => {
+  it('are locked once the SOAP note is submitted, which requires text', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     const note = (body: object) =>
@@ -287,7 +287,7 @@ describe('the notes of a visit', () => {
     expect((await note({ providerNotes: 'Prefers mornings' })).statusCode).toBe(200);
   });
 
-  it('leave their text out of the audit trail', async () => {
+  it('keep their text out of the audit trail', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await cast.admin.put(`/appointment/update-admin-comment/${id}`, { adminComment: 'Gate code 4711' });
@@ -301,9 +301,9 @@ describe('the notes of a visit', () => {
   });
 });
 
-describe('a service that is not booked', () => {
+describe('a service that was not booked', () => {
   // Rule: appointments.services-rendered-bill-it
-  it('costs its rate of today', async () => {
+  it('costs its current rate', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     const extra = await insertService(db, { rateCents: 4_500 });

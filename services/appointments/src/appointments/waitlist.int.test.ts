@@ -20,7 +20,7 @@ const OFFER_MINUTES = 30;
 
 beforeEach(async () => {
   clock.now = WEDNESDAY;
-  // Each test has a line of its own.
+  // Each test starts with an empty waitlist.
   await db.deleteFrom('slotOffers').execute();
   await db.deleteFrom('releasedSlots').execute();
   await db.deleteFrom('waitlistEntries').execute();
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.deleteFrom('plannedEvents').execute();
 });
 
-/** What the worker does with every freed time; running it once more than needed changes nothing. */
+/** What the worker does for every released slot. Idempotent. */
 async function turn(): Promise<void> {
   await publishDueEvents(db, clock.now);
   const ctx = { actor: null, requestId: 'req-7', now: clock.now, ip: null };
@@ -39,7 +39,7 @@ async function turn(): Promise<void> {
 const THURSDAY = '2026-10-15';
 const request = { from: '2026-10-14', to: THURSDAY, appointmentSlot: ['ASAP'] };
 
-/** @returns the cast of an accepted visit that waits in line */
+/** @returns the cast of an accepted appointment on the waitlist */
 async function waiting(more: object = {}): Promise<Cast & { appointmentId: string }> {
   const cast = await newCast(stage);
   const appointmentId = await book(cast);
@@ -50,14 +50,13 @@ async function waiting(more: object = {}): Promise<Cast & { appointmentId: strin
   return { ...cast, appointmentId };
 }
 
-/** A visit tomorrow at ten. */
 async function scheduled() {
   const cast = await newCast(stage);
   const appointmentId = await schedule(cast, { appointmentDate: THURSDAY, appointmentTime: '10:00' });
   return { ...cast, appointmentId };
 }
 
-/** So much later that the session has ended. */
+/** Signs in again because moving the clock expired the session. */
 const signInAgain = async (one: {
   patientId: string;
   adminId: string;
@@ -86,8 +85,8 @@ const answer = async (one: { patient: Cast['patient']; appointmentId: string }, 
 
 const slot = () => db.selectFrom('releasedSlots').selectAll().executeTakeFirst();
 
-describe('a freed time', () => {
-  it('goes to the patient who has waited longest, and accepting it sets provider and time', async () => {
+describe('a released slot', () => {
+  it('is offered to the patient who has waited longest, and accepting it sets provider and time', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting(), await waiting()];
     await cancel(freed);
@@ -128,7 +127,7 @@ describe('a freed time', () => {
   });
 
   // Rule: appointments.waitlist-order
-  it('goes to the next once it is declined, and everybody keeps the place in line', async () => {
+  it('is offered to the next patient once declined, and everyone keeps their place', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting(), await waiting()];
     await cancel(freed);
@@ -144,7 +143,7 @@ describe('a freed time', () => {
   });
 
   // Rule: appointments.waitlist-order
-  it('goes to the next when no one answered in time, and a late answer says so', async () => {
+  it('is offered to the next patient after the deadline, and a late answer says so', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting(), await waiting()];
     await cancel(freed);
@@ -168,7 +167,7 @@ describe('a freed time', () => {
     expect(shown.json().data.status).toBe('EXPIRED');
   });
 
-  it('waits while the only one who could take it is asked about another time', async () => {
+  it('waits while its only candidate is considering another slot', async () => {
     const [one, other] = [await scheduled(), await scheduled()];
     const only = await waiting();
     await cancel(one);
@@ -194,7 +193,7 @@ describe('a freed time', () => {
   });
 
   // Rule: appointments.waitlist-one-taker
-  it('has one taker, however often and at once it is accepted', async () => {
+  it('can be taken only once, however many accept simultaneously', async () => {
     const freed = await scheduled();
     const first = await waiting();
     await cancel(freed);
@@ -241,7 +240,7 @@ describe('a freed time', () => {
     expect(holders).toHaveLength(1);
   });
 
-  it('that staff fills is no longer on offer', async () => {
+  it('is withdrawn once staff fills it', async () => {
     const freed = await scheduled();
     const [first, other] = [await waiting(), await newCast(stage)];
     const otherAppointment = await book(other);
@@ -263,7 +262,7 @@ describe('a freed time', () => {
     expect(await slot()).toMatchObject({ filledByAppointmentId: otherAppointment });
   });
 
-  it('is no longer on offer once its provider has left', async () => {
+  it('is withdrawn once its provider leaves', async () => {
     const freed = await scheduled();
     const first = await waiting();
     await cancel(freed);
@@ -278,7 +277,7 @@ describe('a freed time', () => {
     expect(await detailsOf(first)).toMatchObject({ appointmentStatus: 'AWAITING TIME' });
   });
 
-  it('is offered to nobody in the quiet hours, and in the morning if it is still to come', async () => {
+  it('is not offered during quiet hours, and in the morning only if still ahead', async () => {
     const freed = await scheduled();
     const first = await waiting();
     clock.now = new Date('2026-10-14T22:30:00-05:00');
@@ -291,7 +290,7 @@ describe('a freed time', () => {
     expect(await offersOf(first.appointmentId)).toEqual(['OFFERED']);
   });
 
-  it('still waits for the morning when the patient who gave it up has died', async () => {
+  it('is still offered in the morning if the patient who released it has died', async () => {
     const freed = await scheduled();
     await waiting();
     clock.now = new Date('2026-10-14T22:30:00-05:00');
@@ -311,7 +310,7 @@ describe('a freed time', () => {
     expect(await plans()).toHaveLength(1);
   });
 
-  it('that begins before an answer has to be there is offered to nobody', async () => {
+  it('is not offered if it begins before the answer deadline', async () => {
     const freed = await scheduled();
     const first = await waiting();
     clock.now = new Date('2026-10-15T09:45:00-05:00');
@@ -325,7 +324,7 @@ describe('a freed time', () => {
   it.each([
     ['on another day', { from: '2026-10-16', to: '2026-10-20' }],
     ['at another time of day', { appointmentSlot: ['EVENING'] }],
-  ])('is not offered to somebody who waits for one %s', async (_, other) => {
+  ])('is not offered to a patient waiting for one %s', async (_, other) => {
     const freed = await scheduled();
     const first = await waiting(other);
     expect((await cancel(freed)).statusCode).toBe(200);
@@ -333,7 +332,7 @@ describe('a freed time', () => {
     expect(await offersOf(first.appointmentId)).toEqual([]);
   });
 
-  it('comes of a new time and of another provider too, and not of a small shift', async () => {
+  it('is created by a new time or provider, but not by a small shift', async () => {
     const moved = await scheduled();
     const day = { appointmentId: moved.appointmentId, appointmentDate: THURSDAY };
     await moved.admin.post('/appointment/reschedule-appointment', { ...day, appointmentTime: '10:15' });
@@ -363,8 +362,8 @@ describe('a freed time', () => {
   });
 });
 
-describe('a visit on the waitlist', () => {
-  it('that has a later time frees it for the next when it takes an earlier one', async () => {
+describe('an appointment on the waitlist', () => {
+  it('releases its later time to the next patient when it takes an earlier one', async () => {
     const freed = await scheduled();
     const early = await newCast(stage);
     const appointmentId = await schedule(early, { appointmentDate: '2026-10-16', appointmentTime: '11:00' });
@@ -384,7 +383,7 @@ describe('a visit on the waitlist', () => {
     expect(messages).toHaveLength(1);
   });
 
-  it('leaves it when it is cancelled, and what it was offered goes to the next', async () => {
+  it('leaves the list when canceled, and its offer goes to the next patient', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting(), await waiting()];
     await cancel(freed);
@@ -402,7 +401,7 @@ describe('a visit on the waitlist', () => {
     ).toBeUndefined();
   });
 
-  it('keeps its place when it waits for other days, and leaves when asked to', async () => {
+  it('keeps its place when its preferred days change, and leaves on request', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting(), await waiting()];
     clock.now = addMinutes(clock.now, 5);
@@ -427,7 +426,7 @@ describe('a visit on the waitlist', () => {
   });
 
   // Rule: appointments.waitlist-accepted-only
-  it('is not offered a time before staff has accepted it', async () => {
+  it('gets no offers before staff has accepted it', async () => {
     const freed = await scheduled();
     const cast = await newCast(stage);
     const appointmentId = await book(cast);
@@ -437,7 +436,7 @@ describe('a visit on the waitlist', () => {
     expect(await offersOf(appointmentId)).toEqual([]);
   });
 
-  it('says to staff that the patient will hear, and to the patient that they will', async () => {
+  it('shows a different message to staff and to the patient', async () => {
     const cast = await scheduled();
     const path = `/appointment/${cast.appointmentId}/waitlist`;
     const after = { ...request, from: '2026-10-16', to: '2026-10-17' };
@@ -455,7 +454,7 @@ describe('a visit on the waitlist', () => {
     expect((await cast.patient.delete(path)).json().message).toMatch(/^You’re off the waitlist/);
   });
 
-  it('refuses days that are over, days after its own, a visit under way, and strangers', async () => {
+  it('rejects past days, days after its own, an appointment in progress, and strangers', async () => {
     const cast = await scheduled();
     const join = (body: object) =>
       cast.patient.post(`/appointment/${cast.appointmentId}/waitlist`, { ...request, ...body });
@@ -473,7 +472,7 @@ describe('a visit on the waitlist', () => {
     expect(await db.selectFrom('waitlistEntries').selectAll().execute()).toEqual([]);
   });
 
-  it('answers for its own household alone', async () => {
+  it('can be changed only by its household', async () => {
     const freed = await scheduled();
     const [first, stranger] = [await waiting(), await newCast(stage)];
     await cancel(freed);

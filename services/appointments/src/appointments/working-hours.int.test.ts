@@ -18,7 +18,7 @@ beforeEach(() => {
   clock.now = WEDNESDAY;
 });
 
-/** Works on Wednesdays from 8 to 5, and is away on the 21st. */
+/** Works Wednesdays from 8 to 5, and is off on the 21st. */
 async function castAtWork(): Promise<Cast> {
   const cast = await newCast(stage);
   const { providerId } = cast;
@@ -35,12 +35,12 @@ async function castAtWork(): Promise<Cast> {
 const assign = (cast: Cast, id: string, more: object) =>
   cast.admin.post('/appointment/assign-provider', assignment(cast, id, more));
 
-describe('a provider’s working time', () => {
+describe("a provider's working hours", () => {
   it.each([
     ['after hours', { appointmentTime: '16:30' }],
     ['on a weekday that is not worked', { appointmentDate: '2026-10-15' }],
     ['on a day off', { appointmentDate: '2026-10-21' }],
-  ])('takes no visit %s, and nothing changes', async (_when, time) => {
+  ])('reject an appointment %s, and nothing changes', async (_when, time) => {
     const cast = await castAtWork();
     const id = await book(cast);
     const before = await snapshot(stage, id);
@@ -57,7 +57,7 @@ describe('a provider’s working time', () => {
   });
 
   // Rule: appointments.working-hours-need-a-reason
-  it('takes a visit within it, and one outside it with a reason', async () => {
+  it('accept an appointment inside them, and one outside with a reason', async () => {
     const cast = await castAtWork();
     await schedule(cast, { appointmentTime: '16:15' });
     await schedule(cast, {
@@ -67,7 +67,7 @@ describe('a provider’s working time', () => {
     });
   });
 
-  it('counts for another provider and for another time too', async () => {
+  it('also apply to a new provider or time', async () => {
     const [cast, { providerId: other }] = [await castAtWork(), await newCast(stage)];
     const id = await schedule(cast);
     const late = { appointmentDate: '2026-10-14', appointmentTime: '19:00' };
@@ -85,7 +85,7 @@ describe('a provider’s working time', () => {
   });
 
   // Rule: appointments.working-hours-need-a-reason
-  it('without any hours is the practice’s, and refuses nothing', async () => {
+  it("default to the practice's, and then reject nothing", async () => {
     const cast = await newCast(stage);
     await schedule(cast, { appointmentTime: '22:00' });
   });

@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 const names = (list: { name: string }[]) => list.map((row) => row.name);
 
-/** All that a refused change must leave as it was. */
 async function kept() {
   const tables = ['services', 'providerServices', 'outbox'] as const;
   const rows = tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute());
@@ -34,8 +33,8 @@ async function kept() {
   return Promise.all([...rows, done]);
 }
 
-describe('the catalogue', () => {
-  it('offers patients what can be booked, with rates in dollars, page by page', async () => {
+describe('the catalog', () => {
+  it('offers patients bookable services with rates in dollars, in pages', async () => {
     const all = (await cast.patient.get('/list/patient-services')).json();
     expect(names(all.data.serviceList)).toEqual([expect.stringMatching(/^In-Home/), 'Vitamin Drip']);
     expect(all.data.serviceList[1]).toMatchObject({ rate: 150.5, category: 'Infusions', enabled: true });
@@ -46,7 +45,7 @@ describe('the catalogue', () => {
     expect(second.meta).toEqual({ page: 2, take: 1, itemCount: 2, pageCount: 2 });
   });
 
-  it('shows anybody what the wizard needs of a service, and no more', async () => {
+  it('shows visitors only what the wizard needs', async () => {
     const found = (await service.anonymous.get('/list/web-services', { query: { query: 'drip' } })).json();
     expect(found.data.serviceList).toEqual([
       {
@@ -66,7 +65,7 @@ describe('the catalogue', () => {
     expect(retired.json().data.serviceList).toEqual([]);
   });
 
-  it('is searched and filtered by staff, disabled services included', async () => {
+  it('can be searched and filtered by staff, including disabled services', async () => {
     const disabled = await cast.admin.get('/list', { query: { enable: 'false' } });
     expect(names(disabled.json().data.serviceList)).toEqual(['Retired Panel']);
     const found = await cast.patient.get('/list/patient-services', { query: { query: 'drip' } });
@@ -75,7 +74,7 @@ describe('the catalogue', () => {
     expect(names(sorted.json())[0]).toBe('Vitamin Drip');
   });
 
-  it('has symptoms for everybody who is signed in', async () => {
+  it('shows symptoms to every signed-in user', async () => {
     const symptoms = (await cast.patient.get('/list/symptoms')).json().data;
     expect(symptoms).toContainEqual({ id: expect.any(String), name: 'Sore throat' });
     expect((await service.anonymous.get('/list/symptoms')).statusCode).toBe(401);
@@ -101,10 +100,10 @@ describe.each([
     word: 'providerService',
     more: { cptCode: '99349' },
   },
-])('the catalogue of what $which', ({ resource, calls, word, more }) => {
+])('the catalog of $which', ({ resource, calls, word, more }) => {
   const panel = (name: string) => ({ name, rate: 80.25, category: 'Café’s own', ...more });
 
-  it('takes a service, changes it and lets it go, each with its audit row and a live word', async () => {
+  it('adds, changes, and removes an entry, each with an audit row and a live update', async () => {
     const added = await cast.admin.post(calls.add, panel(`${word} one`));
     expect(added.statusCode, added.body).toBe(200);
     const { id } = added.json().data;
@@ -151,7 +150,7 @@ describe.each([
     expect(told).toEqual(Array(3).fill({ type: 'catalog.changed', liveToStaff: true }));
   });
 
-  it('says which name is taken, and frees the name of what was removed', async () => {
+  it('reports a name already taken, and frees the name of a removed entry', async () => {
     const { id } = (await cast.admin.post(resource, panel(`${word} twice`))).json();
     const before = await kept();
     const again = await cast.admin.post(resource, panel(`${word} TWICE`));
@@ -164,7 +163,7 @@ describe.each([
     expect((await cast.admin.post(resource, panel(`${word} twice`))).statusCode).toBe(200);
   });
 
-  it('refuses who comes late, a rate of nothing, and a removed one', async () => {
+  it('rejects an outdated version, a zero rate, and a removed entry', async () => {
     const { id } = (await cast.admin.post(resource, panel(`${word} late`))).json();
     await cast.admin.put(`${resource}/${id}`, { rate: 1, version: 1 });
     const before = await kept();
@@ -182,7 +181,7 @@ describe.each([
     expect(await kept()).toEqual(gone);
   });
 
-  it('is changed by admins with the duty alone, and read by other staff', async () => {
+  it('can be changed only with the permission, and read by other staff', async () => {
     const before = await kept();
     for (const caller of [withoutPermission, cast.provider, cast.patient]) {
       expect((await caller.post(resource, panel(`${word} forged`))).statusCode).toBe(403);
@@ -193,15 +192,15 @@ describe.each([
     expect((await cast.provider.get(resource)).statusCode).toBe(200);
   });
 
-  it('counts its categories beside the list, whatever they are called', async () => {
+  it('counts its categories, whatever they are called', async () => {
     const list = await cast.admin.get(resource, { query: { filter: '{"category":"Café’s own"}' } });
     const { category } = JSON.parse(String(list.headers['x-facets']));
     expect(category['Café’s own']).toBe(list.json().length);
   });
 });
 
-describe('what providers do', () => {
-  it('is listed with its categories', async () => {
+describe('provider services', () => {
+  it('are listed with their categories', async () => {
     const categories = (await cast.admin.get('/list/provider-service-categories')).json().data;
     const list = (await cast.admin.get('/list/provider-services', { query: { query: 'late' } })).json();
     expect(list.data.serviceList).toEqual([]);
@@ -209,7 +208,7 @@ describe('what providers do', () => {
     expect(categories).toEqual([{ category: 'Café’s own', services: all.meta.itemCount }]);
   });
 
-  it('is entered on a visit beside what patients book, and found by it', async () => {
+  it('can be recorded on an appointment, and found by it', async () => {
     const injection = (
       await cast.admin.post('/list/add-provider-service', {
         name: 'Injection',
@@ -243,9 +242,9 @@ describe('what providers do', () => {
   });
 });
 
-describe('a service that was removed', () => {
+describe('a removed service', () => {
   // Rule: appointments.removed-services-stay
-  it('is not booked, stays on visits that have it, and can be entered there', async () => {
+  it('cannot be booked, stays on existing appointments, and can be recorded there', async () => {
     const { id: serviceId } = await insertService(db, { name: 'Short-lived' });
     const booked = await book(cast, { serviceIds: [serviceId] });
     await cast.admin.delete(`/list/patient-service/${serviceId}`);
@@ -282,7 +281,7 @@ describe('a service that was removed', () => {
     expect(entered.statusCode, entered.body).toBe(200);
   });
 
-  it('is not telemedicine and under the aesthetics consent at once', async () => {
+  it('a service cannot be both telemedicine and subject to aesthetics consent', async () => {
     const before = await kept();
     const both = await cast.admin.post('/admin/services', {
       name: 'Remote filler',

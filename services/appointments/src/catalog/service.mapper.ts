@@ -19,7 +19,6 @@ export const toService = ({
   rate: toDollars(cents(rateCents)),
 });
 
-/** What staff reads: with the Spanish of it, where there is any. */
 const spanishOf = (
   { name, category, description }: ServiceRow | ProviderServiceRow,
   spanish: ReadonlyMap<string, string>,

@@ -25,14 +25,14 @@ beforeAll(async () => {
 const offered = async (sent: object) =>
   (await service.anonymous.get('/list/web-services', sent)).json().data.serviceList;
 
-describe('what a service is called in Spanish', () => {
-  it('is missing first, and the English is used', async () => {
+describe('the Spanish name of a service', () => {
+  it('falls back to English when missing', async () => {
     const row = (await cast.admin.get(`/admin/services/${drip}`)).json();
     expect(row).toMatchObject({ ...words, nameEs: null, categoryEs: null, descriptionEs: null });
     expect(await offered({ ...inSpanish, query: { query: 'drip' } })).toMatchObject([words]);
   });
 
-  it('is written beside the English, leaves an audit row, and is shown to patients who read Spanish', async () => {
+  it('is stored with the English name, audited, and shown to patients who read Spanish', async () => {
     const saved = await cast.admin.put(`/admin/services/${drip}`, palabras);
     expect(saved.json()).toMatchObject({ ...words, ...palabras });
     const { after } = await db
@@ -51,7 +51,7 @@ describe('what a service is called in Spanish', () => {
     );
   });
 
-  it('goes along with the visit that was booked', async () => {
+  it('is stored with the booked appointment', async () => {
     const appointment = await book(cast, { serviceIds: [drip] });
     const details = await cast.patient.get(`/appointment/appointmentDetails/${appointment}`, inSpanish);
     expect(details.json().data.services).toMatchObject([
@@ -63,7 +63,7 @@ describe('what a service is called in Spanish', () => {
     expect(english.json().data.services).toMatchObject([{ name: words.name }]);
   });
 
-  it('is taken away by null, and is nobody else’s to write', async () => {
+  it('can be cleared with null, and only staff can write it', async () => {
     const other = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: [] }));
     expect((await other.put(`/admin/services/${drip}`, palabras)).statusCode).toBe(403);
     const bare = await cast.admin.put(`/admin/services/${drip}`, { nameEs: null });
@@ -71,8 +71,8 @@ describe('what a service is called in Spanish', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('is in the requested language, at the field too, and in English for staff', async () => {
+describe('an error message', () => {
+  it('is in the requested language, also at the field, and in English for staff', async () => {
     const wrong = { ...bookingOf(cast), serviceIds: [] };
     const refused = (await cast.patient.post(ADD, wrong, inSpanish)).json();
     expect(refused).toMatchObject({ code: 'VALIDATION', message: 'Elija al menos un servicio.' });

@@ -25,7 +25,7 @@ const plain = ({ reviewer, confirmedFields, ...row }: ChartRow) => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** The row holds its fields as JSON; its kind says what they are. */
+/** Fields are stored as JSON; the kind determines their schema. */
 export const toEntry = (row: ChartRow): ChartEntry => chartEntry.parse(plain(row));
 
 export const toNoKnownAllergies = (

@@ -60,7 +60,7 @@ const told = ({ statusCode, payload }: Awaited<ReturnType<typeof read>>) => ({
 
 describe('a chart', () => {
   // Rule: care.patient-entries-wait
-  it('keeps what a patient enters waiting until staff confirms it, and what the patient changes then waits again', async () => {
+  it('marks patient entries and changes as unconfirmed until staff confirms them', async () => {
     const { patient, admin, patientId } = cast;
     const entry = await added(patient, asthma);
     expect(entry).toMatchObject({
@@ -103,7 +103,7 @@ describe('a chart', () => {
   });
 
   // Rule: care.reviewed-allergies-warn
-  it('warns of an allergy as staff knows it, beside what its patient says, until staff has confirmed that', async () => {
+  it("shows an allergy as staff confirmed it next to the patient's change, until that is confirmed", async () => {
     const { patient, provider, admin, patientId } = cast;
     const appointment = await schedule(cast);
     const warnings = async () => {
@@ -150,7 +150,7 @@ describe('a chart', () => {
   });
 
   // Rule: care.patient-entries-wait
-  it('takes what staff enters as confirmed', async () => {
+  it('treats staff entries as confirmed', async () => {
     await schedule(cast);
     for (const caller of [cast.admin, cast.provider])
       expect(await added(caller, asthma)).toMatchObject({
@@ -160,7 +160,7 @@ describe('a chart', () => {
     expect((await chart(cast.provider)).pendingReview).toBe(0);
   });
 
-  it('confirms some or all, as they were seen', async () => {
+  it('confirms some or all entries in the version seen', async () => {
     const { patient, admin } = cast;
     const one = await added(patient, asthma);
     const other = await added(patient, penicillin);
@@ -184,7 +184,7 @@ describe('a chart', () => {
     expect((await confirm(admin)).json().data.pendingReview).toBe(0);
   });
 
-  it('leaves one audit row without clinical text and one live event for each change', async () => {
+  it('leaves one audit row without clinical text and one live update per change', async () => {
     const { patient, patientId } = cast;
     const { id } = await added(patient, asthma);
     await update(patient, { id, ...asthma, fields: { condition: 'Asthma', note: 'Worse in spring' } });
@@ -217,7 +217,7 @@ describe('a chart', () => {
     );
   });
 
-  it('leaves staff’s look in the audit trail, a row for each', async () => {
+  it('writes an audit row for each read by staff', async () => {
     await chart(cast.admin);
     await chart(cast.patient);
     const looks = await db
@@ -228,7 +228,7 @@ describe('a chart', () => {
     expect(looks).toEqual([{ action: 'getHistory', actorId: cast.adminId }]);
   });
 
-  it('is read in four queries, however much it holds', async () => {
+  it('is read in four queries, regardless of size', async () => {
     const queries: string[] = [];
     const counted = connect({ url: database.url, onQuery: ({ query }) => void queries.push(query.sql) });
     onTestFinished(() => counted.destroy());
@@ -249,8 +249,8 @@ describe('a chart', () => {
   });
 });
 
-describe('an entry', () => {
-  it('is changed only on the version that was seen', async () => {
+describe('a chart entry', () => {
+  it('can be changed only on the version seen', async () => {
     const { patient } = cast;
     const { id } = await added(patient, asthma);
     const more = { kind: 'PAST_MEDICAL', fields: { condition: 'Mild asthma' } };
@@ -268,7 +268,7 @@ describe('an entry', () => {
     ['no day of the calendar', 'SURGICAL', { procedure: 'Knee', date: '2023-02-30' }, 'fields.date'],
     ['an end before the start', 'MEDICATION', { name: 'Zinc', start: '2026', stop: '2025' }, 'fields.stop'],
     ['a word too many', 'ALLERGY', { substance: 'Latex', reviewedAt: '2026' }, 'fields.reviewedAt'],
-  ])('with %s is refused at its field, and nothing changes', async (_what, kind, fields, path) => {
+  ])('with %s is rejected at its field, and nothing changes', async (_what, kind, fields, path) => {
     const before = await trace();
     const refused = await add(cast.patient, { kind, fields });
     expect(refused.statusCode, refused.body).toBe(400);
@@ -277,7 +277,7 @@ describe('an entry', () => {
   });
 
   it.each(['source', 'reviewedAt', 'reviewedBy', 'createdAt', 'removedAt'])(
-    'takes no %s from a body',
+    'accepts no %s from a body',
     async (word) => {
       const before = await trace();
       expect((await add(cast.patient, { ...asthma, [word]: 'STAFF' })).statusCode).toBe(400);
@@ -285,14 +285,14 @@ describe('an entry', () => {
     },
   );
 
-  it('stays what it is', async () => {
+  it('keeps its kind', async () => {
     const { id } = await added(cast.patient, asthma);
     expect((await update(cast.patient, { id, ...penicillin })).json().issues).toMatchObject([
       { path: 'kind' },
     ]);
   });
 
-  it('that only the patient has written is removed by the patient; once staff has confirmed it, by staff alone', async () => {
+  it('can be removed by the patient until staff has confirmed it, then only by staff', async () => {
     const { patient, admin } = cast;
     const mistake = await added(patient, asthma);
     expect((await remove(patient, mistake.id, { version: 1 })).statusCode).toBe(200);
@@ -318,7 +318,7 @@ describe('an entry', () => {
 
 describe('"No known allergies"', () => {
   // Rule: care.no-known-allergies
-  it('is said in so many words, and an active allergy takes it away', async () => {
+  it('must be stated explicitly, and is cleared by an active allergy', async () => {
     const { patient, admin } = cast;
     expect((await chart(patient)).noKnownAllergies).toBeNull();
     expect((await state(patient, true)).json().data.noKnownAllergies).toMatchObject({ source: 'PATIENT' });
@@ -344,7 +344,7 @@ describe('"No known allergies"', () => {
   });
 
   // Rule: care.no-known-allergies
-  it('is refused while there is an active allergy, and can be taken back', async () => {
+  it('is refused while there is an active allergy, and can be undone', async () => {
     const { patient, admin } = cast;
     const { id } = await added(patient, penicillin);
     const before = await trace();
@@ -355,7 +355,7 @@ describe('"No known allergies"', () => {
     expect((await state(patient, false)).json().data.noKnownAllergies).toBeNull();
   });
 
-  it('does not count beside an allergy of a record that was merged into this one', async () => {
+  it('is overridden by an allergy from a merged record', async () => {
     await state(cast.patient, true);
     await insertAllergy(db, cast.patientId, 'Latex');
     expect((await chart(cast.admin)).noKnownAllergies).toBeNull();
@@ -364,7 +364,7 @@ describe('"No known allergies"', () => {
     expect(record).toMatchObject({ allergies: [{ substance: 'Latex' }], noKnownAllergies: null });
   });
 
-  it('is shown with an appointment, as is how much of the chart waits for staff', async () => {
+  it('is shown on an appointment, with the number of entries awaiting confirmation', async () => {
     await state(cast.patient, true);
     await added(cast.patient, asthma);
     const appointmentId = await schedule(cast);
@@ -379,7 +379,7 @@ describe('"No known allergies"', () => {
   });
 });
 
-describe('whose chart somebody reaches', () => {
+describe('chart access', () => {
   const everyCall = (caller: Caller, patientId: string, entryId: string) => [
     read(caller, patientId),
     add(caller, penicillin, patientId),
@@ -392,7 +392,7 @@ describe('whose chart somebody reaches', () => {
     insertChartEntry(db, patientId, 'PAST_MEDICAL', { condition: 'Asthma', status: 'ACTIVE' });
 
   // Rule: care.chart-access
-  it('is one’s own and, for an account holder, that of members without an account', async () => {
+  it("covers one's own and, for an account holder, members without an account", async () => {
     const { householdId, patient, patientId } = cast;
     const child = await insertPatient(db, { patient: { householdId, relationshipToAccountHolder: 'Child' } });
     const spouse = await insertPatient(db, {
@@ -436,7 +436,7 @@ describe('whose chart somebody reaches', () => {
   });
 
   // Rule: care.chart-access
-  it('is for a provider that of patients on the own visits; in an emergency it is read, not changed', async () => {
+  it('for a provider covers patients of their appointments, and with break-the-glass is read-only', async () => {
     const { provider, patientId } = cast;
     const entryId = await asthmaOf(patientId);
     await book(cast);
@@ -468,7 +468,7 @@ describe('whose chart somebody reaches', () => {
     expect(await chart(provider)).toMatchObject({ mayChange: true });
   });
 
-  it('is for admins everybody’s; who has died is changed by them alone', async () => {
+  it("for admins covers everyone, and only they can change a deceased patient's", async () => {
     const { householdId, patient, admin } = cast;
     const child = await insertPatient(db, {
       user: { status: 'DECEASED' },
@@ -480,7 +480,7 @@ describe('whose chart somebody reaches', () => {
   });
 
   // Rule: care.chart-access
-  it('is read, changed and confirmed by clinical staff alone, for what staff enters counts as confirmed', async () => {
+  it('requires the clinical permission for staff, because staff entries count as confirmed', async () => {
     const { id } = await added(cast.patient, asthma);
     const clerk = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
     const before = await trace();

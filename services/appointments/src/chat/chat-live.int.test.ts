@@ -14,7 +14,7 @@ interface Told {
   audience: LiveAudience;
 }
 
-/** Live updates published while something was done. */
+/** Live updates published during the call. */
 async function hearing(work: () => Promise<unknown>): Promise<Told[]> {
   const heard: Told[] = [];
   const stop = service.parts.live.subscribe((message, audience) => heard.push({ message, audience }));
@@ -31,8 +31,8 @@ const actor = (userId: string, role: 'PATIENT' | 'PROVIDER' | 'ADMIN') => ({
   sessionId: 's',
 });
 
-describe('live', () => {
-  it('typing is published to the others in the conversation and to the office, and not stored', async () => {
+describe('live chat updates', () => {
+  it('publish typing to the other participants and the office without storing it', async () => {
     const cast = await newCast(stage);
     const other = await newCast(stage);
     const chat = await withProvider(cast);
@@ -54,7 +54,7 @@ describe('live', () => {
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual(before);
   });
 
-  it('a message is published to its two sides and to the office, and to no other patient or provider', async () => {
+  it('publish a message to both sides and the office, and to no other patient or provider', async () => {
     const cast = await newCast(stage);
     const chat = await withProvider(cast);
     const practice = await opened(cast.patient);

@@ -4,14 +4,12 @@ import type { Caller } from '@bedside/testing/service';
 import { expect } from 'vitest';
 import { type Cast, type Stage, schedule } from '../appointments/appointment-stage.fixture.ts';
 
-/** Opens a conversation as whoever calls. */
 export async function opened(caller: Caller, body: object = {}): Promise<InboxEntry> {
   const answer = await caller.post('/chat/open', body);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data;
 }
 
-/** The conversation of the cast's patient with the cast's provider, who has a visit there. */
 export async function withProvider(cast: Cast): Promise<InboxEntry> {
   await schedule(cast);
   return opened(cast.patient, { providerId: cast.providerId });
@@ -20,14 +18,12 @@ export async function withProvider(cast: Cast): Promise<InboxEntry> {
 export const say = (caller: Caller, chatId: string, text: string, more: object = {}) =>
   caller.post(`/chat/${chatId}/messages`, { clientId: newId(), text, ...more });
 
-/** Sends, and answers the message. */
 export async function said(caller: Caller, chatId: string, text: string, more: object = {}) {
   const answer = await say(caller, chatId, text, more);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data as ChatMessage;
 }
 
-/** A page of messages as somebody reads it. */
 export async function messagesOf(
   caller: Caller,
   chatId: string,
@@ -38,7 +34,6 @@ export async function messagesOf(
   return answer.json().data.messages;
 }
 
-/** All messages, page by page. */
 export async function wholeChat(caller: Caller, chatId: string): Promise<ChatMessage[]> {
   const all: ChatMessage[] = [];
   for (;;) {

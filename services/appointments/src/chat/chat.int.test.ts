@@ -29,7 +29,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 describe('a conversation', () => {
   // Rule: messages.one-conversation
-  it('is begun once, however often and by whichever side it is opened', async () => {
+  it('is created once, whichever side opens it and however often', async () => {
     const cast = await newCast(stage);
     const all = await Promise.all([
       ...Array.from({ length: 5 }, () => opened(cast.patient)),
@@ -41,7 +41,7 @@ describe('a conversation', () => {
   });
 
   // Rule: messages.provider-chat-needs-an-appointment
-  it('with a provider needs a visit that was not cancelled', async () => {
+  it('with a provider requires an appointment that was not canceled', async () => {
     const cast = await newCast(stage);
     const asked = { providerId: cast.providerId };
     expect((await cast.patient.post('/chat/open', asked)).statusCode).toBe(404);
@@ -62,7 +62,7 @@ describe('a conversation', () => {
   });
 
   // Rule: messages.one-conversation
-  it('about a child without an account is the holder’s', async () => {
+  it('about a child without an account belongs to the account holder', async () => {
     const cast = await newCast(stage);
     const child = await insertPatient(db, {
       user: { email: null, phoneE164: null },
@@ -73,7 +73,7 @@ describe('a conversation', () => {
     expect((await opened(cast.patient)).id).toBe(chat.id);
   });
 
-  it('of somebody else is as one that does not exist', async () => {
+  it('of another household returns the same as a missing one', async () => {
     const cast = await newCast(stage);
     const other = await newCast(stage);
     const chat = await withProvider(cast);
@@ -98,9 +98,9 @@ describe('a conversation', () => {
   });
 });
 
-describe('messages', () => {
+describe('chat messages', () => {
   // Rule: messages.messages-in-order
-  it('of two who write a thousand at once stand in order, none twice, none lost', {
+  it('from two users writing a thousand at once stay in order without duplicates or gaps', {
     timeout: 60_000,
   }, async () => {
     const cast = await newCast(stage);
@@ -119,12 +119,12 @@ describe('messages', () => {
     expect(new Set(all.map(({ text }) => text)).size).toBe(1000);
     expect(all.filter(({ mine }) => mine)).toHaveLength(500);
     expect((await opened(cast.patient, { providerId: cast.providerId })).unreadCount).toBe(500);
-    // However many came, one notice a side waits for each of the two times.
+    // One notice per side for each of the two delays, regardless of the number of messages.
     expect(await plansOf(stage, chat.id)).toHaveLength(4);
   });
 
   // Rule: messages.resends-are-one-message
-  it('sent again with the same clientId are one', async () => {
+  it('with a repeated clientId are stored once', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const body = { clientId: newId(), text: 'Is anybody there?' };
@@ -134,11 +134,11 @@ describe('messages', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 50 }, () => 200));
     expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1);
     expect(await rowsOf(stage, chat.id)).toHaveLength(1);
-    // Another sender's same clientId is another message.
+    // A clientId is unique only per sender.
     expect((await cast.admin.post(`/chat/${chat.id}/messages`, body)).json().data.seq).toBe(2);
   });
 
-  it('are read page by page: the newest, older and newer ones, with how many there are', async () => {
+  it('are paged as newest, older, and newer, with the total', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     for (const at of upTo(7)) await said(cast.patient, chat.id, `Message ${at}`);
@@ -160,7 +160,7 @@ describe('messages', () => {
     expect(seqsOf(answer.json().data.messages)).toEqual([2, 3, 4]);
   });
 
-  it('need words or a file, and no more than 4,000 letters', async () => {
+  it('require text or a file, and allow 4,000 characters', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const post = (body: object) =>
@@ -177,7 +177,7 @@ describe('messages', () => {
     expect(await rowsOf(stage, chat.id)).toHaveLength(1);
   });
 
-  it('arrive, are read, and never become unread again', async () => {
+  it('go from delivered to read and never back to unread', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     await said(cast.patient, chat.id, 'One');
@@ -203,7 +203,7 @@ describe('messages', () => {
     expect(after[1]?.readAt).toBe(clock.now.toISOString());
   });
 
-  it('stay unread for their provider when the office looks at them', async () => {
+  it('stay unread for their provider when the office reads them', async () => {
     const cast = await newCast(stage);
     const chat = await withProvider(cast);
     await said(cast.patient, chat.id, 'For Priya');
@@ -219,7 +219,7 @@ describe('messages', () => {
     expect((await inboxOf(cast.provider))[0]?.unreadCount).toBe(0);
   });
 
-  it('are refused where nobody could read them, in words', async () => {
+  it('are refused with an explanation if no one could read them', async () => {
     const cast = await newCast(stage);
     const chat = await withProvider(cast);
     await said(cast.patient, chat.id, 'Hello');
@@ -242,9 +242,9 @@ describe('messages', () => {
   });
 });
 
-describe('a note', () => {
+describe('an internal note', () => {
   // Rule: messages.staff-notes-stay-inside
-  it('never reaches the patient: not as message, as last message, in counts or live', async () => {
+  it('never reaches the patient: not as a message, last message, count, or live update', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const message = await said(cast.patient, chat.id, 'Hello');
@@ -263,7 +263,7 @@ describe('a note', () => {
     expect((await rowsOf(stage, chat.id))[1]).toMatchObject({ readAt: null, deliveredAt: null });
   });
 
-  it('is refused from a patient', async () => {
+  it('is rejected from a patient', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const refused = await say(cast.patient, chat.id, 'A note', { internal: true });
@@ -272,8 +272,8 @@ describe('a note', () => {
   });
 });
 
-describe('the chats of a visit', () => {
-  it('are those with its provider and those that name it, and the patient sees no note', async () => {
+describe('the chats of an appointment', () => {
+  it('include the one with its provider and those that mention it, without notes for the patient', async () => {
     const cast = await newCast(stage);
     const appointmentId = await schedule(cast);
     const practice = await opened(cast.patient);
@@ -301,9 +301,9 @@ describe('the chats of a visit', () => {
   });
 });
 
-describe('an attachment', () => {
+describe('a chat attachment', () => {
   // Rule: messages.chat-files
-  it('is kept, named by one message, and opened by a link of the session', async () => {
+  it('is stored, belongs to one message, and opens by a link of the session', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const kept = await cast.patient.upload(`/chat/${chat.id}/files`, image());
@@ -323,7 +323,7 @@ describe('an attachment', () => {
     expect(await rowsOf(stage, chat.id)).toHaveLength(1);
   });
 
-  it('that was taken away is neither named nor opened any more', async () => {
+  it('cannot be sent or opened once removed', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const attachmentId = (await cast.patient.upload(`/chat/${chat.id}/files`, image())).json().data.id;
@@ -336,7 +336,7 @@ describe('an attachment', () => {
       expect(await messagesOf(caller, chat.id)).toMatchObject([{ type: 'file', attachment: null }]);
   });
 
-  it('of another conversation is not taken along', async () => {
+  it('of another conversation cannot be sent', async () => {
     const cast = await newCast(stage);
     const [practice, provider] = [await opened(cast.patient), await withProvider(cast)];
     const attachmentId = (await cast.patient.upload(`/chat/${practice.id}/files`, image())).json().data.id;
@@ -344,7 +344,7 @@ describe('an attachment', () => {
     expect(await rowsOf(stage, provider.id)).toEqual([]);
   });
 
-  it('is what its content says, not its name', async () => {
+  it('gets its type from its content, not its name', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const script = new File(['<script>alert(1)</script>'], 'photo.png', { type: 'image/png' });
@@ -361,7 +361,7 @@ describe('an attachment', () => {
 
 const unread = (userId: string) => unreadCounts(db, userId);
 
-it('unread chats count for the side that has to read them', async () => {
+it('unread chats are counted for the side that must read them', async () => {
   const cast = await newCast(stage);
   const chat = await withProvider(cast);
   const { chat: before } = await unread(cast.adminId);

@@ -5,17 +5,17 @@ import type { ChatEntry } from '@bedside/domain/messaging/chat-inbox.queries';
 
 export interface Viewer {
   actor: Actor;
-  /** What the practice is called: where nobody in particular wrote, it did. */
+  /** Shown as the sender of messages without an author. */
   practice: string;
 }
 
-/** A patient is one side alone, whichever record of theirs it was sent under before two were merged. */
+/** Messages count as the patient's own even if sent under a record that was merged later. */
 const isMine = (
   actor: Actor,
   { senderId, fromPatient }: { senderId: string | null; fromPatient: boolean },
 ) => (isStaff(actor.role) ? senderId === actor.userId : fromPatient);
 
-/** The link of the attachment is put in as the answer leaves. */
+/** The attachment URL is signed when the response is sent. */
 export const toMessage =
   ({ actor, practice }: Viewer) =>
   ({ fromPatient, documentId, fileName, fileType, ...row }: MessageRow): ChatMessage => {
@@ -58,7 +58,7 @@ export const toEntry =
           ? { id: chat.assignedStaffId, name: chat.assigneeName }
           : null,
       status,
-      // How many notes stand behind the last message is nothing that patients can count.
+      // Patients must not learn how many internal notes follow.
       lastSeq: forStaff ? chat.lastSeq : (chat.lastVisibleSeq ?? 0),
       version,
     };

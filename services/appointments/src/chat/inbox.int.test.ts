@@ -12,7 +12,6 @@ beforeEach(() => {
   clock.now = WEDNESDAY;
 });
 
-/** A page of the console's inbox. */
 async function list(caller: Caller, filter: object = {}) {
   const answer = await caller.get('/admin/conversations', { query: { filter: JSON.stringify(filter) } });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -21,7 +20,7 @@ async function list(caller: Caller, filter: object = {}) {
 }
 
 describe('the shared inbox', () => {
-  it('holds who wrote last first, with what is unread, and finds by tab and name', async () => {
+  it('lists the latest message first with unread counts, and can be searched by tab and name', async () => {
     const quiet = await newCast(stage);
     const cast = await newCast(stage);
     await db
@@ -64,7 +63,7 @@ describe('the shared inbox', () => {
     expect((await cast.provider.get(`/admin/conversations/${second.id}`)).statusCode).toBe(404);
   });
 
-  it('shows staff what patients are not shown', async () => {
+  it('shows staff the internal notes', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     await said(cast.patient, chat.id, 'Hello');
@@ -78,7 +77,7 @@ describe('the shared inbox', () => {
     });
   });
 
-  it('gives a conversation to somebody active of the office alone, and follows versions', async () => {
+  it('assigns conversations only to active office staff, and checks versions', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const away = await insertStaff(db, { role: 'ADMIN', status: 'INACTIVE' });
@@ -98,7 +97,7 @@ describe('the shared inbox', () => {
   });
 
   // Rule: messages.closed-conversations-reopen
-  it('opens a closed conversation again when the patient writes, and not when staff does', async () => {
+  it('reopens a closed conversation when the patient writes, but not when staff does', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     await cast.admin.put(`/chat/${chat.id}`, { status: 'CLOSED', version: 1 });
@@ -109,16 +108,16 @@ describe('the shared inbox', () => {
   });
 });
 
-describe('outside the hours', () => {
+describe('outside office hours', () => {
   const types = async (chatId: string) => (await rowsOf(stage, chatId)).map(({ type }) => type);
 
   // Rule: messages.out-of-hours-reply
-  it('a message to the practice is answered once until it opens, and weekends and holidays are one time', async () => {
+  it('the practice replies automatically once until it opens, counting weekends and holidays as one period', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const write = async (at: string) => {
       clock.now = new Date(at);
-      // A session does not outlive the night.
+      // The session expires in between.
       const patient = await service.as({ id: cast.patientId });
       await said(patient, chat.id, 'Hello?');
     };
@@ -134,17 +133,17 @@ describe('outside the hours', () => {
     const auto = (await messagesOf(patient, chat.id)).at(-1);
     expect(auto).toMatchObject({ senderId: null, senderName: 'Bedside', mine: false });
     expect(auto?.text).toContain('Mon to Fri, 8 AM to 5 PM');
-    // Nobody is notified by e-mail of an answer that came by itself.
+    // Automatic replies send no email notice.
     expect((await plansOf(stage, chat.id)).every(({ key }) => key.includes(':practice:'))).toBe(true);
   });
 
-  it('neither a provider nor the office’s own words are answered, nor anybody where it is turned off', async () => {
+  it('there is no automatic reply to staff or in provider chats, or when turned off', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const theirs = await withProvider(cast);
     clock.now = new Date('2026-10-14T23:00:00Z');
     const { id } = await insertPatient(db);
-    // A session does not outlive the afternoon.
+    // The session expires in between.
     await said(await service.as({ id: cast.patientId }), theirs.id, 'Hello?');
     await said(await service.as({ id: cast.adminId }), chat.id, 'We are still here.');
     expect([...(await types(theirs.id)), ...(await types(chat.id))]).toEqual(['text', 'text']);
@@ -158,9 +157,9 @@ describe('outside the hours', () => {
   });
 });
 
-describe('what is planned about unread messages', () => {
+describe('a planned notice of unread messages', () => {
   // Rule: messages.chat-unread-notices
-  it('is one notice a side and time, gone when it is read, and there again for what is not', async () => {
+  it('exists once per side and time, is dropped on read, and returns for unread messages', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     await said(cast.patient, chat.id, 'One');
@@ -177,7 +176,7 @@ describe('what is planned about unread messages', () => {
   });
 });
 
-it('canned replies are written by the office and read by providers', async () => {
+it('canned replies are edited by the office and readable by providers', async () => {
   const cast = await newCast(stage);
   const words = { title: 'Directions', text: 'We come to your door.' };
   const made = await cast.admin.post('/admin/canned-replies', words);

@@ -24,9 +24,9 @@ beforeEach(() => {
 
 const seqsOf = (messages: readonly { seq: number }[]) => messages.map(({ seq }) => seq);
 
-describe('notes among staff', () => {
+describe('internal notes', () => {
   // Rule: messages.staff-notes-stay-inside
-  it('leave no gap in what the patient counts, pages by and reads up to', async () => {
+  it("do not shift the patient's message positions, pages, or unread count", async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const note = (text: string) => said(cast.admin, chat.id, text, { internal: true });
@@ -47,7 +47,7 @@ describe('notes among staff', () => {
     expect(ofAdmin.slice(4).map(({ readAt }) => readAt !== null)).toEqual([true, false]);
   });
 
-  it('do not move the visit that a conversation is about', async () => {
+  it('do not change the appointment of a conversation', async () => {
     const cast = await newCast(stage);
     const appointmentId = await schedule(cast);
     const chat = await opened(cast.patient);
@@ -58,9 +58,9 @@ describe('notes among staff', () => {
   });
 });
 
-describe('a provider whose visit was given to another', () => {
+describe('a provider whose appointment was reassigned', () => {
   // Rule: messages.provider-chat-needs-an-appointment
-  it('no longer reaches what the two wrote, and is not written to in vain', async () => {
+  it('loses access to the conversation, and cannot be sent messages', async () => {
     const cast = await newCast(stage);
     const appointmentId = await schedule(cast);
     const chat = await opened(cast.patient, { providerId: cast.providerId });
@@ -88,8 +88,8 @@ describe('a provider whose visit was given to another', () => {
   });
 });
 
-describe('a member of the family who signs in by codes alone', () => {
-  it('is written to alone, and not by way of the holder', async () => {
+describe('a family member who signs in only by code', () => {
+  it("has their own conversation, separate from the account holder's", async () => {
     const cast = await newCast(stage);
     const spouse = await insertPatient(db, {
       user: { email: 'spouse@example.com', passwordHash: null },
@@ -102,8 +102,8 @@ describe('a member of the family who signs in by codes alone', () => {
   });
 });
 
-describe('reading', () => {
-  it('asks as often for many conversations and messages as for one', async () => {
+describe('reading the inbox', () => {
+  it('uses as many queries for many conversations and messages as for one', async () => {
     const queries: string[] = [];
     const counted = connect({ url: database.url, onQuery: ({ query }) => void queries.push(query.sql) });
     onTestFinished(() => counted.destroy());
@@ -137,8 +137,8 @@ describe('reading', () => {
   });
 });
 
-describe('a conversation that is closed', () => {
-  it('waits for nobody in the office any more', async () => {
+describe('a closed conversation', () => {
+  it('no longer waits for the office', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     await said(cast.patient, chat.id, 'Thank you, that is all.');
@@ -148,7 +148,7 @@ describe('a conversation that is closed', () => {
     expect(await plansOf(stage, chat.id)).toEqual([]);
   });
 
-  it('by the office stays unread for the provider it is meant for', async () => {
+  it('closed by the office stays unread for its provider', async () => {
     const cast = await newCast(stage);
     const chat = await withProvider(cast);
     await said(cast.patient, chat.id, 'For Priya');
@@ -158,7 +158,7 @@ describe('a conversation that is closed', () => {
   });
 });
 
-describe('what waits to be read', () => {
+describe('unread messages', () => {
   const unreadAfter = async (chatId: string, write: () => Promise<unknown>) => {
     const told: number[] = [];
     for (let minute = 0; minute <= 118; minute += 1) {
@@ -172,14 +172,14 @@ describe('what waits to be read', () => {
     return told;
   };
 
-  it('notifies staff at most twice an hour, however often the patient writes', async () => {
+  it('notify staff at most twice an hour, however often the patient writes', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const write = async () => said(await service.as({ id: cast.patientId }), chat.id, 'Hello?');
     expect(await unreadAfter(chat.id, write)).toEqual([5, 60, 105]);
   });
 
-  it('notifies the patient in time, also of what comes after the first notice', async () => {
+  it('notify the patient on time, including messages after the first notice', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
     const write = async () => said(await service.as({ id: cast.adminId }), chat.id, 'Please call us.');

@@ -25,7 +25,6 @@ const csv = (text: string) => new File([text], 'codes.csv', { type: 'text/csv' }
 const importing = (text: string, kind = 'DX', caller = cast.admin) =>
   caller.upload('/list/import-codes', csv(text), { kind });
 
-/** All that a refused change must leave as it was. */
 const kept = () =>
   Promise.all([
     db.selectFrom('dxCodes').selectAll().orderBy('id').execute(),
@@ -37,7 +36,7 @@ const kept = () =>
   ]);
 
 describe('diagnosis codes', () => {
-  it('are there from the start, and chosen by what the patient came with or by words', async () => {
+  it('are preloaded, and can be found by symptom or text', async () => {
     const ofSymptom = await cast.provider.get('/list/DxCodes', {
       query: { symptom: 'Sore throat, since Monday' },
     });
@@ -60,7 +59,7 @@ describe('diagnosis codes', () => {
     expect(page.json().meta).toMatchObject({ page: 1, take: 2, itemCount: 6 });
   });
 
-  it('are added, changed, switched off and deleted, each with its audit row', async () => {
+  it('can be added, changed, disabled, and deleted, each with an audit row', async () => {
     const added = await cast.admin.post('/list/add-DxCode', {
       code: 'r07.81',
       description: 'Pleurodynia',
@@ -102,7 +101,7 @@ describe('diagnosis codes', () => {
   });
 
   // Rule: care.dx-codes
-  it('are refused twice, misspelled, with a symptom nobody knows, and without the duty', async () => {
+  it('reject duplicates, malformed codes, unknown symptoms, and a missing permission', async () => {
     const before = await kept();
     const twice = await cast.admin.post('/list/add-DxCode', { code: 'J06.9', description: 'A cold' });
     expect(twice.statusCode).toBe(409);
@@ -124,7 +123,7 @@ describe('diagnosis codes', () => {
 });
 
 describe('symptoms', () => {
-  it('are renamed on the codes that name them, and leave the codes when they are removed', async () => {
+  it('are renamed on their codes, and unlinked from them when removed', async () => {
     const add = await cast.admin.post('/admin/symptoms', { name: 'Hiccups' });
     expect(add.statusCode, add.body).toBe(200);
     const { id } = add.json();
@@ -146,8 +145,8 @@ describe('symptoms', () => {
   });
 });
 
-describe('an import', () => {
-  it('adds what is new and changes what is there, whatever marks the file begins with', async () => {
+describe('a code import', () => {
+  it('adds new and updates existing codes, with or without a BOM', async () => {
     const file =
       '\u{FEFF}Description,CODE,symptoms\r\n"Cough, first days",R05.1,"Cough; chest congestion"\r\n\r\n' +
       "Plantar wart,b07.0,\r\n'-COVID-19 long,U09.9,Fatigue\r\n";
@@ -172,7 +171,7 @@ describe('an import', () => {
   });
 
   // Rule: care.imports-are-all-or-nothing
-  it('names every line that is not right and changes nothing', async () => {
+  it('reports every invalid line and changes nothing', async () => {
     const before = await kept();
     const refused = await importing(
       'code,description,symptoms\nR05.1,"=HYPERLINK(""http://x"")",\nnothing,Nothing,\nR10.0,Pain,Hunger\nR12,,\nR11.0,Nausea,\nr11.0,Nausea,\n',
@@ -206,7 +205,7 @@ describe('an import', () => {
   });
 
   // Rule: care.cpt-codes
-  it('takes the CPT codes that a practice has licensed', async () => {
+  it('accepts CPT codes the practice has licensed', async () => {
     const done = await importing('code,description,category\n9001X,A look,Home visits\n', 'CPT');
     expect(done.json().data).toEqual({ added: 1, changed: 0, unchanged: 0 });
     const home = await cast.provider.get('/list/CPTCodes', { query: { category: 'Home visits' } });
@@ -221,12 +220,12 @@ describe('an import', () => {
   });
 });
 
-describe('the codes of a visit', () => {
+describe('the codes of an appointment', () => {
   const idOf = async (code: string) =>
     (await db.selectFrom('dxCodes').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
 
   // Rule: care.codes-keep-their-words
-  it('stand in the order they were given and read as they did then, until the visit is closed', async () => {
+  it('keep their order and wording until it is closed', async () => {
     const id = await schedule(cast);
     const [cold, cough] = [await idOf('J06.9'), await idOf('R05.9')];
     const { id: cpt } = await db.selectFrom('cptCodes').select('id').limit(1).executeTakeFirstOrThrow();

@@ -17,7 +17,7 @@ const admin = await service.as(await insertStaff(db, { role: 'ADMIN' }));
 const TODAY = '2026-10-14';
 type Appointment = Parameters<typeof buildFinishedAppointment>[1];
 
-/** A visit of today at home, unless told otherwise. */
+/** A home visit today by default. */
 async function appointment(
   status: NonNullable<Appointment>['status'],
   more: Appointment = {},
@@ -126,8 +126,8 @@ async function refund(paymentId: string, at: Date, cents: number) {
 const dashboard = async (days: string) =>
   (await admin.get('/appointment/admin-dashboard', { query: { days } })).json().data;
 
-describe('the dashboard of a practice where nothing has happened', () => {
-  it('shows noughts and every day', async () => {
+describe('the dashboard of an empty practice', () => {
+  it('shows zeros and every day', async () => {
     const empty = await dashboard('7');
     expect(empty).toMatchObject({
       date: TODAY,
@@ -197,7 +197,7 @@ describe('the dashboard', () => {
     await invoice('CANCELLED', 99_999);
 
     await payment(10_000, WEDNESDAY);
-    // 23:30 of the day before in Chicago.
+    // 23:30 of the previous day in Chicago.
     const yesterday = await payment(20_000, new Date('2026-10-14T04:30:00Z'));
     await payment(5_025, new Date('2026-10-14T05:00:00Z'), 'CASH', false);
     await payment(7_000, subHours(WEDNESDAY, 36), 'CASH', false);
@@ -257,7 +257,7 @@ describe('the dashboard', () => {
   });
 
   // Rule: appointments.dashboard-shows-open-work
-  it('counts today by status, who has no provider and who is late', async () => {
+  it("counts today's appointments by status, unassigned, and late", async () => {
     const { today } = await dashboard('14');
     expect(today).toEqual({
       byStatus: {
@@ -276,7 +276,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('counts what waits, and says what is most pressing in it', async () => {
+  it('counts open work, and names the most urgent', async () => {
     const { queues, queueNotes } = await dashboard('14');
     expect(queues).toEqual({
       webRequests: 2,
@@ -298,7 +298,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('adds up money by the practice’s days', async () => {
+  it("adds up money by day in the practice's time zone", async () => {
     const { money, moneyNotes } = await dashboard('7');
     expect(money).toEqual({
       collectedToday: 150.25,
@@ -318,7 +318,7 @@ describe('the dashboard', () => {
     expect(longer.moneyNotes.refundShare).toBeCloseTo(34_000 / 72_025);
   });
 
-  it('shows visits that take place and what came in, day by day', async () => {
+  it('shows appointments and revenue by day', async () => {
     const { trend } = await dashboard('7');
     expect(trend.slice(-3)).toEqual([
       { date: '2026-10-12', visits: 1, revenue: 70 },
@@ -331,7 +331,7 @@ describe('the dashboard', () => {
     expect(await dashboard('30').then((shown) => shown.trend)).toHaveLength(30);
   });
 
-  it('names the visits that need a hand: late ones, then those that wait by their day', async () => {
+  it('lists appointments that need action: late ones, then waiting ones by date', async () => {
     const { needsAttention } = await dashboard('14');
     expect(needsAttention.map((one: { appointmentStatus: string }) => one.appointmentStatus)).toEqual([
       'ON THE WAY',
@@ -354,7 +354,7 @@ describe('the dashboard', () => {
   });
 
   // Rule: appointments.dashboard-shows-open-work
-  it('is for admins, and a look at it leaves one audit row', async () => {
+  it('is for admins, and each read leaves one audit row', async () => {
     const looks = () =>
       db
         .selectFrom('auditLog')
@@ -372,7 +372,7 @@ describe('the dashboard', () => {
     expect((await admin.get('/appointment/super-admin-dashboard')).statusCode).toBe(403);
   });
 
-  it('tells super-admins how the practice’s system is', async () => {
+  it('shows super admins the system status', async () => {
     const superAdmin = await service.as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
     await db
       .insertInto('breakTheGlassGrants')

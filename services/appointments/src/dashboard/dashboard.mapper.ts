@@ -10,7 +10,7 @@ import { addDays, format, parseISO } from 'date-fns';
 const dollarsOf = (amount: number) => toDollars(cents(amount));
 const nameOf = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ') || null;
 
-/** What one admin sees of it: every figure as they may read the list behind it. */
+/** Each figure is limited to what the admin's permissions show in the list behind it. */
 export function toDashboard(read: Dashboard, actor: Actor): Answer {
   const { today, days, appointments, queues } = read;
   const { collected } = read.money;
@@ -94,13 +94,12 @@ const toNeedsAttention = (row: Dashboard['needsAttention'][number]): Answer['nee
   waitingSince: row.since.toISOString(),
 });
 
-/** A count for every status, 0 where there is none. */
 const countsOf = (counts: Readonly<Record<string, number>>): Answer['today']['byStatus'] => ({
   ...byStatus(() => 0),
   ...counts,
 });
 
-/** The last days, the earliest first, today the last of them. */
+/** The last days in ascending order, ending today. */
 const daysUpTo = (today: string, days: number): string[] =>
   Array.from({ length: days }, (_, index) =>
     format(addDays(parseISO(today), index + 1 - days), 'yyyy-MM-dd'),

@@ -31,7 +31,7 @@ async function boardFor(cast: Cast, query: Record<string, string> = {}): Promise
   return answer.json().data;
 }
 
-/** Straight into the table: a day as it is seen, however it came to be. */
+/** Inserts directly, bypassing booking rules. */
 async function appointmentAt(
   cast: Cast,
   time: string,
@@ -43,8 +43,8 @@ async function appointmentAt(
   return id;
 }
 
-describe('the board', () => {
-  it('shows a provider’s day in order, with the drives, and those that are done but none that is cancelled', async () => {
+describe('the dispatch board', () => {
+  it("shows a provider's day in order, with drives and completed appointments but no canceled ones", async () => {
     const cast = await newCast(stage);
     const second = await appointmentAt(cast, '11:30', { postalCode: '60637' });
     const first = await appointmentAt(cast, '09:00', { status: 'AWAITING PAYMENT' });
@@ -60,7 +60,7 @@ describe('the board', () => {
     expect(board.appointments[1]?.allowedTransitions.map(({ move }) => move)).toContain('changeProvider');
   });
 
-  it('counts the first drive of a day from the office, and none to a visit online', async () => {
+  it('counts the first drive from the office, and none to telemedicine', async () => {
     const cast = await newCast(stage);
     const office = newId();
     await db
@@ -82,7 +82,7 @@ describe('the board', () => {
     await db.deleteFrom('officeLocations').where('id', '=', office).execute();
   });
 
-  it('marks a drive that takes longer than what is free, and a visit outside the working week', async () => {
+  it('flags a drive longer than the gap, and an appointment outside working hours', async () => {
     const cast = await newCast(stage);
     await appointmentAt(cast, '10:00');
     await appointmentAt(cast, '11:20', { postalCode: '60120', city: 'ELGIN' });
@@ -103,7 +103,7 @@ describe('the board', () => {
     expect(board.providers[0]?.daysOff).toEqual([{ from: '2026-10-14', to: '2026-10-16', reason: 'Course' }]);
   });
 
-  it('says how late a visit is', async () => {
+  it('shows how late an appointment is', async () => {
     const cast = await newCast(stage);
     const id = await appointmentAt(cast, '11:00');
     clock.now = addMinutes(WEDNESDAY, 72);
@@ -113,7 +113,7 @@ describe('the board', () => {
     expect((await boardFor(cast)).appointments[0]).toMatchObject({ id, lateMinutes: 0 });
   });
 
-  it('keeps what waits beside it, the longest wait first, whatever earlier day it was for', async () => {
+  it('lists waiting appointments, longest wait first, including those from earlier days', async () => {
     const cast = await newCast(stage);
     const later = await book(cast, { preferedAppointmentDate: '2026-10-20' });
     clock.now = addMinutes(WEDNESDAY, 5);
@@ -139,7 +139,7 @@ describe('the board', () => {
     expect((await own('2026-10-14')).map(({ durationMinutes }) => durationMinutes)).toEqual([45, 20]);
   });
 
-  it('has a lane for who works here, and for who left only while there are visits to hand on', async () => {
+  it('has a lane per active provider, and for departed ones only while they have appointments', async () => {
     const cast = await newCast(stage);
     await appointmentAt(cast, '15:00');
     await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', cast.providerId).execute();
@@ -147,7 +147,7 @@ describe('the board', () => {
     expect((await boardFor(cast, { from: '2026-10-15', to: '2026-10-15' })).providers).toHaveLength(0);
   });
 
-  it('asks a fixed number of times, however many visits there are, and leaves one entry of who looked', async () => {
+  it('uses a fixed number of queries, and leaves one audit row per reader', async () => {
     const cast = await newCast(stage);
     await appointmentAt(cast, '09:00');
     const queries = vi.spyOn(stage.service.parts.db.getExecutor(), 'executeQuery');
@@ -156,7 +156,7 @@ describe('the board', () => {
       await boardFor(cast);
       return queries.mock.calls.length;
     };
-    // The first look leaves its audit row; the next ones within 15 minutes are folded into it.
+    // Repeated reads within 15 minutes are folded into one audit row.
     await look();
     const few = await look();
     for (const time of ['10:30', '12:00', '13:30', '15:00']) await appointmentAt(cast, time);
@@ -181,7 +181,7 @@ describe('the board', () => {
     expect((await admin.get('/appointment/board', { query })).statusCode).toBe(400);
   });
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const cast = await newCast(stage);
     for (const caller of [cast.patient, cast.provider])
       expect(
@@ -198,7 +198,7 @@ describe('the board', () => {
   });
 });
 
-describe('whether a visit fits', () => {
+describe('an appointment fit check', () => {
   const fit = async (cast: Cast, id: string, appointmentTime: string, more = {}) => {
     const answer = await cast.admin.get(`/appointment/${id}/fit`, {
       query: { providerId: cast.providerId, appointmentDate: '2026-10-14', appointmentTime, ...more },
@@ -206,7 +206,7 @@ describe('whether a visit fits', () => {
     return answer.json();
   };
 
-  it('is said with the drives around it', async () => {
+  it('includes the drives before and after', async () => {
     const cast = await newCast(stage);
     await appointmentAt(cast, '10:30');
     await appointmentAt(cast, '16:00');
@@ -222,7 +222,7 @@ describe('whether a visit fits', () => {
     });
   });
 
-  it('names what is short and the latest time that fits, which a booking then takes', async () => {
+  it('states the shortage and the latest time that fits, which then can be booked', async () => {
     const cast = await newCast(stage);
     await appointmentAt(cast, '14:00');
     const id = await book(cast);
@@ -245,7 +245,7 @@ describe('whether a visit fits', () => {
     expect(taken.statusCode, taken.body).toBe(200);
   });
 
-  it('names who has the time, and when the provider is off', async () => {
+  it('names available providers, and when a provider is off', async () => {
     const cast = await newCast(stage);
     await appointmentAt(cast, '14:00');
     const id = await book(cast);
@@ -265,7 +265,7 @@ describe('whether a visit fits', () => {
     });
   });
 
-  it('changes nothing, and is refused for unknown visits, strangers to the staff and days that are over', async () => {
+  it('changes nothing, and rejects unknown appointments, non-staff, and past days', async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
     const before = await snapshot(stage, id);

@@ -5,7 +5,6 @@ import { toAllowedTransitions, toTime, type Viewer } from '../appointments/appoi
 
 const toInstant = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A visit in a day, to whoever asks. */
 export function toBoardAppointment(row: BoardRow, viewer: Viewer): BoardAppointment {
   const { timeZone } = viewer.at;
   const timeOf = (at: Date | null) => at && localTime(at, timeZone);

@@ -34,9 +34,9 @@ async function eventIn(caller: Caller, id: string) {
   return { method: properties.METHOD, headers: answer.headers, ...event, UID, SEQUENCE };
 }
 
-describe('the calendar file of a visit', () => {
+describe('the calendar file of an appointment', () => {
   // Rule: appointments.one-calendar-entry
-  it('is one entry that every change replaces and a cancellation takes away', async () => {
+  it('is one entry that changes replace and a cancellation removes', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     const first = await eventIn(cast.patient, id);
@@ -69,7 +69,7 @@ describe('the calendar file of a visit', () => {
     expect(last).toMatchObject({ method: 'CANCEL', STATUS: 'CANCELLED' });
   });
 
-  it('shows what staff wrote into it to staff, and neither that nor any name to the patient', async () => {
+  it("shows staff's text to staff only, and no names to the patient", async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await describeIt(cast.admin, id, { description: 'Ring twice;\nside door, please' });
@@ -87,7 +87,7 @@ describe('the calendar file of a visit', () => {
     expect(reads).toEqual([{ patientId: cast.patientId }]);
   });
 
-  it('is refused without a time, and is nobody else’s', async () => {
+  it('is refused without a time, and to anyone else', async () => {
     const cast = await newCast(stage);
     const [untimed, id] = [await book(cast), await schedule(cast)];
     expect((await fileOf(cast.patient, untimed)).json().code).toBe('RULE_REFUSED');
@@ -101,8 +101,8 @@ describe('the calendar file of a visit', () => {
   });
 });
 
-describe('what staff writes into a calendar entry', () => {
-  it('is kept, told to the provider, and cleared by an empty text', async () => {
+describe("staff's text in a calendar entry", () => {
+  it('is stored, sent to the provider, and cleared by an empty text', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     expect((await describeIt(cast.admin, id, { description: 'Ring twice.' })).json().data.description).toBe(
@@ -125,7 +125,7 @@ describe('what staff writes into a calendar entry', () => {
     expect((await describeIt(cast.admin, id, { description: '' })).json().data.description).toBeNull();
   });
 
-  it('is refused without a time, for an old version, to patients and to other providers', async () => {
+  it('is refused without a time, for an old version, and to patients and other providers', async () => {
     const cast = await newCast(stage);
     const [untimed, id] = [await book(cast), await schedule(cast)];
     const before = [await snapshot(stage, untimed), await snapshot(stage, id)];
@@ -139,7 +139,7 @@ describe('what staff writes into a calendar entry', () => {
   });
 });
 
-describe('a private calendar address', () => {
+describe('a private calendar URL', () => {
   const make = async (caller: Caller): Promise<string> => {
     const answer = await caller.post('/appointment/calendar-feed');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -156,7 +156,7 @@ describe('a private calendar address', () => {
   const active = async (cast: Cast) => (await cast.patient.get('/appointment/calendar-feed')).json().data;
 
   // Rule: appointments.calendar-feed
-  it('shows a patient’s household its visits, and a provider the own ones, without a name or why', async () => {
+  it("shows a household's or a provider's own appointments, without names or reasons", async () => {
     const cast = await newCast(stage);
     const mine = await schedule(cast);
     const gone = await schedule(cast, { appointmentTime: '16:00' });
@@ -185,7 +185,7 @@ describe('a private calendar address', () => {
   });
 
   // Rule: appointments.calendar-feed
-  it('has the last 30 and the next 180 days, and is empty without visits', async () => {
+  it('covers the last 30 and next 180 days, and is empty without appointments', async () => {
     const cast = await newCast(stage);
     const path = await make(cast.patient);
     expect(await keysIn(path)).toEqual([]);
@@ -196,7 +196,7 @@ describe('a private calendar address', () => {
     expect(await keysIn(path)).toEqual([]);
   });
 
-  it('is not sent again while nothing has changed', async () => {
+  it('returns 304 while nothing has changed', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     const path = await make(cast.provider);
@@ -216,7 +216,7 @@ describe('a private calendar address', () => {
   });
 
   // Rule: appointments.calendar-feed
-  it('is stored as a hash, and ends when it is replaced or revoked', async () => {
+  it('is stored as a hash, and ends when replaced or revoked', async () => {
     const cast = await newCast(stage);
     expect(await active(cast)).toEqual({ active: false, createdAt: null });
     const first = await make(cast.patient);
@@ -253,7 +253,7 @@ describe('a private calendar address', () => {
     ]);
   });
 
-  it('follows what its owner is: deactivated, deceased, out of the household, or an admin', async () => {
+  it("follows its owner's status: deactivated, deceased, out of the household, or an admin", async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     const path = await make(cast.provider);
@@ -272,7 +272,7 @@ describe('a private calendar address', () => {
     expect((await read(household)).statusCode).toBe(404);
   });
 
-  it('is nothing for admins, and for nobody who is not signed in', async () => {
+  it('is refused to admins and signed-out users', async () => {
     const cast = await newCast(stage);
     expect((await cast.admin.post('/appointment/calendar-feed')).json().code).toBe('RULE_REFUSED');
     expect((await service.anonymous.post('/appointment/calendar-feed')).statusCode).toBe(401);

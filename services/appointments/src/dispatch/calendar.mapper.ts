@@ -5,7 +5,6 @@ import type { CalendarRow } from '@bedside/domain/appointments/calendar.queries'
 import { isStaff } from '@bedside/domain/context';
 import { type CalendarEntry, sequenceOf } from '@bedside/message-templates/calendar';
 
-/** Where the one who reads the calendar sees the visit. */
 const pageOf = (id: string, role: Role) =>
   isStaff(role) ? `/admin/appointments/${id}/show` : `/appointments/appointment_details/${id}`;
 
@@ -22,24 +21,24 @@ const toShared = (row: CalendarRow, { role, publicUrl }: { role: Role; publicUrl
 const placeOf = (row: CalendarRow, ...parts: (string | null)[]) =>
   row.telemedicine ? null : parts.filter(Boolean).join(', ') || null;
 
-/** As a map understands it: Chicago 60614. */
+/** The format map apps expect: Chicago 60614 */
 const cityOf = ({ city, postalCode }: CalendarRow) =>
   [city && cityText(city), postalCode].filter(Boolean).join(' ') || null;
 
-/** A visit for the calendar of somebody who is signed in. What staff wrote into it is for staff alone. */
+/** Calendar entry for a signed-in user. Staff's text is shown to staff only. */
 export const toEntry = (row: CalendarRow, viewer: { role: Role; publicUrl: string }): CalendarEntry => ({
   ...toShared(row, viewer),
   location: placeOf(row, row.address1, cityOf(row)),
   description: isStaff(viewer.role) ? row.calendarDescription : null,
 });
 
-/** The same behind an address that whoever has it can read: where in the city, and nothing that staff wrote. */
+/** Feed entry for anyone with the URL: the city only, and no staff text. */
 export const toFeedEntry = (row: CalendarRow, viewer: { role: Role; publicUrl: string }): CalendarEntry => ({
   ...toShared(row, viewer),
   location: placeOf(row, cityOf(row)),
   description: null,
 });
 
-/** Changes with what a calendar shows, not with the time it was read at. */
+/** ETag over the visible content, not the time it was read. */
 export const tagOf = (entries: readonly CalendarEntry[]): string =>
   `"${createHash('sha256').update(JSON.stringify(entries)).digest('base64url')}"`;

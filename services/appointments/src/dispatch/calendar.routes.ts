@@ -19,7 +19,7 @@ import { recordRead } from '@bedside/service-kit/record-read';
 import type { Routes } from '@bedside/service-kit/service';
 import { tagOf, toEntry, toFeedEntry } from './calendar.mapper.ts';
 
-/** Calendars ask again every hour or so; one that asks more often has this copy. */
+/** Calendar apps poll about hourly; faster polling gets the cached copy. */
 const KEPT_SECONDS = 300;
 
 export const calendarRoutes: Routes = ({ bind, parts }) => {

@@ -38,14 +38,14 @@ const plansOf = async (id: string) =>
     await db.selectFrom('plannedEvents').select('key').where('entityId', '=', id).orderBy('key').execute()
   ).map(({ key }) => key.replace(id, '-'));
 
-/** @returns the id of a visit to which the provider is on the way */
+/** @returns the id of an appointment with the provider en route */
 async function underWay(cast: Cast): Promise<string> {
   const id = await schedule(cast);
   await setStatus(cast.provider, id, 'ON THE WAY');
   return id;
 }
 
-describe('a provider’s own day', () => {
+describe("a provider's day", () => {
   const dayOf = async (cast: Cast, query = {}) => {
     const answer = await cast.provider.get('/appointment/my-day', { query });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -53,7 +53,7 @@ describe('a provider’s own day', () => {
   };
 
   // Rule: appointments.provider-day
-  it('has the visits of today with all that the door needs, and nobody else’s', async () => {
+  it('lists only their appointments of today, with entry instructions', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await schedule(await newCast(stage));
@@ -84,7 +84,7 @@ describe('a provider’s own day', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('keeps what is done, and reaches a child through the adult beside it', async () => {
+  it('keeps completed appointments, and names the adult to contact for a child', async () => {
     const cast = await newCast(stage);
     const child = await insertPatient(db, {
       user: { firstName: 'Pia', email: null, phoneE164: null },
@@ -122,14 +122,14 @@ describe('a provider’s own day', () => {
     expect(await seen()).toMatchObject(window);
   });
 
-  it('is the provider’s alone', async () => {
+  it('is visible only to the provider', async () => {
     const cast = await newCast(stage);
     for (const caller of [cast.patient, cast.admin])
       expect((await caller.get('/appointment/my-day')).statusCode).toBe(403);
   });
 });
 
-describe('arriving', () => {
+describe('marking arrival', () => {
   const arrive = (caller: Cast['admin'], id: string, body = {}) =>
     caller.post(`/appointment/${id}/arrive`, body);
 
@@ -164,7 +164,7 @@ describe('arriving', () => {
     });
   });
 
-  it('is refused before setting out, of somebody else’s visit, to patients, and for an old version', async () => {
+  it("is refused before departure, for another provider's appointment, to patients, and for an old version", async () => {
     const cast = await newCast(stage);
     const waiting = await schedule(cast, { appointmentTime: '09:00' });
     const id = await underWay(cast);
@@ -179,12 +179,12 @@ describe('arriving', () => {
   });
 });
 
-describe('confirming', () => {
+describe('patient confirmation', () => {
   const confirm = (caller: Cast['patient'], id: string, body = {}) =>
     caller.post(`/appointment/${id}/confirm`, body);
 
   // Rule: appointments.patient-confirmation
-  it('is the patient’s word for this time: once, and gone with a new time or provider', async () => {
+  it('applies to the current time, is stored once, and is cleared by a new time or provider', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { appointmentDate: '2026-10-16' });
     expect((await confirm(cast.patient, id)).statusCode).toBe(200);
@@ -216,7 +216,7 @@ describe('confirming', () => {
     expect((await appointmentOf(id)).patientConfirmedAt).toBeNull();
   });
 
-  it('is refused without a time, for one that has begun, of another household and to staff', async () => {
+  it('is refused without a time, once begun, to another household, and to staff', async () => {
     const cast = await newCast(stage);
     const untimed = await book(cast);
     const begun = await schedule(cast, { appointmentTime: '09:00' });
@@ -230,8 +230,8 @@ describe('confirming', () => {
   });
 });
 
-describe('moving a visit to another lane', () => {
-  it('takes provider and time at once, by the rules of both, and keeps all where one refuses', async () => {
+describe('moving an appointment to another lane', () => {
+  it('sets provider and time together under the rules of both, or changes nothing', async () => {
     const cast = await newCast(stage);
     const other = await insertStaff(db, { role: 'PROVIDER', firstName: 'Marcus' });
     const id = await schedule(cast);
@@ -256,7 +256,7 @@ describe('moving a visit to another lane', () => {
     });
   });
 
-  it('gives one of two dispatchers the slot, and tells the other', async () => {
+  it('gives the slot to one of two dispatchers, and informs the other', async () => {
     const cast = await newCast(stage);
     const other = await insertStaff(db, { role: 'PROVIDER' });
     const one = await schedule(cast);
@@ -271,9 +271,9 @@ describe('moving a visit to another lane', () => {
   });
 });
 
-describe('what is planned about a confirmed time', () => {
+describe('planned messages about a confirmed time', () => {
   // Rule: messages.reminder-times
-  it('is three reminders and the late notice, planned again with each change and dropped with the time', async () => {
+  it('are three reminders and the late notice, replanned with each change and dropped with the time', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast, { appointmentDate: '2026-10-16' });
     expect(await plansOf(id)).toEqual(['late:-', 'reminder:-:2', 'reminder:-:24', 'reminder:-:3']);

@@ -5,7 +5,6 @@ import type { Viewer } from '../appointments/appointment.mapper.ts';
 import { toAddress } from '../appointments/details.mapper.ts';
 import { toBoardAppointment } from './board.mapper.ts';
 
-/** A visit to the provider who makes it. */
 export const toDayAppointment = (row: DayRow, viewer: Viewer): DayAppointment => ({
   ...toBoardAppointment(row, viewer),
   patientAge: row.age,

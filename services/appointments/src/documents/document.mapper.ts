@@ -39,7 +39,7 @@ export const toReport = (row: ListedReport): Report => ({
   version: row.version,
 });
 
-/** The two links are signed as the answer leaves, for the session that asked. */
+/** Both URLs are signed for the session when the response is sent. */
 export function toAppointmentReport(row: ListedReport): AppointmentReport {
   const { appointmentId: _appointment, appointmentKey: _key, ...report } = toReport(row);
   return { ...report, reportUrl: row.documentId, downloadUrl: row.documentId };

@@ -31,7 +31,7 @@ export const documentsRoutes: Routes = ({ bind, bindResource, parts }) => {
     return { data: { listing: rows.map(toDocument) }, meta: pageMetaOf(page, take, total), read };
   });
 
-  // Who takes a link leaves a trace, whatever their role; who follows it leaves another.
+  // Both requesting a link and opening it are audited.
   bind(api.getDocumentUrl, async ({ params, query: { operation }, ctx }) => {
     const { id, patientId, name, contentType } = await documents.getDocument(db, ctx, params.id);
     const action = api.getDocumentUrl.name;

@@ -36,7 +36,7 @@ const seenBy = async (caller: Caller, id: string) =>
 
 describe('a report', () => {
   // Rule: care.report-states
-  it('is added, reviewed and released by the provider of the visit; then the patient has it with its comment', async () => {
+  it("is added, reviewed, and released by the appointment's provider, and then shown to the patient with its comment", async () => {
     const cast = await newCast(stage);
     const appointment = await schedule(cast);
     const added = await add(cast.provider, appointment, await fileOf(cast, appointment));
@@ -95,7 +95,7 @@ describe('a report', () => {
   });
 
   // Rule: care.report-states
-  it('is released once, after it was reviewed, and in the version that was seen', async () => {
+  it('is released once, after review, in the version seen', async () => {
     const cast = await newCast(stage);
     const appointment = await schedule(cast);
     const { id } = await insertReport(db, { patientId: cast.patientId, appointmentId: appointment });
@@ -123,7 +123,7 @@ describe('a report', () => {
     expect(payload).toMatchObject({ notifyPatient: false });
   });
 
-  it('is made of a report’s file of that visit and that person alone, once', async () => {
+  it('is created once from a file of the same appointment and patient', async () => {
     const cast = await newCast(stage);
     const appointment = await schedule(cast);
     const other = await schedule(cast, { appointmentTime: '16:00' });
@@ -144,7 +144,7 @@ describe('a report', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is nobody’s business but of who has the duty, and of the provider of the visit', async () => {
+  it("is accessible only with the permission and to the appointment's provider", async () => {
     const cast = await newCast(stage);
     const appointment = await schedule(cast);
     const { id } = await insertReport(db, { patientId: cast.patientId, appointmentId: appointment });
@@ -161,7 +161,7 @@ describe('a report', () => {
   });
 
   // Rule: care.reports-fulfil-the-promise
-  it('fulfils the promise of the visit until its file is taken away', async () => {
+  it('fulfills the promised report until its file is removed', async () => {
     const cast = await newCast(stage);
     const appointment = await schedule(cast);
     await db
@@ -192,7 +192,7 @@ describe('a report', () => {
     expect((await setStatus(cast.admin, appointment, 'COMPLETED')).statusCode).toBe(200);
   });
 
-  it('notifies its patient, or the account holder of a child, and no one once it is removed', async () => {
+  it('notifies its patient, or the account holder of a child, and no one once removed', async () => {
     const cast = await newCast(stage);
     const appointment = await schedule(cast);
     const child = await insertPatient(db, {
@@ -225,7 +225,7 @@ describe('a report', () => {
         .execute();
       return sent.map(({ recipientId: personId, channel, template }) => `${template} ${channel} ${personId}`);
     };
-    // A push goes to a device, and none is registered.
+    // No device is registered, so there is no push.
     const holder = [`report-released email ${cast.patientId}`];
     expect(await audienceOf({ patientId: cast.patientId })).toEqual(holder);
     expect(await audienceOf({ patientId: child.id })).toEqual(holder);
@@ -233,7 +233,7 @@ describe('a report', () => {
     expect(await audienceOf({ patientId: cast.patientId, quietly: true })).toEqual([]);
   });
 
-  it('is found by staff by name, patient, status, visit and day', async () => {
+  it('can be searched by staff by name, patient, status, appointment, and date', async () => {
     const cast = await newCast(stage);
     const appointment = await schedule(cast);
     await insertReport(db, { patientId: cast.patientId, appointmentId: appointment, name: 'Throat culture' });

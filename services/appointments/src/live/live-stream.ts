@@ -8,22 +8,22 @@ import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import type { LiveAudience } from '@bedside/queue/live';
 
 const HEARTBEAT_MS = 20_000;
-/** So long a stream outlives its session. */
+/** How often an open stream checks that its session is still valid. */
 const LOOK_MS = 4_000;
 const MOST_A_SESSION = 20;
 const MOST_A_PERSON = 60;
-/** A burst of chat messages is counted once so often. */
+/** Minimum interval between unread counts in a burst of messages. */
 const CHAT_COUNT_MS = 1_000;
 
-/** What concerns somebody: the own user id is named, or the update is for admins and it is one. Providers hear by name only. */
+/** True if the update names the user, or is for staff and the user is an admin. Providers are only named. */
 export const isRelevantTo = (actor: Actor, audience: LiveAudience): boolean =>
   audience.users.includes(actor.userId) || (audience.staff && isAdmin(actor.role));
 
 type LiveParts = Pick<ProcessDependencies, 'db' | 'live' | 'log' | 'now'>;
 
 /**
- * Server-sent events of one signed-in person: the unread counts first, then that something changed, never what.
- * Ends with the session, with the connection and with the server.
+ * Server-sent events: unread counts first, then which records changed, never their content. Ends with the
+ * session, the connection, or the server.
  */
 export function openLiveStream(
   parts: LiveParts,
@@ -81,7 +81,7 @@ export function openLiveStream(
 
 const open = new Map<string, number>();
 
-/** @throws TOO_MANY for one more stream than a session, or a person, may have open here. @returns how to leave */
+/** Limits open streams per session and per user. @throws TOO_MANY. @returns releases the stream */
 function takePlace({ sessionId, userId }: Actor): () => void {
   const places = [
     [sessionId, MOST_A_SESSION],
@@ -100,7 +100,7 @@ function takePlace({ sessionId, userId }: Actor): () => void {
   };
 }
 
-/** Runs at once, and what is asked for meanwhile once more when the time is over. */
+/** Runs right away; calls made during the interval run once at its end. */
 function atMostEvery(milliseconds: number, run: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   let isAskedAgain = false;

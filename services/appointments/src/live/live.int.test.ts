@@ -24,7 +24,6 @@ async function openSession(userId: string) {
   return sessionId;
 }
 
-/** The messages of one person's live stream over HTTP, one by one. */
 async function listen(userId: string, role: Role) {
   const token = service.app.jwt.sign({ sub: userId, sid: await openSession(userId), role });
   const response = await fetch(`${origin}/v1/live`, { headers: { authorization: `Bearer ${token}` } });
@@ -50,7 +49,7 @@ const changed = (entityId: string) => ({
 });
 
 describe('live updates', () => {
-  it('begin with what is unread, and are for who is signed in', async () => {
+  it('start with unread counts, and require a session', async () => {
     const { patientId } = await newCast(stage);
     const live = await listen(patientId, 'PATIENT');
     expect(live.response.headers.get('content-type')).toBe('text/event-stream');
@@ -65,7 +64,7 @@ describe('live updates', () => {
   });
 
   // Rule: messages.live-updates-reach-their-audience
-  it('tell each person only of what concerns them', async () => {
+  it('reach each user only about their records', async () => {
     const cast = await newCast(stage);
     const patient = await listen(cast.patientId, 'PATIENT');
     const provider = await listen(cast.providerId, 'PROVIDER');
@@ -83,7 +82,7 @@ describe('live updates', () => {
     );
   });
 
-  it('count again when a notification comes in', async () => {
+  it('recount when a notification arrives', async () => {
     const cast = await newCast(stage);
     const appointmentId = await book(cast);
     const event = await db
@@ -128,7 +127,7 @@ describe('live updates', () => {
     await ended;
   });
 
-  it('are twenty of one session at the most, and one that ends makes room', async () => {
+  it('are limited to twenty per session, and closing one frees a place', async () => {
     const { patientId } = await newCast(stage);
     const actor = {
       userId: patientId,
@@ -158,7 +157,7 @@ describe('live updates', () => {
     expect(performance.now() - since).toBeLessThan(5_000);
   }, 30_000);
 
-  it('end with the server', async () => {
+  it('end at server shutdown', async () => {
     const { patientId } = await newCast(stage);
     const closing = new AbortController();
     const actor = { userId: patientId, sessionId: newId(), role: 'PATIENT', permissions: [] } as const;

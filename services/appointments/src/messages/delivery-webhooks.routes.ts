@@ -8,7 +8,7 @@ import { MAIL_SIGNATURE } from '@bedside/integrations/mail/mail.port';
 import { phrases } from '@bedside/message-templates/phrases';
 import type { Routes } from '@bedside/service-kit/service';
 
-/** What the providers of texts and e-mails tell us. They post again what is not answered with a 2xx. */
+/** Delivery webhooks. Senders retry anything but a 2xx. */
 export const reportsRoutes: Routes = ({ bind, parts: { db, integrations } }) => {
   const helpFor = async (number: string) => {
     const { name, supportPhone } = await practiceSettings(db);
@@ -47,7 +47,7 @@ function signedPost(body: Buffer | null, signature: unknown): { body: Buffer; si
   return { body, signature };
 }
 
-/** @throws SIGNATURE_INVALID for whatever the provider did not sign; VALIDATION for what is signed and no report */
+/** @throws SIGNATURE_INVALID for a bad signature; VALIDATION for a signed body that is not a report */
 function verified<T>(read: () => T): T {
   try {
     return read();

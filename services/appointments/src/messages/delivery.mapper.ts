@@ -2,7 +2,6 @@ import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema'
 import { maskContact } from '@bedside/domain/contact.policy';
 import type { DeliveryLogRow } from '@bedside/domain/messaging/delivery-log.queries';
 
-/** A row of the delivery log; the recipient's address is masked. */
 export const toDelivery = ({
   email,
   phoneE164,

@@ -23,9 +23,9 @@ beforeEach(async () => {
 const headerOf = (answer: { headers: Record<string, unknown> }) =>
   JSON.parse(String(answer.headers['x-held'] ?? 'null'));
 
-describe('an answer in the quiet hours', () => {
+describe('a response during quiet hours', () => {
   // Rule: messages.answers-say-what-is-held
-  it('says when the text goes whose e-mail goes at once', async () => {
+  it('states when the text will be sent if the email goes out immediately', async () => {
     const id = await book(cast);
     clock.now = NIGHT;
     const { admin } = await newCast(stage);
@@ -35,7 +35,7 @@ describe('an answer in the quiet hours', () => {
   });
 
   // Rule: messages.answers-say-what-is-held
-  it('says so of the e-mail too where that waits', async () => {
+  it('also says so for the email if that waits', async () => {
     const id = await book(cast);
     clock.now = NIGHT;
     const late = await newCast(stage);
@@ -46,7 +46,7 @@ describe('an answer in the quiet hours', () => {
     expect(assigned.json().message).toBe('Provider assigned. The email and text will go out at 8:00 AM.');
   });
 
-  it('says nothing of a visit within 12 hours, whose messages go at once', async () => {
+  it('says nothing for an appointment within 12 hours, whose messages go out immediately', async () => {
     const id = await book(cast);
     clock.now = NIGHT;
     const late = await newCast(stage);
@@ -58,7 +58,7 @@ describe('an answer in the quiet hours', () => {
     expect(headerOf(assigned)).toBeNull();
   });
 
-  it('tells a patient of messages to themselves, and nobody of those that staff did not want sent', async () => {
+  it('mentions only messages to the patient, and none that staff suppressed', async () => {
     const id = await book(cast);
     clock.now = NIGHT;
     const { admin, patient } = await newCast(stage);
@@ -68,7 +68,7 @@ describe('an answer in the quiet hours', () => {
     expect(headerOf(booked)).toBeNull();
   });
 
-  it('is as ever by day', async () => {
+  it('is unchanged by day', async () => {
     const id = await book(cast);
     const accepted = await setStatus(cast.admin, id, 'AWAITING TIME');
     expect(accepted.json().message).not.toContain('will go out');

@@ -30,7 +30,7 @@ const answer = async (channel: string, what: string) => {
 const unreachable = () => db.selectFrom('suppressionList').select(['channel', 'reason']).execute();
 
 describe('the local inbox', () => {
-  it('answers a text, and says that it arrived, as Twilio would', async () => {
+  it('replies to a text and reports its delivery as Twilio would', async () => {
     const at = new Date();
     await db
       .transaction()
@@ -58,7 +58,7 @@ describe('the local inbox', () => {
     expect(await unreachable()).toEqual([]);
   });
 
-  it('bounces an e-mail, as a mail provider would report it', async () => {
+  it('bounces an email as a mail provider would report it', async () => {
     await parts.integrations.mail.send({ to: email, subject: 'Hello', text: 'Hello', messageId: newId() });
     await answer('email', 'bounce');
     expect(await unreachable()).toEqual([{ channel: 'email', reason: 'BOUNCE' }]);

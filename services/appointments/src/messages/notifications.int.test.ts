@@ -41,9 +41,9 @@ const notify = async (userId: string, title: string, second: number) => {
   return id;
 };
 
-describe('the bell', () => {
+describe('the notification bell', () => {
   // Rule: messages.live-updates-reach-their-audience
-  it('shows one’s own notifications, newest first, and marks them as read', async () => {
+  it("shows one's own notifications, newest first, and marks them as read", async () => {
     const first = await notify(cast.patientId, 'Visit requested', 1);
     await notify(cast.patientId, 'Visit accepted', 2);
     const foreign = await notify(cast.adminId, 'New visit request', 3);
@@ -92,7 +92,7 @@ describe('the delivery log', () => {
   };
 
   // Rule: messages.every-send-is-a-row
-  it('masks who got it, counts the states and sends again what was sent', async () => {
+  it('masks recipients, counts statuses, and resends messages', async () => {
     const sent = await send('email', 'sent');
     const queued = await send('text', 'queued');
     const filter = JSON.stringify({ appointmentId: appointmentId, state: 'sent' });
@@ -107,7 +107,7 @@ describe('the delivery log', () => {
     expect(rows.map((row) => row.state).toSorted()).toEqual(['queued', 'sent']);
   });
 
-  it('names the sender of a request without an account, and sends to them again', async () => {
+  it('names the sender of a request without an account, and can resend to them', async () => {
     const request = await insertAppointmentRequest(db, { id: cast.serviceId }, { createdAt: WEDNESDAY });
     const { id } = await insertDelivery(db, {
       recipientId: null,
@@ -140,7 +140,7 @@ describe('the delivery log', () => {
     ]);
   });
 
-  it('opened by staff leaves the trail of the patient it is about, also where it went to staff', async () => {
+  it('leaves an audit row for the patient concerned when staff opens it, including staff messages', async () => {
     const { id } = await insertDelivery(db, {
       recipientId: cast.providerId,
       eventId,
@@ -158,7 +158,7 @@ describe('the delivery log', () => {
     expect(trail).toEqual([{ patientId: cast.patientId }]);
   });
 
-  it('is for admins', async () => {
+  it('is for admins only', async () => {
     expect((await cast.provider.get('/admin/messages')).statusCode).toBe(403);
     expect((await cast.patient.get('/admin/messages')).statusCode).toBe(403);
   });

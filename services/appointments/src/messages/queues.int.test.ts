@@ -49,8 +49,8 @@ const retries = (id: string) =>
     .where('entityId', '=', id)
     .execute();
 
-describe('the queues', () => {
-  it('tell how much waits, runs, was given up and was done lately', async () => {
+describe('the job queues', () => {
+  it('report waiting, running, failed, and recently completed jobs', async () => {
     await db.updateTable('outbox').set({ dispatchedAt: WEDNESDAY }).where('id', '=', eventId).execute();
     await job('announce', 'queued', { minutesAgo: 0 });
     await job('announce', 'queued', { attempts: 2 });
@@ -103,7 +103,7 @@ describe('the queues', () => {
   });
 });
 
-it('tell of a provider that is away, and of what waits for it', async () => {
+it('queues report an integration that is down, and what waits for it', async () => {
   const outage = {
     id: newId(),
     channel: 'text',
@@ -122,7 +122,7 @@ it('tell of a provider that is away, and of what waits for it', async () => {
 });
 
 describe('a failed job', () => {
-  it('is retried once when two people ask at the same time, and audited', async () => {
+  it('is retried once when two people request it at the same time, and audited', async () => {
     const id = await job('announce', 'dead', { attempts: 10 });
     const answers = await Promise.all([retry(id), retry(id)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
@@ -133,7 +133,7 @@ describe('a failed job', () => {
     expect((await retry(newId())).statusCode).toBe(404);
   });
 
-  it('sends its message too, unless it was sent again meanwhile', async () => {
+  it('also sends its message, unless it was resent meanwhile', async () => {
     const delivery = { recipientId: cast.patientId, eventId, createdAt: WEDNESDAY } as const;
     const first = await insertDelivery(db, { ...delivery, state: 'failed', reason: 'answered 554' });
     const id = await job('send-delivery', 'dead', { data: { deliveryId: first.id } });

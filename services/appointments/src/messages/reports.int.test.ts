@@ -81,9 +81,9 @@ const sent = async (channel: 'text' | 'email', personId: string) => {
   return { id, externalMessageId };
 };
 
-describe('what the text provider reports', () => {
+describe('a Twilio webhook', () => {
   // Rule: messages.reports-need-a-signature
-  it('is believed only with its signature over this very address and body', async () => {
+  it('requires a signature over this exact URL and body', async () => {
     const { id } = await someone();
     const delivery = await sent('text', id);
     const form = { MessageSid: delivery.externalMessageId, MessageStatus: 'delivered' };
@@ -97,7 +97,7 @@ describe('what the text provider reports', () => {
   });
 
   // Rule: messages.reports-need-a-signature
-  it('counts once: neither a late word nor another one takes the last word back', async () => {
+  it('counts once: late or repeated reports do not replace the final status', async () => {
     const { id } = await someone();
     const delivery = await sent('text', id);
     const report = (MessageStatus: string, more = {}) =>
@@ -112,7 +112,7 @@ describe('what the text provider reports', () => {
     expect(await unreachable()).toEqual([]);
   });
 
-  it('finds a delivery whose answer is not kept yet, by the id in its address', async () => {
+  it('finds a delivery without a stored response by the id in the URL', async () => {
     const { id: personId } = await someone();
     const { id } = await insertDelivery(db, {
       channel: 'text',
@@ -125,13 +125,13 @@ describe('what the text provider reports', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'delivered' });
   });
 
-  it('of an unknown message changes nothing', async () => {
+  it('about an unknown message changes nothing', async () => {
     const before = await db.selectFrom('deliveries').select(['id', 'state']).execute();
     expect((await postTexts({ MessageSid: 'SMunknown', MessageStatus: 'failed' })).statusCode).toBe(200);
     expect(await db.selectFrom('deliveries').select(['id', 'state']).execute()).toEqual(before);
   });
 
-  it('closes a number that takes no texts at all', async () => {
+  it('suppresses a number that cannot receive texts', async () => {
     const { id } = await someone();
     const delivery = await sent('text', id);
     const form = { MessageSid: delivery.externalMessageId, MessageStatus: 'failed', ErrorCode: '30006' };
@@ -141,10 +141,10 @@ describe('what the text provider reports', () => {
   });
 });
 
-describe('what somebody answers to a text', () => {
+describe('a reply to a text', () => {
   // Rule: messages.stop-and-start
   it.each(['STOP', ' stop. ', 'Unsubscribe', 'CANCEL', 'END', 'QUIT', 'alto'])(
-    '%j stops our texts, and START brings them back',
+    '%j stops our texts, and START resumes them',
     async (word) => {
       const { id, phoneE164 } = await someone();
       expect((await say(phoneE164, word)).statusCode).toBe(200);
@@ -166,20 +166,20 @@ describe('what somebody answers to a text', () => {
   );
 
   // Rule: messages.stop-and-start
-  it('stops nothing when the word is part of a sentence', async () => {
+  it('does not stop texts if the keyword is part of a sentence', async () => {
     const { phoneE164 } = await someone();
     await say(phoneE164, 'Please stop by at the back door');
     expect(await unreachable()).toEqual([]);
   });
 
-  it('HELP is answered in the language of the sender, unless the text service has answered', async () => {
+  it("HELP is answered in the sender's language, unless Twilio already has", async () => {
     const { phoneE164 } = await someone('es');
     expect((await say(phoneE164, 'AYUDA')).body).toContain('Responda ALTO');
     expect((await say('+13125559999', 'help')).body).toContain('Reply STOP');
     expect((await say(phoneE164, 'HELP', { OptOutType: 'HELP' })).body).not.toContain('<Message>');
   });
 
-  it('STOP from a number that nobody has is honoured and harms nobody', async () => {
+  it('STOP from an unknown number is recorded without side effects', async () => {
     const before = await db.selectFrom('auditLog').select('id').execute();
     expect((await say('+13125558888', 'STOP')).statusCode).toBe(200);
     expect(await unreachable()).toEqual(['text STOP']);
@@ -188,9 +188,9 @@ describe('what somebody answers to a text', () => {
   });
 });
 
-describe('what the mail provider reports', () => {
+describe('a mail webhook', () => {
   // Rule: messages.reports-need-a-signature
-  it('is believed only with a fresh signature of our secret, and passed over where it says nothing that we know', async () => {
+  it('requires a recent signature with our secret, and ignores unknown events', async () => {
     const events = [{ type: 'bounce', email: 'nobody@example.com' }];
     const old = new Date(Date.now() - 301_000);
     for (const forged of [{ secret: 'another-secret-of-sixteen' }, { at: old }])
@@ -200,7 +200,7 @@ describe('what the mail provider reports', () => {
   });
 
   // Rule: messages.bounces-suppress
-  it('closes an address that bounced or complained, and keeps what became of the message', async () => {
+  it('suppresses an address that bounced or complained, and keeps the delivery status', async () => {
     const { id, email } = await someone();
     const bounced = await sent('email', id);
     const arrived = await sent('email', id);

@@ -24,7 +24,7 @@ type Said =
   | { text: string }
   | { short: ShortMessageContent };
 
-/** What a message would say of an invented visit. @throws VALIDATION for a way that the message does not go */
+/** Renders a template for a sample appointment. @throws VALIDATION for a channel the message does not use */
 export function toTemplatePreview(asked: Asked) {
   if (!channelsOf(asked.template).includes(asked.channel))
     throw fieldError('channel', 'This message isn’t sent on this channel.');

@@ -33,7 +33,7 @@ export function toTemplateId(id: string): TemplateId {
   return known;
 }
 
-/** What is for staff is called so. */
+/** Template ids for staff start with the audience. */
 export const audienceOf = (id: string) => (/^(staff|provider)-/.test(id) ? 'staff' : 'patients');
 
 interface SavedOverrides {
@@ -127,7 +127,7 @@ function textNow(
 type Change = z.output<typeof messageTemplatesResource.update>['texts'][number];
 
 /**
- * What is to be kept of each text: what a form leaves out stays as it is, and the house's words need no keeping.
+ * Overrides to store. Omitted texts stay unchanged, and texts equal to the default are not stored.
  * @throws VALIDATION naming each field as `texts.<index>.<field>`
  */
 export function toChanges(

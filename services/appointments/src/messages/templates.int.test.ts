@@ -27,8 +27,8 @@ beforeAll(async () => {
   await db.deleteFrom('messageTemplateOverrides').execute();
 });
 
-describe('the templates of messages', () => {
-  it('are listed with whom they are for, found by word, and none is edited yet', async () => {
+describe('message templates', () => {
+  it('are listed with their audience, can be searched, and start unedited', async () => {
     const list = await caller.get('/admin/message-templates', {
       query: { filter: JSON.stringify({ q: 'reminder' }), range: '[0,99]' },
     });
@@ -45,7 +45,7 @@ describe('the templates of messages', () => {
     expect((await caller.get('/admin/message-templates/nothing')).statusCode).toBe(404);
   });
 
-  it('show the house’s words with their variables, in both languages', async () => {
+  it('show the default texts with their variables, in both languages', async () => {
     expect(await textAt('text', 'en')).toEqual({
       language: 'en',
       channel: 'text',
@@ -64,7 +64,7 @@ describe('the templates of messages', () => {
   });
 
   // Rule: messages.practice-templates
-  it('take a text of the practice’s own, with who wrote it and one audit row, and give it back', async () => {
+  it('accept an override with its author and one audit row, and can be reset', async () => {
     const { version } = await get();
     expect((await put([text], version)).json()).toMatchObject({ edited: true, version: version + 1 });
     expect(await textAt('text', 'en')).toMatchObject({
@@ -91,7 +91,7 @@ describe('the templates of messages', () => {
     expect(await audits()).toHaveLength(2);
   });
 
-  it('keep nothing, and tell nobody, where a text is the house’s again or the same', async () => {
+  it('store and publish nothing if a text equals the default or is unchanged', async () => {
     const before = [await audits(), (await get()).version];
     const { language, channel, subject, body } = await textAt('email', 'es');
     expect((await put([{ language, channel, subject, body }])).statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe('the templates of messages', () => {
       { language: 'en', channel: 'email', subject: '', body: 'Hello' },
       'texts.1.subject',
     ],
-  ])('refuse %s by the name of its field, and nothing changes', async (_, change, field) => {
+  ])('reject %s by field name, and nothing changes', async (_, change, field) => {
     const good = { language: 'es', channel: 'text', body: 'Hola {{link}}' };
     const answer = await put([good, change]);
     expect(answer.statusCode).toBe(400);
@@ -116,7 +116,7 @@ describe('the templates of messages', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('show what a text would say before it is kept, with nothing that runs', async () => {
+  it('preview a text before saving, without scripts', async () => {
     const preview = async (body: object) => (await caller.post(`${path}/preview`, body)).json().data;
     expect(await preview({ language: 'en', channel: 'text', body: 'On {{when}}: {{link}}' })).toMatchObject({
       text: expect.stringMatching(/^On Tuesday, March 3 at 9:00 AM: http/),
@@ -137,7 +137,7 @@ describe('the templates of messages', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('are for super-admins', async () => {
+  it('are for super admins only', async () => {
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
     expect((await admin.get(path)).statusCode).toBe(403);
     expect((await admin.put(path, { texts: [text] })).statusCode).toBe(403);

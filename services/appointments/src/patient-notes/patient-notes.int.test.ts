@@ -30,8 +30,8 @@ const kept = () =>
     db.selectFrom('auditLog').select('id').where('outcome', '=', 'done').orderBy('id').execute(),
   ]);
 
-describe('a note about a patient', () => {
-  it('is stored with its author, changed on its latest version, and archived apart', async () => {
+describe('a patient note', () => {
+  it('is stored with its author, edited on its latest version, and archived', async () => {
     const first = await note('  Prefers the back door.  ');
     expect(first).toMatchObject({ text: 'Prefers the back door.', author: 'Dana Okafor', archived: false });
     clock.now = new Date(clock.now.getTime() + 60_000);
@@ -60,7 +60,7 @@ describe('a note about a patient', () => {
   });
 
   // Rules: care.patient-notes-are-internal, security.changing-gets-need-intent
-  it('is archived by a GET that somebody means, and by nothing a browser does ahead', async () => {
+  it('is archived by an intentional GET, but not by browser prefetching', async () => {
     const { id } = await note('Ahead of a click.');
     const before = await kept();
     const ahead: Record<string, string>[] = [
@@ -81,7 +81,7 @@ describe('a note about a patient', () => {
   });
 
   // Rule: care.patient-notes-are-internal
-  it('is for admins alone, and its words stand in no audit row', async () => {
+  it('is for admins only, and its text is in no audit row', async () => {
     const { id } = await note('Owes me a coffee.');
     const before = await kept();
     for (const caller of [cast.patient, cast.provider]) {

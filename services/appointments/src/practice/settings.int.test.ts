@@ -19,16 +19,16 @@ const kept = (of: Db) =>
   of
     .selectFrom('settings')
     .select(['key', 'value', 'version'])
-    // Tests on the real clock run without quiet hours.
+    // Tests that use the real clock need quiet hours off.
     .where('key', 'not in', ['quietHoursStart', 'quietHoursEnd'])
     .orderBy('key')
     .execute();
 const trail = (of: Db) =>
   of.selectFrom('auditLog').selectAll().where('action', '=', 'settings.change').orderBy('id').execute();
 
-describe('the settings of the practice', () => {
+describe('practice settings', () => {
   // Rule: appointments.practice-numbers-are-settings
-  it('are a record a group, with the defaults that nobody has changed', async () => {
+  it('are one record per group, with defaults', async () => {
     const all = await superAdmin.get('/admin/settings');
     expect(all.headers['content-range']).toBe('settings 0-8/9');
     expect(await group('fees')).toEqual({
@@ -45,7 +45,7 @@ describe('the settings of the practice', () => {
     expect((await superAdmin.get('/admin/settings/others')).statusCode).toBe(400);
   });
 
-  it('are kept in cents, only where they changed, with an audit row and a live update', async () => {
+  it('are stored in cents, only if changed, with an audit row and a live update', async () => {
     const fees = await group('fees');
     const saved = await save('fees', { ...fees.values, travelFee: 125.5 }, fees.version);
     expect(saved.json(), saved.body).toMatchObject({ values: { travelFee: 125.5 }, version: 2 });
@@ -61,14 +61,14 @@ describe('the settings of the practice', () => {
     expect(told).toMatchObject([{ payload: { group: 'fees' }, liveToStaff: true }]);
   });
 
-  it('stay as they are, without an entry, when the same is saved again', async () => {
+  it('are not saved or audited without a change', async () => {
     const [before, entries] = [await kept(db), await trail(db)];
     const { values, version } = await group('fees');
     expect((await save('fees', values, version)).json()).toMatchObject({ version });
     expect([await kept(db), await trail(db)]).toEqual([before, entries]);
   });
 
-  it('refuse a change based on an older version, and keep what the other user saved', async () => {
+  it("reject a change based on an older version, and keep the other user's change", async () => {
     const messages = await group('messages');
     await save('messages', { quietHoursStart: '22:00', quietHoursEnd: '07:00' }, messages.version);
     const late = await save(
@@ -80,7 +80,7 @@ describe('the settings of the practice', () => {
     expect((await group('messages')).values).toEqual({ quietHoursStart: '22:00', quietHoursEnd: '07:00' });
   });
 
-  it('hold the reasons that staff cancels with, each once', async () => {
+  it("hold staff's cancellation reasons without duplicates", async () => {
     const { values, version } = await group('cancellation');
     expect(values.cancelReasons).toEqual([
       'Patient feels better',
@@ -97,7 +97,7 @@ describe('the settings of the practice', () => {
     expect(saved.json().values).toEqual({ cancelReasons: ['Weather'] });
   });
 
-  it('take one of two changes at once', async () => {
+  it('accept one of two simultaneous changes', async () => {
     const { version } = await group('messages');
     const answers = await Promise.all(
       ['19:00', '20:00', '23:00'].map((quietHoursStart) =>
@@ -162,7 +162,7 @@ describe('the settings of the practice', () => {
       },
       'values.zones.1.name',
     ],
-  ])('say under which field of %s something is wrong: %#', async (name, values, path) => {
+  ])('report the invalid field of %s: %#', async (name, values, path) => {
     const before = await kept(db);
     const refused = await save(name, values);
     expect(refused.statusCode, refused.body).toBe(400);
@@ -170,7 +170,7 @@ describe('the settings of the practice', () => {
     expect(await kept(db)).toEqual(before);
   });
 
-  it('are spelled one way', async () => {
+  it('are normalized', async () => {
     await save('practice', { name: 'Bedside', supportPhone: '312 555 0199', timeZone: 'America/Chicago' });
     await save('zones', { zones: [{ name: 'North Side', postalCodes: ['60614', '606', '60614'] }] });
     expect((await group('practice')).values.supportPhone).toBe('(312)-555-0199');
@@ -180,7 +180,7 @@ describe('the settings of the practice', () => {
   });
 
   // Rule: appointments.practice-numbers-are-settings
-  it('are for super-admins', async () => {
+  it('are for super admins only', async () => {
     expect((await admin.get('/admin/settings')).statusCode).toBe(403);
     expect((await admin.put('/admin/settings/fees', { values: {} })).statusCode).toBe(403);
   });
@@ -189,7 +189,7 @@ describe('the settings of the practice', () => {
 describe('an office', () => {
   const address = { address1: '12 Wacker Drive', postalCode: '60601', city: 'CHICAGO', state: 'Illinois' };
 
-  it('is added, changed and closed, and only an open one is listed for everybody', async () => {
+  it('can be added, changed, and closed, and only open ones are listed publicly', async () => {
     const patient = await as(await insertPatient(db));
     const added = await superAdmin.post('/admin/office-locations', {
       name: 'Loop',

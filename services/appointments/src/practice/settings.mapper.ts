@@ -6,7 +6,7 @@ import {
 import { formatPhone } from '@bedside/domain/contact.policy';
 import type { OfficeRow } from '@bedside/domain/practice/office-location.queries';
 
-/** @throws Error for an id that the contract does not let in */
+/** @throws Error for an id outside the contract */
 export function toGroup(id: string): SettingsGroup {
   const group = settingsGroupNames.find((name) => name === id);
   if (!group) throw new Error(`${id} is no group of settings`);

@@ -3,9 +3,9 @@ import { openStage } from '../appointments/appointment-stage.fixture.ts';
 
 const { service } = await openStage();
 
-describe('the vital signs', () => {
+describe('the vital signs reference', () => {
   // Rule: care.vital-sign-bands
-  it('are there for everybody, with the thresholds of adults and of the first year alone', async () => {
+  it('is public, with thresholds for adults and the first year of life only', async () => {
     const answer = await service.anonymous.get('/list/vital-signs');
     expect(answer.statusCode).toBe(200);
     const bands: { group: string; name: string; thresholds: { sign: string }[] }[] = answer.json().data;

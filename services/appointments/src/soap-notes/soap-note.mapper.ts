@@ -12,7 +12,7 @@ import type { SoapTemplateRow } from '@bedside/domain/care/soap-template.queries
 import type { Actor } from '@bedside/domain/context';
 import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 
-/** @param linkTo signs a link to a document for the one who asks */
+/** @param linkTo signs a document URL for the caller */
 export function toSoapNote(
   { appointment, addenda, images, codes, startsWith, today }: SoapNoteData,
   actor: Actor,

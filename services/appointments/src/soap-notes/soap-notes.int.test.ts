@@ -57,7 +57,7 @@ beforeAll(async () => {
   id = await appointment();
 });
 const days = [14, 15, 16, 19, 20, 21, 22, 23, 26, 27, 28, 29, 30];
-/** Of the one provider, each on a day of its own that has come. */
+/** All for one provider, each on a different past day. */
 async function appointment(): Promise<string> {
   const day = days.shift();
   const appointmentId = await schedule(cast, { appointmentDate: `2026-10-${day}` });
@@ -70,9 +70,9 @@ async function appointment(): Promise<string> {
   return appointmentId;
 }
 
-describe('the draft of a SOAP note', () => {
+describe('a SOAP note draft', () => {
   // Rule: care.note-has-its-own-version
-  it('has a version of its own: the version of the appointment stays, and no patient is notified', async () => {
+  it("has its own version: the appointment's version stays, and the patient is not notified", async () => {
     const before = await snapshot(stage, id);
     const saved = await save(cast.provider, id, { soapNote: '<p>Sore throat</p>', soapNoteVersion: 1 });
     expect(saved.json().data).toMatchObject({
@@ -99,7 +99,7 @@ describe('the draft of a SOAP note', () => {
   });
 
   // Rule: care.note-has-its-own-version
-  it('is refused over somebody else’s words, and harmless sent again', async () => {
+  it("cannot overwrite someone else's text, and can be resent safely", async () => {
     const appointmentId = await appointment();
     const mine = { soapNote: '<p>Mine</p>', soapNoteVersion: 1 };
     const theirs = { soapNote: '<p>Theirs</p>', soapNoteVersion: 1 };
@@ -117,7 +117,7 @@ describe('the draft of a SOAP note', () => {
   });
 
   // Rule: care.rich-text-is-harmless
-  it('is kept and shown without anything that runs', async () => {
+  it('is stored and shown without scripts', async () => {
     const appointmentId = await appointment();
     const soapNote = '<p onclick="x()">Rested<img src=x onerror=alert(1)></p><script>alert(1)</script>';
     expect(
@@ -135,7 +135,7 @@ describe('the draft of a SOAP note', () => {
     );
   });
 
-  it('is one with what comments write', async () => {
+  it('is shared with the comments call', async () => {
     const appointmentId = await appointment();
     const noted = await cast.provider.post('/appointment/add-comments', {
       appointmentId: appointmentId,
@@ -159,7 +159,7 @@ describe('the draft of a SOAP note', () => {
   });
 
   // Rule: care.no-note-on-canceled
-  it('is not written on a cancelled visit', async () => {
+  it('cannot be written on a canceled appointment', async () => {
     const appointmentId = await appointment();
     await cast.admin.put(`/appointment/${appointmentId}/cancel`, { cancellationReason: 'Feels better' });
     const before = await snapshot(stage, appointmentId);
@@ -171,7 +171,7 @@ describe('the draft of a SOAP note', () => {
 });
 
 describe('the template of a SOAP note', () => {
-  it('begins a note that nobody has written, and leaves a written one its words', async () => {
+  it('fills an empty note, and leaves existing text alone', async () => {
     const appointmentId = await appointment();
     const [general, telemedicine] = [
       await template('<h3>Subjective</h3>'),
@@ -200,7 +200,7 @@ describe('the template of a SOAP note', () => {
     expect(noted.filter(({ action }) => action === 'soapNote.chooseTemplate')).toHaveLength(3);
   });
 
-  it('is required, and one that is offered', async () => {
+  it('is required, and must be one on offer', async () => {
     for (const soapNoteTemplate of [undefined, '', 'x']) {
       const body = { appointmentId: id, soapNoteTemplate };
       const refused = await cast.admin.put('/appointment/update-soapNoteTemplate', body);
@@ -222,7 +222,7 @@ describe('the template of a SOAP note', () => {
   });
 
   // Rule: care.template-while-scheduled
-  it('changes only in SCHEDULED, and never after the submission', async () => {
+  it('can be changed only in SCHEDULED, and never after submission', async () => {
     const wanted = await template('<p>Plan</p>');
     const statuses = ['PENDING APPROVAL', 'AWAITING TIME', 'ON THE WAY', 'AWAITING PAYMENT'] as const;
     const others = [...statuses, 'PAYMENT REQUESTED', 'PAID', 'COMPLETED', 'CANCELLED'] as const;
@@ -247,7 +247,7 @@ describe('the template of a SOAP note', () => {
   });
 });
 
-describe('a note that is begun once the visit is under way or over', () => {
+describe('a note started during or after the appointment', () => {
   const beginIn = async (status: 'ON THE WAY' | 'AWAITING PAYMENT' | 'PAID'): Promise<string> => {
     const household = { id: cast.patientId, householdId: cast.householdId };
     const startsAt = addDays(new Date('2026-08-03T15:00:00Z'), begun++);
@@ -268,7 +268,7 @@ describe('a note that is begun once the visit is under way or over', () => {
   };
 
   // Rule: care.default-template
-  it('opens with the default template in any status, and keeps its name once it is written', async () => {
+  it('opens with the default template in any status, and records its name when written', async () => {
     await makeDefault('Old default', '<h3>Old</h3>');
     const usual = await makeDefault('House call', '<h3>Subjective</h3>');
     for (const status of ['ON THE WAY', 'AWAITING PAYMENT', 'PAID'] as const) {
@@ -295,7 +295,7 @@ describe('a note that is begun once the visit is under way or over', () => {
     }
   });
 
-  it('opens empty once somebody emptied it, and with nothing where the default is off', async () => {
+  it('opens empty if it was cleared or the default is off', async () => {
     const usual = await makeDefault('Short visit', '<h3>Short</h3>');
     const appointmentId = await beginIn('PAID');
     await save(cast.provider, appointmentId, { soapNote: '<p>x</p>', soapNoteVersion: 1 });
@@ -307,7 +307,7 @@ describe('a note that is begun once the visit is under way or over', () => {
     expect((await read(cast.provider, other)).startsWith).toBeNull();
   });
 
-  it('says why it cannot be written, submitted or given a template', async () => {
+  it('explains why it cannot be written, submitted, or given a template', async () => {
     const paid = await beginIn('PAID');
     expect((await read(cast.admin, paid)).refusals).toEqual({
       write: null,
@@ -332,7 +332,7 @@ describe('a note that is begun once the visit is under way or over', () => {
 
 describe('a submitted SOAP note', () => {
   // Rule: care.soap-note-states
-  it('is locked: its words stay, and addenda alone come after it', async () => {
+  it('is locked: its text stays, and only addenda can follow', async () => {
     const appointmentId = await appointment();
     const early = await addTo(cast.provider, appointmentId, 'Too early');
     expect(early.json().message).toMatch(/isn’t signed yet/);
@@ -380,7 +380,7 @@ describe('a submitted SOAP note', () => {
   });
 
   // Rule: care.soap-note-on-the-day
-  it('waits for the day of the visit, and completing waits for it', async () => {
+  it("cannot be submitted before the appointment's day, and is required for completion", async () => {
     const household = { id: cast.patientId, householdId: cast.householdId };
     const { appointmentId: waiting } = await insertPayableInvoice(db, household, {
       appointment: { status: 'AWAITING TIME' },
@@ -403,7 +403,7 @@ describe('a submitted SOAP note', () => {
   });
 
   // Rule: care.soap-note-attachments
-  it('carries its pictures and codes, those of this visit that were not taken away', async () => {
+  it('includes its images and codes, if they belong to the appointment and were not removed', async () => {
     const appointmentId = await appointment();
     const image = { patientId: cast.patientId, contentType: 'image/jpeg', sizeBytes: 1 };
     const document = (name: string, more: object) => ({
@@ -449,9 +449,9 @@ describe('a submitted SOAP note', () => {
   });
 });
 
-describe('somebody who is not on the visit', () => {
+describe('someone not assigned to the appointment', () => {
   // Rule: care.soap-note-authors
-  it('finds no note: another provider a missing visit, a patient a closed door', async () => {
+  it('cannot find the note: missing for another provider, forbidden for a patient', async () => {
     const stranger = await newCast(stage);
     const before = await snapshot(stage, id);
     const attempts = (caller: Caller) => [
@@ -470,7 +470,7 @@ describe('somebody who is not on the visit', () => {
   });
 
   // Rule: care.soap-note-authors
-  it('neither reads nor writes it as an admin without the clinical permission', async () => {
+  it('cannot read or write it as an admin without the clinical permission', async () => {
     const clerk = await stage.service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
     expect((await clerk.get(`/appointment/${id}/soap-note`)).statusCode).toBe(403);
     const before = await snapshot(stage, id);
@@ -488,7 +488,7 @@ describe('somebody who is not on the visit', () => {
   });
 
   // Rule: care.notes-are-for-clinical-staff
-  it('reads and does not write where an emergency opened the patient', async () => {
+  it('can read but not write it with break-the-glass access', async () => {
     const { providerId, provider } = await newCast(stage);
     await db
       .insertInto('breakTheGlassGrants')

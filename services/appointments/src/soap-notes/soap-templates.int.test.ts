@@ -14,8 +14,8 @@ const add = (body: object = {}) =>
   admin.post('/appointment/add-soapnote-template', { name: nameOf(), template: '<p>Plan</p>', ...body });
 const rows = () => db.selectFrom('soapNoteTemplates').selectAll().orderBy('id').execute();
 
-describe('the templates of SOAP notes', () => {
-  it('are added, edited, switched off and deleted, each change in the trail', async () => {
+describe('SOAP note templates', () => {
+  it('can be added, edited, disabled, and deleted, each with an audit row', async () => {
     const added = (await add({ name: 'Wound check' })).json().data;
     expect(added).toMatchObject({
       name: 'Wound check',
@@ -50,7 +50,7 @@ describe('the templates of SOAP notes', () => {
   });
 
   // Rule: care.soap-template-list
-  it('offer those that are active, by name, to providers too', async () => {
+  it('are listed by name while active, also for providers', async () => {
     await add({ name: 'Zz off', status: 'INACTIVE' });
     await add({ name: 'Zz on' });
     const { data } = (await provider.get('/appointment/list-soapnote-template')).json();
@@ -64,7 +64,7 @@ describe('the templates of SOAP notes', () => {
     expect(listed.headers['content-range']).toBe('soap-note-templates 0-0/1');
   });
 
-  it('answer a failure in `error` as well', async () => {
+  it('also return errors in `error`', async () => {
     const { name } = (await add()).json().data;
     const before = await rows();
     const failures = [
@@ -89,7 +89,7 @@ describe('the templates of SOAP notes', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('refuse an edit of what somebody else changed meanwhile, and one of two that take a name at once', async () => {
+  it('reject an outdated edit, and one of two simultaneous uses of a name', async () => {
     const { id } = (await add()).json().data;
     const edit = (name: string) =>
       admin.post('/appointment/update-soapnote-template', { id, name, version: 1 });
@@ -101,7 +101,7 @@ describe('the templates of SOAP notes', () => {
   });
 
   // Rule: care.notes-are-for-clinical-staff
-  it('are read and changed by admins with the clinical permission alone, and no patient’s to read', async () => {
+  it('can be read and changed only with the clinical permission, and never by patients', async () => {
     const clerk = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
     const { id } = (await add()).json().data;
     const before = await rows();
@@ -119,7 +119,7 @@ describe('the templates of SOAP notes', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('are kept and shown without anything that runs', async () => {
+  it('are stored and shown without scripts', async () => {
     const template = '<p onclick="x()">Plan<img src=x onerror=alert(1)></p><script>alert(1)</script>';
     const { id } = (await add({ template })).json().data;
     const kept = await db

@@ -34,6 +34,6 @@ export const accountRoutes: SignInRoutes = ({ bind, parts: { db } }, keeper) => 
   });
 };
 
-/** Staff who look at their own settings read nobody's data. */
+/** Staff reading their own settings is not patient access. */
 const readOf = (ctx: Context, id: string) =>
   id === actorOf(ctx).userId ? {} : { read: { entityType: 'person' as const, entityId: id, patientId: id } };

@@ -27,7 +27,7 @@ const hashOf = async (id: string) =>
 const logIn = (email: string, typed: string) =>
   anonymous.post('/auth/patient-login', { email, password: typed });
 
-describe('changing the own password', () => {
+describe("changing one's own password", () => {
   it('ends every other session, keeps this one and notifies the owner', async () => {
     const { id, email, here, elsewhere } = await patient();
     expect((await here.post('/users/change-password', change)).statusCode).toBe(200);
@@ -39,7 +39,7 @@ describe('changing the own password', () => {
     expect(events).toEqual([{ type: 'user.passwordChanged' }]);
   });
 
-  it('voids a reset that was under way', async () => {
+  it('voids a pending reset', async () => {
     const { id, email, here } = await patient();
     await anonymous.post('/auth/send-OTP', { email });
     const OTP = await codeSentTo(parts, email);
@@ -66,7 +66,7 @@ describe('changing the own password', () => {
     expect(await db.selectFrom('outbox').select('id').where('entityId', '=', id).execute()).toEqual([]);
   });
 
-  it('counts wrong ones like the sign-in does', async () => {
+  it('counts wrong attempts as sign-in does', async () => {
     const { id, here } = await patient();
     const answers = await Promise.all(
       Array.from({ length: 60 }, () =>

@@ -34,9 +34,9 @@ async function prove(id: string, { mobile, e164 }: { mobile: string; e164: strin
   return (await as({ id })).put('/users/update', { mobile, verificationCode });
 }
 
-describe('a phone number that was only typed in', () => {
+describe('an unverified phone number', () => {
   // Rule: people.typed-numbers-claim-nothing
-  it('keeps nobody from signing up with it', async () => {
+  it('does not block anyone from signing up with it', async () => {
     const { mobile, e164 } = number();
     const squatter = await register({ mobile });
     expect(squatter.statusCode, squatter.body).toBe(200);
@@ -47,7 +47,7 @@ describe('a phone number that was only typed in', () => {
   });
 
   // Rule: people.typed-numbers-claim-nothing
-  it('goes to the user who proves it, and the other account is asked for another', async () => {
+  it('moves to the user who verifies it, and the other account is asked for a new one', async () => {
     const claimed = number();
     const squatter = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
     const owner = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
@@ -64,7 +64,7 @@ describe('a phone number that was only typed in', () => {
     expect(audit).toEqual([{ action: 'person.contactTaken', patientId: squatter.id }]);
   });
 
-  it('also goes to a user who had another one and proves this one', async () => {
+  it('also moves to a user who replaces another number', async () => {
     const claimed = number();
     const squatter = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
     const owner = await insertPatient(db);
@@ -75,7 +75,7 @@ describe('a phone number that was only typed in', () => {
     ]);
   });
 
-  it('is not taken by a wrong code', async () => {
+  it('does not move with a wrong code', async () => {
     const claimed = number();
     const squatter = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
     const owner = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
@@ -88,9 +88,9 @@ describe('a phone number that was only typed in', () => {
   });
 });
 
-describe('a phone number that somebody has proven', () => {
+describe('a verified phone number', () => {
   // Rule: people.proven-contacts-are-unique
-  it('is theirs: nobody else types it in or proves it', async () => {
+  it('cannot be entered or verified by anyone else', async () => {
     const claimed = number();
     await insertPatient(db, { user: { phoneE164: claimed.e164 } });
     const typed = await register({ mobile: claimed.mobile });
@@ -105,7 +105,7 @@ describe('a phone number that somebody has proven', () => {
     });
   });
 
-  it('is one patient’s also when two prove it at once', async () => {
+  it('goes to one patient if two verify it simultaneously', async () => {
     const claimed = number();
     const two = [
       await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } }),
@@ -129,8 +129,8 @@ describe('a phone number that somebody has proven', () => {
   });
 });
 
-describe('an e-mail address that was only typed in', () => {
-  it('goes to the user who signs up with the code that was sent there', async () => {
+describe('an unverified email address', () => {
+  it('goes to the user who signs up with its code', async () => {
     const email = 'typed@example.com';
     const squatter = await insertPatient(db, { user: { ...unproven, email } });
     const owner = await register({ email });
@@ -140,7 +140,7 @@ describe('an e-mail address that was only typed in', () => {
   });
 
   // Rule: people.proven-contacts-are-unique
-  it('has an owner once it was proven', async () => {
+  it('has an owner once verified', async () => {
     const email = 'proven@example.com';
     await insertPatient(db, { user: { email } });
     const late = await register({ email });
@@ -151,8 +151,8 @@ describe('an e-mail address that was only typed in', () => {
   });
 });
 
-describe('what staff types in', () => {
-  it('is refused in the words of the console when it has an owner', async () => {
+describe('a contact entered by staff', () => {
+  it("is refused with the console's message if it has an owner", async () => {
     const { mobile, e164 } = number();
     await insertPatient(db, { user: { email: 'used@example.com', phoneE164: e164 } });
     const person = { firstName: 'Ada', lastName: 'Baker', dateOfBirth: '1990-01-01', gender: 'Female' };

@@ -52,9 +52,9 @@ const told = (personId: string) =>
     .execute();
 const confirmLink = (id: string) => db.transaction().execute((tx) => issueConfirmLink(tx, { now }, id));
 
-describe('a patient’s e-mail address that staff has changed', () => {
+describe("a patient's email address changed by staff", () => {
   // Rule: people.staff-changes-are-held
-  it('opens nothing: no password, no code, no link, no new password', async () => {
+  it('cannot be used to sign in: no password, code, link, or reset', async () => {
     const { id, thief } = await owner();
     await change(id, { email: thief });
     const signIn = await anonymous.post('/auth/patient-login', { email: thief, password });
@@ -74,7 +74,7 @@ describe('a patient’s e-mail address that staff has changed', () => {
     }
   });
 
-  it('opens nothing through the profile call either, nor when a super-admin changed it', async () => {
+  it('cannot be used either when changed through the profile call or by a super admin', async () => {
     for (const caller of [admin, superAdmin]) {
       const { id, thief } = await owner();
       expect((await caller.put('/users/update', { id, email: thief })).statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe('a patient’s e-mail address that staff has changed', () => {
     }
   });
 
-  it('leaves the user id with the password, and sends codes to the phone that stayed', async () => {
+  it('keeps username and password working, and codes go to the phone if unchanged', async () => {
     const { id, thief, userId, phoneE164 } = await owner();
     await change(id, { email: thief });
     expect((await anonymous.post('/auth/patient-login', { userId, password })).statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('a patient’s e-mail address that staff has changed', () => {
     expect(await codesTo('+18725559999')).toEqual([]);
   });
 
-  it('voids the links and codes that were under way', async () => {
+  it('voids pending links and codes', async () => {
     const { id, email, thief } = await owner();
     const link = await db.transaction().execute((tx) => issueAccountLink(tx, { now }, 'DIRECT_LOGIN', id));
     await anonymous.post('/auth/patient/email-otp', { email });
@@ -106,19 +106,19 @@ describe('a patient’s e-mail address that staff has changed', () => {
   });
 
   // Rule: people.staff-changes-are-held
-  it('is reported to the old address and to the current contacts of the account', async () => {
+  it("is reported to the old address and the account's current contacts", async () => {
     const { id, email, thief } = await owner();
     await change(id, { email: thief });
     expect(await told(id)).toEqual([{ template: 'contact-held', channel: 'email', overrideAddress: email }]);
     const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
     expect(events.map(({ type }) => type)).toEqual(['user.changed', 'user.contactHeld']);
-    // A second change tells no address that opened nothing, or it could confirm the third.
+    // A contact that cannot sign in is not notified; otherwise it could confirm the next change.
     await change(id, { email: `other-${thief}` });
     expect(await told(id)).toHaveLength(1);
   });
 
   // Rule: people.staff-changes-are-held
-  it('opens again when it was confirmed from elsewhere, once', async () => {
+  it('works again once confirmed from another contact, one time', async () => {
     const { id, thief } = await owner();
     await change(id, { email: thief });
     const token = await confirmLink(id);
@@ -134,7 +134,7 @@ describe('a patient’s e-mail address that staff has changed', () => {
     expect((await admin.post(`/users/send-direct-login-link/${id}`)).statusCode).toBe(200);
   });
 
-  it('is not confirmed by a link that was sent before it was changed once more', async () => {
+  it('cannot be confirmed by a link from before a later change', async () => {
     const { id, thief } = await owner();
     await change(id, { email: thief });
     const token = await confirmLink(id);
@@ -143,7 +143,7 @@ describe('a patient’s e-mail address that staff has changed', () => {
   });
 
   // Rule: people.staff-changes-are-held
-  it('opens after 24 hours', async () => {
+  it('works after 24 hours', async () => {
     const { id, thief } = await owner();
     await change(id, { email: thief });
     now = addMinutes(addHours(start, 24), -1);
@@ -152,7 +152,7 @@ describe('a patient’s e-mail address that staff has changed', () => {
     expect((await anonymous.post('/auth/patient-login', { email: thief, password })).statusCode).toBe(200);
   });
 
-  it('is not held where nothing changed, nor when the patient proves one of their own', async () => {
+  it('is not blocked without a change, or if the patient verifies a new one', async () => {
     const { id, email } = await owner();
     await change(id, { email: email.toUpperCase(), firstName: 'Mara' });
     expect((await anonymous.post('/auth/patient-login', { email, password })).statusCode).toBe(200);
@@ -165,9 +165,9 @@ describe('a patient’s e-mail address that staff has changed', () => {
   });
 });
 
-describe('a provider’s sign-in address', () => {
+describe("a provider's sign-in address", () => {
   // Rule: people.provider-sign-in-address
-  it('is not changed by an admin, and the refusal says what to do', async () => {
+  it('cannot be changed by an admin, and the error says what to do', async () => {
     const { id } = await insertStaff(db, { role: 'PROVIDER', email: 'priya@example.com', passwordHash });
     const answer = await admin.put(`/admin/providers/${id}`, { email: 'eve@example.com', firstName: 'Eve' });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'RULE_REFUSED']);
@@ -183,7 +183,7 @@ describe('a provider’s sign-in address', () => {
   });
 
   // Rule: people.provider-sign-in-address
-  it('is changed by a super-admin, and told of at the old address', async () => {
+  it('can be changed by a super admin, and the old address is notified', async () => {
     const { id } = await insertStaff(db, { role: 'PROVIDER', email: 'theo@example.com', passwordHash });
     const answer = await superAdmin.put(`/admin/providers/${id}`, { email: 'theo.marsh@example.com' });
     expect(answer.statusCode).toBe(200);

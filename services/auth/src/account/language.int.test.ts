@@ -12,9 +12,9 @@ const { as, anonymous, parts } = await startServices([authService], database);
 const languageOf = async (id: string) =>
   (await db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirstOrThrow()).language;
 
-describe('the language that somebody is written to in', () => {
+describe("a user's message language", () => {
   // Rule: people.language-of-a-person
-  it('is the portal’s at sign-up, of the code that comes first, too', async () => {
+  it("is the portal's at sign-up, including the first code", async () => {
     const registration = buildRegistration({ language: 'es' });
     const { email } = registration;
     await anonymous.post('/auth/send-verification-code', { email, language: 'es' });
@@ -26,7 +26,7 @@ describe('the language that somebody is written to in', () => {
     expect(await languageOf(answer.json().data.user.id)).toBe('es');
   });
 
-  it('is the page’s for codes and answers, and the person’s own where the page names none', async () => {
+  it("is the page's for codes and responses, or the user's if the page names none", async () => {
     const patient = await insertPatient(db, { user: { email: 'page@example.com', language: 'es' } });
     const asked = async (headers: Record<string, string>) => {
       await db.deleteFrom('oneTimeCodes').execute();
@@ -49,7 +49,7 @@ describe('the language that somebody is written to in', () => {
     expect(me.json().data.language).toBe('es');
   });
 
-  it('is changed by the patient and by staff, and shown to both', async () => {
+  it('can be changed by the patient and staff, and is shown to both', async () => {
     const patient = await insertPatient(db);
     const own = await (await as(patient)).put('/users/update', { language: 'es' });
     expect(own.json().data).toMatchObject({ language: 'es' });
@@ -61,7 +61,7 @@ describe('the language that somebody is written to in', () => {
   });
 
   // Rule: people.language-of-a-person
-  it('is English for staff, and nothing that is not spoken', async () => {
+  it('is English for staff, and cannot be unsupported', async () => {
     const provider = await insertStaff(db, { role: 'PROVIDER' });
     expect((await (await as(provider)).put('/users/update', { language: 'es' })).statusCode).toBe(400);
     expect(await languageOf(provider.id)).toBe('en');

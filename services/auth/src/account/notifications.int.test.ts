@@ -18,7 +18,7 @@ const set = async (person: { id: string }, body: object) =>
 
 describe('notification settings', () => {
   // Rule: messages.preferences-per-kind-and-channel
-  it('want everything until somebody turns it off, and again when it is turned on', async () => {
+  it('default to everything, and can be turned off and on', async () => {
     const me = await insertPatient(db);
     expect((await (await as(me)).get(url)).json().data).toEqual(wanted);
     const off = await set(me, { settings: { reminders: { email: false }, chat: { push: false } } });
@@ -43,7 +43,7 @@ describe('notification settings', () => {
     ]);
   });
 
-  it('are an admin’s to set for a patient, whose read leaves its audit row, and the holder’s for a child', async () => {
+  it('can be set by an admin for a patient, with an audit row, and by the account holder for a child', async () => {
     const holder = await insertPatient(db);
     const child = await insertPatient(db, { patient: { householdId: holder.householdId } });
     const admin = await insertStaff(db, { role: 'ADMIN' });
@@ -60,7 +60,7 @@ describe('notification settings', () => {
     expect(reads).toEqual([{ actorId: admin.id }]);
   });
 
-  it('are nobody else’s', async () => {
+  it('cannot be accessed by others', async () => {
     const owner = await insertPatient(db);
     const others = [
       await insertPatient(db),
@@ -75,7 +75,7 @@ describe('notification settings', () => {
     expect(await unwantedOf(owner.id)).toEqual([]);
   });
 
-  it('of a kind or channel that does not exist are refused', async () => {
+  it('reject an unknown kind or channel', async () => {
     const me = await insertPatient(db);
     expect((await set(me, { settings: { codes: { email: false } } })).statusCode).toBe(400);
     expect((await set(me, { settings: { appointments: { fax: false } } })).statusCode).toBe(400);

@@ -13,7 +13,6 @@ const elsewhere = await as(admin);
 const provider = await as(await insertStaff(db, { role: 'PROVIDER' }));
 
 const url = '/users/preferences';
-/** A list’s name of letters alone. */
 const letter = (n: number) => n.toString().replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 const set = (caller: Caller, changes: object) => caller.put(url, { changes });
 const read = async (caller: Caller) => (await caller.get(url)).json().data;
@@ -21,7 +20,7 @@ const read = async (caller: Caller) => (await caller.get(url)).json().data;
 describe('console preferences', () => {
   it('are empty at first', async () => expect(await read(provider)).toEqual({}));
 
-  it('follow a person to another session, and change one by one', async () => {
+  it('follow a user to another session, and change one by one', async () => {
     await set(here, { theme: 'dark', 'patients.hiddenColumns': ['phone'] });
     await set(here, { 'patients.perPage': 50 });
     expect(await read(elsewhere)).toEqual({
@@ -39,7 +38,7 @@ describe('console preferences', () => {
     expect(await read(here)).toHaveProperty('theme', 'dark');
   });
 
-  it('changed in two tabs at once are both kept', async () => {
+  it('changed in two tabs at once are both stored', async () => {
     const changes = Array.from({ length: 10 }, (_, tab) => ({ [`list-${letter(tab)}.perPage`]: 100 }));
     await Promise.all(changes.map((change) => set(here, change)));
     expect(await read(here)).toMatchObject(Object.assign({}, ...changes));
@@ -50,7 +49,7 @@ describe('console preferences', () => {
     ['what the console keeps to itself', { 'patients.listParams': 'q=Nora' }],
     ['an object', { theme: { mode: 'dark' } }],
     ['a long text', { theme: 'x'.repeat(61) }],
-  ])('refuse %s, and keep nothing of it', async (_name, changes) => {
+  ])('reject %s, and store nothing of it', async (_name, changes) => {
     const before = await read(here);
     const answer = await set(here, changes);
     expect(answer.statusCode).toBe(400);
@@ -58,13 +57,13 @@ describe('console preferences', () => {
     expect(await read(here)).toEqual(before);
   });
 
-  it('refuse more than the console could have', async () => {
+  it('reject more than the console would send', async () => {
     const many = Object.fromEntries(Array.from({ length: 301 }, (_, n) => [`list-${letter(n)}.perPage`, 10]));
     expect((await set(provider, many)).statusCode).toBe(422);
     expect(await read(provider)).toEqual({});
   });
 
-  it('are for staff alone', async () => {
+  it('are for staff only', async () => {
     const patient = await as(await insertPatient(db));
     expect((await patient.get(url)).statusCode).toBe(403);
     expect((await set(patient, { theme: 'dark' })).statusCode).toBe(403);

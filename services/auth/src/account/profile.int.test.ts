@@ -30,7 +30,7 @@ const fresh = () => {
 };
 
 describe('one’s own profile', () => {
-  it('changes what a form names and keeps the rest, with one audit row and its event', async () => {
+  it('changes submitted fields and keeps the rest, with one audit row and its event', async () => {
     const { id } = await insertPatient(db);
     const address = { address1: '12 Oak Street', postalCode: '60601', city: 'Chicago', state: 'Illinois' };
     const answer = await update({ id }, { version: 1, firstName: '  José ', userId: 'jose-w', address });
@@ -58,7 +58,7 @@ describe('one’s own profile', () => {
     });
   });
 
-  it('is not changed by a form that says nothing new, nor by one that is out of date', async () => {
+  it('is unchanged by a form without changes or with an old version', async () => {
     const { id } = await insertPatient(db);
     await update({ id }, { firstName: 'Mara' });
     const before = await traces(id);
@@ -68,7 +68,7 @@ describe('one’s own profile', () => {
     expect(await traces(id)).toEqual(before);
   });
 
-  it('takes a new e-mail address with the code that was sent there, and tells of it', async () => {
+  it('accepts a new email address with its code, and notifies the old one', async () => {
     const { id } = await insertPatient(db);
     const { email } = fresh();
     const verificationCode = await proof({ email }, email);
@@ -93,7 +93,7 @@ describe('one’s own profile', () => {
     expect((await update(await insertPatient(db), { email, verificationCode })).statusCode).toBe(400);
   });
 
-  it('takes both contacts at once, each with its own code', async () => {
+  it('accepts both contacts at once, each with its code', async () => {
     const { id } = await insertPatient(db);
     const { email, mobile, e164 } = fresh();
     const verificationCode = await proof({ email }, email);
@@ -109,7 +109,7 @@ describe('one’s own profile', () => {
     expect(both.json().data).toMatchObject({ email, phoneE164: e164 });
   });
 
-  it('takes a new phone number alone, of staff too', async () => {
+  it('accepts only a new phone number, also for staff', async () => {
     const { id } = await insertStaff(db, { role: 'PROVIDER' });
     const { mobile, e164 } = fresh();
     const answer = await update({ id }, { mobile, verificationCode: await proof({ mobile }, e164) });
@@ -118,7 +118,7 @@ describe('one’s own profile', () => {
     expect(staffBorn.json().issues).toMatchObject([{ path: 'dateOfBirth' }]);
   });
 
-  it('takes no contact that somebody else has, and the code stays good', async () => {
+  it('rejects a contact that someone else has, and the code stays valid', async () => {
     const other = fresh();
     await insertPatient(db, { user: { email: other.email, phoneE164: other.e164, userName: 'taken-name' } });
     const { id } = await insertPatient(db);
@@ -136,7 +136,7 @@ describe('one’s own profile', () => {
     expect(code).toEqual({ usedAt: null });
   });
 
-  it('voids what a code to the old phone number has opened, of somebody without an e-mail address', async () => {
+  it('voids what a code to the old phone number authorized, for a user without email', async () => {
     const { e164 } = fresh();
     const { id } = await insertPatient(db, {
       user: { email: null, userName: `by-phone-${people}`, phoneE164: e164 },
@@ -152,7 +152,7 @@ describe('one’s own profile', () => {
     expect(late.json().code).toBe('CODE_INVALID');
   });
 
-  it('voids the codes and links that went to the old address', async () => {
+  it('voids codes and links sent to the old address', async () => {
     const { email: old } = fresh();
     const { id } = await insertPatient(db, { user: { email: old } });
     await anonymous.post('/auth/send-OTP', { email: old });
@@ -179,7 +179,7 @@ describe('one’s own profile', () => {
     expect(await traces(id)).toEqual(before);
   });
 
-  it('lets nobody try out more than ten user ids an hour', async () => {
+  it('limits username checks to ten an hour', async () => {
     const { id } = await insertPatient(db);
     const me = await as({ id });
     for (let time = 0; time < 10; time++)
@@ -188,7 +188,7 @@ describe('one’s own profile', () => {
   });
 });
 
-describe('the profile of somebody else', () => {
+describe("another user's profile", () => {
   const household = async () => {
     const holder = await insertPatient(db);
     const child = await insertPatient(db, {
@@ -203,7 +203,7 @@ describe('the profile of somebody else', () => {
   };
 
   // Rules: people.holder-manages-members, people.editing-a-household-member
-  it('without an account is changed by the holder of the household, who needs no code', async () => {
+  it('without an account can be changed by the account holder without a code', async () => {
     const { holder, child } = await household();
     const { email } = fresh();
     const answer = await update(holder, { id: child.id, email, relationship: 'Grandchild' });
@@ -211,14 +211,14 @@ describe('the profile of somebody else', () => {
   });
 
   // Rule: people.editing-a-household-member
-  it('is changed by an admin for any patient, without a code', async () => {
+  it('can be changed by an admin for any patient without a code', async () => {
     const { spouse } = await household();
     const admin = await insertStaff(db, { role: 'ADMIN' });
     const { email } = fresh();
     expect((await update(admin, { id: spouse.id, email })).json().data).toMatchObject({ email });
   });
 
-  it('is not found by anyone else, like an unknown one', async () => {
+  it('returns the same as an unknown one to anyone else', async () => {
     const { holder, child, spouse } = await household();
     const admin = await insertStaff(db, { role: 'ADMIN' });
     const superAdmin = await insertStaff(db, { role: 'SUPER_ADMIN' });
@@ -249,7 +249,7 @@ describe('a birth date', () => {
   const bornIn = (year: number) => insertPatient(db, { patient: { dateOfBirth: `${year}-03-22` } });
 
   // Rule: people.minors-cannot-age
-  it('of somebody under 18 is not made older by themselves', async () => {
+  it('cannot be made older by a minor', async () => {
     const minor = await bornIn(new Date().getFullYear() - 12);
     const before = await traces(minor.id);
     const refused = await update(minor, { dateOfBirth: '1990-01-01' });
@@ -258,7 +258,7 @@ describe('a birth date', () => {
   });
 
   // Rule: people.minors-cannot-age
-  it('is corrected by the adult it belongs to, and by staff whosever it is', async () => {
+  it('can be corrected by an adult for themselves, and by staff for anyone', async () => {
     const adult = await bornIn(1985);
     expect((await update(adult, { dateOfBirth: '1986-03-22' })).statusCode).toBe(200);
     const minor = await bornIn(new Date().getFullYear() - 12);
@@ -267,7 +267,7 @@ describe('a birth date', () => {
   });
 });
 
-it('saving a patient without changes writes one audit row of a read', async () => {
+it('saving a patient without changes writes one view audit row', async () => {
   const { id } = await insertPatient(db);
   const admin = await insertStaff(db, { role: 'ADMIN' });
   const caller = await as(admin);

@@ -22,7 +22,6 @@ import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { z } from 'zod';
 import { toPhones } from '../people/phone.mapper.ts';
 
-/** When somebody reads it, and in which language. */
 type Reading = Pick<Context, 'now' | 'language'>;
 
 const named = (firstName: string | null, lastName: string | null): string | null =>
@@ -55,13 +54,12 @@ const signerName = (consent: ConsentRecord): string | null =>
 const toAsker = ({ requesterId: id, askerFirstName, askerLastName }: ConsentRecord) =>
   id === null ? null : { id, firstName: askerFirstName ?? '', lastName: askerLastName ?? '' };
 
-/** Who is asked: by name, or as they were named by the one who asks. */
+/** Named by record if the viewer may see it, else as the requester typed it. */
 const toAsked = (consent: ConsentRecord, viewer: ConsentViewer | null) =>
   isNameHidden(consent, viewer)
     ? { firstName: consent.askedAs ?? '', lastName: '' }
     : { firstName: consent.firstName, lastName: consent.lastName };
 
-/** A row of a list, in the eyes of whoever is signed in. */
 export const toConsentRow =
   (actor: Actor, reading: Reading) =>
   (consent: ConsentRecord): ConsentRow => {
@@ -87,7 +85,7 @@ const noContacts = {
   postalCode: null,
 };
 
-/** By a link nobody's contacts are shown; the one who asks sees the own ones alone. */
+/** Links show no contact details; a requester sees only their own. */
 const toIntegrations = (consent: ConsentDetails, viewer: ConsentViewer) => {
   const { email, phoneE164, address1, address2, city, state, postalCode } = consent;
   const to = { email, phone: toPhones(phoneE164).phone, address1, address2, city, state, postalCode };
@@ -121,18 +119,17 @@ function toSignature(consent: ConsentDetails, viewer: ConsentViewer) {
   return { kind, name, path, at: answeredAt.toISOString(), ip };
 }
 
-/** Of an answered one whoever answered counts, of an open one whoever has to. */
+/** For answered consents, who answered; for open ones, who must. */
 const forMinor = (consent: ConsentDetails): string | null =>
   (consent.answererId ?? consent.signatoryId) === consent.recipientId ? null : fullNameOf(consent);
 
-/** A consent in the eyes of a viewer: no more than its page needs. */
 export function toConsentDetail(
   { consent, viewer }: VisibleConsent,
   { supportPhone, name }: Pick<PracticeSettings, 'supportPhone' | 'name'>,
   ctx: Reading,
 ): ConsentDetail {
   const { now } = ctx;
-  // What was answered is shown as it was read then.
+  // An answered consent is shown in the language it was answered in.
   const language = consent.answeredIn ?? ctx.language ?? 'en';
   const allowedActions = actionsFor(consent, viewer, now);
   const contact = viewer === 'link' && allowedActions.length ? codeContactOf(consent, now) : null;

@@ -7,11 +7,10 @@ import { authService } from '../app.ts';
 export const typed = { kind: 'TYPED', name: 'Nora Whitfield' };
 export const drawn = { kind: 'DRAWN', name: 'Nora Whitfield', path: 'M10,20 L30.26 40.11' };
 
-/** A database, an admin, and a clock that a test sets ahead, with all that there is to see of a consent. */
 export async function openConsents() {
   const database = await withDatabase();
   const { db } = database;
-  /** In milliseconds. */
+  /** In milliseconds */
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);
   const service = await startServices([authService], database, { now });
@@ -42,7 +41,7 @@ export async function openConsents() {
       .where('entityId', '=', id)
       .orderBy('createdAt')
       .execute();
-  /** All that an answer could have changed. */
+  /** Everything an answer could change. */
   const snapshot = async (id: string) => ({
     row: await rowOf(id),
     audit: await auditOf(id),

@@ -7,8 +7,8 @@ import { drawn, openConsents, typed } from './consents.fixture.ts';
 
 const { as, db, admin, staff, rowOf, auditOf, plansOf, eventsOf, snapshot } = await openConsents();
 
-describe('a consent of the practice', () => {
-  it('is sent by an admin, told of, and reminded of after 24 and 72 hours', async () => {
+describe('a consent from the practice', () => {
+  it('is sent by an admin, announced, and followed by reminders after 24 and 72 hours', async () => {
     const nora = await insertPatient(db);
     const sent = await staff.post('/users/send-consent-request', {
       requestTo: nora.id,
@@ -29,7 +29,7 @@ describe('a consent of the practice', () => {
     ]);
   });
 
-  it('is not sent again while an equal one waits', async () => {
+  it('is not sent again while an equal one is pending', async () => {
     const nora = await insertPatient(db);
     const request = { requestTo: nora.id, consentMode: 'CONSENT', consentType: 'TELEMEDICINE' };
     expect((await staff.post('/users/send-consent-request', request)).statusCode).toBe(200);
@@ -39,7 +39,7 @@ describe('a consent of the practice', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('takes a text that exists, and a patient who exists', async () => {
+  it('requires an existing template and patient', async () => {
     const nora = await insertPatient(db);
     const send = async (more: object) =>
       (
@@ -59,7 +59,7 @@ describe('a consent of the practice', () => {
     );
   });
 
-  it('is signed by the signed-in patient without a code, with time, address and one audit row', async () => {
+  it('is signed by the signed-in patient without a code, with time, IP address, and one audit row', async () => {
     const nora = await insertPatient(db);
     const { id } = await insertConsent(db, nora);
     const patient = await as(nora);
@@ -86,7 +86,7 @@ describe('a consent of the practice', () => {
     expect((await eventsOf(id)).map((event) => event.type)).toEqual(['consent.answered']);
   });
 
-  it('drops its reminders once it is answered', async () => {
+  it('drops its reminders once answered', async () => {
     const nora = await insertPatient(db);
     const request = { requestTo: nora.id, consentMode: 'CONSENT', consentType: 'FINANCIAL' };
     const { id } = (await staff.post('/users/send-consent-request', request)).json().data;
@@ -96,7 +96,7 @@ describe('a consent of the practice', () => {
   });
 
   // Rule: people.consents-are-signed-by-the-signer
-  it('is not signed by staff, nor by another patient, and nothing changes', async () => {
+  it('cannot be signed by staff or another patient, and nothing changes', async () => {
     const nora = await insertPatient(db);
     const { id } = await insertConsent(db, nora);
     const before = await snapshot(id);
@@ -111,7 +111,7 @@ describe('a consent of the practice', () => {
   });
 
   // Rule: people.consent-expires
-  it('takes no answer after 30 days', async () => {
+  it('cannot be answered after 30 days', async () => {
     const nora = await insertPatient(db);
     const { id } = await insertConsent(db, nora, {
       sentAt: subDays(new Date(), 31),
@@ -131,7 +131,7 @@ describe('a consent of the practice', () => {
 });
 
 describe('a hundred simultaneous answers to a consent', () => {
-  it('follow one legal path, with one audit row for each step', async () => {
+  it('follow one legal path, with one audit row per step', async () => {
     const nora = await insertPatient(db);
     const { id } = await insertConsent(db, nora);
     const patient = await as(nora);

@@ -5,9 +5,9 @@ import { openConsents } from './consents.fixture.ts';
 
 const { as, db, admin, staff } = await openConsents();
 
-describe('the consents of the console', () => {
+describe('consents in the console', () => {
   // Rule: people.consent-filter
-  it('are found by person, mode, status and type, and a read leaves one audit row', async () => {
+  it('can be searched by patient, mode, status, and type, and a read leaves one audit row', async () => {
     const zora = await insertPatient(db, { user: { firstName: 'Zora', lastName: 'Quill' } });
     const omar = await insertPatient(db);
     const treatment = await insertConsent(db, zora);
@@ -39,7 +39,7 @@ describe('the consents of the console', () => {
     expect(rows).toMatchObject([{ actorId: admin.id, patientId: zora.id }]);
   });
 
-  it('of one patient leave an audit row of that patient, whatever a screen has read of another one', async () => {
+  it('of one patient leave an audit row for that patient, whatever was read before', async () => {
     const reader = await insertStaff(db, { role: 'ADMIN' });
     const caller = await as(reader);
     const [one, other] = [await insertPatient(db), await insertPatient(db)];
@@ -63,7 +63,7 @@ describe('the consents of the console', () => {
   });
 
   // Rule: people.consent-texts-have-versions
-  it('have texts whose change is a next version, while what was signed keeps its own', async () => {
+  it('have versioned templates, and signed ones keep their version', async () => {
     const created = await staff.post('/admin/consent-texts', {
       type: 'PHOTOGRAPHY',
       title: 'Consent to Photographs',

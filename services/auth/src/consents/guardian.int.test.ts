@@ -6,7 +6,7 @@ import { openConsents, typed } from './consents.fixture.ts';
 
 const { as, db, staff, rowOf, auditOf, plansOf, snapshot } = await openConsents();
 
-describe('somebody under 18', () => {
+describe('a minor', () => {
   const family = async () => {
     const mother = await insertPatient(db);
     const child = await insertPatient(db, {
@@ -21,7 +21,7 @@ describe('somebody under 18', () => {
   };
 
   // Rule: people.guardians-sign-for-minors
-  it('has the holder of the household sign as guardian', async () => {
+  it('has the account holder sign as guardian', async () => {
     const { mother, child } = await family();
     const request = { requestTo: child.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
     const { id } = (await staff.post('/users/send-consent-request', request)).json().data;
@@ -44,7 +44,7 @@ describe('somebody under 18', () => {
     ]);
   });
 
-  it('signs alone once grown up, and the guardian no more', async () => {
+  it('signs for themselves once of age, and the guardian no longer can', async () => {
     const { mother, child } = await family();
     const { id } = await insertConsent(db, child, { signatoryId: mother.id });
     await db.updateTable('patients').set({ dateOfBirth: '2000-01-01' }).where('id', '=', child.id).execute();
@@ -53,7 +53,7 @@ describe('somebody under 18', () => {
     expect((await (await as(child)).post('/users/consent-action', answer)).statusCode).toBe(200);
   });
 
-  it('who holds a household of their own by now rejects it, and approves nothing', async () => {
+  it('who now has a household of their own can only reject it', async () => {
     const { child } = await family();
     const { id } = await insertConsent(db, child);
     const alone = newId();
@@ -69,7 +69,7 @@ describe('somebody under 18', () => {
     expect(await snapshot(id)).toEqual(before);
   });
 
-  it('is answered for by nobody once removed or dead, and the guardian is not reminded', async () => {
+  it('once removed or deceased has no one to answer, and the guardian gets no reminders', async () => {
     for (const leave of ['/patient/delete', '/users/mark-as-deceased']) {
       const { mother, child } = await family();
       const request = { requestTo: child.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
@@ -92,7 +92,7 @@ describe('somebody under 18', () => {
     }
   });
 
-  it('is still reminded of through the next guardian when the one it was sent to has died', async () => {
+  it('has reminders sent to the next guardian if the first one has died', async () => {
     const { mother, child } = await family();
     const father = await insertPatient(db, {
       user: { passwordHash: 'a hash' },
@@ -109,7 +109,7 @@ describe('somebody under 18', () => {
     expect((await guardian.post('/users/consent-action', answer)).statusCode).toBe(200);
   });
 
-  it('is asked nothing without a guardian', async () => {
+  it('without a guardian is sent no consent', async () => {
     const alone = await insertPatient(db, { patient: { dateOfBirth: '2015-05-05' } });
     const request = { requestTo: alone.id, consentMode: 'CONSENT', consentType: 'TREATMENT' };
     const answer = await staff.post('/users/send-consent-request', request);

@@ -8,8 +8,8 @@ import { openConsents, typed } from './consents.fixture.ts';
 const { as, anonymous, parts, db, clock, staff, rowOf, auditOf, snapshot, linkTo, emailOf } =
   await openConsents();
 
-describe('a consent behind its link', () => {
-  it('is found by no id without a session, and by no made-up or ended token', async () => {
+describe('a consent link', () => {
+  it('cannot be replaced by an id without a session, or by an invalid or expired token', async () => {
     const { id } = await insertConsent(db, await insertPatient(db));
     const gone = await linkTo(id);
     await db.updateTable('accessLinks').set({ revokedAt: new Date() }).where('subjectId', '=', id).execute();
@@ -23,7 +23,7 @@ describe('a consent behind its link', () => {
     expect(await snapshot(id)).toEqual(before);
   });
 
-  it('shows the parties’ names and nothing by which to find them', async () => {
+  it("shows the parties' names without contact details", async () => {
     const nora = await insertPatient(db, {
       user: { firstName: 'Nora', lastName: 'Whitfield', email: 'nora.link@example.com' },
       patient: { address1: '12 Harbor Lane', city: 'CHICAGO', postalCode: '60614', state: 'Illinois' },
@@ -54,7 +54,7 @@ describe('a consent behind its link', () => {
   });
 
   // Rule: people.consents-are-signed-by-the-signer
-  it('is answered with the code that goes to who signs, and not without', async () => {
+  it('requires the code sent to the signer', async () => {
     const nora = await insertPatient(db);
     const { id } = await insertConsent(db, nora);
     const token = await linkTo(id);
@@ -78,7 +78,7 @@ describe('a consent behind its link', () => {
     expect(await auditOf(id)).toMatchObject([
       { action: 'consent.approve', actorId: nora.id, sessionId: null, patientId: nora.id },
     ]);
-    // The page loads again by the same link, and a used code withdraws nothing.
+    // The same link still works, but a used code cannot withdraw the consent.
     const again = await anonymous.get(`/users/consent-detail/${token}`);
     expect(again.json().data).toMatchObject({ consentStatus: 'APPROVED', allowedActions: ['WITHDRAWN'] });
     expect(again.json().data.signature).toMatchObject({ name: 'Nora Whitfield', ip: null });
@@ -91,7 +91,7 @@ describe('a consent behind its link', () => {
     expect((await rowOf(id)).status).toBe('APPROVED');
   });
 
-  it('is not opened by a code of another person or another purpose', async () => {
+  it('does not accept a code of another user or purpose', async () => {
     const nora = await insertPatient(db);
     const eve = await insertPatient(db);
     const [hers, eves] = [await insertConsent(db, nora), await insertConsent(db, eve)];
@@ -107,7 +107,7 @@ describe('a consent behind its link', () => {
     expect((await rowOf(hers.id)).status).toBe('SENT');
   });
 
-  it('is answered with a code that was asked for by its own link, and not by that of another one', async () => {
+  it('does not accept a code requested by another link', async () => {
     const nora = await insertPatient(db);
     const [one, other] = [await insertConsent(db, nora), await insertConsent(db, nora)];
     const [link, otherLink] = [await linkTo(one.id), await linkTo(other.id)];
@@ -121,7 +121,7 @@ describe('a consent behind its link', () => {
     expect((await answer(link)).statusCode).toBe(200);
   });
 
-  it('sends no code to somebody whose account is closed', async () => {
+  it('sends no code to a closed account', async () => {
     const patient = await insertPatient(db);
     const { id } = await insertConsent(db, patient);
     const token = await linkTo(id);
@@ -133,7 +133,7 @@ describe('a consent behind its link', () => {
     );
   });
 
-  it('ends when the time to answer does', async () => {
+  it('expires with the deadline to answer', async () => {
     const { id } = await insertConsent(db, await insertPatient(db));
     const token = await linkTo(id);
     clock.ahead = 31 * 86_400_000;
@@ -143,7 +143,7 @@ describe('a consent behind its link', () => {
     expect((await anonymous.get(`/users/consent-detail/${token}`)).statusCode).toBe(200);
   });
 
-  it('needs no code from who signs and is signed in, and one from anybody else who is', async () => {
+  it('needs no code from the signed-in signer, but one from any other signed-in user', async () => {
     const nora = await insertPatient(db);
     const { id } = await insertConsent(db, nora);
     const token = await linkTo(id);

@@ -6,7 +6,7 @@ import { openConsents } from './consents.fixture.ts';
 
 const { as, db, clock, emailOf, staff } = await openConsents();
 
-describe('a request of a patient', () => {
+describe("a patient's request to another", () => {
   const ask = async (asker: { id: string }, more: object) =>
     (await as(asker)).post('/users/send-consent-request', {
       consentMode: 'REQUEST',
@@ -16,7 +16,7 @@ describe('a request of a patient', () => {
   const from = (asker: { id: string }) =>
     db.selectFrom('consents').selectAll().where('requesterId', '=', asker.id).execute();
 
-  it('by e-mail address answers alike for known, unknown and already asked people', async () => {
+  it('by email address gets the same response for known, unknown, and already asked people', async () => {
     const [omar, nora] = [await insertPatient(db), await insertPatient(db)];
     const told = async (requestTo: string) => {
       const { statusCode, payload } = await ask(omar, { requestTo });
@@ -32,7 +32,7 @@ describe('a request of a patient', () => {
     ]);
   });
 
-  it('is not seen by the one who asks while it waits, and by the one who is asked', async () => {
+  it('is hidden from the requester while pending, but visible to the recipient', async () => {
     const [omar, nora] = [await insertPatient(db), await insertPatient(db)];
     await ask(omar, { requestTo: await emailOf(nora) });
     const [sent] = await from(omar);
@@ -51,7 +51,7 @@ describe('a request of a patient', () => {
   });
 
   const person = (firstName: string) => insertPatient(db, { user: { firstName, lastName: 'Castellanos' } });
-  /** All that the one who asks can read of a request. */
+  /** Everything the requester can read about a request. */
   const readBy = async (asker: { id: string }, id: string | undefined) => {
     const caller = await as(asker);
     return {
@@ -61,7 +61,7 @@ describe('a request of a patient', () => {
   };
 
   // Rule: people.asker-sees-no-name
-  it('that is rejected shows the one who asks what they typed, and no name', async () => {
+  it('that is rejected shows the requester what they typed, and no name', async () => {
     const [omar, june] = [await insertPatient(db), await person('Junebug')];
     const email = await emailOf(june);
     await ask(omar, { requestTo: email });
@@ -74,7 +74,7 @@ describe('a request of a patient', () => {
   });
 
   // Rule: people.asker-sees-no-name
-  it('that staff sends in their name shows them no name before it is approved', async () => {
+  it('sent by staff for a patient shows that patient no name before approval', async () => {
     const [omar, june] = [await insertPatient(db), await person('Junebug')];
     const request = { consentMode: 'REQUEST', appointment: true, requestFrom: omar.id, requestTo: june.id };
     const { id } = (await staff.post('/users/send-consent-request', request)).json().data;
@@ -87,7 +87,7 @@ describe('a request of a patient', () => {
     expect((await readBy(omar, id)).row).toMatchObject({ requestTo: { firstName: 'Junebug' } });
   });
 
-  it('to join a household offers its holder with family no approval, and says why', async () => {
+  it('to join a household cannot be approved by an account holder with family, and says why', async () => {
     const [omar, june] = [await insertPatient(db), await person('Junebug')];
     await insertPatient(db, { patient: { householdId: june.householdId } });
     const asked = { email: await emailOf(june), relationship: 'Spouse' };
@@ -107,7 +107,7 @@ describe('a request of a patient', () => {
     expect(refused.json().message).toMatch(/^You’re the account holder of a household/);
   });
 
-  it('is refused for oneself, the own household, an id out of reach, and without visits or bills', async () => {
+  it("is refused to oneself, one's own household, an inaccessible id, and without scope", async () => {
     const omar = await insertPatient(db);
     const wife = await insertPatient(db, { patient: { householdId: omar.householdId } });
     const refused = async (more: object) => {
@@ -127,7 +127,7 @@ describe('a request of a patient', () => {
   });
 
   // Rule: people.ten-access-requests-an-hour
-  it('is limited to ten an hour, whoever it goes to', async () => {
+  it('is limited to ten an hour across recipients', async () => {
     const omar = await insertPatient(db);
     const patient = await as(omar);
     const answers = [];
@@ -151,7 +151,7 @@ describe('a request of a patient', () => {
     expect(await from(omar)).toHaveLength(1);
   });
 
-  it('to share a household moves the patient when it is approved, and back when it is withdrawn', async () => {
+  it('to share a household moves the patient on approval, and back on withdrawal', async () => {
     const [omar, nora] = [await insertPatient(db), await insertPatient(db)];
     const { id } = await insertConsent(db, nora, {
       type: 'HOUSEHOLD',

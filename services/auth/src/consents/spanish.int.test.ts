@@ -9,7 +9,7 @@ const english = { title: 'House Rules', text: 'We take off our shoes before we c
 const spanish = { titleEs: 'Reglas de la casa', textEs: 'Nos quitamos los zapatos antes de entrar.' };
 
 describe('a consent in Spanish', () => {
-  it('is written beside the English, both or neither, and stays with words that stay', async () => {
+  it('is stored with the English, both or neither, and kept if the text is unchanged', async () => {
     const made = await staff.post('/admin/consent-texts', { type: 'HOUSE_RULES', ...english });
     expect(made.json()).toMatchObject({ ...english, titleEs: null, textEs: null, version: 1 });
     const half = await staff.put(`/admin/consent-texts/${made.json().id}`, { ...english, titleEs: 'Reglas' });
@@ -23,7 +23,7 @@ describe('a consent in Spanish', () => {
     expect(changed.json()).toMatchObject({ ...other, titleEs: null, textEs: null, version: 3 });
   });
 
-  it('is read in Spanish, stored as it was read, and shown so to later readers', async () => {
+  it('is read in Spanish, and stored and later shown as it was read', async () => {
     const text = await staff.post('/admin/consent-texts', { type: 'PETS', ...english, ...spanish });
     const nora = await insertPatient(db);
     const patient = await as(nora);

@@ -50,7 +50,7 @@ const savePharmacy = (patientId: string, more: object = {}, by = byHolder) =>
   by.post('/users/add-or-update-pharmacy', { ...pharmacy, ...more, patientId });
 
 describe('an insurance', () => {
-  it('is added with pictures of its card, which leave as links', async () => {
+  it('is added with card images, which are returned as signed URLs', async () => {
     const [frontImage, backImage] = [await uploadCard(child.id), await uploadCard(child.id)];
     const answer = await addInsurance(child.id, { frontImage, backImage });
     expect(answer.statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe('an insurance', () => {
     ]);
   });
 
-  it('is changed whole, but for pictures that are left out, and not from an old version', async () => {
+  it('is replaced as a whole except for omitted images, and not from an old version', async () => {
     const frontImage = await uploadCard(holder.id);
     const { id, version } = (await addInsurance(holder.id, { frontImage })).json().data;
     const { plan: _, ...withoutPlan } = card;
@@ -85,7 +85,7 @@ describe('an insurance', () => {
     expect(bare.json().data.frontImage).toBeNull();
   });
 
-  it('that is saved as it was leaves no trace', async () => {
+  it('saved without a change leaves no trace', async () => {
     const { id } = (await addInsurance(holder.id)).json().data;
     const before = await rowsOf(db);
     expect((await editInsurance(id)).json().data.version).toBe(1);
@@ -105,7 +105,7 @@ describe('an insurance', () => {
     expect((await editInsurance(id)).statusCode).toBe(404);
   });
 
-  it('is for oneself, for those without an account by the holder, and for anybody by an admin', async () => {
+  it('can be managed by its patient, by the account holder for members without an account, and by admins', async () => {
     expect((await addInsurance(spouse.id, {}, bySpouse)).statusCode).toBe(200);
     expect((await addInsurance(spouse.id, {}, staff)).statusCode).toBe(200);
     const before = await rowsOf(db);
@@ -138,7 +138,7 @@ describe('an insurance', () => {
   });
 
   // Rule: people.insurance-limit
-  it('is one of ten at the most, also when fifty are added at once; staff adds what is needed', async () => {
+  it('is limited to ten, even for fifty simultaneous additions, but not for staff', async () => {
     const own = await insertPatient(db, { user: signsIn });
     const by = await as(own);
     const answers = await Promise.all(Array.from({ length: 50 }, () => addInsurance(own.id, {}, by)));
@@ -149,7 +149,7 @@ describe('an insurance', () => {
     expect(pharmacies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
   });
 
-  it('names pictures of its patient’s cards alone', async () => {
+  it('accepts only card images of its patient', async () => {
     const foreign = await uploadCard(stranger.id, byStranger);
     await byHolder.upload('/users/profile-image', photograph());
     const { profileImage } = await db
@@ -200,7 +200,7 @@ describe('a pharmacy', () => {
     ).map(({ name }) => name);
 
   // Rule: people.one-preferred-pharmacy
-  it('is added and changed; one is preferred, the first whatever is said', async () => {
+  it('can be added and changed, and the first one is always preferred', async () => {
     const first = (await savePharmacy(spouse.id, { preferred: false, fax: '3125557778' }, bySpouse)).json()
       .data;
     expect(first).toMatchObject({
@@ -222,7 +222,7 @@ describe('a pharmacy', () => {
     expect(second.preferred).toBe(true);
   });
 
-  it('of another patient is unknown', async () => {
+  it('of another patient returns 404', async () => {
     const { id } = (await savePharmacy(child.id)).json().data;
     const before = await rowsOf(db);
     expect((await savePharmacy(holder.id, { id })).statusCode).toBe(404);
@@ -240,7 +240,7 @@ describe('a pharmacy', () => {
     expect(await preferredOf(patient.id)).toHaveLength(1);
   });
 
-  it('with a number that is none is refused by its field', async () => {
+  it('with an invalid phone number is rejected at its field', async () => {
     const before = await rowsOf(db);
     const refused = await savePharmacy(holder.id, { fax: '1112223333' });
     expect(refused.json().issues).toMatchObject([{ path: 'fax' }]);

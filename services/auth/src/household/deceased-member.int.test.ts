@@ -10,7 +10,6 @@ const { db } = database;
 const { as } = await startServices([authService], database);
 const staff = await as(await insertStaff(db, { role: 'ADMIN' }));
 
-/** A holder whose dependent, without an account, has died. */
 async function mourning() {
   const holder = await insertPatient(db, { user: { passwordHash: 'a hash' } });
   const dependent = await insertPatient(db, {
@@ -21,8 +20,8 @@ async function mourning() {
   return { holder, dependent, caller: await as(holder) };
 }
 
-describe('a member of a household who has died', () => {
-  it('is changed by the holder in nothing any more, and by an admin still', async () => {
+describe('a deceased household member', () => {
+  it('can no longer be changed by the account holder, only by an admin', async () => {
     const { dependent, caller } = await mourning();
     const before = await rowsOf(db);
     const { id } = dependent;
@@ -60,7 +59,7 @@ describe('a member of a household who has died', () => {
     expect((await staff.put('/users/update', { id, firstName: 'Ines' })).statusCode).toBe(200);
   });
 
-  it('is never removed from it', async () => {
+  it('cannot be removed', async () => {
     const { dependent } = await mourning();
     const other = await insertPatient(db);
     const before = await rowsOf(db);

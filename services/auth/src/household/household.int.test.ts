@@ -15,7 +15,6 @@ const signsIn = { passwordHash: 'a hash' };
 const admin = await insertStaff(db, { role: 'ADMIN' });
 const staff = await as(admin);
 
-/** A holder with a child who has no account and a spouse who has one. */
 async function household(membershipType: 'PREMIER' | 'ON DEMAND' = 'PREMIER') {
   const holder = await insertPatient(db, { user: signsIn, patient: { membershipType } });
   const joined = (more: PatientOverrides) =>
@@ -48,9 +47,9 @@ const patientOf = (id: string) =>
 const add = '/patient/add-family';
 const addExisting = '/patient/add-existing-patient-in-household';
 
-describe('adding somebody new to a household', () => {
+describe('adding a new person to a household', () => {
   // Rule: people.holder-manages-members
-  it('is done by its holder, with the benefits of the membership and no account', async () => {
+  it('is done by the account holder, with membership benefits and no account', async () => {
     const { holder, caller } = await household();
     const answer = await caller.post(add, newborn);
     expect(answer.statusCode).toBe(200);
@@ -74,20 +73,20 @@ describe('adding somebody new to a household', () => {
   });
 
   // Rule: people.twenty-members
-  it('stops at twenty, also when fifty are added at once', async () => {
+  it('stops at twenty, even for fifty simultaneous additions', async () => {
     const { caller } = await household();
     const answers = await Promise.all(Array.from({ length: 50 }, () => caller.post(add, newborn)));
-    // A child and a spouse are there.
+    // The household limit includes the existing child and spouse.
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(18);
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(32);
   });
 
-  it('gives nothing of a membership that the holder has not', async () => {
+  it('gives no benefits if the account holder has none', async () => {
     const { caller } = await household('ON DEMAND');
     expect((await caller.post(add, newborn)).json().data.membershipType).toBe('ON DEMAND');
   });
 
-  it('is done by an admin for any household, with contacts and an address', async () => {
+  it('can be done by an admin for any household, with contacts and an address', async () => {
     const { child, holder } = await household();
     const answer = await staff.post(add, {
       ...newborn,
@@ -105,7 +104,7 @@ describe('adding somebody new to a household', () => {
     });
   });
 
-  it('happens once for one decision, however often it is sent', async () => {
+  it('happens once per request, however often it is sent', async () => {
     const { caller, holder } = await household();
     const sent = { headers: { 'idempotency-key': 'one-decision' } };
     const [first, second] = [await caller.post(add, newborn, sent), await caller.post(add, newborn, sent)];
@@ -121,7 +120,7 @@ describe('adding somebody new to a household', () => {
   });
 
   // Rule: people.holder-manages-members
-  it('is refused to members who do not hold it, and to patients of other households', async () => {
+  it('is refused to other members and to patients of other households', async () => {
     const { spouse, holder } = await household();
     const { caller: stranger } = await household();
     const member = await as(spouse);
@@ -135,7 +134,7 @@ describe('adding somebody new to a household', () => {
     expect(await rowsOf(db)).toEqual(before);
   });
 
-  it('is refused for a contact that somebody has', async () => {
+  it('is refused for a contact already in use', async () => {
     const { caller, spouse } = await household();
     const { email } = await patientOf(spouse.id);
     const before = await rowsOf(db);
@@ -158,9 +157,9 @@ describe('adding somebody new to a household', () => {
   );
 });
 
-describe('adding somebody who is a patient already', () => {
+describe('adding an existing patient', () => {
   // Rule: people.admins-add-at-once
-  it('is done at once by an admin: an own household dissolves, its visits come along', async () => {
+  it('takes effect immediately for an admin: the old household is dissolved and appointments move along', async () => {
     const { holder } = await household();
     const alone = await insertPatient(db, { user: signsIn });
     const appointment = buildFinishedAppointment(alone, { status: 'COMPLETED' });
@@ -193,7 +192,7 @@ describe('adding somebody who is a patient already', () => {
     ]);
   });
 
-  it('is refused of somebody who holds a household with others, and of nobody', async () => {
+  it('is refused for an account holder with members, and for an unknown patient', async () => {
     const [{ holder }, other] = [await household(), await household()];
     const before = await rowsOf(db);
     const request = { householdOf: holder.id, relationship: 'Parent' };
@@ -202,7 +201,7 @@ describe('adding somebody who is a patient already', () => {
     expect(await rowsOf(db)).toEqual(before);
   });
 
-  it('happens once when it is asked for at once', async () => {
+  it('three concurrent add requests join the household once', async () => {
     const { holder } = await household();
     const alone = await insertPatient(db, { user: signsIn });
     const request = { patientId: alone.id, householdOf: holder.id, relationship: 'Parent' };
@@ -213,7 +212,7 @@ describe('adding somebody who is a patient already', () => {
   });
 
   // Rule: people.existing-patients-are-asked
-  it('by a patient asks that person, who stays where they are, and says the same of nobody', async () => {
+  it('by a patient sends a request, moves no one yet, and gives the same response if no such patient exists', async () => {
     const { caller, holder } = await household();
     const alone = await insertPatient(db, { user: signsIn });
     const { email } = await patientOf(alone.id);
@@ -238,7 +237,7 @@ describe('adding somebody who is a patient already', () => {
   });
 
   // Rule: people.existing-patients-are-asked
-  it('by a patient is asked ten times an hour at the most, refusals counted', async () => {
+  it('by a patient is limited to ten requests an hour, including refused ones', async () => {
     const { caller, spouse, holder } = await household();
     const [{ email }, { email: own }] = [await patientOf(spouse.id), await patientOf(holder.id)];
     const ask = async (asked: string | null) =>
@@ -252,7 +251,7 @@ describe('adding somebody who is a patient already', () => {
     expect(await rowsOf(db)).toEqual(before);
   });
 
-  it('is refused to a patient who names an id, or does not hold the household', async () => {
+  it('is refused to a patient who names an id or is not the account holder', async () => {
     const { caller, holder, spouse } = await household();
     const alone = await insertPatient(db);
     const member = await as(spouse);
@@ -271,11 +270,11 @@ describe('adding somebody who is a patient already', () => {
   });
 });
 
-describe('removing somebody from a household', () => {
+describe('removing a household member', () => {
   const remove = (id: string) => `/patient/delete/${id}`;
 
   // Rule: people.removal-keeps-the-record
-  it('without an account keeps the record, closes it and frees the contacts', async () => {
+  it('without an account keeps the record, deactivates it, and frees the contacts', async () => {
     const { caller, child, holder } = await household();
     await db.updateTable('users').set({ email: 'kit@example.com' }).where('id', '=', child.id).execute();
     expect((await caller.delete(remove(child.id))).statusCode).toBe(200);
@@ -290,7 +289,7 @@ describe('removing somebody from a household', () => {
   });
 
   // Rule: people.removal-keeps-the-record
-  it('with an account moves them to a household of their own, with their own visits', async () => {
+  it('with an account moves them to a household of their own, with their appointments', async () => {
     const { caller, child, spouse, holder } = await household();
     const own = buildFinishedAppointment(
       { id: spouse.id, householdId: holder.householdId },
@@ -324,7 +323,7 @@ describe('removing somebody from a household', () => {
     );
   });
 
-  it('happens once when it is asked for at once', async () => {
+  it('happens once for concurrent requests', async () => {
     const { caller, child, spouse } = await household();
     for (const { id } of [child, spouse]) {
       const answers = await Promise.all([1, 2, 3].map(() => caller.delete(remove(id))));
@@ -337,7 +336,7 @@ describe('removing somebody from a household', () => {
   });
 
   // Rule: people.removal-waits-for-open-business
-  it('is refused while a visit is open or a balance due', async () => {
+  it('is refused with an open appointment or a balance due', async () => {
     const { caller, child, spouse, holder } = await household();
     const at = { householdId: holder.householdId };
     await insertPayableInvoice(db, { id: child.id, ...at });

@@ -12,7 +12,7 @@ const tables = [
   'outbox',
 ] as const;
 
-/** Every row that a change of a household could touch, to be the same after a refusal. */
+/** Every row a household change could touch. */
 export async function rowsOf(db: Db) {
   const rows: Record<string, unknown> = {};
   for (const table of tables) rows[table] = await db.selectFrom(table).selectAll().orderBy('id').execute();
@@ -20,7 +20,7 @@ export async function rowsOf(db: Db) {
   return { ...rows, audit: await done.orderBy('id').execute() };
 }
 
-/** What an answer tells, whoever made the request. */
+/** Response parts that must not depend on the caller. */
 export const told = ({ statusCode, payload }: { statusCode: number; payload: string }) => ({
   statusCode,
   payload: payload.replace(/"requestId":"[^"]+"/, ''),

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('a profile picture', () => {
-  it('is re-encoded, shown by a link, and has no camera data', async () => {
+  it('is re-encoded without camera metadata, and shown by a signed URL', async () => {
     const me = await as(hana);
     const file = photograph();
     expect(Buffer.from(await file.arrayBuffer()).includes(PLACE_TAKEN)).toBe(true);
@@ -63,7 +63,7 @@ describe('a profile picture', () => {
     expect(shown.rawPayload.includes(PLACE_TAKEN)).toBe(false);
   });
 
-  it('of somebody leaves one audit row and tells who shows them', async () => {
+  it('change leaves one audit row and publishes a live update', async () => {
     await (await as(child)).upload(UPLOAD, photograph());
     const before = await rowsOf(db);
     await (await as(hana)).upload(UPLOAD, photograph(), { userId: child.id });
@@ -88,7 +88,7 @@ describe('a profile picture', () => {
     expect(told.at(-1)?.liveUserIds).toEqual(expect.arrayContaining([child.id, hana.id]));
   });
 
-  it('of anybody is set by an admin, of nobody else by staff', async () => {
+  it('can be set by an admin for anyone, and by other staff only for themselves', async () => {
     const set = await (await as(admin)).upload(UPLOAD, photograph(), { userId: provider.id });
     expect(set.statusCode).toBe(200);
     expect(await linkOf(provider)).toMatch(/^\/v1\/pictures\//);
@@ -96,7 +96,7 @@ describe('a profile picture', () => {
     expect(refused.statusCode).toBe(404);
   });
 
-  it('of an administrator is set by a super-admin alone', async () => {
+  it('of an admin can be set only by a super admin', async () => {
     const other = await insertStaff(db, { role: 'ADMIN' });
     const before = await rowsOf(db);
     const refused = await (await as(admin)).upload(UPLOAD, photograph(), { userId: other.id });
@@ -111,7 +111,7 @@ describe('a profile picture', () => {
     ['the holder', spouse, hana],
     ['a child, by who does not hold the household', spouse, child],
     ['somebody of another household', stranger, hana],
-  ])('of %s is as unknown as that of no one', async (_who, actor, { id }) => {
+  ])('of %s returns the same as that of an unknown user', async (_who, actor, { id }) => {
     const caller = await as(actor);
     const before = await rowsOf(db);
     const foreign = await caller.upload(UPLOAD, photograph(), { userId: id });
@@ -122,7 +122,7 @@ describe('a profile picture', () => {
     expect(await rowsOf(db)).toEqual(before);
   });
 
-  it('is taken away, once', async () => {
+  it('can be removed once', async () => {
     const me = await as(stranger);
     await me.upload(UPLOAD, photograph());
     expect(await linkOf(stranger)).not.toBeNull();
@@ -146,7 +146,7 @@ describe('an upload', () => {
       413,
       'That file is too large. Choose one up to 8 MB.',
     ],
-  ])('%s is refused in plain words, and nothing is kept', async (_what, file, status, message) => {
+  ])('%s is rejected in plain words, and nothing is stored', async (_what, file, status, message) => {
     const me = await as(hana);
     const before = await rowsOf(db);
     const refused = await me.upload(UPLOAD, file());
@@ -155,7 +155,7 @@ describe('an upload', () => {
     expect(await rowsOf(db)).toEqual(before);
   });
 
-  it('with an undeclared field is refused', async () => {
+  it('with an undeclared field is rejected', async () => {
     const me = await as(hana);
     const before = await rowsOf(db);
     for (const field of ['role', 'status', 'storageKey', 'uploadedBy', 'version']) {
@@ -166,7 +166,7 @@ describe('an upload', () => {
     expect(await rowsOf(db)).toEqual(before);
   });
 
-  it('that is JSON, or no file at all, is refused', async () => {
+  it('that is JSON, or has no file, is rejected', async () => {
     const me = await as(hana);
     expect((await me.post(UPLOAD, { file: 'x' })).statusCode).toBe(415);
     expect((await me.post(UPLOAD)).statusCode).toBe(415);
@@ -175,7 +175,7 @@ describe('an upload', () => {
     expect(empty.statusCode).toBe(400);
   });
 
-  it('is cut off over a real connection from the first byte over the limit on', async () => {
+  it('over a real connection is cut off at the first byte over the limit', async () => {
     const sessionId = newId();
     const session = { id: sessionId, userId: hana.id, createdAt: now, lastSeenAt: now };
     await db
@@ -196,7 +196,7 @@ describe('an upload', () => {
     expect((await send(MAX_PICTURE_BYTES)).status).toBe(413);
   });
 
-  it('that the storage does not take leaves nothing behind', async () => {
+  it('that storage refuses leaves nothing behind', async () => {
     const me = await as(hana);
     const before = await rowsOf(db);
     const away = new IntegrationError('storage', 'unavailable', 'S3 did not answer', { code: 'timeout' });
@@ -205,14 +205,14 @@ describe('an upload', () => {
     expect(await rowsOf(db)).toEqual(before);
   });
 
-  it('of nobody is not even read', async () => {
+  it('without a session is not even read', async () => {
     expect((await anonymous.upload(UPLOAD, photograph())).statusCode).toBe(401);
   });
 });
 
-describe('a link to a picture', () => {
+describe('an image URL', () => {
   // Rule: security.picture-links
-  it('stays the same for a while, and dies within ten minutes', async () => {
+  it('stays the same for a while, and expires within ten minutes', async () => {
     const me = await as(spouse);
     const { profileImage: link } = (await me.upload(UPLOAD, photograph())).json().data;
     now = addMinutes(now, 3);
@@ -225,7 +225,7 @@ describe('a link to a picture', () => {
   });
 
   // Rule: security.picture-links
-  it('of one session opens nothing for somebody else who is signed in', async () => {
+  it('of one session does not work for another user', async () => {
     const { profileImage: link } = (await (await as(spouse)).upload(UPLOAD, photograph())).json().data;
     const other = await as(hana);
     expect((await other.get(link.replace('/v1', ''))).statusCode).toBe(404);
@@ -235,7 +235,7 @@ describe('a link to a picture', () => {
     expect((await open(changed)).statusCode).toBe(404);
   });
 
-  it('is dead once its session is over', async () => {
+  it('stops working when its session ends', async () => {
     const me = await as(spouse);
     const { profileImage: link } = (await me.upload(UPLOAD, photograph())).json().data;
     expect((await open(link)).statusCode).toBe(200);
@@ -243,7 +243,7 @@ describe('a link to a picture', () => {
     expect((await open(link)).statusCode).toBe(404);
   });
 
-  it('is no link to a file, and the reverse', async () => {
+  it('cannot be used as a document URL, or the reverse', async () => {
     const { profileImage: link } = (await (await as(spouse)).upload(UPLOAD, photograph())).json().data;
     const [imageId = '', userId = '', sessionId = ''] = link.replace('/v1/pictures/', '').split('.');
     const claim = { documentId: imageId, userId, sessionId, operation: 'VIEW' } as const;
@@ -251,7 +251,7 @@ describe('a link to a picture', () => {
     expect((await open(`/v1/pictures/${file}`)).statusCode).toBe(404);
   });
 
-  it('is in the answer of a sign-in already, for the session that it opens', async () => {
+  it('in a sign-in response already belongs to the new session', async () => {
     const password = 'Correct-horse-1';
     const user = { email: 'signs.in@example.com', passwordHash: await hashPassword(password) };
     const person = await insertPatient(db, { user });
@@ -260,7 +260,7 @@ describe('a link to a picture', () => {
     expect((await open(answer.json().data.user.profileImage)).statusCode).toBe(200);
   });
 
-  it('is in every answer that names somebody, in lists of the console too', async () => {
+  it('is in every response that names a user, including console lists', async () => {
     await (await as(hana)).upload(UPLOAD, photograph());
     const rows = (await (await as(admin)).get('/admin/patients')).json();
     const shown = rows.find((row: { id: string }) => row.id === hana.id).profileImage;

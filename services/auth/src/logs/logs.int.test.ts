@@ -86,8 +86,8 @@ const ask = async (query: Record<string, string>) => {
 };
 const actions = async (query: Record<string, string>) => (await ask(query)).lines.map((line) => line.action);
 
-describe('the logs', () => {
-  it('name who did what, whose data it was, from where, before and after, newest first', async () => {
+describe('the audit log', () => {
+  it('shows who did what, whose data, from where, and before and after, newest first', async () => {
     const { lines, meta } = await ask({});
     expect(meta).toEqual({ page: 1, take: 30, itemCount: 5, pageCount: 1 });
     expect(lines.map((line) => line.at)).toEqual(
@@ -116,13 +116,13 @@ describe('the logs', () => {
     });
   });
 
-  it('name Bedside where nobody acted', async () => {
+  it('names Bedside for system actions', async () => {
     expect((await ask({ searchQuery: 'settle' })).lines).toMatchObject([
       { actorId: null, actorName: 'Bedside', patientName: 'Eve 100%_Sure' },
     ]);
   });
 
-  it('run the other way and in pages as asked', async () => {
+  it('can be sorted and paged', async () => {
     const first = await ask({ order: 'ASC', take: '2', page: '1' });
     expect(first.lines.map((line) => line.actorName)).toEqual(['Dana Okafor', 'Omar Said']);
     expect(first.meta).toEqual({ page: 1, take: 2, itemCount: 5, pageCount: 3 });
@@ -142,15 +142,15 @@ describe('the logs', () => {
     ['the house itself', 'bedside', ['payment.settle']],
     ['what is nowhere', 'zzzz', []],
     ['SQL', "'; drop table audit_log; --", []],
-  ])('are found by %s', async (_name, searchQuery, expected) => {
+  ])('can be searched by %s', async (_name, searchQuery, expected) => {
     expect(await actions({ searchQuery })).toEqual(expected);
   });
 
-  it('are narrowed to one person on staff', async () => {
+  it('can be filtered by staff member', async () => {
     expect(await actions({ adminId: dana.id })).toEqual(['appointment.cancel', 'patientDetail']);
   });
 
-  it('are narrowed to days of the practice, both included', async () => {
+  it('can be filtered by practice days, inclusive', async () => {
     expect((await ask({ startDate: '2026-11-09', endDate: '2026-11-09' })).lines).toMatchObject([
       { actorName: 'Dana Okafor' },
     ]);
@@ -161,9 +161,9 @@ describe('the logs', () => {
   });
 
   // Rule: security.logs-for-super-admins
-  it('leave one line themselves when they are read', async () => {
+  it('writes one row when it is read', async () => {
     const before = await ownReads();
-    // A page that nobody has read yet: the same one again leaves none.
+    // A page read for the first time; repeating it adds no row.
     await ask({ startDate: '2026-11-08' });
     await caller.get('/admin/admin-logs', { query: { filter: JSON.stringify({ patientId: nora.id }) } });
     expect((await ownReads()).slice(before.length)).toMatchObject([
@@ -182,7 +182,7 @@ const ownReads = () =>
     .orderBy('id')
     .execute();
 
-describe('the logs of the console', () => {
+describe("the console's log", () => {
   const list = async (filter: object) => {
     const answer = await caller.get('/admin/admin-logs', {
       query: { filter: JSON.stringify({ ...until, ...filter }), range: '[0,29]' },
@@ -191,22 +191,22 @@ describe('the logs of the console', () => {
     return { lines: answer.json() as Line[], range: answer.headers['content-range'] };
   };
 
-  it('tell who read a given chart', async () => {
+  it('shows who read a given chart', async () => {
     const { lines, range } = await list({ patientId: nora.id });
     expect(lines.map((line) => line.actorName)).toEqual(['Omar Said', 'Dana Okafor']);
     expect(range).toBe('admin-logs 0-1/2');
   });
 
-  it('tell what was refused', async () => {
+  it('shows refused requests', async () => {
     expect((await list({ outcome: 'refused' })).lines).toMatchObject([{ action: 'getAppointment' }]);
   });
 
-  it('are searched within what they are narrowed to', async () => {
+  it('searches within the filters', async () => {
     expect((await list({ q: 'dana', patientId: nora.id })).lines).toHaveLength(1);
     expect((await list({ q: 'dana', adminId: omar.id })).lines).toEqual([]);
   });
 
-  it('show one line, and an unknown one as not found', async () => {
+  it('shows one row, and returns not found for an unknown one', async () => {
     const [line] = (await list({ q: 'cancel' })).lines;
     const shown = await caller.get(`/admin/admin-logs/${line?.id}`);
     expect(shown.json()).toEqual(line);
@@ -214,7 +214,7 @@ describe('the logs of the console', () => {
   });
 });
 
-it('names the person something was done to, and finds it by that name', async () => {
+it('the log names the patient affected, and finds the row by that name', async () => {
   const gone = await insertStaff(db, { role: 'ADMIN', firstName: 'Ulrike', lastName: 'Ferdinand' });
   await written('2026-11-19T18:00:00Z', boss, { action: 'admin.delete', entityId: gone.id });
   await written('2026-11-19T19:00:00Z', boss, { action: 'session.start', entityId: 'unknown' });
@@ -224,7 +224,7 @@ it('names the person something was done to, and finds it by that name', async ()
 });
 
 // Rule: security.logs-for-super-admins
-it('the logs are for super-admins alone', async () => {
+it('the log is for super admins only', async () => {
   const admin = await as(dana);
   for (const url of ['/users/admin-logs', '/admin/admin-logs', `/admin/admin-logs/${newId()}`]) {
     expect((await admin.get(url)).statusCode).toBe(403);

@@ -25,7 +25,6 @@ const listed = async ({ caller }: Reader, resource: string, ids: string[], heade
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 };
-/** Who read the chart of a patient, as the log says it. */
 const whoRead = async (patientId: string): Promise<string[]> =>
   (await boss.get('/admin/admin-logs', { query: { filter: JSON.stringify({ patientId }) } }))
     .json()
@@ -38,8 +37,8 @@ const readBy = ({ id }: Reader) =>
     .orderBy('id')
     .execute();
 
-describe('a list of the console that is asked for by ids', () => {
-  it('says of a patient who read the chart', async () => {
+describe('a console list requested by ids', () => {
+  it('audits each patient read', async () => {
     const [reader, patient] = [await newReader(), await insertPatient(db)];
     await listed(reader, 'patients', [patient.id]);
     expect(await whoRead(patient.id)).toEqual([`${reader.id} patients.list`]);
@@ -48,7 +47,7 @@ describe('a list of the console that is asked for by ids', () => {
     ]);
   });
 
-  it('says it of each of several once, whatever the records are of', async () => {
+  it('audits each patient once, whatever the records are', async () => {
     const reader = await newReader();
     const [one, other] = [await insertPatient(db), await insertPatient(db)];
     const consents = [
@@ -63,7 +62,7 @@ describe('a list of the console that is asked for by ids', () => {
     expect(await readBy(reader)).toHaveLength(1);
   });
 
-  it('says nothing of staff, and of nobody whom the answer does not show', async () => {
+  it('audits no staff, and no one missing from the response', async () => {
     const reader = await newReader();
     const removed = await insertPatient(db, { patient: { removedAt: new Date() } });
     expect(await listed(reader, 'patients', [removed.id, newId()])).toEqual([]);
@@ -74,7 +73,7 @@ describe('a list of the console that is asked for by ids', () => {
     ]);
   });
 
-  it('says of a screen that reads again by itself only whom it had not shown before', async () => {
+  it('audits only newly shown patients for a polling screen', async () => {
     const reader = await newReader();
     const [one, other] = [await insertPatient(db), await insertPatient(db)];
     await listed(reader, 'patients', [one.id]);
@@ -86,7 +85,7 @@ describe('a list of the console that is asked for by ids', () => {
   });
 
   // Rule: security.list-reads-are-audited
-  it('keeps what was asked for and everybody it showed, whatever asks, page by page', async () => {
+  it('stores the filter and everyone shown, for every page', async () => {
     const reader = await newReader();
     const shown = await Promise.all(
       Array.from({ length: 30 }, () => insertPatient(db, { user: { firstName: 'Zephyrine' } })),

@@ -54,7 +54,7 @@ async function invitation() {
   return { id, providerId: provider.id };
 }
 
-describe('a link used at the moment its person is shut out', () => {
+describe('a link used while its user is being locked out', () => {
   const shutOut = async (userId: string) =>
     (await as(await insertStaff(db, { role: 'ADMIN' }))).post('/users/change-status', {
       userId,
@@ -64,30 +64,27 @@ describe('a link used at the moment its person is shut out', () => {
   it.each([
     ['sets a password', 'SET_PASSWORD', set],
     ['signs in', 'DIRECT_LOGIN', enter],
-  ] as const)(
-    'that %s comes first or is void, and neither waits for the other',
-    async (_does, purpose, use) => {
-      for (let round = 0; round < 6; round += 1) {
-        const { id } = await insertPatient(db, { user: { passwordHash } });
-        const token = await link(purpose, id);
-        const [used, closed] = await Promise.all([use(token), shutOut(id)]);
-        expect([200, 400]).toContain(used.statusCode);
-        expect(closed.statusCode).toBe(200);
-        expect(await rowOf(id)).toMatchObject({ status: 'INACTIVE' });
-        const open = await db
-          .selectFrom('sessions')
-          .select('id')
-          .where('userId', '=', id)
-          .where('revokedAt', 'is', null)
-          .execute();
-        expect(open).toEqual([]);
-      }
-    },
-  );
+  ] as const)('that %s either comes first or is void, without waiting', async (_does, purpose, use) => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await insertPatient(db, { user: { passwordHash } });
+      const token = await link(purpose, id);
+      const [used, closed] = await Promise.all([use(token), shutOut(id)]);
+      expect([200, 400]).toContain(used.statusCode);
+      expect(closed.statusCode).toBe(200);
+      expect(await rowOf(id)).toMatchObject({ status: 'INACTIVE' });
+      const open = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('userId', '=', id)
+        .where('revokedAt', 'is', null)
+        .execute();
+      expect(open).toEqual([]);
+    }
+  });
 });
 
-describe('the link that sets a password', () => {
-  it('opens the account of somebody who was invited, once', async () => {
+describe('a password link', () => {
+  it('activates an invited account once', async () => {
     const { id } = await invited();
     const token = await link('SET_PASSWORD', id);
     expect((await read(token)).json().data).toEqual({
@@ -105,7 +102,7 @@ describe('the link that sets a password', () => {
     expect((await read(token)).statusCode).toBe(400);
   });
 
-  it('gives somebody who has one a new password, ends the sessions and tells of it', async () => {
+  it('sets a new password, ends the sessions, and notifies the user', async () => {
     const { id } = await insertPatient(db, { user: { passwordHash } });
     const caller = await as({ id });
     expect((await set(await link('SET_PASSWORD', id))).statusCode).toBe(200);
@@ -114,7 +111,7 @@ describe('the link that sets a password', () => {
     expect(events).toEqual([{ type: 'user.passwordChanged' }]);
   });
 
-  it.each(['INACTIVE', 'DECEASED'] as const)('opens nothing for somebody who is %s', async (status) => {
+  it.each(['INACTIVE', 'DECEASED'] as const)('does not work for a user who is %s', async (status) => {
     const { id } = await insertPatient(db, { user: { status, passwordHash } });
     const token = await link('SET_PASSWORD', id);
     expect((await read(token)).statusCode).toBe(400);
@@ -122,7 +119,7 @@ describe('the link that sets a password', () => {
     expect(await rowOf(id)).toEqual({ status, passwordHash });
   });
 
-  it('takes no password that breaches have shown, and stays good', async () => {
+  it('rejects a breached password, and stays valid', async () => {
     const { id } = await invited();
     const token = await link('SET_PASSWORD', id);
     const refused = await anonymous.post('/auth/reset-password', { token, newPassword: 'Password1' });
@@ -132,8 +129,8 @@ describe('the link that sets a password', () => {
   });
 });
 
-describe('the link of an invitation', () => {
-  it('makes its provider one of the staff', async () => {
+describe('an invitation link', () => {
+  it('makes the provider a staff member', async () => {
     const { id, providerId } = await invitation();
     const token = await link('INVITATION', id);
     expect((await read(token)).json().data).toMatchObject({
@@ -152,7 +149,7 @@ describe('the link of an invitation', () => {
     expect((await set(token)).statusCode).toBe(400);
   });
 
-  it('is over once the invitation is revoked', async () => {
+  it('expires when the invitation is revoked', async () => {
     const { id, providerId } = await invitation();
     const token = await link('INVITATION', id);
     await db.updateTable('providerInvitations').set({ status: 'REVOKED' }).where('id', '=', id).execute();
@@ -162,8 +159,8 @@ describe('the link of an invitation', () => {
   });
 });
 
-describe('the link that signs in', () => {
-  it('lets its patient in once, and is remembered by nobody', async () => {
+describe('a sign-in link', () => {
+  it('signs its patient in once, without a remembered session', async () => {
     const { id } = await insertPatient(db);
     const token = await link('DIRECT_LOGIN', id);
     expect((await read(token)).json().data).toMatchObject({ purpose: 'DIRECT_LOGIN', firstName: 'Nora' });
@@ -178,7 +175,7 @@ describe('the link that signs in', () => {
     ['staff', () => insertStaff(db, { role: 'ADMIN' })],
     ['somebody who is closed out', () => insertPatient(db, { user: { status: 'INACTIVE' } })],
     ['somebody who is deceased', () => insertPatient(db, { user: { status: 'DECEASED' } })],
-  ])('lets %s in never', async (_name, person) => {
+  ])('never signs in %s', async (_name, person) => {
     const { id } = await person();
     expect((await enter(await link('DIRECT_LOGIN', id))).statusCode).toBe(400);
     expect(await sessionsOf(id)).toEqual([]);
@@ -212,20 +209,17 @@ describe('links in emails', () => {
   });
 
   // Rule: security.email-links
-  it.each(subjects)(
-    'for %s are not used up by looking at them with GET, HEAD or a read',
-    async (purpose, _minutes, subject) => {
-      const { id } = await subject();
-      const token = await link(purpose, id);
-      for (const url of ['/v1/auth/link', '/v1/auth/direct-login', '/v1/auth/reset-password'])
-        for (const method of ['GET', 'HEAD', 'OPTIONS'] as const)
-          expect((await app.inject({ method, url, query: { token } })).statusCode).toBe(404);
-      for (let time = 0; time < 3; time++) expect((await read(token)).statusCode).toBe(200);
-      expect((await use(purpose, token)).statusCode).toBe(200);
-    },
-  );
+  it.each(subjects)('for %s are not used up by GET, HEAD, or a read', async (purpose, _minutes, subject) => {
+    const { id } = await subject();
+    const token = await link(purpose, id);
+    for (const url of ['/v1/auth/link', '/v1/auth/direct-login', '/v1/auth/reset-password'])
+      for (const method of ['GET', 'HEAD', 'OPTIONS'] as const)
+        expect((await app.inject({ method, url, query: { token } })).statusCode).toBe(404);
+    for (let time = 0; time < 3; time++) expect((await read(token)).statusCode).toBe(200);
+    expect((await use(purpose, token)).statusCode).toBe(200);
+  });
 
-  it('open nothing but their own purpose', async () => {
+  it('work only for their purpose', async () => {
     const { id } = await insertPatient(db, { user: { passwordHash } });
     const direct = await link('DIRECT_LOGIN', id);
     expect((await set(direct)).statusCode).toBe(400);
@@ -238,7 +232,7 @@ describe('links in emails', () => {
     expect(await sessionsOf(id)).toEqual([]);
   });
 
-  it('are stored as a hash, and their answers forbid a Referer and a cache', async () => {
+  it('are stored as a hash, and responses forbid Referer and caching', async () => {
     const { id } = await insertPatient(db);
     const token = await link('DIRECT_LOGIN', id);
     const kept = await db.selectFrom('accessLinks').select('tokenHash').where('subjectId', '=', id).execute();

@@ -73,7 +73,7 @@ describe('resetting a password', () => {
   });
 
   // Rule: security.reset-tokens
-  it('works for the owner of the token alone', async () => {
+  it("works only for the token's owner", async () => {
     const [one, other] = [await patient(), await patient()];
     const token = await tokenFor(one.email);
     expect((await reset(token, { userId: other.id })).statusCode).toBe(400);
@@ -82,7 +82,7 @@ describe('resetting a password', () => {
   });
 
   // Rule: security.reset-tokens
-  it('takes one token per code, and a later token voids the earlier one', async () => {
+  it('accepts one token per code, and a later token voids the earlier one', async () => {
     const { email } = await patient();
     await anonymous.post('/auth/send-OTP', { email });
     const OTP = await codeSentTo(parts, email);
@@ -94,7 +94,7 @@ describe('resetting a password', () => {
     expect((await reset(first)).statusCode).toBe(400);
   });
 
-  it('gives a token that opens nothing else', async () => {
+  it('returns a token that works for nothing else', async () => {
     const { email } = await patient();
     const token = await tokenFor(email);
     const asBearer = await anonymous.get('/auth/me', { headers: { authorization: `Bearer ${token}` } });
@@ -106,7 +106,7 @@ describe('resetting a password', () => {
     ['No space 1', 'Space not allowed'],
     ['', 'Password is required'],
     ['Password1', 'This password is too common and has appeared in data leaks. Choose another.'],
-  ])('is refused with the password "%s"', async (typed, message) => {
+  ])('rejects the password "%s"', async (typed, message) => {
     const { id, email } = await patient();
     const token = await tokenFor(email);
     const refused = await anonymous.post('/auth/reset-password', { token, newPassword: typed });

@@ -11,7 +11,6 @@ const admin = await insertStaff(db, { role: 'ADMIN' });
 const staff = await as(admin);
 
 let people = 0;
-/** Nobody like this is there yet. */
 const newcomer = (overrides: object = {}) => {
   people += 1;
   const letter = String.fromCharCode(97 + people);
@@ -33,9 +32,9 @@ const counts = async () => ({
   audits: (await db.selectFrom('auditLog').select('id').execute()).length,
 });
 
-describe('a patient is entered', () => {
+describe('adding a patient', () => {
   // Rule: people.new-patients-get-a-household
-  it('with a household of their own, invited to set a password by e-mail', async () => {
+  it('creates a household, and sends an email to set a password', async () => {
     const address = { address1: '12 Harbor Lane', postalCode: '60614', city: 'CHICAGO', state: 'Illinois' };
     const answer = await staff.post(
       '/admin/patients',
@@ -58,12 +57,12 @@ describe('a patient is entered', () => {
     expect(audit).toMatchObject([{ action: 'patient.create', actorId: admin.id, patientId: record.id }]);
   });
 
-  it('without an e-mail where there is no address to send one to', async () => {
+  it('works without an email address, and then sends none', async () => {
     const { data } = (await staff.post('/users/create-patient', newcomer())).json();
     expect(await eventsOf(data.id)).toEqual(['patient.registered']);
   });
 
-  it('once for one decision, however often it is asked for', async () => {
+  it('happens once per request, however often it is sent', async () => {
     const body = newcomer({ email: 'once@example.com' });
     const headers = { 'idempotency-key': 'entered-once' };
     const first = await staff.post('/users/create-patient', body, { headers });
@@ -72,7 +71,7 @@ describe('a patient is entered', () => {
   });
 
   // Rule: people.new-patients-get-a-household
-  it('as a member only by who looks after billing, and never as a dependent of nobody', async () => {
+  it('as a member needs the billing permission, and never as a dependent of no one', async () => {
     const dispatcher = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
     const before = await counts();
     const member = newcomer({ membershipType: 'PREMIER' });
@@ -92,14 +91,14 @@ describe('a patient is entered', () => {
     ['passwordHash', 'x'],
     ['createdAt', '2020-01-01T00:00:00Z'],
     ['version', 7],
-  ])('without accepting any %s', async (field, value) => {
+  ])('accepts no %s', async (field, value) => {
     const before = await counts();
     for (const path of ['/admin/patients', '/users/create-patient'])
       expect((await staff.post(path, newcomer({ [field]: value }))).statusCode).toBe(400);
     expect(await counts()).toEqual(before);
   });
 
-  it('by no patient and no provider', async () => {
+  it('is refused to patients and providers', async () => {
     const before = await counts();
     for (const person of [await insertPatient(db), await insertStaff(db, { role: 'PROVIDER' })]) {
       const caller = await as(person);
@@ -110,7 +109,7 @@ describe('a patient is entered', () => {
   });
 });
 
-describe('somebody who is there already', () => {
+describe('a likely duplicate', () => {
   const nora = {
     firstName: 'Noreen',
     lastName: 'Whitcomb',
@@ -139,7 +138,7 @@ describe('somebody who is there already', () => {
     expect(without.json().data.patients).toEqual([]);
   });
 
-  it('comes before somebody who is less alike', async () => {
+  it('ranks above a weaker match', async () => {
     await insertPatient(db, {
       user: { firstName: 'Noreena', lastName: 'Whitcombe' },
       patient: { dateOfBirth: '1971-07-04' },
@@ -150,13 +149,13 @@ describe('somebody who is there already', () => {
   });
 
   // Rule: people.duplicates-are-named-first
-  it('is not found by a birth date or a name alone', async () => {
+  it('is not found by birth date or name only', async () => {
     for (const question of [{ dateOfBirth: '1971-07-04' }, { firstName: 'Noreen', lastName: 'Whitcomb' }])
       expect((await staff.post('/users/possible-duplicates', question)).json().data.patients).toEqual([]);
   });
 
   // Rule: people.duplicates-are-named-first
-  it('is named before a second record is made, and one is made of who is somebody else', async () => {
+  it('is reported before a second record is created, which is allowed for someone else', async () => {
     await known;
     const before = await counts();
     const refused = await staff.post('/admin/patients', asked);
@@ -176,7 +175,7 @@ describe('somebody who is there already', () => {
   it.each([
     ['email', { email: 'noreen@example.com' }, 'Email already exist'],
     ['mobile', { mobile: '312-555-0777' }, 'Phone number already exist'],
-  ])('keeps their own %s, whatever another patient claims', async (path, contact, message) => {
+  ])('keeps its own %s, whatever another patient claims', async (path, contact, message) => {
     await known;
     const before = await counts();
     const refused = await staff.post('/admin/patients', newcomer({ ...contact, notDuplicate: true }));
@@ -185,15 +184,15 @@ describe('somebody who is there already', () => {
     expect((await counts()).users).toBe(before.users);
   });
 
-  it('is made once of two who enter the same person at once', async () => {
+  it('is created once when two people add the same patient at once', async () => {
     const body = newcomer({ email: 'race@example.com', notDuplicate: true });
     const answers = await Promise.all([1, 2, 3, 4].map(() => staff.post('/admin/patients', body)));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409]);
   });
 });
 
-describe('a patient’s details in the console', () => {
-  it('are changed without a code, with an audit row of what changed', async () => {
+describe('patient details in the console', () => {
+  it('can be changed without a code, with an audit row of what changed', async () => {
     const { id } = await insertPatient(db, { user: { firstName: 'Olga' } });
     const answer = await staff.put(`/admin/patients/${id}`, {
       version: 1,
@@ -214,7 +213,7 @@ describe('a patient’s details in the console', () => {
     });
   });
 
-  it('are not changed by an outdated version, nor in fields that the form does not have', async () => {
+  it('reject an old version and undeclared fields', async () => {
     const { id } = await insertPatient(db, { user: { firstName: 'Petra' } });
     expect((await staff.put(`/admin/patients/${id}`, { version: 9, firstName: 'Other' })).statusCode).toBe(
       409,
@@ -226,7 +225,7 @@ describe('a patient’s details in the console', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  it('are those of patients alone: a provider’s id is as unknown as any', async () => {
+  it("cover patients only: a provider's id returns 404", async () => {
     const { id } = await insertStaff(db, { role: 'PROVIDER', firstName: 'Theo' });
     expect((await staff.put(`/admin/patients/${id}`, { firstName: 'Other' })).statusCode).toBe(404);
     expect((await staff.get(`/admin/patients/${id}`)).statusCode).toBe(404);

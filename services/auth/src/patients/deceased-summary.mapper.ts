@@ -12,7 +12,6 @@ const householdWords = (household: AccountHolderTransfer): string | null => {
   return null;
 };
 
-/** What was done, and what is left to staff, in words. */
 export function toDeceasedSummaryText({
   already,
   cancelledAppointments,

@@ -12,7 +12,7 @@ const database = await withDatabase();
 const { db } = database;
 const now = new Date();
 const { as } = await startServices([authService], database);
-/** Has no duty at all: whoever may mark a death may cancel what it ends. */
+/** Only the people permission: it covers what marking a death cancels. */
 const admin = await insertStaff(db, { role: 'ADMIN', permissions: ['people'] });
 const staff = await as(admin);
 const mark = (id: string) => staff.post(`/users/mark-as-deceased/${id}`);
@@ -54,9 +54,9 @@ const plan = (entityType: 'appointment' | 'consent', entityId: string) =>
     })
     .execute();
 
-describe('a patient who has died', () => {
+describe('a deceased patient', () => {
   // Rule: people.deceased-patients
-  it('is signed out everywhere, loses every device and link, and cannot sign in again', async () => {
+  it('is signed out everywhere, loses every device and link, and cannot sign in', async () => {
     const { id } = await insertPatient(db);
     const caller = await as({ id });
     const { id: sessionId } = await db
@@ -90,7 +90,7 @@ describe('a patient who has died', () => {
   });
 
   // Rule: people.deceased-patients
-  it('has every open visit cancelled and nothing planned any more, and keeps what was done', async () => {
+  it('has open appointments canceled and plans dropped, and keeps completed ones', async () => {
     const patient = await insertPatient(db, { patient: { membershipType: 'PREMIER' } });
     const open = [
       await insertAppointment(patient, { status: 'PENDING APPROVAL' }),
@@ -121,7 +121,7 @@ describe('a patient who has died', () => {
   });
 
   // Rule: people.deceased-patients
-  it('is no longer written to: of the cancelled visit only the provider and staff hear', async () => {
+  it('gets no messages: only the provider and staff are notified of the cancellation', async () => {
     const holder = await insertPatient(db);
     const child = await insertPatient(db, {
       user: { email: null, phoneE164: null },
@@ -154,7 +154,7 @@ describe('a patient who has died', () => {
     expect(new Set(told)).toEqual(new Set([provider.id, dispatcher.id]));
   });
 
-  it('is reported once, with one audit row, however often the death is recorded', async () => {
+  it('is reported once with one audit row, however often the death is recorded', async () => {
     const { id } = await insertPatient(db);
     const answers = await Promise.all([mark(id), mark(id), mark(id)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -182,7 +182,7 @@ describe('a patient who has died', () => {
     expect(await db.selectFrom('users').selectAll().where('id', '=', id).execute()).toEqual(before);
   });
 
-  it('is marked so by staff alone', async () => {
+  it('can be recorded by staff only', async () => {
     const { id } = await insertPatient(db);
     for (const person of [{ id }, provider])
       expect((await (await as(person)).post(`/users/mark-as-deceased/${id}`)).statusCode).toBe(403);
@@ -195,11 +195,11 @@ describe('a patient who has died', () => {
   });
 });
 
-describe('a household whose holder has died', () => {
+describe('a household whose account holder has died', () => {
   const account = { passwordHash: 'a hash' };
 
   // Rule: people.holder-succession
-  it('passes to its oldest adult with an account of their own', async () => {
+  it('passes to its oldest adult with an account', async () => {
     const holder = await insertPatient(db, { user: account, patient: { membershipType: 'PREMIER' } });
     const member = (user: object, dateOfBirth: string, more: object = {}) =>
       insertPatient(db, { user, patient: { householdId: holder.householdId, dateOfBirth, ...more } });
@@ -235,7 +235,7 @@ describe('a household whose holder has died', () => {
   });
 
   // Rule: people.holder-succession
-  it('stays for staff to settle where no adult has one, and says so', async () => {
+  it('is left to staff if no adult has an account, with a note', async () => {
     const holder = await insertPatient(db, { user: account });
     const minor = `${now.getUTCFullYear() - 17}-01-01`;
     for (const [user, dateOfBirth] of [
@@ -247,7 +247,7 @@ describe('a household whose holder has died', () => {
     expect((await staff.get(`/admin/patients/${holder.id}`)).json().isAccountHolder).toBe(true);
   });
 
-  it('keeps the visits of others at which the person was to be seen, and says so', async () => {
+  it("keeps others' appointments that included the deceased, with a note", async () => {
     const holder = await insertPatient(db);
     const member = await insertPatient(db, { patient: { householdId: holder.householdId } });
     const appointmentId = await insertAppointment(holder, scheduled());

@@ -27,9 +27,9 @@ const auditsOf = (id: string) =>
     .where('patientId', '=', id)
     .execute();
 
-describe('another membership', () => {
+describe('a membership override', () => {
   // Rule: money.overrides-change-the-subscription
-  it('is good at once, and its audit row says from what, to what and why', async () => {
+  it('takes effect immediately, with an audit row of old value, new value, and reason', async () => {
     const { id } = await insertPatient(db, { patient: { membershipInGoodStanding: false } });
     const answer = await change(id, 'premier plus', { reason: 'Paid by cheque' });
     expect(answer.json().data).toMatchObject({
@@ -48,13 +48,13 @@ describe('another membership', () => {
     expect(events).toEqual([{ type: 'user.changed' }]);
   });
 
-  it('that is the same one changes nothing', async () => {
+  it('with the same value changes nothing', async () => {
     const { id } = await insertPatient(db, { patient: { membershipType: 'STANDARD' } });
     expect((await change(id, 'STANDARD')).statusCode).toBe(200);
     expect(await auditsOf(id)).toEqual([]);
   });
 
-  it('as a dependent needs a holder who is a member', async () => {
+  it('to dependent requires an account holder with a membership', async () => {
     const holder = await insertPatient(db, { patient: { membershipType: 'CYPRESS' } });
     const child = await insertPatient(db, { patient: { householdId: holder.householdId } });
     expect((await change(child.id, 'DEPENDENT')).json().data.membershipType).toBe('DEPENDENT');
@@ -79,7 +79,7 @@ describe('another membership', () => {
     ],
     ['a provider', async () => (await insertStaff(db, { role: 'PROVIDER' })).id, 'PREMIER', 404],
     ['nobody', async () => newId(), 'PREMIER', 404],
-  ] as const)('is not given to %s', async (_name, make, type, status) => {
+  ] as const)('is refused for %s', async (_name, make, type, status) => {
     const id = await make();
     const before = await membershipOf(id);
     expect((await change(id, type)).statusCode).toBe(status);
@@ -87,7 +87,7 @@ describe('another membership', () => {
     expect(await auditsOf(id)).toEqual([]);
   });
 
-  it('takes the billing permission, and no patient can set it', async () => {
+  it('requires the billing permission, and patients cannot set it', async () => {
     const patient = await insertPatient(db);
     for (const person of [patient, await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] })]) {
       const caller = await as(person);

@@ -29,8 +29,8 @@ const ctxOf = (person: { id: string }) => ({
 const idsOf = async (person: { id: string }) =>
   (await myChats(db, patient(person))).map(({ id }) => id).sort();
 
-describe('conversations of two records that are merged', () => {
-  it('are both the kept one’s, who goes on in the own one, and go back when the two are parted', async () => {
+describe('conversations of two merged records', () => {
+  it('both belong to the surviving record, which continues its own, and are split on undo', async () => {
     const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
     const own = await insertChat(db, kept);
     const other = await insertChat(db, merged, { message: { senderId: merged.id, senderRole: 'PATIENT' } });
@@ -49,7 +49,7 @@ describe('conversations of two records that are merged', () => {
     expect(await idsOf(merged)).toEqual([other.id, theirs.id].sort());
   });
 
-  it('of which only one had one go on in that', async () => {
+  it('continue in the only one there is', async () => {
     const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
     const only = await insertChat(db, merged);
     await staff.post('/users/merge', { survivingPatientId: kept.id, mergedPatientId: merged.id });

@@ -23,7 +23,7 @@ const merge = (kept: { id: string }, merged: { id: string }) =>
   staff.post('/users/merge', { survivingPatientId: kept.id, mergedPatientId: merged.id });
 const undo = (id: string) => staff.post(`/users/merge/${id}/undo`);
 
-describe('a merge stays', () => {
+describe('a merge cannot be undone', () => {
   const refusedAs = async (id: string, status: number) => {
     const before = await everything(db);
     const refused = await (await as(admin)).post(`/users/merge/${id}/undo`);
@@ -38,14 +38,14 @@ describe('a merge stays', () => {
     await refusedAs(id, 422);
   });
 
-  it('when something that moved is gone', async () => {
+  it('if something that moved is gone', async () => {
     const [kept, merged] = [await insertPatient(db), await insertFullRecord(db, admin)];
     const { id } = (await merge(kept, merged)).json().data;
     await db.deleteFrom('cards').where('patientId', '=', kept.id).execute();
     await refusedAs(id, 422);
   });
 
-  it('when a contact of the merged one is somebody else’s by now', async () => {
+  it('if a contact of the merged record was taken since', async () => {
     const kept = await insertPatient(db);
     const merged = await insertPatient(db, { user: { email: 'taken-later@example.com' } });
     const { id } = (await merge(kept, merged)).json().data;
@@ -53,19 +53,19 @@ describe('a merge stays', () => {
     await refusedAs(id, 409);
   });
 
-  it('when the kept record was merged into another one', async () => {
+  it('if the surviving record was merged again', async () => {
     const [kept, merged, third] = [await insertPatient(db), await insertPatient(db), await insertPatient(db)];
     const { id } = (await merge(kept, merged)).json().data;
     expect((await merge(third, kept)).statusCode).toBe(200);
     await refusedAs(id, 422);
   });
 
-  it('for somebody who makes its id up', async () => {
+  it('with a made-up id', async () => {
     expect((await undo(newId())).statusCode).toBe(404);
   });
 });
 
-it('keeps what staff changed of the kept record since, when it is undone', async () => {
+it('undoing a merge keeps later staff changes to the surviving record', async () => {
   const merged = await insertFullRecord(db, admin);
   const kept = await insertPatient(db, { user: { email: null } });
   const { id } = (await merge(kept, merged)).json().data;
@@ -75,7 +75,7 @@ it('keeps what staff changed of the kept record since, when it is undone', async
   expect((await staff.get(`/admin/patients/${merged.id}`)).json().email).toMatch(/person\d+@/);
 });
 
-it('parts two records once, however many undo their merge at once', async () => {
+it('simultaneous undo requests split two records once', async () => {
   const [kept, merged] = [await insertPatient(db), await insertFullRecord(db, admin)];
   const { id } = (await merge(kept, merged)).json().data;
   const answers = await Promise.all([undo(id), undo(id), undo(id)]);

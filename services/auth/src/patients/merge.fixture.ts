@@ -9,11 +9,10 @@ import { addHours } from 'date-fns';
 import { sql } from 'kysely';
 
 type Person = Awaited<ReturnType<typeof insertPatient>>;
-/** The companion lets the person see visits. */
 type FullRecord = Person & { companion: Person };
 const start = new Date();
 
-/** A record with a row of every kind that moves. */
+/** A record with a row in every table that a merge moves. */
 export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<FullRecord> {
   const person = await insertPatient(db, {
     user: {
@@ -174,7 +173,7 @@ const kinds = [
   'deliveries',
 ] as const;
 
-/** Every row there is, as text. Of people all but the version, which only goes on. */
+/** Every row as text, without user versions, which only increase. */
 export async function everything(db: Db): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of kinds) {

@@ -34,9 +34,9 @@ const preview = async (kept: { id: string }, merged: { id: string }) =>
   (await staff.post('/users/merge-preview', both(kept, merged))).json().data;
 const undo = (id: string) => staff.post(`/users/merge/${id}/undo`);
 
-describe('two records of one person', () => {
+describe('merging two records of one patient', () => {
   // Rule: people.merges-can-be-undone
-  it('become one with all that either had, and are parted again to the byte', async () => {
+  it('combines everything, and undo restores it exactly', async () => {
     const merged = await insertFullRecord(db, admin);
     const kept = await insertPatient(db, {
       user: { firstName: 'Mona', lastName: 'Reyes', status: 'INVITED', email: null, phoneE164: null },
@@ -104,7 +104,7 @@ describe('two records of one person', () => {
     expect(await everything(db)).toEqual(before);
   });
 
-  it('leave an audit row with each of them, merged and parted', async () => {
+  it('writes audit rows for both records, on merge and undo', async () => {
     const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
     await undo((await merge(kept, merged)).json().data.id);
     const rows = await db
@@ -122,7 +122,7 @@ describe('two records of one person', () => {
     ]);
   });
 
-  it('leave the kept record what it has of its own', async () => {
+  it("keeps the surviving record's own values", async () => {
     const merged = await insertFullRecord(db, admin);
     const kept = await insertPatient(db, {
       user: { email: 'kept@example.com', phoneE164: '+13125558800' },
@@ -148,7 +148,7 @@ describe('two records of one person', () => {
     expect(await everything(db)).toEqual(before);
   });
 
-  it('do not want what either did not want', async () => {
+  it('combines notification opt-outs', async () => {
     const merged = await insertPatient(db);
     const kept = await insertPatient(db);
     const appointmentsByText = { kind: 'appointments', channel: 'text' } as const;
@@ -169,7 +169,7 @@ describe('two records of one person', () => {
     expect(await everything(db)).toEqual(before);
   });
 
-  it('end the sessions of the merged one, whose account signs in to the kept record', async () => {
+  it("ends the merged record's sessions, and its account then signs in to the surviving record", async () => {
     const merged = await insertFullRecord(db, admin);
     const kept = await insertPatient(db, { user: { email: null } });
     const caller = await as(merged);
@@ -189,7 +189,7 @@ describe('two records of one person', () => {
     expect(rows).toContainEqual({ id: merged.id, email: null, passwordHash: null, status: 'INACTIVE' });
   });
 
-  it('leave a visit of several people with their household, and take the others along', async () => {
+  it('leaves group appointments with their household, and moves the others', async () => {
     const holder = await insertPatient(db);
     const merged = await insertPatient(db, { patient: { householdId: holder.householdId } });
     const kept = await insertPatient(db);
@@ -220,7 +220,7 @@ describe('two records of one person', () => {
     expect(await everything(db)).toEqual(before);
   });
 
-  it('leave the membership to the kept record, and its household what follows from it', async () => {
+  it("keeps the surviving record's membership and its household benefits", async () => {
     const membershipOf = async (id: string) =>
       (await staff.get(`/admin/patients/${id}`)).json().membershipType;
     const merged = await insertPatient(db, { patient: { membershipType: 'PREMIER' } });
@@ -249,7 +249,7 @@ describe('two records of one person', () => {
   });
 
   // Rule: people.merge-blocked-by-two-memberships
-  it('do not merge while both pay for a membership: nothing that was paid is lost', async () => {
+  it('is refused while both pay for a membership, so no payment is lost', async () => {
     const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
     const priceId = await insertPlan(db);
     const subscriptions = [
@@ -279,7 +279,7 @@ describe('two records of one person', () => {
     expect(await everything(db)).toEqual(before);
   });
 
-  it('in one household leave one of them its holder', async () => {
+  it('within one household leaves one account holder', async () => {
     const merged = await insertPatient(db);
     const kept = await insertPatient(db, {
       patient: { householdId: merged.householdId, relationshipToAccountHolder: 'Other' },
@@ -296,7 +296,7 @@ describe('two records of one person', () => {
   });
 });
 
-describe('two records are kept apart', () => {
+describe('a merge is refused', () => {
   const child = { passwordHash: 'a hash' };
   it.each<[string, () => Promise<[Person, Person]>, RegExp]>([
     [
@@ -362,7 +362,7 @@ describe('two records are kept apart', () => {
     expect(await everything(db)).toEqual(before);
   });
 
-  it('by a warning alone when their birth dates differ', async () => {
+  it('never for different birth dates, which only cause a warning', async () => {
     const kept = await insertPatient(db);
     const merged = await insertPatient(db, { patient: { dateOfBirth: '1990-02-03' } });
     expect(await preview(kept, merged)).toMatchObject({
@@ -372,7 +372,7 @@ describe('two records are kept apart', () => {
     expect((await merge(kept, merged)).statusCode).toBe(200);
   });
 
-  it('when one of them is not a patient, or unknown', async () => {
+  it('for staff and unknown records', async () => {
     const kept = await insertPatient(db);
     for (const other of [admin, { id: newId() }]) {
       expect((await merge(kept, other)).statusCode).toBe(404);
@@ -380,7 +380,7 @@ describe('two records are kept apart', () => {
     }
   });
 
-  it('for everybody but admins', async () => {
+  it('to everyone but admins', async () => {
     const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
     const before = await everything(db);
     for (const person of [kept, await insertStaff(db, { role: 'PROVIDER' })]) {
@@ -393,8 +393,8 @@ describe('two records are kept apart', () => {
   });
 });
 
-describe('at once', () => {
-  it('two merges of the same two make one, whichever way round', async () => {
+describe('concurrent', () => {
+  it('merges of the same two records produce one, in either direction', async () => {
     const [one, other] = [await insertFullRecord(db, admin), await insertPatient(db)];
     const answers = await Promise.all([
       merge(other, one),

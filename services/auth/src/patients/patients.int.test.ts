@@ -108,7 +108,6 @@ const pharmacyKeys = [
   'version',
 ];
 
-/** A holder with an address and coverage, whom somebody lets see visits; the spouse signs in too. */
 async function covered() {
   const ivy = await insertPatient(db, {
     user: { firstName: 'Ivy', lastName: 'Lund', passwordHash: 'a hash' },
@@ -143,7 +142,7 @@ const names = async (filter: object, more: Record<string, string> = {}) => {
   return rows.map((row) => row.firstName);
 };
 
-describe('the patients of the console', () => {
+describe('patients in the console', () => {
   it.each([
     ['part of a name, in any case', 'okaf', ['Ada', 'Ben']],
     ['a first and last name', 'ben oka', ['Ben']],
@@ -158,11 +157,11 @@ describe('the patients of the console', () => {
     ['a sign alone', '%', ['Eve']],
     ['what nobody has', 'zzz', []],
     ['SQL', "'; drop table users; --", []],
-  ])('are found by %s', async (_name, q, expected) => {
+  ])('can be searched by %s', async (_name, q, expected) => {
     expect(await names({ q }, { sort: '["createdAt","ASC"]' })).toEqual(expected);
   });
 
-  it('are filtered, sorted and cut as asked, with the exact total', async () => {
+  it('can be filtered, sorted, and paged, with the exact total', async () => {
     expect(await names({ membershipType: 'PREMIER' })).toEqual(['Ada']);
     expect(await names({ id: [eve.id] })).toEqual(['Eve']);
     expect((await names({ householdId: ada.householdId })).sort()).toEqual(['Ada', 'Ben']);
@@ -171,7 +170,7 @@ describe('the patients of the console', () => {
     expect(page.json()).toHaveLength(1);
   });
 
-  it('go out with both forms of the phone number and nothing secret', async () => {
+  it('have both phone formats and nothing secret', async () => {
     const [row] = (await list({ id: [ada.id] })).json();
     expect(row).toMatchObject({
       fullname: 'Ada Okafor',
@@ -183,7 +182,7 @@ describe('the patients of the console', () => {
     expect(Object.keys(row).sort()).toEqual(rowKeys);
   });
 
-  it('live where their own address is, else where the household’s last visit was', async () => {
+  it("show their own address, else that of the household's last appointment", async () => {
     const settled = await insertPatient(db, {
       user: { firstName: 'Settled' },
       patient: { address1: '4 Elm St', postalCode: '63101', city: 'ST. LOUIS', state: 'Missouri' },
@@ -201,7 +200,7 @@ describe('the patients of the console', () => {
     expect(await names({ state: 'Texas' })).toEqual(['Visited']);
   });
 
-  it('are counted by status whatever status is shown', async () => {
+  it('are counted by status regardless of the status filter', async () => {
     await insertPatient(db, { user: { lastName: 'Counted', status: 'INACTIVE' } });
     await insertPatient(db, { user: { lastName: 'Counted' } });
     const shown = await list({ q: 'counted', status: 'INACTIVE' });
@@ -213,22 +212,22 @@ describe('the patients of the console', () => {
     ['an unknown sort', { sort: '["passwordHash","ASC"]' }],
     ['an unknown filter', { filter: '{"passwordHash":"x"}' }],
     ['a SQL sort', { sort: '["createdAt; select pg_sleep(2)","ASC"]' }],
-  ])('are not given for %s', async (_name, query: Record<string, string>) => {
+  ])('are refused for %s', async (_name, query: Record<string, string>) => {
     expect((await staff.get('/admin/patients', { query })).statusCode).toBe(400);
   });
 
-  it('are for admins alone', async () => {
+  it('are for admins only', async () => {
     expect((await anonymous.get('/admin/patients')).statusCode).toBe(401);
     expect((await (await as(ada)).get('/admin/patients')).statusCode).toBe(403);
     expect((await (await as(provider)).get('/admin/patients')).statusCode).toBe(403);
   });
 });
 
-describe('a patient’s details', () => {
+describe('patient details', () => {
   const detail = async (person: { id: string }, id: string) =>
     (await as(person)).get(`/users/patient-detail/${id}`);
 
-  it('are there for oneself and for those whose affairs one manages', async () => {
+  it('are available for oneself and the people one manages', async () => {
     const own = await detail(ada, ada.id);
     expect(own.json().data).toMatchObject({ id: ada.id, isAccountHolder: true, lastAddress: null });
     expect(own.json().data.household).toMatchObject([
@@ -238,7 +237,7 @@ describe('a patient’s details', () => {
     expect((await detail(ada, ben.id)).json().data.relation).toBe('Spouse');
   });
 
-  it('hold address, coverage and those who have granted a request, and are the console’s too', async () => {
+  it('include address, coverage, and granted access, also in the console', async () => {
     const { ivy, granting } = await covered();
     const { data } = (await detail(ivy, ivy.id)).json();
     expect(data).toMatchObject({
@@ -250,7 +249,7 @@ describe('a patient’s details', () => {
     expect((await staff.get(`/admin/patients/${ivy.id}`)).json()).toEqual(data);
   });
 
-  it('have the same keys for everyone who may see them, and no secret column', async () => {
+  it('have the same keys for every viewer, and no secret column', async () => {
     const { ivy } = await covered();
     for (const caller of [ivy, admin]) {
       const { data } = (await detail(caller, ivy.id)).json();
@@ -263,7 +262,7 @@ describe('a patient’s details', () => {
   });
 
   // Rule: people.members-see-an-outline
-  it('of a member with an account show the account holder an outline without contacts and coverage', async () => {
+  it('of a member with an account show the account holder a summary without contacts and coverage', async () => {
     const { ivy, spouse } = await covered();
     const { data } = (await detail(ivy, spouse.id)).json();
     expect(data).toMatchObject({ firstName: 'Sam', hasUserAccount: true, dateOfBirth: '1985-03-22' });
@@ -274,7 +273,7 @@ describe('a patient’s details', () => {
   });
 
   // Rule: people.members-see-an-outline
-  it('of other members are missing for a member who is not the account holder, who sees only who they are', async () => {
+  it('of other members are hidden from non-holders, who see only names', async () => {
     const { ivy, spouse } = await covered();
     expect((await detail(spouse, ivy.id)).statusCode).toBe(404);
     const { household } = (await detail(spouse, spouse.id)).json().data;
@@ -295,7 +294,7 @@ describe('a patient’s details', () => {
     expect(foreign.statusCode).toBe(404);
   });
 
-  it('leave an audit row when staff read them, and none when a patient does', async () => {
+  it('leave an audit row when staff reads them, but not when a patient does', async () => {
     const reads = async () =>
       (await db.selectFrom('auditLog').selectAll().where('action', '=', 'patientDetail').execute()).filter(
         (row) => row.patientId === eve.id,
@@ -308,7 +307,7 @@ describe('a patient’s details', () => {
 });
 
 describe('providers', () => {
-  it('are found in the console and picked by name', async () => {
+  it('can be listed in the console, and searched by name in pickers', async () => {
     const found = await staff.get('/admin/providers', { query: { filter: '{"q":"theo"}' } });
     expect(found.json()).toMatchObject([{ id: provider.id, fullname: 'Theo Marsh', credentials: 'NP' }]);
     const picked = await staff.get('/users/list');
@@ -317,7 +316,7 @@ describe('providers', () => {
     ]);
   });
 
-  it.each(['INVITED', 'INACTIVE'] as const)('that are %s are not picked', async (status) => {
+  it.each(['INVITED', 'INACTIVE'] as const)('who are %s are not in pickers', async (status) => {
     const { id } = await insertStaff(db, { role: 'PROVIDER', status });
     const { users } = (await staff.get('/users/list')).json().data;
     expect(users.map((user: { id: string }) => user.id)).not.toContain(id);

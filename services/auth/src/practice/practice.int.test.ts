@@ -7,8 +7,8 @@ const database = await withDatabase();
 const { db } = database;
 const { anonymous } = await startServices([authService], database);
 
-describe('what a browser may know of the practice', () => {
-  it('is its numbers in dollars, the keys that are public, and no secret', async () => {
+describe('the public configuration', () => {
+  it('has amounts in dollars and public keys, and no secrets', async () => {
     await db
       .insertInto('settings')
       .values([
@@ -37,7 +37,7 @@ describe('what a browser may know of the practice', () => {
 });
 
 describe('a postal code', () => {
-  it('says where it is and which cities the state has', async () => {
+  it('returns its location and the cities of its state', async () => {
     const { city, state, cities } = (
       await anonymous.get('/auth/zipcode', { query: { zipcode: '60601' } })
     ).json().data;
@@ -45,13 +45,13 @@ describe('a postal code', () => {
     expect(cities).toContain('CHICAGO');
   });
 
-  it('that does not exist is a 404 with a message', async () => {
+  it('that does not exist returns 404 with a message', async () => {
     const answer = await anonymous.get('/auth/zipcode', { query: { zipcode: '00000' } });
     expect(answer.statusCode).toBe(404);
     expect(answer.json().message).toBe('We can’t find this ZIP code. Check it and try again.');
   });
 
-  it.each(['6', '60601-1', 'abcde'])('%s is not one', async (zipcode) => {
+  it.each(['6', '60601-1', 'abcde'])('is rejected when invalid: %s', async (zipcode) => {
     expect((await anonymous.get('/auth/zipcode', { query: { zipcode } })).statusCode).toBe(400);
   });
 });

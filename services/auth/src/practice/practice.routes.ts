@@ -16,7 +16,7 @@ export const practiceRoutes: Routes = ({ bind, parts: { db, config, integrations
     return { data: { ...place, cities: [...place.cities] } };
   });
 
-  // The widget of the self-hosted check reads its challenge as it stands.
+  // The widget expects the bare challenge without our envelope.
   bind(captchaChallenge, async () => {
     const begun = await integrations.humanCheck.challenge();
     return begun.kind === 'altcha' ? begun.challenge : begun;

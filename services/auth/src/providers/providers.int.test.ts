@@ -23,7 +23,6 @@ const trailOf = (entityId: string) =>
     .where('entityId', '=', entityId)
     .orderBy('id')
     .execute();
-/** All that a refused change must leave as it was. */
 const everything = async () => ({
   users: await db.selectFrom('users').selectAll().orderBy('id').execute(),
   providers: await db.selectFrom('providers').selectAll().orderBy('id').execute(),
@@ -38,7 +37,7 @@ async function refused(id: string, changes: object) {
 }
 
 describe('a provider’s record', () => {
-  it('is changed with names, contacts, credentials, licence, week and days off', async () => {
+  it('can be changed: names, contacts, credentials, license, working hours, and time off', async () => {
     const { id } = await newProvider();
     const changes = {
       firstName: 'Thea',
@@ -66,7 +65,7 @@ describe('a provider’s record', () => {
     ]);
   });
 
-  it('has its week and its days off replaced as a whole, down to nothing', async () => {
+  it('replaces working hours and time off as a whole, even with nothing', async () => {
     const { id } = await newProvider();
     await update(id, {
       hours: [{ weekday: 1, from: '09:00', to: '17:00' }],
@@ -82,7 +81,7 @@ describe('a provider’s record', () => {
     expect(await read(id)).toMatchObject({ hours: [], daysOff: [], version: 4 });
   });
 
-  it('stays as it is, and notifies no one, if a change says nothing new', async () => {
+  it('is unchanged, and notifies no one, if the change has nothing new', async () => {
     const { id } = await newProvider();
     const before = await everything();
     expect((await update(id, { credentials: 'NP', hours: [], status: 'ACTIVE' })).statusCode).toBe(200);
@@ -107,7 +106,7 @@ describe('a provider’s record', () => {
       { daysOff: [{ from: '2026-12-24', to: '2026-12-23' }] },
       'daysOff.0.to',
     ],
-  ])('refuses %s', async (_what, changes, field) => {
+  ])('rejects %s', async (_what, changes, field) => {
     const { id } = await newProvider();
     expect(await refused(id, changes)).toEqual({ status: 400, field });
   });
@@ -120,13 +119,13 @@ describe('a provider’s record', () => {
     },
   );
 
-  it('is a conflict where somebody has changed it meanwhile', async () => {
+  it('returns a conflict for an outdated version', async () => {
     const { id } = await newProvider();
     await update(id, { credentials: 'MD' });
     expect(await refused(id, { version: 1, credentials: 'DO' })).toMatchObject({ status: 409 });
   });
 
-  it('that belongs to a patient, an admin or no one answers 404', async () => {
+  it('of a patient, an admin, or no one returns 404', async () => {
     const others = [await insertPatient(db), await insertStaff(db, { role: 'ADMIN' }), { id: newId() }];
     for (const { id } of others) {
       expect(await refused(id, { credentials: 'MD' })).toMatchObject({ status: 404 });
@@ -134,7 +133,7 @@ describe('a provider’s record', () => {
     }
   });
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const provider = await newProvider();
     const before = await everything();
     for (const [caller, status] of [
@@ -151,8 +150,8 @@ describe('a provider’s record', () => {
   });
 });
 
-describe('a provider who is made inactive', () => {
-  it('is signed out at once, and may come back', async () => {
+describe('a deactivated provider', () => {
+  it('is signed out immediately, and can be reactivated', async () => {
     const provider = await newProvider();
     const theirs = await as(provider);
     const off = await update(provider.id, { status: 'INACTIVE', reason: 'On leave' });
@@ -164,7 +163,7 @@ describe('a provider who is made inactive', () => {
     expect((await update(provider.id, { status: 'ACTIVE' })).json().status).toBe('ACTIVE');
   });
 
-  it('has no visits ahead', async () => {
+  it('must have no upcoming appointments', async () => {
     const provider = await newProvider();
     const startsAt = addDays(new Date(), 2);
     const appointment = buildFinishedAppointment(await insertPatient(db), {
@@ -183,7 +182,7 @@ describe('a provider who is made inactive', () => {
     expect((await update(provider.id, { status: 'INACTIVE' })).statusCode).toBe(200);
   });
 
-  it('was not merely invited: status and contacts wait for the invitation', async () => {
+  it('must not be merely invited: status and contacts wait for the invitation', async () => {
     const { id } = await newProvider({ status: 'INVITED', passwordHash: null });
     for (const status of ['ACTIVE', 'INACTIVE'])
       expect(await refused(id, { status })).toMatchObject({ status: 422 });
@@ -193,7 +192,7 @@ describe('a provider who is made inactive', () => {
 });
 
 describe('the list of providers', () => {
-  it('is filtered by status and by part of the credentials, and counts each status', async () => {
+  it('can be filtered by status and part of the credentials, and counts each status', async () => {
     const found = await newProvider({ lastName: 'Zimmer' });
     await update(found.id, { credentials: 'DNP, FNP-C' });
     const list = (filter: object) =>

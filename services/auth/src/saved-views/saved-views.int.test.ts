@@ -16,8 +16,8 @@ const names = async (caller: typeof mine) => {
   return views.map(({ name }) => name);
 };
 
-describe('a list as somebody likes to see it', () => {
-  it('is kept, found again by its list, and removed', async () => {
+describe('a saved view', () => {
+  it('is stored, listed with its list, and removed', async () => {
     const saved = await mine.post('/admin/saved-views', view('Members in Ohio', 'filter=a'));
     expect(saved.statusCode).toBe(200);
     const { id } = saved.json();
@@ -38,14 +38,14 @@ describe('a list as somebody likes to see it', () => {
     expect(audits.map(({ action }) => action)).toEqual(['savedView.save', 'savedView.remove']);
   });
 
-  it('is replaced by one of the same name', async () => {
+  it('is replaced by one with the same name', async () => {
     const first = await mine.post('/admin/saved-views', view('Twice', 'filter=a'));
     const second = await mine.post('/admin/saved-views', view('Twice', 'filter=b'));
     expect(second.json()).toEqual({ ...first.json(), search: 'filter=b' });
     expect(await names(mine)).toEqual(['Twice']);
   });
 
-  it('is missing for everyone but its owner', async () => {
+  it('is visible only to its owner', async () => {
     const { id } = (await mine.post('/admin/saved-views', view('Private'))).json();
     expect(await names(provider)).toEqual([]);
     expect((await provider.get(`/admin/saved-views/${id}`)).statusCode).toBe(404);
@@ -59,13 +59,13 @@ describe('a list as somebody likes to see it', () => {
     ['somebody else’s id', { ...view('Forged'), userId: '018f0000-0000-7000-8000-000000000000' }],
     ['a list that cannot be', { ...view('Odd'), resource: '../users' }],
     ['no name', view('  ')],
-  ])('is not kept with %s', async (_name, body) => {
+  ])('is rejected with %s', async (_name, body) => {
     const before = await db.selectFrom('savedViews').selectAll().execute();
     expect((await mine.post('/admin/saved-views', body)).statusCode).toBe(400);
     expect(await db.selectFrom('savedViews').selectAll().execute()).toEqual(before);
   });
 
-  it('is not changed in place, and not for patients', async () => {
+  it('cannot be updated, and is not available to patients', async () => {
     const { id } = (await mine.post('/admin/saved-views', view('Fixed'))).json();
     expect((await mine.put(`/admin/saved-views/${id}`, view('Other'))).statusCode).toBe(404);
     const patient = await as(await insertPatient(db));

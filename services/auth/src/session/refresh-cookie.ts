@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const NAME = 'bedside_refresh';
 const path = urlOf(refresh.path);
 
-/** Scripts cannot read it, other sites cannot send it, and it goes to the one call that renews. */
+/** HttpOnly, SameSite, and limited to the path of the refresh call. */
 export function setRefreshCookie(reply: FastifyReply, { cookies }: Config, session: OpenSession): void {
   reply.setCookie(NAME, session.refreshToken, {
     ...cookies,

@@ -39,8 +39,8 @@ const refresh = (cookie: string) =>
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0 Safari/537.36';
 
-describe('the list of the own sessions', () => {
-  it('tells each device in words, and which one asks', async () => {
+describe("the list of one's own sessions", () => {
+  it('describes each device, and marks the current one', async () => {
     const { email } = await patient();
     await logIn(email, { rememberMe: true }, CHROME);
     now = addMinutes(start, 1);
@@ -52,7 +52,7 @@ describe('the list of the own sessions', () => {
     ]);
   });
 
-  it('leaves out what is over: ended, idle, and anybody else’s', async () => {
+  it('excludes ended and idle sessions, and those of others', async () => {
     const { email } = await patient();
     await logIn((await patient()).email);
     const ended = await logIn(email);
@@ -65,7 +65,7 @@ describe('the list of the own sessions', () => {
 });
 
 describe('ending sessions', () => {
-  it('of another device is refused there from then on, and its pushes end', async () => {
+  it('of another device takes effect immediately, and its pushes stop', async () => {
     const { id, email } = await patient();
     const lost = await logIn(email, { fcmtoken: `phone-${newId()}` });
     now = addMinutes(start, 1);
@@ -82,7 +82,7 @@ describe('ending sessions', () => {
     expect((await anonymous.delete(`/auth/sessions/${other.id}`, here.bearer)).statusCode).toBe(404);
   });
 
-  it('of another user fails like one of no one, and changes nothing', async () => {
+  it('of another user fails like an unknown one, and changes nothing', async () => {
     const [one, two] = [await patient(), await patient()];
     const mine = await logIn(one.email);
     const theirs = await logIn(two.email);
@@ -99,7 +99,7 @@ describe('ending sessions', () => {
     expect((await anonymous.get('/auth/me', theirs.bearer)).statusCode).toBe(200);
   });
 
-  it('everywhere leaves none, this one included', async () => {
+  it('everywhere includes the current one', async () => {
     const { id, email } = await patient();
     const all = [
       await logIn(email, { fcmtoken: `phone-${newId()}` }),
@@ -131,7 +131,7 @@ describe('idle and absolute limits', () => {
   it.each([
     ['staff', 15],
     ['a patient', 30],
-  ] as const)('end the session of %s after %i idle minutes, whatever polls', async (who, minutes) => {
+  ] as const)('end the session of %s after %i idle minutes, despite polling', async (who, minutes) => {
     const ask = await work(
       who === 'staff' ? await insertStaff(db, { role: 'ADMIN' }) : await insertPatient(db),
     );
@@ -144,7 +144,7 @@ describe('idle and absolute limits', () => {
     expect(await ask()).toBe(401);
   });
 
-  it('do not wait for what a screen asks by itself, without a header that says so', async () => {
+  it('are not extended by background requests, even without their header', async () => {
     const caller = await as(await insertPatient(db));
     const polls = [
       () => caller.put('/auth/fcm-token', { fcmtoken: `browser-${newId()}` }),
@@ -170,7 +170,7 @@ describe('idle and absolute limits', () => {
   });
 });
 
-describe('a browser that the next user signs in to', () => {
+describe('a shared browser', () => {
   const token = () => `browser-${newId()}`;
   const logOutAs = async (url: string) => {
     const { id, email } = await patient();
@@ -185,7 +185,7 @@ describe('a browser that the next user signs in to', () => {
     expect(await logOutAs(url)).toEqual([]);
   });
 
-  it('gets the pushes of the new user and none of the one before, even without signing out', async () => {
+  it("gets only the new user's pushes, even without signing out", async () => {
     const [first, second] = [await patient(), await patient()];
     const browser = token();
     await logIn(first.email, { fcmtoken: browser });
@@ -194,7 +194,7 @@ describe('a browser that the next user signs in to', () => {
     expect(await devicesOf(second.id)).toEqual([{ token: browser }]);
   });
 
-  it('keeps its pushes from a user who merely knows its token, until its owner has signed out', async () => {
+  it('keeps its pushes from a user who merely has its token until its owner signs out', async () => {
     const [owner, thief] = [await patient(), await patient()];
     const browser = token();
     const { bearer } = await logIn(owner.email, { fcmtoken: browser }, CHROME);
@@ -209,7 +209,7 @@ describe('a browser that the next user signs in to', () => {
     expect(await devicesOf(thief.id)).toEqual([{ token: browser }]);
   });
 
-  it('keeps no session cookie: signing out takes it away', async () => {
+  it('loses its session cookie on sign-out', async () => {
     const { email } = await patient();
     const { bearer } = await logIn(email, { rememberMe: true });
     const [cookie] = (await anonymous.post('/auth/logout', undefined, bearer)).cookies;

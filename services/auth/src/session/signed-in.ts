@@ -6,7 +6,6 @@ import type { FastifyReply } from 'fastify';
 import { setRefreshCookie } from './refresh-cookie.ts';
 import { toCurrentUser } from './session.mapper.ts';
 
-/** How every sign-in ends: the refresh cookie, an access token and who is signed in. */
 export async function replySignedIn(
   { parts, tokens }: Pick<RouteKit, 'parts' | 'tokens'>,
   reply: FastifyReply,
@@ -15,7 +14,7 @@ export async function replySignedIn(
   setRefreshCookie(reply, parts.config, session);
   const { userId, sessionId, role } = session;
   const user = toCurrentUser(await currentUser(parts.db, userId, unreadChats));
-  // From here on it is the new session's answer: the links in it are that session's.
+  // Links in this response must be signed for the new session.
   reply.request.actor = { userId, sessionId, role, permissions: user.permissions };
   return { message: 'You’re signed in.', data: { token: tokens.sign(session), user } };
 }

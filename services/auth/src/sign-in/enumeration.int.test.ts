@@ -16,7 +16,7 @@ const { db } = database;
 const now = new Date();
 const served = await startServices([authService], database, { now: () => now });
 
-/** The work behind an answer: each statement by its verb, and each password that was compared. */
+/** Statements by verb, and password comparisons, as a measure of work done. */
 const work: string[] = [];
 const counted = connect({
   url: database.url,
@@ -49,14 +49,14 @@ await insertPatient(db, { user: { email: 'known@example.com', userName: 'known',
 await insertStaff(db, { role: 'ADMIN', email: 'known-staff@example.com', passwordHash });
 await insertPatient(db, { user: { email: 'nopassword@example.com', passwordHash: null } });
 
-/** All that a caller sees, but for what names the request itself. */
+/** The full response, without values unique to the request. */
 function seen({ statusCode, headers, payload }: LightMyRequestResponse) {
   const { requestId: _, ...body } = JSON.parse(payload);
   const { date, 'x-request-id': id, 'content-length': length, ...others } = headers;
   return { statusCode, body, headers: others };
 }
 
-/** What the widget of the human check does in a browser. */
+/** Solves the human check as the browser widget does. */
 async function solve(): Promise<string> {
   const challenge = (await send('GET', '/auth/human-check')).json<Challenge>();
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -130,7 +130,7 @@ const doors: [string, string, object, object][] = [
 
 describe('known and unknown users', () => {
   // Rule: security.known-and-unknown-look-alike
-  it.each(doors)('get the same answer from the same work when %s', async (_name, url, known, unknown) => {
+  it.each(doors)('get the same response from the same work when %s', async (_name, url, known, unknown) => {
     const first = seen(await send('POST', url, known));
     const firstWork = [...work];
     const second = seen(await send('POST', url, unknown));
@@ -140,7 +140,7 @@ describe('known and unknown users', () => {
   });
 
   // Rule: security.known-and-unknown-look-alike
-  it.each(doors)('wait the same time for the answer when %s', async (_name, url, known, unknown) => {
+  it.each(doors)('get it after the same time when %s', async (_name, url, known, unknown) => {
     for (const payload of [known, unknown]) {
       const since = performance.now();
       await send('POST', url, payload);
@@ -148,14 +148,14 @@ describe('known and unknown users', () => {
     }
   });
 
-  it('have a password compared once, whether the account exists or not', async () => {
+  it('have a password compared once, whether or not the account exists', async () => {
     for (const email of ['known@example.com', 'nobody@example.com', 'nopassword@example.com']) {
       await send('POST', '/auth/patient-login', { email, ...wrong });
       expect(work.filter((step) => step === 'verify')).toHaveLength(1);
     }
   });
 
-  it('cannot be told apart by a message, because nothing is sent to an unknown one', async () => {
+  it('cannot be told apart by messages, because unknown ones get none', async () => {
     const codes = await db
       .selectFrom('oneTimeCodes')
       .select('encryptedCode')
@@ -175,7 +175,7 @@ describe('known and unknown users', () => {
     expect((await ask('somebody-else@example.com')).statusCode).toBe(200);
   });
 
-  it('differ in user-check ten times an hour, and beyond that after a human check', async () => {
+  it('differ in user-check ten times an hour, and then only after a human check', async () => {
     const check = (headers = {}) => send('POST', '/auth/user-check', { email: 'known@example.com' }, headers);
     for (let time = 0; time < 10; time++) expect((await check()).json().data).toEqual({ status: true });
     expect((await check()).statusCode).toBe(429);

@@ -14,7 +14,7 @@ const database = await withDatabase();
 const { db } = database;
 const { anonymous, parts, as } = await startServices([authService], database);
 
-/** Limits read the clock of the machine, so it is the one that moves on. */
+/** Rate limits use the machine's clock, so that is the one to advance. */
 const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
 afterEach(() => {
   vi.useRealTimers();
@@ -22,12 +22,12 @@ afterEach(() => {
 
 type Answer = Awaited<ReturnType<typeof anonymous.post>>;
 
-/** One person before a door that a code opens. */
+/** A call that accepts a one-time code. */
 interface CodeDoor {
   contact: string;
   ask: () => Promise<Answer>;
   enter: (code: string) => Promise<Answer>;
-  /** Another use of a code that was used, where the same request would not need it any more. */
+  /** Second use of a used code, where repeating the same request would not need it. */
   again?: (code: string) => Promise<Answer>;
 }
 
@@ -97,7 +97,7 @@ const codesOf = (contact: string) =>
 describe('simultaneous guesses at a one-time code', () => {
   // Rule: security.five-tries-per-code
   it.each(everyDoor)(
-    'at %s count five times out of 200, and then not even the right one works',
+    'at %s count five times out of 200, and then even the right one fails',
     async (_name, open) => {
       const { contact, ask, enter } = await open();
       await ask();
@@ -154,7 +154,7 @@ describe('a one-time code', () => {
   });
 
   it.each(everyDoor)(
-    'at %s is sent again after 15 seconds, which voids the one before',
+    'at %s can be resent after 15 seconds, which voids the earlier one',
     async (_name, open) => {
       const { contact, ask, enter } = await open();
       await ask();

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('a patient', () => {
-  it('signs in with e-mail or user id, in any case', async () => {
+  it('signs in with email or username, in any case', async () => {
     const { id, email, userName } = await patient();
     for (const who of [{ email: email.toUpperCase() }, { userId: userName }]) {
       const answer = await logIn({ ...who, password });
@@ -41,7 +41,7 @@ describe('a patient', () => {
     }
   });
 
-  it('is remembered by a cookie that lasts 14 days, if asked for', async () => {
+  it('is remembered by a cookie for 14 days on request', async () => {
     const { email } = await patient();
     const answer = await logIn({ email, password, rememberMe: true });
     const [cookie] = answer.cookies;
@@ -59,7 +59,7 @@ describe('a patient', () => {
     expect((await verify()).statusCode).toBe(400);
   });
 
-  it('has a password of another cost hashed again at sign-in', async () => {
+  it('has a password with outdated cost rehashed at sign-in', async () => {
     const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     const { id, email } = await patient(old);
     expect((await logIn({ email, password })).statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe('a patient', () => {
 });
 
 describe('a thousand wrong passwords', () => {
-  it('with fifty forged X-Forwarded-For headers count for one address, and slow it down', async () => {
+  it('with fifty forged X-Forwarded-For headers count for one address, which is slowed down', async () => {
     const { id, email } = await patient();
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, index) =>
@@ -101,7 +101,7 @@ describe('a thousand wrong passwords', () => {
   });
 
   // Rule: security.wrong-passwords-slow-down
-  it('from fifty addresses reach the hash 20 times at most, and the owner signs in within 15 minutes', async () => {
+  it('from fifty addresses reach the hash at most 20 times, and the owner can sign in within 15 minutes', async () => {
     const { email } = await patient();
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, index) =>
@@ -118,7 +118,7 @@ describe('a thousand wrong passwords', () => {
     expect((await logIn({ email, password })).statusCode).toBe(200);
   });
 
-  it('reach it no more often from an address where the owner is signed in', async () => {
+  it('reach the hash no more often from an address where the owner is signed in', async () => {
     const { email } = await patient();
     await logIn({ email, password });
     const answers = await Promise.all(
@@ -128,13 +128,13 @@ describe('a thousand wrong passwords', () => {
     expect(hashed.length).toBeLessThanOrEqual(20);
   });
 
-  it('do not start over when the owner signs in elsewhere', async () => {
+  it('do not restart when the owner signs in elsewhere', async () => {
     const { email } = await patient();
     const wrong = () => logIn({ email, password: 'Wrong-horse-1' }, '198.51.100.7');
     for (let time = 0; time < 9; time++) expect((await wrong()).statusCode).toBe(401);
     expect((await logIn({ email, password }, '203.0.113.20')).statusCode).toBe(200);
     const more = await Promise.all(Array.from({ length: 30 }, wrong));
-    // The tenth is free, and the one after it begins to wait.
+    // The tenth attempt is free; delays start with the next.
     expect(more.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(2);
   });
 

@@ -31,7 +31,7 @@ const sessionsOf = (userId: string) =>
 describe('staff sign-in', () => {
   // Rule: security.staff-sign-in-has-two-steps
   it.each(['ADMIN', 'SUPER_ADMIN', 'PROVIDER'] as const)(
-    'takes a password and then the code from the email, as %s',
+    'requires a password and then the code from the email, as %s',
     async (role) => {
       const person = await staff(role);
       const first = await begin(person.email);
@@ -53,7 +53,7 @@ describe('staff sign-in', () => {
   );
 
   // Rule: security.staff-sign-in-has-two-steps
-  it('needs the password in the second step too', async () => {
+  it('requires the password in the second step too', async () => {
     const { id, email } = await staff();
     await begin(email);
     const refused = await finish(email, await codeSentTo(parts, email), 'Wrong-horse-1');
@@ -79,7 +79,7 @@ describe('staff sign-in', () => {
     expect(await sessionsOf(one.id)).toEqual([]);
   });
 
-  it('ends after five wrong codes, and then refuses the right one', async () => {
+  it('ends after five wrong codes, and then rejects the right one', async () => {
     const { id, email } = await staff();
     await begin(email);
     const code = await codeSentTo(parts, email);
@@ -88,7 +88,7 @@ describe('staff sign-in', () => {
     expect(await sessionsOf(id)).toEqual([]);
   });
 
-  it('sends the next code after 15 seconds at the earliest', async () => {
+  it('resends a code after 15 seconds at the earliest', async () => {
     const { email } = await staff();
     await begin(email);
     const soon = await begin(email);
@@ -96,7 +96,7 @@ describe('staff sign-in', () => {
     expect(Number(soon.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('admits no patient, and patient sign-in admits no staff', async () => {
+  it('rejects patients, and patient sign-in rejects staff', async () => {
     const email = newEmail();
     await insertPatient(db, { user: { email, passwordHash } });
     expect((await begin(email)).statusCode).toBe(401);
@@ -109,7 +109,7 @@ describe('staff sign-in', () => {
     expect(await sessionsOf(id)).toEqual([]);
   });
 
-  it('opens nothing with the answer of the first step', async () => {
+  it('grants no access after the first step', async () => {
     const { email } = await staff();
     const first = await begin(email);
     expect(Object.keys(first.json())).toEqual(['message']);
@@ -123,7 +123,7 @@ describe('staff sign-in', () => {
       expect((await anonymous.post(url, body)).statusCode).toBe(400);
   });
 
-  it.each(['INVITED', 'INACTIVE', 'DECEASED'] as const)('admits no one who is %s', async (status) => {
+  it.each(['INVITED', 'INACTIVE', 'DECEASED'] as const)('rejects anyone who is %s', async (status) => {
     const email = newEmail();
     await insertStaff(db, { role: 'ADMIN', email, passwordHash, status });
     expect((await begin(email)).statusCode).toBe(401);

@@ -12,8 +12,8 @@ const { as, anonymous } = await startServices([authService], database);
 const generate = async (firstName: string, lastName: string) =>
   (await anonymous.post('/auth/generate-username', { firstName, lastName })).json().data;
 
-describe('a generated user id', () => {
-  it('is made of the name, free, and the same as long as it stays free', async () => {
+describe('a generated username', () => {
+  it('is derived from the name, is free, and stays the same while free', async () => {
     expect(await generate('Nora', 'Whitfield')).toEqual({ userId: 'nora-whitfield' });
     expect(await generate('Nora', 'Whitfield')).toEqual({ userId: 'nora-whitfield' });
     for (const taken of [
@@ -27,7 +27,7 @@ describe('a generated user id', () => {
     expect(await generate('Nora', 'Whitfield')).toEqual({ userId: 'nora-whitfield3' });
   });
 
-  it('follows the rule for any name, also where a hundred have it', async () => {
+  it('is valid for any name, even if a hundred people have it', async () => {
     for (let number = 1; number < 100; number++)
       await insertPatient(db, { user: { userName: `patient${number === 1 ? 0 : number}` } });
     const { userId } = await generate('明明', '王小明');
@@ -36,8 +36,8 @@ describe('a generated user id', () => {
   });
 });
 
-describe('asking whether a contact is used, for somebody else', () => {
-  it('is answered to admins, for an e-mail address or a phone number', async () => {
+describe('checking a contact for someone else', () => {
+  it('is available to admins, by email address or phone number', async () => {
     await insertPatient(db, { user: { email: 'used@example.com', phoneE164: '+18725550001' } });
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
     const ask = async (body: object) => (await admin.post('/auth/user-check-admin', body)).json().data;
@@ -48,7 +48,7 @@ describe('asking whether a contact is used, for somebody else', () => {
 });
 
 describe('user-check-admin', () => {
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const body = { email: 'used@example.com' };
     expect((await anonymous.post('/auth/user-check-admin', body)).statusCode).toBe(401);
     for (const person of [await insertPatient(db), await insertStaff(db, { role: 'PROVIDER' })])

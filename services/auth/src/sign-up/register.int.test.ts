@@ -25,8 +25,8 @@ const counts = async () => {
   ]);
 };
 
-describe('the code of a sign-up', () => {
-  it('is refused where it is entered, and a right one that was looked at can still be used', async () => {
+describe('the sign-up code', () => {
+  it('is rejected when entered wrong, and a correct one can still be used after checking', async () => {
     const registration = await proven();
     const { email, verificationCode } = registration;
     const check = (code: string, headers = {}) =>
@@ -43,7 +43,7 @@ describe('the code of a sign-up', () => {
     expect((await check(verificationCode)).statusCode).toBe(400);
   });
 
-  it('gives five tries and no more, wherever they are made', async () => {
+  it('allows five attempts in total, across calls', async () => {
     const { email, verificationCode } = await proven();
     const check = (code: string) =>
       anonymous.post('/auth/check-verification-code', { email, verificationCode: code });
@@ -54,7 +54,7 @@ describe('the code of a sign-up', () => {
 });
 
 describe('signing up', () => {
-  it('leads through me and refresh to logout, after which nothing of the session works', async () => {
+  it('works through me and refresh to logout, which ends the session', async () => {
     const registration = await proven();
     const registered = await anonymous.post('/auth/register', registration);
     expect(registered.statusCode).toBe(200);
@@ -98,7 +98,7 @@ describe('signing up', () => {
     expect(after.statusCode).toBe(401);
   });
 
-  it('makes a household, tells of it once and leaves an audit trail without secrets', async () => {
+  it('creates a household, announces it once, and leaves an audit trail without secrets', async () => {
     const registered = await anonymous.post('/auth/register', await proven());
     const { id } = registered.json().data.user;
     const holder = await db
@@ -115,7 +115,7 @@ describe('signing up', () => {
     expect(JSON.stringify(audit)).not.toContain('Correct-horse');
   });
 
-  it('is refused with a wrong code, and changes nothing', async () => {
+  it('with a wrong code is refused, and changes nothing', async () => {
     const registration = await proven();
     const before = await counts();
     const refused = await anonymous.post('/auth/register', {
@@ -130,7 +130,7 @@ describe('signing up', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('is refused with a contact of another user, notifies only its owner, and leaves the code valid', async () => {
+  it('with a contact of another user is refused, notifies only its owner, and leaves the code valid', async () => {
     const first = await proven();
     await anonymous.post('/auth/register', first);
     await db
@@ -152,7 +152,7 @@ describe('signing up', () => {
   });
 
   // Rule: security.breached-passwords
-  it('is refused with a password that breaches have shown, and the code stays good', async () => {
+  it('with a breached password is refused, and the code stays valid', async () => {
     const registration = await proven();
     const before = await counts();
     const refused = await anonymous.post('/auth/register', { ...registration, password: 'Password1' });
@@ -161,7 +161,7 @@ describe('signing up', () => {
     expect((await anonymous.post('/auth/register', registration)).statusCode).toBe(200);
   });
 
-  it('is refused for an address that was taken between its check and its insert', async () => {
+  it('with an address taken between check and insert is refused', async () => {
     const first = await proven({ email: 'race@example.com' });
     const before = await counts();
     const mobile = buildRegistration().mobile;
@@ -178,7 +178,7 @@ describe('signing up', () => {
     ['membershipType', 'PREMIER'],
     ['status', 'ACTIVE'],
     ['isVerified', true],
-  ])('accepts no %s from the person who signs up', async (field, value) => {
+  ])('accepts no %s from the client', async (field, value) => {
     const registration = await proven();
     const before = await counts();
     const refused = await anonymous.post('/auth/register', { ...registration, [field]: value });
@@ -188,7 +188,7 @@ describe('signing up', () => {
 });
 
 describe('fifty simultaneous sign-ups', () => {
-  it('make one account, however the address and the number are written', async () => {
+  it('create one account, despite different spellings of address and number', async () => {
     const registration = await proven({ email: 'twin@example.com' });
     const before = await counts();
     const spellings = ['twin@example.com', 'Twin@Example.com', ' TWIN@example.com ', 'twin@example.com '];
@@ -211,7 +211,7 @@ describe('fifty simultaneous sign-ups', () => {
     );
   });
 
-  it('make an account each when they type one unproven phone number', async () => {
+  it('create one account each for the same unverified phone number', async () => {
     const { mobile } = buildRegistration();
     const digits = mobile.replaceAll(/\D/g, '');
     const numbers = [mobile, digits, `+1 ${digits}`, `1${digits}`];
@@ -232,7 +232,7 @@ describe('fifty simultaneous sign-ups', () => {
 });
 
 describe('user-check', () => {
-  it('answers for each of the three', async () => {
+  it('answers for each of the three identifiers', async () => {
     const { email, mobile } = await proven();
     const asked = await anonymous.post('/auth/user-check', { email });
     expect(asked.json().data).toEqual({ status: false });
@@ -240,7 +240,7 @@ describe('user-check', () => {
     expect((await anonymous.post('/auth/user-check', { email, mobile })).statusCode).toBe(400);
   });
 
-  it('is free ten times an hour for one address, and then says when to come back', async () => {
+  it('allows ten checks an hour per address, and then says when to retry', async () => {
     for (let time = 0; time < 10; time++) await anonymous.post('/auth/user-check', { userId: 'somebody' });
     const refused = await anonymous.post('/auth/user-check', { userId: 'somebody' });
     expect(refused.statusCode).toBe(429);

@@ -50,7 +50,6 @@ const told = async (entityId: string) =>
   (await db.selectFrom('outbox').select('type').where('entityId', '=', entityId).orderBy('id').execute()).map(
     ({ type }) => type,
   );
-/** All that a refused call must leave as it was. */
 const everything = async () => ({
   users: await db.selectFrom('users').selectAll().orderBy('id').execute(),
   revoked: await db.selectFrom('sessions').select('id').where('revokedAt', 'is not', null).execute(),
@@ -65,7 +64,7 @@ async function refused(attempt: () => ReturnType<typeof update>) {
 
 describe('a new admin', () => {
   // Rule: people.six-permissions
-  it('is invited with every duty, and the link that sets a password is asked for', async () => {
+  it('is invited with every permission and sent a password link', async () => {
     const row = await create({ email: 'New.Admin@Example.com', mobile: '(773)-555-0177' });
     expect(row).toMatchObject({
       fullname: 'Dana Okafor',
@@ -86,7 +85,7 @@ describe('a new admin', () => {
     expect(audit).toEqual([{ action: 'admin.create', actorId: first.id }]);
   });
 
-  it('has the duties that were chosen, and a super-admin has no list of them', async () => {
+  it('gets the chosen permissions, and a super admin has no list', async () => {
     expect((await create({ permissions: ['billing'] })).permissions).toEqual(['billing']);
     expect((await create({ permissions: [] })).permissions).toEqual([]);
     const boss = await create({ role: 'SUPER_ADMIN' });
@@ -96,7 +95,7 @@ describe('a new admin', () => {
     expect(await refused(() => asking.post('/users/create-admin', chosen))).toMatchObject({ status: 400 });
   });
 
-  it('has contacts that nobody else has', async () => {
+  it('must have unused contacts', async () => {
     const { email } = await create();
     const taken = newAdmin({ email: email.toUpperCase() });
     expect(await refused(() => asking.post('/users/create-admin', taken))).toEqual({
@@ -120,7 +119,7 @@ describe('a new admin', () => {
     expect(await refused(() => asking.post('/admin/admins', body))).toMatchObject({ status: 400 });
   });
 
-  it('is invited again, with the earlier link void, until the password is set', async () => {
+  it('can be reinvited until the password is set, which voids the earlier link', async () => {
     const { id } = await create();
     await db.transaction().execute((tx) => issueAccountLink(tx, { now: new Date() }, 'SET_PASSWORD', id));
     expect((await asking.put(`/users/resend-set-password-email/${id}`)).statusCode).toBe(200);
@@ -138,7 +137,7 @@ describe('a new admin', () => {
     });
   });
 
-  it('whose e-mail address was wrong is invited at the right one', async () => {
+  it('with a wrong email address can be invited at the right one', async () => {
     const { id } = await create();
     expect((await update(asking, id, { email: 'right@example.com' })).statusCode).toBe(200);
     expect((await told(id)).filter((type) => type === 'user.accountLinkRequested')).toHaveLength(2);
@@ -151,7 +150,7 @@ describe('changing an admin', () => {
     ['a lower role', { role: 'SUPER_ADMIN' as const }, { role: 'ADMIN' }],
     ['fewer duties', { role: 'ADMIN' as const }, { permissions: ['billing'] }],
     ['being made inactive', { role: 'ADMIN' as const }, { status: 'INACTIVE' }],
-  ])('%s counts at once', async (_what, user, changes) => {
+  ])('%s takes effect immediately', async (_what, user, changes) => {
     const person = await insertStaff(db, user);
     const theirs = await as(person);
     expect((await theirs.get('/auth/me')).statusCode).toBe(200);
@@ -163,7 +162,7 @@ describe('changing an admin', () => {
   });
 
   // Rule: security.revoked-means-now
-  it('being made inactive voids every link and code too', async () => {
+  it('to inactive also voids every link and code', async () => {
     const person = await insertStaff(db, { role: 'ADMIN' });
     const ctx = { now: new Date() };
     await db.transaction().execute((tx) => issueAccountLink(tx, ctx, 'SET_PASSWORD', person.id));
@@ -178,7 +177,7 @@ describe('changing an admin', () => {
     expect(await links.execute()).toEqual([{ revokedAt: expect.any(Date) }]);
   });
 
-  it('names, contacts and more duties end no session', async () => {
+  it('names, contacts, or added permissions ends no session', async () => {
     const person = await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] });
     const theirs = await as(person);
     const changes = { firstName: 'Ines', mobile: '(773)-555-0178', permissions: ['billing', 'refunds'] };
@@ -197,7 +196,7 @@ describe('changing an admin', () => {
     });
   });
 
-  it('that somebody else has changed meanwhile is a conflict', async () => {
+  it('with an outdated version is a conflict', async () => {
     const person = await insertStaff(db, { role: 'ADMIN' });
     await update(asking, person.id, { firstName: 'Ines' });
     expect(await refused(() => update(asking, person.id, { version: 1, firstName: 'Olga' }))).toEqual({
@@ -206,7 +205,7 @@ describe('changing an admin', () => {
     });
   });
 
-  it('who is invited cannot be made active or inactive', async () => {
+  it('who is invited cannot change the status', async () => {
     const { id } = await create();
     for (const status of ['ACTIVE', 'INACTIVE']) {
       expect(await refused(() => update(asking, id, { status }))).toMatchObject({ status: 422 });
@@ -225,7 +224,7 @@ describe('changing an admin', () => {
     },
   );
 
-  it('of a provider, a patient or no one answers 404', async () => {
+  it('of a provider, a patient, or no one returns 404', async () => {
     const others = [await insertStaff(db, { role: 'PROVIDER' }), await insertPatient(db), { id: newId() }];
     for (const { id } of others) {
       expect(await refused(() => update(asking, id, { firstName: 'Ines' }))).toMatchObject({ status: 404 });
@@ -239,7 +238,7 @@ describe('changing an admin', () => {
 });
 
 describe('deleting an admin', () => {
-  it('signs them out, frees the contacts, keeps the row, and shows them nowhere', async () => {
+  it('signs them out, frees the contacts, keeps the row, and hides them everywhere', async () => {
     const person = await insertStaff(db, { role: 'ADMIN', email: 'gone@example.com', passwordHash: 'x' });
     const theirs = await as(person);
     expect((await remove(asking, person.id)).statusCode).toBe(200);
@@ -256,7 +255,7 @@ describe('deleting an admin', () => {
     expect((await create({ email: 'gone@example.com' })).email).toBe('gone@example.com');
   });
 
-  it('is for good: nothing brings them back or writes to them', async () => {
+  it('is permanent: they cannot be restored or messaged', async () => {
     const { id } = await insertStaff(db, { role: 'ADMIN' });
     await remove(asking, id);
     expect(await refused(() => changeStatus(asking, id, 'ACTIVE'))).toMatchObject({ status: 404 });
@@ -264,15 +263,15 @@ describe('deleting an admin', () => {
     expect(await refused(() => update(asking, id, { status: 'ACTIVE' }))).toMatchObject({ status: 404 });
   });
 
-  it('works through the console’s resource too', async () => {
+  it("also works through the console's resource", async () => {
     const person = await insertStaff(db, { role: 'ADMIN' });
     expect((await asking.delete(`/admin/admins/${person.id}`)).json()).toMatchObject({ id: person.id });
     expect((await userOf(person.id)).status).toBe('INACTIVE');
   });
 });
 
-describe('who administers the practice', () => {
-  it('is found, filtered and sorted', async () => {
+describe('the list of admins', () => {
+  it('can be searched, filtered, and sorted', async () => {
     const person = await insertStaff(db, { role: 'ADMIN', firstName: 'Quincy', lastName: 'Adler' });
     await as(person);
     const list = (filter: object) =>
@@ -286,8 +285,8 @@ describe('who administers the practice', () => {
   });
 });
 
-describe('the set of super-admins', () => {
-  it('is closed to everybody else, and nothing changes', async () => {
+describe('the set of super admins', () => {
+  it('is closed to everyone else, and nothing changes', async () => {
     const person = await insertStaff(db, { role: 'ADMIN' });
     const callers = [
       [anonymous, 401],
@@ -311,7 +310,7 @@ describe('the set of super-admins', () => {
         expect(await refused(attempt)).toMatchObject({ status });
   });
 
-  it('lets nobody raise their own role', async () => {
+  it("cannot be joined by raising one's own role", async () => {
     const person = await insertStaff(db, { role: 'ADMIN' });
     const theirs = await as(person);
     expect(await refused(() => update(theirs, person.id, { role: 'SUPER_ADMIN' }))).toMatchObject({
@@ -324,26 +323,29 @@ describe('the set of super-admins', () => {
     ['role', { role: 'ADMIN' }],
     ['status', { status: 'INACTIVE' }],
     ['email address', { email: 'elsewhere@example.com' }],
-  ])('lets nobody change their own %s here, the last super-admin neither', async (_what, changes) => {
-    expect(await refused(() => update(asking, first.id, changes))).toEqual({
-      status: 422,
-      code: 'RULE_REFUSED',
-    });
-    await insertStaff(db, { role: 'SUPER_ADMIN' });
-    expect(await refused(() => update(asking, first.id, changes))).toMatchObject({ status: 422 });
-  });
+  ])(
+    'does not let anyone change their own %s here, including the last super admin',
+    async (_what, changes) => {
+      expect(await refused(() => update(asking, first.id, changes))).toEqual({
+        status: 422,
+        code: 'RULE_REFUSED',
+      });
+      await insertStaff(db, { role: 'SUPER_ADMIN' });
+      expect(await refused(() => update(asking, first.id, changes))).toMatchObject({ status: 422 });
+    },
+  );
 
-  it('lets no admin shut a super-admin out', async () => {
+  it('does not let an admin lock out a super admin', async () => {
     const theirs = await as(await insertStaff(db, { role: 'ADMIN' }));
     expect(await refused(() => changeStatus(theirs, first.id, 'INACTIVE'))).toMatchObject({ status: 403 });
     expect(await refused(() => changeStatus(asking, first.id, 'INACTIVE'))).toMatchObject({ status: 422 });
   });
 
-  it('lets nobody delete themselves, the last super-admin neither', async () => {
+  it('does not let anyone delete themselves, including the last super admin', async () => {
     expect(await refused(() => remove(asking, first.id))).toEqual({ status: 422, code: 'RULE_REFUSED' });
   });
 
-  it('takes a form that leaves the own role as it is', async () => {
+  it("accepts a form that keeps the user's own role", async () => {
     const same = { role: 'SUPER_ADMIN', status: 'ACTIVE', firstName: 'Sonja' };
     expect((await update(asking, first.id, same)).json().data).toMatchObject({ firstName: 'Sonja' });
   });
@@ -354,7 +356,7 @@ describe('the set of super-admins', () => {
     ['deactivate', (caller: Caller, id: string) => update(caller, id, { status: 'INACTIVE' })],
     ['delete', remove],
     ['shut out', (caller: Caller, id: string) => changeStatus(caller, id, 'INACTIVE')],
-  ])('is never empty: of two who %s each other at once, one wins', async (_what, attack) => {
+  ])('is never empty: of two who %s each other at once, one succeeds', async (_what, attack) => {
     const second = await insertStaff(db, { role: 'SUPER_ADMIN' });
     const other = await as(second);
     const answers = await Promise.all([attack(asking, second.id), attack(other, first.id)]);

@@ -16,6 +16,6 @@ export const toInvitationRow = ({
   sentAt: record.sentAt.toISOString(),
   expiresAt: record.expiresAt.toISOString(),
   acceptedAt: record.acceptedAt?.toISOString() ?? null,
-  // Of an invitation that was taken back nobody is left to open.
+  // A revoked invitation has no provider to open.
   providerId: record.status === 'REVOKED' ? null : record.providerId,
 });

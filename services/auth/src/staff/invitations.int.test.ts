@@ -65,14 +65,13 @@ const accept = (invitationId: string) =>
         'a hash',
       ),
     );
-/** All that inviting touches. */
 const everything = async () => ({
   users: await db.selectFrom('users').selectAll().orderBy('id').execute(),
   invitations: await db.selectFrom('providerInvitations').selectAll().orderBy('id').execute(),
   outbox: await db.selectFrom('outbox').select('id').orderBy('id').execute(),
 });
 
-/** Moves the clock; the admin signs in again, as hours have passed. */
+/** Moves the clock and signs the admin in again. */
 async function wait(until: Date) {
   clock.now = until;
   admin = await as({ id: adminId });
@@ -81,7 +80,7 @@ async function wait(until: Date) {
 beforeEach(() => wait(MORNING));
 
 describe('an invitation', () => {
-  it('makes the provider, who waits for a password, and asks for the e-mail', async () => {
+  it('creates the provider, awaiting a password, and sends the email', async () => {
     const row = await invite({ firstName: ' Zoë ', email: 'Zoe@Example.com' });
     expect(row).toMatchObject({
       fullname: 'Zoë Raman',
@@ -108,7 +107,7 @@ describe('an invitation', () => {
   it.each([
     ['email', { email: 'TAKEN@example.com' }],
     ['mobile', { mobile: '(312)-555-8001' }],
-  ])('is refused for an %s that somebody has, and leaves nothing', async (field, contact) => {
+  ])('is refused for an %s already in use, and leaves nothing', async (field, contact) => {
     await db
       .deleteFrom('users')
       .where('email', '=', 'taken@example.com')
@@ -121,7 +120,7 @@ describe('an invitation', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('sent twice at once is made once', async () => {
+  it('sent twice at once is created once', async () => {
     const body = newInvitation();
     const answers = await Promise.all([admin.post(path, body), admin.post(path, body)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -145,7 +144,7 @@ describe('an invitation', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('of no one answers 404 to every call', async () => {
+  it('of no one returns 404 for every call', async () => {
     const before = await everything();
     for (const answer of [
       await resend(newId()),
@@ -156,7 +155,7 @@ describe('an invitation', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const { id } = await invite();
     const before = await everything();
     const patient = await as(await insertPatient(db));
@@ -177,7 +176,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('sending an invitation again', () => {
+describe('resending an invitation', () => {
   // Rule: people.provider-invitations
   it('renews it for 24 hours and voids the earlier link', async () => {
     const { id } = await invite();
@@ -197,7 +196,7 @@ describe('sending an invitation again', () => {
   });
 
   // Rule: people.provider-invitations
-  it('waits a minute', async () => {
+  it('is possible after a minute', async () => {
     const { id } = await invite();
     await wait(addSeconds(MORNING, 20));
     const before = await everything();
@@ -209,7 +208,7 @@ describe('sending an invitation again', () => {
     expect((await resend(id)).statusCode).toBe(200);
   });
 
-  it('brings an expired one back', async () => {
+  it('reactivates an expired one', async () => {
     const { id } = await invite();
     await wait(addHours(MORNING, 30));
     await expect(accept(id)).rejects.toMatchObject({ code: 'CODE_INVALID' });
@@ -217,7 +216,7 @@ describe('sending an invitation again', () => {
     await accept(id);
   });
 
-  it('is refused once it is accepted or taken back', async () => {
+  it('is refused once it is accepted or revoked', async () => {
     const [accepted, revoked] = [await invite(), await invite()];
     await accept(accepted.id);
     await revoke(revoked.id);
@@ -231,9 +230,9 @@ describe('sending an invitation again', () => {
   });
 });
 
-describe('taking an invitation back', () => {
+describe('revoking an invitation', () => {
   // Rule: people.provider-invitations
-  it('voids its link, frees the contacts, and keeps them in the invitation', async () => {
+  it('voids its link, frees the contacts, and keeps them on the invitation', async () => {
     const row = await invite();
     await linkTo(row.id);
     const revoked = await revoke(row.id);
@@ -251,7 +250,7 @@ describe('taking an invitation back', () => {
     expect((await admin.post(path, newInvitation({ email: row.email }))).statusCode).toBe(200);
   });
 
-  it('leaves nobody in any list', async () => {
+  it('removes the provider from every list', async () => {
     const { id, providerId } = await invite({ firstName: 'Ghost' });
     await revoke(id);
     const filter = JSON.stringify({ q: 'Ghost' });
@@ -262,7 +261,7 @@ describe('taking an invitation back', () => {
     expect(users.map((user: { id: string }) => user.id)).not.toContain(providerId);
   });
 
-  it('and accepting it at once: one of the two happens', async () => {
+  it('and accepting it at once: one of the two succeeds', async () => {
     const row = await invite();
     const [accepted, revoked] = await Promise.allSettled([accept(row.id), revoke(row.id)]);
     const took = revoked.status === 'fulfilled' && revoked.value.statusCode === 200;
@@ -272,7 +271,7 @@ describe('taking an invitation back', () => {
 });
 
 describe('accepting an invitation', () => {
-  it('opens the account once', async () => {
+  it('activates the account once', async () => {
     const row = await invite();
     expect(await accept(row.id)).toBe(row.providerId);
     expect(await userOf(row.providerId)).toMatchObject({ status: 'ACTIVE', passwordHash: 'a hash' });
@@ -284,7 +283,7 @@ describe('accepting an invitation', () => {
     expect(await audited(row.id)).toEqual([{ action: 'invitation.send' }, { action: 'invitation.accept' }]);
   });
 
-  it('happens by the link that sets up an account too, and is not revoked any more', async () => {
+  it('also works by the account setup link, and prevents revoking', async () => {
     const row = await invite();
     expect((await admin.post(`/users/set-account-link/${row.providerId}`)).statusCode).toBe(200);
     const token = await db
@@ -298,7 +297,7 @@ describe('accepting an invitation', () => {
 });
 
 describe('the list of invitations', () => {
-  it('shows, filters and counts an expired one as such', async () => {
+  it('shows, filters, and counts expired ones as expired', async () => {
     await db.deleteFrom('providerInvitations').execute();
     const [old, revoked] = [await invite({ firstName: 'Olga' }), await invite({ firstName: 'Rita' })];
     await revoke(revoked.id);

@@ -15,9 +15,9 @@ const chief = await insertStaff(db, { role: 'SUPER_ADMIN', firstName: 'Sol', las
 const staff = await as(admin);
 const superAdmin = await as(chief);
 
-describe('super-admins', () => {
+describe('super admins', () => {
   it.each([{}, { role: 'SUPER_ADMIN' }, { q: 'Zander' }, { id: [chief.id] }, { status: 'ACTIVE' }])(
-    'are in no list of an admin: %j',
+    'are in no list an admin can see: %j',
     async (filter) => {
       const query = { filter: JSON.stringify(filter) };
       const listed = await staff.get('/admin/users', { query });
@@ -58,8 +58,8 @@ const rowKeys = [
   'userName',
 ];
 
-describe('people', () => {
-  it('of one role come page by page, by name, with the total', async () => {
+describe('users', () => {
+  it('of one role are paged by name, with the total', async () => {
     for (const lastName of ['Cobb', 'Abbot', 'Babb'])
       await insertStaff(db, { role: 'PROVIDER', firstName: 'Paged', lastName });
     const page = await staff.get('/users', {
@@ -75,7 +75,7 @@ describe('people', () => {
     expect(last.json().data.users[0].lastName).toBe('Cobb');
   });
 
-  it('are narrowed by membership and credentials', async () => {
+  it('can be filtered by membership and credentials', async () => {
     const member = await insertPatient(db, { patient: { membershipType: 'LX ELITE' } });
     const found = await staff.get('/users', { query: { role: 'patient', membershipType: 'lx_elite' } });
     expect(found.json().data.users).toMatchObject([{ id: member.id, membershipType: 'LX ELITE' }]);
@@ -83,7 +83,7 @@ describe('people', () => {
     expect(none.json().data.users).toEqual([]);
   });
 
-  it('in the console are counted by role, and leave out who was removed or merged', async () => {
+  it('in the console are counted by role, without removed or merged ones', async () => {
     const gone = await insertPatient(db, {
       user: { lastName: 'Counted' },
       patient: { removedAt: new Date() },
@@ -96,7 +96,7 @@ describe('people', () => {
     expect((await staff.get(`/users/detail/${gone.id}`)).statusCode).toBe(404);
   });
 
-  it('are shown one by one, with one audit row of the patient who was read', async () => {
+  it('are shown individually, with one audit row per patient read', async () => {
     const { id } = await insertPatient(db, { user: { firstName: 'Uma' } });
     const detail = (await staff.get(`/users/detail/${id}`)).json().data;
     expect(detail).toMatchObject({ id, firstName: 'Uma', role: 'PATIENT', relation: 'Self', address: null });
@@ -107,7 +107,7 @@ describe('people', () => {
     expect((await staff.get(`/admin/users/${id}`)).json()).toEqual(detail);
   });
 
-  it('leave an audit row when a picker lists patients, and none when it lists providers', async () => {
+  it('leave an audit row when a picker lists patients, but not providers', async () => {
     const reader = await insertStaff(db, { role: 'ADMIN' });
     const caller = await as(reader);
     const reads = () =>
@@ -118,7 +118,7 @@ describe('people', () => {
     expect(await reads()).toEqual([{ action: 'listUsersForPicker' }]);
   });
 
-  it('are for admins alone', async () => {
+  it('are for admins only', async () => {
     const { id } = await insertPatient(db);
     for (const path of ['/users?role=PATIENT', `/users/detail/${id}`, '/admin/users', `/admin/users/${id}`]) {
       expect((await anonymous.get(path)).statusCode).toBe(401);
@@ -127,12 +127,12 @@ describe('people', () => {
   });
 });
 
-describe('a link by which to come in', () => {
+describe('an account link', () => {
   it.each([
     ['sets up an account', 'set-account-link/', 'INVITED', 'user.accountLinkRequested'],
     ['signs a patient in', 'send-direct-login-link/', 'ACTIVE', 'user.directLoginRequested'],
     ['sets a new password', 'send-set-password-email?userId=', 'ACTIVE', 'user.passwordLinkRequested'],
-  ] as const)('that %s is asked for by its e-mail', async (_name, path, status, event) => {
+  ] as const)('that %s is sent by its email', async (_name, path, status, event) => {
     const { id } = await insertPatient(db, { user: { status } });
     expect((await staff.post(`/users/${path}${id}`)).statusCode).toBe(200);
     expect(await eventsOf(id)).toEqual([event]);
@@ -143,7 +143,7 @@ describe('a link by which to come in', () => {
     ['without an e-mail address', { email: null }, 422],
     ['who is inactive', { status: 'INACTIVE' }, 422],
     ['who has died', { status: 'DECEASED' }, 422],
-  ] as const)('is not sent to somebody %s', async (_name, user, status) => {
+  ] as const)('is not sent to a user %s', async (_name, user, status) => {
     const { id } = await insertPatient(db, { user });
     for (const path of ['set-account-link/', 'send-direct-login-link/', 'send-set-password-email?userId='])
       expect((await staff.post(`/users/${path}${id}`)).statusCode).toBe(status);
@@ -151,7 +151,7 @@ describe('a link by which to come in', () => {
     expect(await auditsOf(id)).toEqual([]);
   });
 
-  it('signs nobody in who is on staff, or has not set up the account', async () => {
+  it('does not sign in staff or users without a password', async () => {
     const provider = await insertStaff(db, { role: 'PROVIDER' });
     const invited = await insertPatient(db, { user: { status: 'INVITED' } });
     expect((await staff.post(`/users/send-direct-login-link/${provider.id}`)).statusCode).toBe(404);
@@ -160,7 +160,7 @@ describe('a link by which to come in', () => {
     expect([...(await eventsOf(provider.id)), ...(await eventsOf(invited.id))]).toEqual([]);
   });
 
-  it('is sent to an administrator by a super-admin alone', async () => {
+  it('can be sent to an admin only by a super admin', async () => {
     const other = await insertStaff(db, { role: 'ADMIN' });
     expect((await staff.post(`/users/send-set-password-email?userId=${other.id}`)).statusCode).toBe(403);
     expect(await eventsOf(other.id)).toEqual([]);
@@ -168,12 +168,12 @@ describe('a link by which to come in', () => {
   });
 });
 
-describe('a status', () => {
+describe('a user status', () => {
   const change = (userId: string, status: string, more: object = {}) =>
     staff.post('/users/change-status', { userId, status, ...more });
 
   // Rule: people.inactive-ends-everything
-  it('of INACTIVE ends sessions, devices and links at once, and leaves one audit row', async () => {
+  it('of INACTIVE ends sessions, devices, and links immediately, and leaves one audit row', async () => {
     const { id } = await insertPatient(db);
     const caller = await as({ id });
     await db
@@ -206,7 +206,7 @@ describe('a status', () => {
   });
 
   // Rule: people.status-of-a-user
-  it('of somebody who is invited becomes ACTIVE by a password alone', async () => {
+  it('of an invited user becomes ACTIVE only by setting a password', async () => {
     const patient = await insertPatient(db, { user: { status: 'INVITED' } });
     expect((await change(patient.id, 'ACTIVE')).statusCode).toBe(422);
     const provider = await insertStaff(db, { role: 'PROVIDER', status: 'INVITED' });
@@ -231,7 +231,7 @@ describe('a status', () => {
       404,
     ],
     ['of nobody', async () => newId(), 404],
-  ])('%s is not changed', async (_name, make, status) => {
+  ])('%s cannot be changed', async (_name, make, status) => {
     const id = await make();
     const before = await db.selectFrom('users').selectAll().where('id', '=', id).execute();
     for (const wanted of ['ACTIVE', 'INACTIVE']) expect((await change(id, wanted)).statusCode).toBe(status);
@@ -245,14 +245,14 @@ describe('a status', () => {
     expect((await rowOf(id)).status).toBe('ACTIVE');
   });
 
-  it('of one’s own account is not changed by a super-admin either, so that one always remains', async () => {
+  it("of one's own account cannot be changed even by a super admin, so that one always remains", async () => {
     const answer = await superAdmin.post('/users/change-status', { userId: chief.id, status: 'INACTIVE' });
     expect(answer.statusCode).toBe(422);
     expect((await rowOf(chief.id)).status).toBe('ACTIVE');
   });
 
   // Rule: people.a-super-admin-remains
-  it('of two super-admins who deactivate each other at once stays ACTIVE for one of them', async () => {
+  it('of two super admins who deactivate each other at once stays ACTIVE for one', async () => {
     const [one, other] = [
       await insertStaff(db, { role: 'SUPER_ADMIN' }),
       await insertStaff(db, { role: 'SUPER_ADMIN' }),
@@ -267,7 +267,7 @@ describe('a status', () => {
   });
 
   // Rule: people.deactivation-waits-for-appointments
-  it('of a provider with visits to come waits until somebody else has them', async () => {
+  it('of a provider with upcoming appointments cannot change until they are reassigned', async () => {
     const provider = await insertStaff(db, { role: 'PROVIDER' });
     const patient = await insertPatient(db);
     const startsAt = addDays(new Date(), 2);

@@ -40,7 +40,7 @@ async function defaultAtProvider(patientId: string): Promise<string | null | und
 }
 
 let heard = 0;
-/** Deals with a webhook as the worker does. */
+/** Processes a webhook as the worker does. */
 async function hear(type: string, objectId: string): Promise<void> {
   heard += 1;
   const id = `evt_heard_${heard}`;
@@ -62,7 +62,7 @@ const paymentsOf = (invoiceId: string) =>
     .execute();
 
 describe('cards on file', () => {
-  it('are kept, shown without their number, and forgotten', async () => {
+  it('can be stored, are shown without their number, and can be removed', async () => {
     const { patient, caller, card } = await patientWithCard();
     const url = `/payments/${patient.id}/card-details`;
     expect((await caller.get(url)).json().data).toEqual([
@@ -81,7 +81,7 @@ describe('cards on file', () => {
     expect((await caller.get(url)).json().data).toEqual([]);
   });
 
-  it('have a default, the first until another is chosen or it is forgotten, at the provider too', async () => {
+  it('have a default, the first until another is chosen or it is removed, also at Stripe', async () => {
     const { patient, caller, card } = await patientWithCard();
     const second = await attach(caller, patient.id, 'pm_card_mastercard');
     const listed = async () =>
@@ -104,7 +104,7 @@ describe('cards on file', () => {
     expect(await defaultAtProvider(patient.id)).toBe(card.paymentMethodId);
   });
 
-  it('kept without paying are on file by the provider’s word, and gone by it', async () => {
+  it('added without paying are stored and removed by webhook', async () => {
     const patient = await insertPatient(db);
     const caller = await as(patient);
     const { clientSecret } = (await caller.post(`/payments/${patient.id}/setupIntent`, {})).json().data;
@@ -129,7 +129,7 @@ describe('cards on file', () => {
     expect(await planned()).toEqual([]);
   });
 
-  it('that cannot be kept are refused in words', async () => {
+  it('that cannot be stored are refused with an explanation', async () => {
     const patient = await insertPatient(db);
     const answer = await (await as(patient)).post('/payments/attach/payment-method', {
       paymentMethodId: 'pm_nonexistent',
@@ -142,7 +142,7 @@ describe('cards on file', () => {
 
 describe('cards of another patient', () => {
   // Rule: money.cards-belong-to-their-owner
-  it('are neither seen, attached, removed nor charged, and the processor is not asked', async () => {
+  it('cannot be seen, attached, removed, or charged, and Stripe is not called', async () => {
     const [b, a, c] = [await patientWithCard(), await patientWithCard(), await patientWithCard()];
     const everything = async () => ({
       cards: await db.selectFrom('cards').selectAll().orderBy('paymentMethodId').execute(),
@@ -189,7 +189,7 @@ describe('cards of another patient', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('are not charged by staff for another patient’s appointment', async () => {
+  it("cannot be charged by staff for another patient's appointment", async () => {
     const [b, a] = [await patientWithCard(), await patientWithCard()];
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
     const asked = (await stripeLedger(origin)).length;
@@ -202,7 +202,7 @@ describe('cards of another patient', () => {
     expect(await paymentsOf(a.bill.invoiceId)).toEqual([]);
   });
 
-  it('are not charged, stored or removed by an admin without the billing permission', async () => {
+  it('cannot be charged, stored, or removed by an admin without the billing permission', async () => {
     const { card, bill, patient } = await patientWithCard();
     const admin = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
     const asked = (await stripeLedger(origin)).length;
@@ -223,7 +223,7 @@ describe('cards of another patient', () => {
 });
 
 describe('paying with a card on file', () => {
-  it('settles the visit at once', async () => {
+  it('pays the invoice immediately', async () => {
     const { caller, card, bill } = await patientWithCard();
     const paid = await caller.post('/payments/card-on-file-payment', {
       appointmentId: bill.appointmentId,
@@ -238,7 +238,7 @@ describe('paying with a card on file', () => {
     ]);
   });
 
-  it('tells the bank’s words when it refuses, and another decision is possible', async () => {
+  it("shows the bank's decline message, and allows another attempt", async () => {
     const { caller, card, bill } = await patientWithCard('pm_card_chargeCustomerFail');
     const body = { appointmentId: bill.appointmentId, paymentMethodId: card.paymentMethodId };
     const refused = await caller.post('/payments/card-on-file-payment', body);
@@ -248,7 +248,7 @@ describe('paying with a card on file', () => {
     expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['FAILED', 'OPEN']);
   });
 
-  it('whose bank asks for the owner is not reported as failed while the owner is confirming', async () => {
+  it('that needs 3-D Secure is not reported as failed while the owner is confirming', async () => {
     const told = async (invoiceId: string) =>
       (await db.selectFrom('outbox').select(['type', 'payload']).execute()).filter(
         ({ type, payload }) => type === 'payment.failed' && payload.invoiceId === invoiceId,
@@ -271,7 +271,7 @@ describe('paying with a card on file', () => {
     expect(await told(away.bill.invoiceId)).toBe(1);
   });
 
-  it('of somebody else in the household is confirmed by its owner as that one’s, and of nobody outside it', async () => {
+  it('of another household member is confirmed by its owner, and by no one outside the household', async () => {
     const parent = await patientWithCard('pm_card_authenticationRequired');
     const child = await insertPatient(db, { patient: { householdId: parent.patient.householdId } });
     const bill = await insertPayableInvoice(db, child);
@@ -298,7 +298,7 @@ describe('paying with a card on file', () => {
   });
 
   // Rule: money.one-key-per-decision
-  it('charges once for a hundred simultaneous clicks beside an open form', async () => {
+  it('charges once for a hundred simultaneous clicks with an open card form', async () => {
     const { caller, card, bill } = await patientWithCard();
     const url = `/payments/${bill.appointmentId}/paymentIntent`;
     const { clientSecret } = (await caller.post(url, {})).json().data;
@@ -317,7 +317,7 @@ describe('paying with a card on file', () => {
     expect(form).toBeDefined();
   });
 
-  it('charges once where the process died between the charge and the commit, and the next click finds out', async () => {
+  it('charges once if the process crashed between charge and commit, and the next click recovers it', async () => {
     const { patient, caller, card, bill } = await patientWithCard();
     const body = { appointmentId: bill.appointmentId, paymentMethodId: card.paymentMethodId };
     const { stripe } = parts.integrations;
@@ -346,7 +346,7 @@ describe('paying with a card on file', () => {
     expect(await succeededCharges(bill.invoiceId)).toHaveLength(1);
   });
 
-  it('is open to staff for any patient, with that patient’s card', async () => {
+  it("is available to staff for any patient with that patient's card", async () => {
     const { card, bill } = await patientWithCard();
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
     const paid = await admin.post('/payments/card-on-file-payment', {
@@ -357,7 +357,7 @@ describe('paying with a card on file', () => {
   });
 });
 
-/** What the provider took for an invoice. */
+/** Successful Stripe charges for an invoice. */
 async function succeededCharges(invoiceId: string) {
   const response = await fetch(`${parts.config.stripe.apiUrl}/v1/charges?limit=100`, {
     headers: { authorization: `Bearer ${parts.config.stripe.secretKey}` },
@@ -370,7 +370,7 @@ async function succeededCharges(invoiceId: string) {
 
 describe('cards in a shared household', () => {
   // Rule: money.cards-belong-to-their-owner
-  it('are their owner’s: the holder neither sees, charges, prefers nor forgets them, and gets none by paying', async () => {
+  it('belong to their owner: the account holder cannot see, charge, prefer, or remove them, or gain one by paying', async () => {
     const holder = await patientWithCard();
     const account = { user: { passwordHash: 'a hash' } };
     const spouse = await insertPatient(db, {
@@ -447,7 +447,7 @@ describe('cards in a shared household', () => {
   });
 
   // Rule: money.cards-belong-to-their-owner
-  it('of somebody without an account are the holder’s to look after, until they have one', async () => {
+  it('of a member without an account are managed by the account holder until they have one', async () => {
     const holder = await patientWithCard();
     const child = await insertPatient(db, { patient: { householdId: holder.patient.householdId } });
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));

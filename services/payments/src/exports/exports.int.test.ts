@@ -37,7 +37,7 @@ const trail = (action: string) =>
 
 describe('an export', () => {
   // Rule: money.exports-for-super-admins
-  it('is for super-admins alone, and nothing of it is read or kept for anybody else', async () => {
+  it('is for super admins only, and nothing is read or stored for others', async () => {
     for (const caller of [admin, await as(patient)]) {
       const answers = [
         await caller.get('/list/keys?type=INVOICE'),
@@ -52,7 +52,7 @@ describe('an export', () => {
     expect(await db.selectFrom('exports').select('id').execute()).toEqual([]);
   });
 
-  it('names its columns, and refuses what is not one of them', async () => {
+  it('lists its columns, and rejects others', async () => {
     const { data } = (await owner.get('/list/keys?type=APPOINTMENT')).json();
     expect(data).toContainEqual({ key: 'appointmentKey', label: 'Visit', group: 'Visit' });
     for (const keys of [['password_hash'], ['appointmentKey"; drop table exports; --'], []]) {
@@ -61,7 +61,7 @@ describe('an export', () => {
     }
   });
 
-  it('shows a page of its rows as they will stand in the file, and who looked is kept', async () => {
+  it('previews a page of its rows, and the read is audited', async () => {
     const asked = {
       type: 'INVOICE',
       keys: ['patientName', 'totalAmount'],
@@ -79,7 +79,7 @@ describe('an export', () => {
     expect(empty.json().data.rows).toEqual([]);
   });
 
-  it('of few rows comes at once as UTF-8 that spreadsheets read, and leaves its columns, filters and rows in the trail', async () => {
+  it('of few rows downloads directly as UTF-8 for spreadsheets, with columns, filters, and rows audited', async () => {
     const keys = ['patientName', 'appointmentStatus', 'totalAmount'];
     const filters = { searchQuery: 'núñez' };
     const file = await owner.post('/appointment/download-export-list', { keys, filters });
@@ -117,7 +117,7 @@ describe('an export', () => {
   });
 
   // Rule: money.exports-for-super-admins
-  it('of many rows is prepared instead', async () => {
+  it('of many rows is prepared in the background', async () => {
     await sql`insert into appointments (id, status, status_changed_at, type, patient_id, household_id, booked_by,
         preferred_date, service_date, preferred_times_of_day, estimate, created_at)
       select gen_random_uuid(), 'PENDING APPROVAL', now(), 'SELF_ONLY', ${patient.id}, ${patient.householdId},
@@ -167,9 +167,9 @@ async function readyExport(): Promise<string> {
 const pathOf = (link: string) => new URL(link).pathname.replace('/v1', '');
 const open = async (by: object) => owner.post('/appointment/export-link', by);
 
-describe('the link to a prepared file', () => {
+describe('the link to a prepared export', () => {
   // Rule: money.export-links-open-once
-  it('gives the file once, to the session that asked, and leaves a row for each', async () => {
+  it('downloads the file once in the requesting session, with an audit row for each step', async () => {
     const id = await readyExport();
     const { link } = (await open({ id })).json().data;
     const other = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
@@ -187,7 +187,7 @@ describe('the link to a prepared file', () => {
   });
 
   // Rule: money.export-links-open-once
-  it('ends after five minutes, and with the file', async () => {
+  it('expires after five minutes, and with the file', async () => {
     const id = await readyExport();
     const then = now;
     const late = (await open({ id })).json().data.link;
@@ -200,7 +200,7 @@ describe('the link to a prepared file', () => {
     expect((await open({ id })).statusCode).toBe(422);
   });
 
-  it('of a message is used up by one download, and no admin’s', async () => {
+  it('in a message is used up by one download, and does not work for admins', async () => {
     const id = await readyExport();
     const token = await db.transaction().execute((tx) => issueExportLink(tx, { now }, id));
     expect((await admin.post('/appointment/export-link', { token })).statusCode).toBe(403);
@@ -210,7 +210,7 @@ describe('the link to a prepared file', () => {
     expect(again.json().message).toContain('This link has been used');
   });
 
-  it('is not given before the file is whole', async () => {
+  it('is not available before the file is complete', async () => {
     const { id } = (await owner.post('/admin/exports', { type: 'INVOICE' })).json();
     await claimExport(db, system(), id);
     expect((await open({ id })).statusCode).toBe(422);

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { create as dispositionOf } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 
-/** Answers with a CSV file, to be kept. */
 export const sendCsv = (reply: FastifyReply, name: string, csv: Readable) =>
   reply
     .header('content-type', 'text/csv; charset=utf-8')

@@ -11,13 +11,13 @@ import type { FastifyReply } from 'fastify';
 import { fileNameOf } from './export.mapper.ts';
 import { sendCsv } from './send-csv.ts';
 
-/** Each has a connection of its own, and keeps it for as long as somebody reads. */
+/** Each export holds a connection until the download ends. */
 const places = createRequestQueue({ atOnce: 4, mostWaiting: 16 });
 
 /**
- * Answers with the rows of an export while they are read, on a connection of their own.
- * @throws RULE_REFUSED for more rows than go at once, VALIDATION for a column that is not on the list;
- * UNAVAILABLE while too many others download
+ * Streams an export on its own connection.
+ * @throws RULE_REFUSED above the row limit; VALIDATION for an unknown column; UNAVAILABLE at the download
+ * limit
  */
 export async function streamExport(
   { db, config }: ProcessDependencies,

@@ -8,17 +8,17 @@ import type { Routes } from '@bedside/service-kit/service';
 import { sessionUserOfLink } from '@bedside/service-kit/signed-link-user';
 import { create as dispositionOf } from 'content-disposition';
 
-/** Whatever a file holds: it runs nothing, asks nobody, and stands in no page but ours. */
+/** Files cannot run scripts, load anything, or be embedded in other sites. */
 const SANDBOX =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /**
- * A sandbox, and `default-src 'none'` too, also stop the viewer that the browser itself puts around a PDF, which then
- * stays blank. That viewer is a process apart, and `nosniff` keeps what is no PDF out of it.
+ * A sandbox or `default-src 'none'` breaks the browser's own PDF viewer. The viewer is isolated, and
+ * `nosniff` blocks anything that is not a PDF.
  */
 const PDF_POLICY = "frame-ancestors 'self'";
 
-/** What a browser shows by itself; the rest is kept. */
+/** Types shown inline; all others download. */
 const shown = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']);
 
 export const fileRoutes: Routes = ({ bind, parts }) => {

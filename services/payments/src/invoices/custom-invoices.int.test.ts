@@ -12,7 +12,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
 
-/** Wednesday, 10:00 in Chicago. */
+/** Wednesday, 10:00 in Chicago */
 const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
 const database = await withDatabase();
 const { db } = database;
@@ -71,7 +71,7 @@ const lastEvent = async (entityId: string) => (await eventsOf(entityId)).at(-1);
 
 describe('a custom invoice', () => {
   // Rule: money.smallest-card-payment
-  it('that no card can pay is not sent with a link, and the refusal names its lines', async () => {
+  it('that no card can pay is not sent with a link, and the error names its lines', async () => {
     const patient = await insertPatient(db);
     const small = { lines: [{ label: 'Stamp', amount: 0.49 }] };
     const refused = await admin.post('/appointment/add-invoice', {
@@ -100,7 +100,7 @@ describe('a custom invoice', () => {
     );
   });
 
-  it('counts among the sums of a list while it is due or paid, and by itself as a draft', async () => {
+  it('counts in list totals while due or paid, and separately as a draft', async () => {
     const { patient } = await draft();
     const ofPatient = { patientId: patient.id };
     const own = (more: object) => insertInvoice(db, patient, more);
@@ -117,7 +117,7 @@ describe('a custom invoice', () => {
     expect(await totalsOf({ status: 'CANCELLED' })).toMatchObject({ count: 1, totalAmount: 25 });
   });
 
-  it('is a draft with tax at today’s rate and its discount, until it is sent', async () => {
+  it("is a draft with today's tax rate and its discount until sent", async () => {
     const { invoice } = await draft({ discount: { kind: 'percent', percent: 10 }, memo: 'As you asked.' });
     expect(invoice).toMatchObject({
       kind: 'CUSTOM',
@@ -144,7 +144,7 @@ describe('a custom invoice', () => {
   });
 
   // Rule: money.drafts-alone-change
-  it('is rewritten and deleted only as a draft, on its latest version', async () => {
+  it('can be edited and deleted only as a draft, on its latest version', async () => {
     const { invoice } = await draft();
     const change = (more: object) =>
       admin.post('/appointment/update-invoice', { id: invoice.id, version: 1, ...written(more) });
@@ -166,7 +166,7 @@ describe('a custom invoice', () => {
     await expect(wider.execute()).rejects.toThrow('frozen');
   });
 
-  it('is made once however often its request is sent', async () => {
+  it('is created once, however often the request is sent', async () => {
     const patient = await insertPatient(db);
     const add = () =>
       admin.post(
@@ -179,7 +179,7 @@ describe('a custom invoice', () => {
   });
 
   // Rule: money.invoices-keep-their-rate
-  it('is taxed at the rate of the day it is sent, and no later rate changes it', async () => {
+  it('is taxed at the rate of the day it is sent, unaffected by later rates', async () => {
     const { invoice } = await draft();
     const { invoice: older } = await sent();
     await rateFrom('2026-10-14', 0.2);
@@ -192,7 +192,7 @@ describe('a custom invoice', () => {
     await db.deleteFrom('taxRates').where('effectiveFrom', '=', '2026-10-14').execute();
   });
 
-  it('is not sent without an amount, for a past day, or without the billing permission', async () => {
+  it('cannot be sent without an amount, for a past day, or without the billing permission', async () => {
     const { invoice } = await draft({ discount: { kind: 'percent', percent: 100 }, dueDate: '2026-10-20' });
     const send = (caller = admin) => caller.post(`/appointment/invoice/${invoice.id}/send`, {});
     expect((await send()).statusCode).toBe(422);
@@ -209,7 +209,7 @@ describe('a custom invoice', () => {
 
 describe('an impossible amount', () => {
   // Rule: money.impossible-amounts-are-refused
-  it.each(['-1', 'NaN', '1e309', '0.005', '21474836.48'])('is refused at the API: %s', async (amount) => {
+  it.each(['-1', 'NaN', '1e309', '0.005', '21474836.48'])('is rejected by the API: %s', async (amount) => {
     const patient = await insertPatient(db);
     const add = (what: string) =>
       admin.post('/appointment/add-invoice', Buffer.from(`{"patientId":"${patient.id}",${what}}`), {
@@ -223,7 +223,7 @@ describe('an impossible amount', () => {
     expect((await add(good)).statusCode).toBe(200);
   });
 
-  it('is refused where lines that are valid alone add up to too much', async () => {
+  it('is rejected if valid lines add up to too much', async () => {
     const { patient } = await draft();
     const many = Array.from({ length: 30 }, () => ({ label: 'A line', amount: 1_000_000 }));
     const answer = await admin.post('/appointment/add-invoice', { patientId: patient.id, lines: many });
@@ -234,10 +234,10 @@ describe('an impossible amount', () => {
   });
 });
 
-describe('a total that the client sends', () => {
+describe('a total from the client', () => {
   // Rule: money.server-computes-totals
   it.each(['totalAmount', 'taxRate', 'taxAmount', 'discountAmount', 'status', 'kind'])(
-    'is refused by its name: %s',
+    'is rejected by name: %s',
     async (word) => {
       const patient = await insertPatient(db);
       const answer = await admin.post('/appointment/add-invoice', {
@@ -251,9 +251,9 @@ describe('a total that the client sends', () => {
   );
 });
 
-describe('an invoice that was sent', () => {
+describe('a sent invoice', () => {
   // Rule: money.write-off-by-super-admins
-  it('is billed later, asked for again, and written off by super-admins alone', async () => {
+  it('can be billed later and requested again, and written off only by super admins', async () => {
     const { invoice } = await sent();
     const path = `/appointment/invoice/${invoice.id}`;
     expect((await admin.post(`${path}/bill-later`, {})).json().data).toMatchObject({
@@ -280,7 +280,7 @@ describe('an invoice that was sent', () => {
     ]);
   });
 
-  it('is cancelled with its open intent and links, and never without a reason', async () => {
+  it('is canceled with its open intent and links, and requires a reason', async () => {
     const { invoice, patient } = await sent();
     await (await as(patient)).post(`/payments/${invoice.id}/paymentIntent`, {});
     const cancel = (body: object) => admin.post(`/appointment/invoice/${invoice.id}/cancel`, body);
@@ -294,7 +294,7 @@ describe('an invoice that was sent', () => {
     expect((await cancel({ reason: 'Written twice' })).json().code).toBe('INVALID_TRANSITION');
   });
 
-  it('keeps standing when the payment provider is no longer asked for it', async () => {
+  it('stays payable when Stripe is no longer asked for it', async () => {
     const { invoice, patient } = await sent();
     const path = `/appointment/${invoice.id}/cancel-stripe-invoice`;
     await (await as(patient)).post(`/payments/${invoice.id}/paymentIntent`, {});
@@ -315,7 +315,7 @@ describe('an invoice that was sent', () => {
     expect(await rowOf(invoice.id)).toMatchObject({ status: 'PAYMENT_REQUESTED', version: invoice.version });
   });
 
-  it('is announced through the one channel that staff chose: a link while it is due, the receipt once it is paid', async () => {
+  it('is announced only through the channel that staff chose: a link while due, a receipt once paid', async () => {
     const { invoice } = await sent();
     expect((await admin.post('/list/send-text', { invoiceId: invoice.id })).statusCode).toBe(200);
     expect(await lastEvent(invoice.id)).toMatchObject({
@@ -346,7 +346,7 @@ describe('an invoice that was sent', () => {
 
 describe('a patient', () => {
   // Rule: money.patients-see-no-drafts
-  it('sees the household’s invoices but no draft, and nothing of what staff notes', async () => {
+  it("sees the household's invoices, without drafts and staff notes", async () => {
     const { patient, invoice: unsent } = await draft();
     const caller = await as(patient);
     const { invoice: dropped } = await draft({ patientId: patient.id });
@@ -369,7 +369,7 @@ describe('a patient', () => {
     expect((await stranger.get('/appointment/invoices')).json().data.invoices).toEqual([]);
   });
 
-  it('sees the bills of somebody who shares them, as long as they do', async () => {
+  it('sees the invoices of someone who shares them, while they do', async () => {
     const { patient, invoice } = await sent();
     const friend = await insertPatient(db);
     const consent = await insertConsent(db, patient, {
@@ -387,7 +387,6 @@ describe('a patient', () => {
   });
 });
 
-/** How many statements something takes. */
 async function statementsOf(work: (counted: Db) => Promise<unknown>): Promise<number> {
   let count = 0;
   const plugin: KyselyPlugin = {
@@ -402,7 +401,7 @@ async function statementsOf(work: (counted: Db) => Promise<unknown>): Promise<nu
 }
 
 describe('the list of invoices', () => {
-  it('takes as many statements for a page as for another, however much is on it', async () => {
+  it('uses the same number of statements for every page, regardless of size', async () => {
     const patient = await insertPatient(db);
     for (let made = 0; made < 5; made += 1) await insertInvoice(db, patient);
     const listed = (offset: number, limit: number) =>
@@ -423,7 +422,7 @@ describe('the list of invoices', () => {
     expect(pages[0]).toBeLessThanOrEqual(3);
   });
 
-  it('adds up all that match, whatever the page, and tells what is late and how old', async () => {
+  it('adds up all matches on every page, and shows what is overdue by age', async () => {
     const patient = await insertPatient(db);
     const daysAgo = (days: number) => addDays(now, -days);
     const invoice = (more: object) => insertInvoice(db, patient, { totalCents: 1_000, ...more });

@@ -5,7 +5,6 @@ import type { InvoiceDraft } from '@bedside/domain/payments/custom-invoice.comma
 
 type Written = Pick<CallRequest<typeof addInvoice>['body'], 'lines' | 'discount' | 'memo' | 'dueDate'>;
 
-/** What staff wrote down, in cents. */
 export const toDraft = ({ lines, discount, memo, dueDate }: Written): InvoiceDraft => ({
   lines: lines.map(({ amount, ...line }) => ({ ...line, amount: toCents(amount) })),
   discount: discount?.kind === 'amount' ? { ...discount, amount: toCents(discount.amount) } : discount,

@@ -11,10 +11,7 @@ export const viewerOf = async (db: Db, ctx: Context): Promise<InvoiceViewer> => 
   timeZone: (await practiceSettings(db, ctx)).timeZone,
 });
 
-/**
- * One invoice as whoever asks sees it, and whose it is.
- * @throws NOT_FOUND, also out of scope
- */
+/** @throws NOT_FOUND if missing or out of scope */
 export async function visibleInvoice(db: Db, ctx: Context, id: string) {
   const whole = await invoiceWithDetails(db, id, invoiceScopeOf(ctx));
   const details = toInvoiceDetails(await viewerOf(db, ctx), whole);

@@ -13,7 +13,6 @@ import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import { toPaymentRow } from '../payments/payment.mapper.ts';
 import { toRefundRecord } from '../refunds/refund.mapper.ts';
 
-/** Who looks at it, when, and in which zone the practice is. */
 export interface InvoiceViewer {
   actor: Pick<Actor, 'role' | 'permissions'>;
   now: Date;
@@ -56,7 +55,6 @@ export const toInvoiceRecord =
     version: invoice.version,
   });
 
-/** What several come to, in dollars. */
 export const toInvoiceTotals = (totals: InvoiceTotals) => ({
   count: totals.count,
   totalAmount: toAmount(totals.totalCents),
@@ -65,14 +63,13 @@ export const toInvoiceTotals = (totals: InvoiceTotals) => ({
   dueAmount: toAmount(totals.dueCents),
 });
 
-/** What goes along with a list of the console. */
 export const toInvoiceFacets = ({ byStatus, totals, dueByAge }: InvoiceList) => ({
   status: byStatus,
   totals: toInvoiceTotals(totals),
   ages: Object.fromEntries(Object.entries(dueByAge).map(([age, due]) => [age, toAmount(due)])),
 });
 
-/** An invoice with what came in and went back. Of what staff notes, and whom it names, a patient reads nothing. */
+/** Invoice with payments and refunds. Staff notes and names are hidden from patients. */
 export function toInvoiceDetails(
   viewer: InvoiceViewer,
   { invoice, payments, refunds, chargebacks }: InvoiceWithDetails,

@@ -44,8 +44,8 @@ const askedToPrint = (invoiceId: string) =>
 const pathOf = (link: string) => new URL(link).pathname.replace('/v1', '');
 const linkUrl = (appointmentId: string) => `/appointment/${appointmentId}/invoice`;
 
-describe('the link to an invoice', () => {
-  it('gives the PDF as an attachment that no cache keeps and no browser guesses at', async () => {
+describe('the invoice download link', () => {
+  it('returns the PDF as an attachment that is not cached or type-sniffed', async () => {
     const { bill, caller } = await paidAppointment();
     const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
     const file = await anonymous.get(pathOf(invoiceLink));
@@ -59,14 +59,14 @@ describe('the link to an invoice', () => {
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="Invoice INV-\d+\.pdf"$/);
   });
 
-  it('waits for a rendering that is under way', async () => {
+  it('waits for rendering in progress', async () => {
     const { bill, caller } = await paidAppointment({ rendered: false });
     const asked = caller.get(linkUrl(bill.appointmentId));
     await render(bill.invoiceId);
     expect((await asked).statusCode).toBe(200);
   });
 
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { bill, caller } = await paidAppointment();
     const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
     const then = now;
@@ -76,7 +76,7 @@ describe('the link to an invoice', () => {
   });
 
   // Rule: security.file-links
-  it('opens nothing for somebody else who is signed in, nor after its owner has signed out', async () => {
+  it('does not work for another user, or after its owner has signed out', async () => {
     const { bill, caller, patient } = await paidAppointment();
     const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
     const stranger = await as(await insertPatient(db));
@@ -85,21 +85,21 @@ describe('the link to an invoice', () => {
     expect((await anonymous.get(pathOf(invoiceLink))).statusCode).toBe(404);
   });
 
-  it('opens nothing once it is changed', async () => {
+  it('does not work if altered', async () => {
     const { bill, caller } = await paidAppointment();
     const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
     expect((await anonymous.get(`${pathOf(invoiceLink).slice(0, -1)}~`)).statusCode).toBe(404);
     expect((await app.inject({ method: 'HEAD', url: new URL(invoiceLink).pathname })).statusCode).toBe(404);
   });
 
-  it('is not given for somebody else’s visit', async () => {
+  it("is refused for another household's appointment", async () => {
     const { bill } = await paidAppointment();
     const stranger = await as(await insertPatient(db));
     expect((await stranger.get(linkUrl(bill.appointmentId))).statusCode).toBe(404);
   });
 
   // Rule: money.invoice-pdf
-  it('is the same by the invoice’s own id, and of one that waits to be paid', async () => {
+  it('is the same by invoice id, and available before payment', async () => {
     const patient = await insertPatient(db);
     const caller = await as(patient);
     for (const invoiceId of [
@@ -113,7 +113,7 @@ describe('the link to an invoice', () => {
     }
   });
 
-  it('is not given of a draft', async () => {
+  it('is refused for a draft', async () => {
     const draft = await insertInvoice(db, await insertPatient(db), { status: 'DRAFT', sentAt: null });
     const answer = await admin.get(linkUrl(draft));
     expect(answer.statusCode).toBe(422);
@@ -121,7 +121,7 @@ describe('the link to an invoice', () => {
     expect(await askedToPrint(draft)).toEqual([]);
   });
 
-  it('does not give a file that is not what was stored', async () => {
+  it('does not return a file that differs from what was stored', async () => {
     const { bill, caller } = await paidAppointment();
     const { invoiceLink } = (await caller.get(linkUrl(bill.appointmentId))).json().data;
     const { storageKey } = await db
@@ -135,7 +135,7 @@ describe('the link to an invoice', () => {
     expect((await anonymous.get(pathOf(invoiceLink))).statusCode).toBe(500);
   });
 
-  it('leaves an audit row where staff reads', async () => {
+  it('leaves an audit row when staff reads', async () => {
     const { bill, patient } = await paidAppointment();
     const { invoiceLink } = (await admin.get(linkUrl(bill.appointmentId))).json().data;
     await anonymous.get(pathOf(invoiceLink));
@@ -155,7 +155,7 @@ describe('the link to an invoice', () => {
 });
 
 describe('the PDF of an invoice', () => {
-  it('is kept once, however many print it at once', async () => {
+  it('is stored once, however many render it at once', async () => {
     const { bill } = await paidAppointment({ rendered: false });
     const kept = await Promise.all(Array.from({ length: 10 }, () => render(bill.invoiceId)));
     expect(kept.filter(Boolean)).toHaveLength(1);
@@ -168,8 +168,8 @@ describe('the PDF of an invoice', () => {
   });
 });
 
-describe('the storage of an invoice', () => {
-  it('may take its time: no transaction is open meanwhile', async () => {
+describe('invoice storage', () => {
+  it('may be slow: no transaction is open meanwhile', async () => {
     const { bill } = await paidAppointment({ rendered: false });
     let open: unknown[] = ['never asked'];
     const { storage } = parts.integrations;
@@ -186,8 +186,8 @@ describe('the storage of an invoice', () => {
   });
 });
 
-describe('the console’s invoices and payments', () => {
-  it('are found by number, visit and patient, with their lines in dollars', async () => {
+describe('invoices and payments in the console', () => {
+  it('can be searched by number, appointment, and patient, with lines in dollars', async () => {
     const patient = await insertPatient(db, {
       user: { firstName: 'Oluwaseun', lastName: 'Adeyemi' },
       patient: { membershipType: 'PREMIER' },
@@ -219,7 +219,7 @@ describe('the console’s invoices and payments', () => {
     }
   });
 
-  it('are counted by status whatever status is shown', async () => {
+  it('are counted by status regardless of the status filter', async () => {
     const { patient } = await paidAppointment();
     const filter = JSON.stringify({ patientId: patient.id, paymentStatus: 'FAILED' });
     const list = await admin.get('/admin/payments', { query: { filter } });
@@ -230,7 +230,7 @@ describe('the console’s invoices and payments', () => {
     });
   });
 
-  it('page by day of the practice', async () => {
+  it("are paged by day in the practice's time zone", async () => {
     const { patient } = await paidAppointment();
     const query = { userId: patient.id, startDate: '2000-01-01', endDate: '2999-12-31' };
     const list = await admin.get('/list/payments', { query });
@@ -245,7 +245,7 @@ describe('the console’s invoices and payments', () => {
 
 describe('the tax rate', () => {
   // Rule: money.invoices-keep-their-rate
-  it('is in percent, starts today, and leaves existing invoices as they are', async () => {
+  it('is in percent, takes effect today, and leaves existing invoices unchanged', async () => {
     const patient = await insertPatient(db);
     const services = [buildPricedService({ amount: cents(10_000), taxable: true })];
     const older = await insertPayableInvoice(db, patient, { services });

@@ -3,7 +3,7 @@ import type { listInvoices } from '@bedside/contracts/payments/invoices.api';
 import type { InvoiceFilter, InvoiceSort } from '@bedside/domain/payments/invoice-list.queries';
 import type { ListSearch } from '@bedside/domain/user-search';
 
-/** The specified query of `GET /appointment/invoices` as the one list query that is behind it: the newest first. */
+/** Maps the specified query of `GET /appointment/invoices` to our one list query, newest first. */
 export const toListRequest = ({
   page,
   take,

@@ -11,7 +11,7 @@ const database = await withDatabase();
 const { db } = database;
 const { anonymous } = await startServices([paymentsService], database);
 
-it('The link of a receipt opens that receipt and nothing else, without signing in', async () => {
+it('a receipt link opens only that receipt, without signing in', async () => {
   const invoiceId = await insertInvoice(db, await insertPatient(db));
   const links = await db.transaction().execute(async (tx) => ({
     receipt: await issueReceiptLink(tx, { now: new Date() }, invoiceId),

@@ -56,12 +56,12 @@ const reviewsOf = ({ id }: { id: string }) =>
     .where('payment.patientId', '=', id)
     .execute();
 
-describe('a pause over a renewal', () => {
+describe('a pause across a renewal', () => {
   // Rule: money.resuming-later-starts-a-period
   it.each([
     { name: 'month', amount: 99, later: (at: Date) => addMonths(at, 1), yearly: false },
     { name: 'year', amount: 990, later: (at: Date) => addYears(at, 1), yearly: true },
-  ])('gives no $name for nothing: resumed after it, a new period begins and is charged', async (period) => {
+  ])('gives no $name for free: resuming afterward starts and charges a new period', async (period) => {
     const priceId = period.yearly ? await yearOf(premier) : premier;
     const patient = await member(priceId);
     expect((await step(patient, 'pause')).statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('a pause over a renewal', () => {
   });
 
   // Rule: money.resuming-before-the-paid-end
-  it('is not over before what was paid is: resumed until then it goes on as paid, for nothing', async () => {
+  it('resumed within the paid period continues it without a charge', async () => {
     const patient = await member(premier);
     await step(patient, 'pause');
     clock.now = addDays(begin, 20);
@@ -113,7 +113,7 @@ describe('a pause over a renewal', () => {
   });
 
   // Rule: money.resuming-later-starts-a-period
-  it('stays a pause where the new period’s charge is declined', async () => {
+  it("stays a pause if the new period's charge is declined", async () => {
     const patient = await member(premier);
     await step(patient, 'pause');
     const caller = await service.as(patient);
@@ -131,7 +131,7 @@ describe('a pause over a renewal', () => {
     expect(await invoicesOf(patient)).toHaveLength(1);
   });
 
-  it('takes no credit for the periods that nobody has', async () => {
+  it('uses no credit for the paused periods', async () => {
     const patient = await member(premier);
     await take(patient, standard);
     await step(patient, 'pause');
@@ -147,7 +147,7 @@ describe('a pause over a renewal', () => {
     });
   });
 
-  it('ends at once where it is cancelled after what was paid is over', async () => {
+  it('ends immediately if canceled after the paid period', async () => {
     const patient = await member(premier);
     await step(patient, 'pause');
     clock.now = addDays(begin, 40);
@@ -159,8 +159,8 @@ describe('a pause over a renewal', () => {
   });
 });
 
-describe('the credit of a smaller plan', () => {
-  it('is what the preview, the details and the next charge say, which is an invoice with a receipt', async () => {
+describe('credit from a downgrade', () => {
+  it('matches in preview, details, and the next charge, which has an invoice and receipt', async () => {
     const patient = await member(premier);
     const preview = await planPreview(patient, standard);
     expect(preview).toMatchObject({ dueToday: 0, credit: 50, nextCharge: { amount: 0 } });
@@ -191,7 +191,7 @@ describe('the credit of a smaller plan', () => {
   });
 
   // Rule: money.credit-is-never-refunded-twice
-  it('is not given back besides: a refund is what is neither used nor credited', async () => {
+  it('is not also refunded: refunds cover what is neither used nor credited', async () => {
     const patient = await member(premier);
     await take(patient, standard);
     const payment = await db
@@ -214,7 +214,7 @@ describe('the credit of a smaller plan', () => {
   });
 
   // Rule: money.leftover-credit-waits-for-staff
-  it('that is left at the end waits for staff, who gives it back once', async () => {
+  it('left at the end is refunded once by staff', async () => {
     const patient = await member(await yearOf(premier));
     await take(patient, standard);
     const customer = await customerOf(patient);
@@ -249,8 +249,8 @@ describe('the credit of a smaller plan', () => {
   });
 });
 
-describe('a membership that ends at once', () => {
-  it('by staff’s word leaves what of its period is left to be given back', async () => {
+describe('a membership that ends immediately', () => {
+  it('by staff leaves the rest of its period to be refunded', async () => {
     const patient = await member(premier);
     clock.now = addDays(begin, 15);
     const actor = { userId: staff.id, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
@@ -272,6 +272,6 @@ describe('a membership that ends at once', () => {
   });
 });
 
-it('The books of everybody here add up', async () => {
+it('the books of every member in this file balance', async () => {
   expect(await ledgerDiscrepancies(db)).toEqual([]);
 });

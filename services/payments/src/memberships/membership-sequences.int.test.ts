@@ -11,7 +11,7 @@ const { db, clock, service, standard, premier, staff, provider } = stage;
 const { take, member, details, sync } = stage;
 const begin = clock.now;
 
-/** The same numbers each time, so that what fails once fails again. */
+/** Seeded random numbers, so that failures repeat. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number): number => {
@@ -36,7 +36,7 @@ async function pricesOnSale(): Promise<string[]> {
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-/** What the payment provider took of somebody, and what it keeps for them. */
+/** Charges, credits, and refunds of a member at Stripe. */
 async function theirs({ stripeId }: Member) {
   const invoices = await provider.stripe.listInvoicesOf(stripeId);
   const { customerId } = await provider.stripe.retrieveSubscription(stripeId);
@@ -72,7 +72,7 @@ async function ours({ id, subscriptionId }: Member) {
   };
 }
 
-/** Every cent charged is on an invoice, and what was paid is used, kept as credit or went back. */
+/** Every cent charged is invoiced, and every payment is used, credited, or refunded. */
 async function checkBooks(patient: Member): Promise<void> {
   const [there, here] = [await theirs(patient), await ours(patient)];
   expect(here.charges.map(({ stripeInvoiceId, totalCents }) => [stripeInvoiceId, totalCents]).sort()).toEqual(
@@ -87,7 +87,7 @@ async function checkBooks(patient: Member): Promise<void> {
   if (shown.benefits) expect(here.charges.some(({ periodEnd }) => periodEnd > clock.now)).toBe(true);
 }
 
-/** Lets time pass. What is charged meanwhile is what the details said, period for period. */
+/** Moves the clock, and checks that renewals charge what the details announced. */
 async function wait(patient: Member, days: number): Promise<void> {
   const { subscription } = await details(patient);
   const before = await theirs(patient);
@@ -102,7 +102,7 @@ async function wait(patient: Member, days: number): Promise<void> {
 async function act(patient: Member, roll: (sides: number) => number): Promise<string> {
   const caller = await service.as(staff);
   const { subscription } = await details(patient, staff);
-  // An end is decided seldom, or few sequences would come far.
+  // Cancellations are rare, so that sequences run long enough.
   const isChosen = { changeCard: false, cancel: roll(4) === 0 };
   const actions = (subscription?.allowedActions ?? []).filter((one) => Reflect.get(isChosen, one) ?? true);
   const action = actions[roll(actions.length)];
@@ -151,7 +151,7 @@ async function act(patient: Member, roll: (sides: number) => number): Promise<st
 }
 
 it.each(Array.from({ length: 10 }, (_, seed) => seed + 1))(
-  'Whatever is done with a membership, the books are the provider’s: sequence %i',
+  "our books match Stripe's after any sequence of membership changes: sequence %i",
   { timeout: 120_000 },
   async (seed) => {
     clock.now = begin;
@@ -175,7 +175,7 @@ it.each(Array.from({ length: 10 }, (_, seed) => seed + 1))(
   },
 );
 
-/** What is left at the end waits for staff, and after that nothing is left. */
+/** Refunds the remaining credit, after which none is left. */
 async function giveCreditBack(patient: Member): Promise<void> {
   const left = (await theirs(patient)).credit;
   const review = await db

@@ -11,7 +11,10 @@ import { inject } from '@bedside/testing/stripe';
 import { expect } from 'vitest';
 import { paymentsService } from '../app.ts';
 
-/** Plans on sale and members at the payment provider, with a clock that the test sets. Webhooks come from it alone. */
+/**
+ * Plans and members at the Stripe simulator, with a clock the test controls. Only the simulator sends
+ * webhooks.
+ */
 export async function membershipStage(database: TestDatabase) {
   const { db } = database;
   const clock = { now: new Date('2026-10-14T15:00:00Z') };

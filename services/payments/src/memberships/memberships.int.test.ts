@@ -35,9 +35,9 @@ const subscriptionsAt = async (patientId: string) => {
   return provider.stripe.listSubscriptionsOf(stripeCustomerId ?? '');
 };
 
-describe('a plan', () => {
+describe('a membership plan', () => {
   // Rule: money.memberships-are-not-taxed
-  it('is taken with a card: charged once, untaxed, in the ledger, and the household has its benefits', async () => {
+  it('is charged to a card once, untaxed and in the ledger, and gives the household its benefits', async () => {
     const patient = await person();
     const child = await insertPatient(db, {
       patient: { householdId: patient.householdId, relationshipToAccountHolder: 'Child' },
@@ -82,7 +82,7 @@ describe('a plan', () => {
     expect(await eventsOf(subscriptionId)).toEqual(['started']);
   });
 
-  it('clicked twenty times at once is one subscription and one charge', async () => {
+  it('clicked twenty times at once creates one subscription and one charge', async () => {
     const patient = await person();
     const answers = await Promise.all(Array.from({ length: 20 }, () => take(patient, premier)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -90,7 +90,7 @@ describe('a plan', () => {
     expect(await chargesOf(patient.id)).toHaveLength(1);
   });
 
-  it('is not begun with a card that is declined, and can be taken with another one', async () => {
+  it('does not start with a declined card, and can start with another one', async () => {
     const patient = await person('pm_card_chargeCustomerFail');
     const refused = await take(patient, premier);
     expect(refused.statusCode, refused.body).toBe(422);
@@ -108,7 +108,7 @@ describe('a plan', () => {
     expect(await details(patient)).toMatchObject({ membershipType: 'PREMIER' });
   });
 
-  it('whose answer is lost stays under way and is finished by a look at the provider, once', async () => {
+  it('whose response is lost stays pending and is completed once by a sync', async () => {
     const patient = await person();
     await member(premier);
     const fault = await inject(service.origin, {
@@ -128,7 +128,7 @@ describe('a plan', () => {
     expect(await chargesOf(patient.id)).toHaveLength(1);
   });
 
-  it('that ends before the provider heard of it is charged to nobody', async () => {
+  it('that ends before Stripe received it charges no one', async () => {
     const patient = await person();
     const fault = await inject(service.origin, { integration: 'stripe', kind: 'reset', times: 50 });
     expect((await take(patient, premier)).json().data).toMatchObject({ subscription: { status: 'PENDING' } });
@@ -147,7 +147,7 @@ describe('a plan', () => {
     expect(changes).toEqual([{ status: 'FAILED' }, { status: 'FAILED' }]);
   });
 
-  it('is previewed less what was kept from an earlier one, as it is charged', async () => {
+  it('is previewed less any credit, as it is then charged', async () => {
     const patient = await member(premier);
     expect((await take(patient, standard)).statusCode).toBe(200);
     await provider.stripe.cancelSubscription(patient.stripeId);
@@ -169,7 +169,7 @@ describe('a plan', () => {
     expect((await chargesOf(patient.id)).map(({ totalCents }) => totalCents)).toEqual([9_900, 0, 4_900]);
   });
 
-  it('is chosen by the holder alone, and by admins', async () => {
+  it('can be chosen only by the account holder and admins', async () => {
     const holder = await person();
     const member = await insertPatient(db, {
       user: { passwordHash: 'a hash' },
@@ -190,9 +190,9 @@ describe('a plan', () => {
   });
 });
 
-describe('a change of plan', () => {
+describe('a plan change', () => {
   // Rule: money.plan-changes-charge-the-preview
-  it('charges exactly what was previewed, and the membership follows', async () => {
+  it('charges exactly the previewed amount, and the membership follows', async () => {
     const patient = await member(standard);
     const caller = await service.as(patient);
     const preview = await caller.get(
@@ -211,7 +211,7 @@ describe('a change of plan', () => {
     expect(await subscriptionsAt(patient.id)).toHaveLength(1);
   });
 
-  it('to a smaller plan keeps what is left for the next charges', async () => {
+  it('to a smaller plan credits the rest to the next charges', async () => {
     const patient = await member(premier);
     const url = `/users/get-subscription-details/${patient.id}/preview?priceId=${standard}`;
     expect((await (await service.as(patient)).get(url)).json().data).toMatchObject({
@@ -233,7 +233,7 @@ describe('a change of plan', () => {
   });
 
   // Rule: money.overrides-change-the-subscription
-  it('by staff’s override changes the subscription, or ends it where no such plan is sold', async () => {
+  it('by staff override changes the subscription, or ends it if no such plan is sold', async () => {
     const [moved, ended] = [await member(standard), await member(standard)];
     const context = {
       ...job(),
@@ -259,7 +259,7 @@ describe('a change of plan', () => {
   });
 });
 
-it('An override by staff leaves a membership that was cancelled to end with its period', async () => {
+it('a staff override does not restart a canceled membership', async () => {
   const patient = await member(standard);
   await (await service.as(patient)).post(`/users/cancel-subscription/${patient.id}`, {});
   const actor = { userId: staff.id, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
@@ -273,7 +273,7 @@ it('An override by staff leaves a membership that was cancelled to end with its 
 
 describe('the end of a membership', () => {
   // Rules: money.period-end-cancellation, security.changing-gets-need-intent
-  it('comes with the period and can be undone until then; HEAD and a browser asking ahead change nothing', async () => {
+  it('comes with the period and can be undone until then; HEAD and prefetching change nothing', async () => {
     const patient = await member(premier);
     const caller = await service.as(patient);
     const url = `/users/cancel-subscription/${patient.id}`;
@@ -302,7 +302,7 @@ describe('the end of a membership', () => {
     expect(await eventsOf(patient.subscriptionId)).toEqual(['started', 'ending', 'ending', 'ended']);
   });
 
-  it('comes at once with the death of the member', async () => {
+  it('is immediate when the member dies', async () => {
     const patient = await member(premier);
     const actor = { userId: staff.id, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
     await markAsDeceased(db, { ...job(), actor }, patient.id);
@@ -317,9 +317,9 @@ describe('the end of a membership', () => {
   });
 });
 
-describe('a charge that fails', () => {
+describe('a failed membership charge', () => {
   // Rule: money.grace-while-past-due
-  it('keeps the benefits through the grace, takes them after it, and another card brings them back', async () => {
+  it('keeps benefits during the grace period and removes them after, and another card restores them', async () => {
     const patient = await member(premier);
     const caller = await service.as(patient);
     const bad = await caller.post('/payments/attach/payment-method', {
@@ -372,7 +372,7 @@ describe('a charge that fails', () => {
     expect(await eventsOf(patient.subscriptionId)).toEqual(['started', 'pastDue']);
   });
 
-  /** Its period is past due: the card on file was declined. */
+  /** The period is past due because the card was declined. */
   async function pastDue() {
     const patient = await member(premier);
     const caller = await service.as(patient);
@@ -397,7 +397,7 @@ describe('a charge that fails', () => {
     (await (await officeOf()).get(`/appointment/invoice/${id}`)).json().data;
 
   // Rule: money.past-due-at-the-office
-  it('can be charged to another card at the office, once, at the payment provider', async () => {
+  it('can be charged to another card at the office once, at Stripe', async () => {
     const patient = await pastDue();
     expect(await invoiceOf(patient.invoiceId)).toMatchObject({ allowedActions: ['pay', 'sendLink'] });
     const charge = async (paymentMethodId: string) =>
@@ -422,7 +422,7 @@ describe('a charge that fails', () => {
     expect(cash.statusCode).toBe(422);
   });
 
-  it('can be paid in the browser by the payment provider’s own intent, and be asked for by a link', async () => {
+  it("can be paid in the browser with Stripe's own intent, and requested by link", async () => {
     const patient = await pastDue();
     const office = await officeOf();
     const link = await office.post('/payments/send-payment-link', { invoiceId: patient.invoiceId });
@@ -447,7 +447,7 @@ describe('a charge that fails', () => {
   });
 
   // Rule: money.unpaid-periods-lapse
-  it('is owed no more once the membership has ended', async () => {
+  it('is no longer due once the membership has ended', async () => {
     const patient = await member(premier, 'pm_card_visa');
     const caller = await service.as(patient);
     const bad = await caller.post('/payments/attach/payment-method', {
@@ -467,12 +467,12 @@ describe('a charge that fails', () => {
     expect(await membershipOf(patient)).toMatchObject({ membershipType: 'ON DEMAND' });
   });
 
-  it('told of an invoice that is not there, to come or a deleted draft, is no reason to ask for it', async () => {
+  it('for an upcoming or deleted invoice is not requested from Stripe', async () => {
     await webhook('invoice.upcoming', '');
     await webhook('invoice.deleted', 'in_gone');
   });
 
-  it('and is reported late, twice and in the wrong order is applied once, in its current state', async () => {
+  it('reported late, twice, and out of order is applied once, in its current state', async () => {
     const patient = await member(premier);
     await door(`${patient.stripeId}/renew`);
     const invoices = await provider.stripe.listInvoicesOf(patient.stripeId);
@@ -494,7 +494,7 @@ describe('a charge that fails', () => {
   });
 });
 
-describe('prices of appointments', () => {
+describe('appointment prices', () => {
   it('follow the membership of the day: ON DEMAND, member, DEPENDENT of the account holder, paused, ended', async () => {
     const holder = await person();
     const child = await insertPatient(db, {
@@ -535,9 +535,9 @@ describe('prices of appointments', () => {
   });
 });
 
-describe('a pause', () => {
+describe('a membership pause', () => {
   // Rule: money.pauses-stop-charges-and-benefits
-  it('is staff’s, charges nothing and gives no benefits until it is over', async () => {
+  it('is set by staff, and charges nothing and gives no benefits until it ends', async () => {
     const patient = await member(premier);
     const url = `/users/update-subscription/${patient.id}`;
     const reason = 'Abroad for a while';

@@ -51,7 +51,7 @@ const request = (appointmentId: string, paymentMode: string) => ({ appointmentId
 
 describe('cash and Square POS', () => {
   // Rules: money.offline-payment-requests, money.manual-payments-start-unverified
-  it('asked for by the patient wait for staff, are confirmed unverified, and verified by a second look', async () => {
+  it('requested by the patient wait for staff, are confirmed unverified, and verified by a second check', async () => {
     const { bill, caller } = await setting();
     const { appointmentId } = bill;
     expect(
@@ -86,7 +86,7 @@ describe('cash and Square POS', () => {
     expect(again.statusCode).toBe(422);
   });
 
-  it('asked for against an old version close no card form that is open', async () => {
+  it('requested on an old version leave an open card form open', async () => {
     const { bill, caller } = await setting();
     const { appointmentId } = bill;
     await caller.post(`/payments/${appointmentId}/paymentIntent`, {});
@@ -103,7 +103,7 @@ describe('cash and Square POS', () => {
     expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['OPEN']);
   });
 
-  it('taken by staff settle the visit at once, once', async () => {
+  it('taken by staff pay the invoice immediately, once', async () => {
     const { bill } = await setting();
     const body = { appointmentId: bill.appointmentId, paymentMode: 'SQUARE_POS' };
     const answers = await Promise.all(
@@ -117,7 +117,7 @@ describe('cash and Square POS', () => {
     expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);
   });
 
-  it('close a card form that was left open, so that nobody pays twice', async () => {
+  it('close an open card form, so that no one pays twice', async () => {
     const { bill, caller } = await setting();
     const { clientSecret } = (await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).json()
       .data;
@@ -133,7 +133,7 @@ describe('cash and Square POS', () => {
     ]);
   });
 
-  it('are refused when the card was charged meanwhile: the visit is paid by card', async () => {
+  it('are refused if the card was charged meanwhile: the invoice is paid by card', async () => {
     const { bill, caller } = await setting();
     const { clientSecret } = (await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).json()
       .data;
@@ -145,7 +145,7 @@ describe('cash and Square POS', () => {
   });
 
   // Rule: money.reader-payments-are-online
-  it('at the reader are no choice of the patient', async () => {
+  it('at the reader cannot be chosen by the patient', async () => {
     const { bill, caller } = await setting();
     const asked = await caller.post(
       '/payments/request-settlement',
@@ -159,7 +159,7 @@ describe('cash and Square POS', () => {
 describe('Bill Me Later', () => {
   const agree = (appointmentId: string) => admin.post(`/appointment/${appointmentId}/approve-bill-later`, {});
   // Rule: money.bill-later-on-request
-  it('is agreed to only where it is asked for, by staff with the duty of billing', async () => {
+  it('is approved only if requested, by staff with the billing permission', async () => {
     const { bill, caller } = await setting();
     const { appointmentId } = bill;
     expect((await agree(appointmentId)).json()).toMatchObject({ code: 'INVALID_TRANSITION' });
@@ -173,7 +173,7 @@ describe('Bill Me Later', () => {
   });
 
   // Rule: money.bill-later-stays-payable
-  it('can be paid by card at any time once it was agreed to', async () => {
+  it('can be paid by card at any time once approved', async () => {
     const { bill, caller } = await setting();
     const { appointmentId } = bill;
     await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
@@ -190,7 +190,7 @@ describe('Bill Me Later', () => {
   });
 
   // Rule: money.confirming-names-the-payment
-  it('is settled by money that staff records with its day and reference, unverified', async () => {
+  it('is paid by money that staff records with date and reference, unverified', async () => {
     const { bill, caller } = await setting();
     const { appointmentId, invoiceId } = bill;
     await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
@@ -221,7 +221,7 @@ describe('Bill Me Later', () => {
     expect(Object.keys(seen)).not.toContain('reference');
   });
 
-  it('is agreed to for an invoice without a visit, too', async () => {
+  it('can also be approved for an invoice without an appointment', async () => {
     const patient = await insertPatient(db);
     const invoiceId = await insertInvoice(db, patient);
     const agreed = await admin.post(`/appointment/invoice/${invoiceId}/approve-bill-later`, {});
@@ -231,7 +231,7 @@ describe('Bill Me Later', () => {
   });
 
   // Rule: money.bill-later-stays-payable
-  it('is collected after the visit was closed, which stays closed', async () => {
+  it('is collected after the appointment was closed, which stays closed', async () => {
     const { bill, caller } = await setting();
     const { appointmentId } = bill;
     await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
@@ -246,7 +246,7 @@ describe('Bill Me Later', () => {
     expect(await stateOf(appointmentId)).toMatchObject({ appointment: 'COMPLETED', invoice: 'PAID' });
   });
 
-  it('can be paid once the patient is asked again for the bill of a closed visit', async () => {
+  it('can be paid once the invoice of a closed appointment is requested again', async () => {
     const { bill, caller } = await setting();
     const { appointmentId, invoiceId } = bill;
     await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
@@ -269,8 +269,8 @@ describe('Bill Me Later', () => {
   });
 });
 
-describe('settling by hand', () => {
-  it('is for staff with the duty of billing', async () => {
+describe('posting a payment by hand', () => {
+  it('requires the billing permission', async () => {
     const { bill, caller } = await setting();
     const dispatcher = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
     const body = { appointmentId: bill.appointmentId, paymentMode: 'CASH' };
@@ -279,7 +279,7 @@ describe('settling by hand', () => {
     expect(await paymentsOf(bill.invoiceId)).toEqual([]);
   });
 
-  it('is refused when the visit changed since it was looked at', async () => {
+  it('is refused if the appointment has changed since', async () => {
     const { bill } = await setting();
     const answer = await admin.post('/payments/mark-as-paid', {
       appointmentId: bill.appointmentId,
@@ -290,7 +290,7 @@ describe('settling by hand', () => {
     expect(await paymentsOf(bill.invoiceId)).toEqual([]);
   });
 
-  it('has nothing to confirm where nothing was asked for', async () => {
+  it('cannot confirm what was not requested', async () => {
     const { bill } = await setting();
     const answer = await admin.post('/appointment/confirm-payment', {
       appointmentId: bill.appointmentId,

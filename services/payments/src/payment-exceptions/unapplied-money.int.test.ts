@@ -18,12 +18,12 @@ const stage = await payingStage(database, service, () => new Date());
 const { admin, provider, system, started, sync, payWith, paymentOf, reviewsOf, refund } = stage;
 
 afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
-// What the provider says is asked for by the tests alone.
+// The tests trigger every sync themselves.
 beforeEach(async () => {
   await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 });
 
-/** As it was possible once: the bill ends while its form is open, and the form pays. */
+/** The invoice is canceled while its card form is open, and the form pays. */
 async function paidAfterCancel() {
   const bill = await started();
   const ended = { status: 'CANCELLED' as const, cancelledAt: new Date() };
@@ -48,9 +48,9 @@ const balance = async (patientId: string) => (await balanceOf(db, [patientId])).
 const invoiceOf = (id: string) =>
   db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('money that comes in for a bill that is cancelled', () => {
+describe('money received for a canceled invoice', () => {
   // Rule: money.late-money-is-received
-  it('is booked as received, owed to the patient and offered for refund, and settled once it is given back', async () => {
+  it('is posted as received, credited to the patient, offered for refund, and resolved once refunded', async () => {
     const { patient, paymentId, review, intentId } = await paidAfterCancel();
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCESSFUL', unapplied: true });
     expect(await reviewsOf(paymentId)).toEqual(['PAID_AFTER_CANCEL']);
@@ -82,7 +82,7 @@ describe('money that comes in for a bill that is cancelled', () => {
   });
 
   // Rule: money.exceptions-need-an-outcome
-  it('is held again when its refund fails, and cannot be settled with words', async () => {
+  it('is an exception again if its refund fails, and cannot be resolved with a note', async () => {
     const { paymentId, review } = await paidAfterCancel();
     await askStripe(parts.config, 'GET', '/balance');
     const { id } = (await refund(paymentId, { scope: 'FULL' })).json().data;
@@ -101,7 +101,7 @@ describe('money that comes in for a bill that is cancelled', () => {
   });
 
   // Rule: money.exceptions-need-an-outcome
-  it('pays another invoice of the household that is due with exactly that', async () => {
+  it('can pay another household invoice with exactly that amount due', async () => {
     const { patient, paymentId, review, bill } = await paidAfterCancel();
     const [wrong, right, foreign] = [
       await insertInvoice(db, patient, { totalCents: 39_400 }),
@@ -119,15 +119,15 @@ describe('money that comes in for a bill that is cancelled', () => {
     expect(await invoiceOf(bill.invoiceId)).toMatchObject({ status: 'CANCELLED', paidCents: 0 });
     expect(await paymentOf(paymentId)).toMatchObject({ invoiceId: right, unapplied: false });
     expect(await balance(patient.id)).toBe(39_400);
-    // What the provider says of it later is no news.
+    // A later sync changes nothing.
     expect(await sync(paymentId)).toBe('SUCCESSFUL');
     expect(await reviewsOf(paymentId)).toEqual(['PAID_AFTER_CANCEL']);
     expect((await refund(paymentId, { scope: 'FULL' })).statusCode).toBe(200);
   });
 });
 
-describe('money that is not what is due', () => {
-  it('holds its bill back from a second payment, and takes it once the difference is given back', async () => {
+describe('money that differs from the amount due', () => {
+  it('blocks a second payment of its invoice, and is applied once the difference is refunded', async () => {
     const { bill, patient, pay, paymentId, intentId } = await started();
     await askStripe(parts.config, 'POST', `/payment_intents/${intentId}`, { amount: '40000' });
     await pay();
@@ -147,7 +147,7 @@ describe('money that is not what is due', () => {
     expect(await balance(patient.id)).toBe(0);
   });
 
-  it('that came in for a payment we had given up is booked as received, and offered for refund', async () => {
+  it('received for a payment we had given up is posted and offered for refund', async () => {
     const { paymentId, pay, patient } = await started();
     await db
       .updateTable('payments')

@@ -22,7 +22,7 @@ const { admin, provider, system, started, paidByCard, sync, paymentOf } = stage;
 const { stripe } = provider;
 
 afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
-// What the provider says is asked for by the tests alone.
+// The tests trigger every sync themselves.
 beforeEach(async () => {
   await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 });
@@ -55,7 +55,7 @@ const unknown = async () => {
   return { intentId, review: await reviewAbout(intentId) };
 };
 
-/** Somebody else's intent that names a payment of ours. */
+/** An intent of another account that names one of our payments. */
 const foreign = async () => {
   const { bill, paymentId } = await started();
   const { id: intentId } = await charged({
@@ -96,9 +96,9 @@ describe.each([
   ['PAYMENT_UNKNOWN', unknown, 1_234],
   ['FOREIGN_INTENT', foreign, 1_234],
   ['CURRENCY_MISMATCH', otherCurrency, 39_500],
-] as const)('money of a %s', (kind, made, cents) => {
+] as const)('unposted money of a %s', (kind, made, cents) => {
   // Rule: money.unbooked-money-is-refundable
-  it('is offered for refund, goes back once, and settles its review when it came through', async () => {
+  it('is offered for refund, refunded once, and resolves its exception when the refund succeeds', async () => {
     const { review, intentId } = await made();
     expect(review.kind).toBe(kind);
     expect(await shown(review.id)).toMatchObject({ refundable: true, refund: null });
@@ -110,7 +110,7 @@ describe.each([
     expect(await shown(review.id)).toMatchObject({ refundable: false, refund: { status: 'PENDING' } });
     expect((await resolve(review.id)).statusCode).toBe(409);
 
-    // The job dies after its call, and is made again.
+    // The job crashes after its call and runs again.
     await sendUnbookedRefund(db, system(), provider, refundId);
     await sendUnbookedRefund(db, system(), provider, refundId);
     expect(await refundedOf(intentId)).toBe(cents);
@@ -122,7 +122,7 @@ describe.each([
       resolution: `$${(cents / 100).toFixed(2)} refunded.`,
       refund: { status: 'SUCCEEDED', amount: cents / 100, currency: 'usd' },
     });
-    // What was never booked is in no ledger, before or after.
+    // Money that was never posted never enters the ledger.
     expect(await db.selectFrom('ledgerEntries').select('id').execute()).toHaveLength(ledger.length);
     expect((await giveBack(review.id)).statusCode).toBe(409);
 
@@ -132,7 +132,7 @@ describe.each([
   });
 });
 
-it('is settled everywhere when the nightly comparison has raised it as well', async () => {
+it('unposted money is resolved everywhere if the nightly run reported it as well', async () => {
   const { review, intentId } = await foreign();
   await reconciled();
   const both = () =>
@@ -146,7 +146,7 @@ it('is settled everywhere when the nightly comparison has raised it as well', as
   expect((await both()).filter(({ resolvedAt }) => resolvedAt === null)).toEqual([]);
 });
 
-it('is asked for by the nightly comparison where its job was lost, and takes over what the answer of was lost', async () => {
+it('a refund of unposted money is recovered by the nightly run if its job or response was lost', async () => {
   const lost = await unknown();
   const never = await unknown();
   const lostId = await ask(lost.review.id);
@@ -163,7 +163,7 @@ it('is asked for by the nightly comparison where its job was lost, and takes ove
   }
 });
 
-it('is offered again when the bank sends it back after the review was settled', async () => {
+it('unposted money is offered again if the bank returns the refund after the exception was resolved', async () => {
   const { review } = await unknown();
   const refundId = await ask(review.id);
   await sendUnbookedRefund(db, system(), provider, refundId);
@@ -184,7 +184,7 @@ it('is offered again when the bank sends it back after the review was settled', 
   expect((await giveBack(review.id)).statusCode).toBe(200);
 });
 
-it('is left for words where the provider refuses, because it was given back there', async () => {
+it('unposted money already refunded at Stripe can be resolved with a note', async () => {
   const { review, intentId } = await unknown();
   const refundId = await ask(review.id);
   await stripe.refund({ intentId, idempotencyKey: 'in-the-dashboard' });
@@ -193,7 +193,7 @@ it('is left for words where the provider refuses, because it was given back ther
   expect((await resolve(review.id)).statusCode).toBe(200);
 });
 
-it('ends the payment that it came in wrong for, whose bill can be paid again', async () => {
+it('unposted money ends the payment it was wrongly sent for, whose invoice can be paid again', async () => {
   const { review, paymentId, bill, patient } = await otherCurrency();
   await sendUnbookedRefund(db, system(), provider, await ask(review.id));
   expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
@@ -202,7 +202,7 @@ it('ends the payment that it came in wrong for, whose bill can be paid again', a
 });
 
 // Rule: money.unbooked-money-is-refundable
-it('is not offered where a payment has booked it, where a bank asks for it, or for another kind', async () => {
+it('unposted money is not offered if a payment has posted it, a bank disputes it, or for another kind', async () => {
   const { paymentId, intentId } = await paidByCard();
   const booked = await unknown();
   await db

@@ -24,7 +24,7 @@ const keyOf = () => {
 const rowOf = (key: string) =>
   db.selectFrom('idempotencyKeys').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 
-/** What is left of a request whose process was killed so many seconds ago, before its answer was kept. */
+/** Leftover of a request whose process crashed this many seconds ago, before storing the response. */
 const killed = (key: string, secondsAgo: number) =>
   db
     .updateTable('idempotencyKeys')
@@ -72,9 +72,9 @@ const asks: Record<string, Ask> = {
   ],
 };
 
-describe('a request whose process was killed after its work and before its answer', () => {
+describe('a request whose process crashed after its work and before its response', () => {
   // Rule: security.idempotency-keys
-  it.each(Object.entries(asks))('is answered as it would have been: %s', async (_, ask) => {
+  it.each(Object.entries(asks))('returns the original response: %s', async (_, ask) => {
     const [caller, path, body] = await ask(await setting());
     const { key, keyed } = keyOf();
     const first = await caller.post(path, body, keyed);
@@ -91,7 +91,7 @@ describe('a request whose process was killed after its work and before its answe
     expect(await payments()).toEqual(before);
   });
 
-  it('is answered with the form that has paid since, and offers no other', async () => {
+  it('returns the form that was paid since, and offers no other', async () => {
     const { caller, bill } = await setting();
     const { key, keyed } = keyOf();
     const path = `/payments/${bill.appointmentId}/paymentIntent`;
@@ -106,7 +106,7 @@ describe('a request whose process was killed after its work and before its answe
     expect((await caller.post(path, {}, keyOf().keyed)).statusCode).toBe(409);
   });
 
-  it('charges a card once where it died between the charge and the commit', async () => {
+  it('charges a card once if it crashed between charge and commit', async () => {
     const { patient, caller, bill } = await setting();
     const paymentMethodId = await withCard(caller, patient.id);
     const ctx = { ...job, decisionId: newId() };
@@ -133,8 +133,8 @@ describe('a request whose process was killed after its work and before its answe
   });
 });
 
-describe('a request that takes long', () => {
-  it('says that it is still worked on, so that nobody takes it for lost', async () => {
+describe('a slow request', () => {
+  it('is reported as still in progress, so that no one takes it for lost', async () => {
     const { caller, bill } = await setting();
     const { key, keyed } = keyOf();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

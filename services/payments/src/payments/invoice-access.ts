@@ -11,8 +11,7 @@ import {
 import { invoiceOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
 
 /**
- * The bill to pay: by the id of its visit or invoice for whoever is signed in and reaches it, by a payment link for
- * anybody who has one.
+ * Finds the invoice to pay: by appointment or invoice id for signed-in users, or by payment link.
  * @throws NOT_FOUND for everything else
  */
 export async function invoiceOf(

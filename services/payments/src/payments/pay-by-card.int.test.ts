@@ -38,7 +38,7 @@ const events = async (type: string, appointmentId: string) => {
   return rows.filter((row) => row.type === type && row.payload.appointmentId === appointmentId);
 };
 
-/** Waits until the provider's webhooks of this kind for the intent are here, then does what the worker does. */
+/** Waits for a webhook of this kind and processes it as the worker does. */
 async function takeWebhook(type: string, intentId: string | null): Promise<void> {
   const webhook = await vi.waitFor(
     () =>
@@ -58,8 +58,8 @@ async function setting() {
   return { patient, bill: await insertPayableInvoice(db, patient), caller: await as(patient) };
 }
 
-describe('paying a visit by card', () => {
-  it('makes visit, invoice and payment PAID on the provider’s signed word, with one receipt', async () => {
+describe('paying an appointment by card', () => {
+  it("makes appointment, invoice, and payment PAID on Stripe's signed webhook, with one receipt", async () => {
     const { bill, caller } = await setting();
     const started = await caller.post(intentUrl(bill.appointmentId), {});
     expect(started.statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe('paying a visit by card', () => {
     expect(await events('appointment.paid', bill.appointmentId)).toHaveLength(1);
   });
 
-  it('is ONLINE where the card that was typed in is kept with it', async () => {
+  it('is ONLINE if the entered card is saved', async () => {
     const { patient, bill, caller } = await setting();
     const { clientSecret, paymentIntentId } = (await caller.post(intentUrl(bill.appointmentId), {})).json()
       .data;
@@ -101,7 +101,7 @@ describe('paying a visit by card', () => {
   });
 
   // Rule: money.one-key-per-decision
-  it('makes one intent for a hundred simultaneous clicks', async () => {
+  it('creates one intent for a hundred simultaneous clicks', async () => {
     const { bill, caller } = await setting();
     const before = (await stripeLedger(origin)).length;
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe('paying a visit by card', () => {
     expect(new Set(made.map((entry) => entry.idempotencyKey)).size).toBe(1);
   });
 
-  it('tells the payer once of all tries that were refused in one open form', async () => {
+  it('notifies the payer once of all declined attempts in one open form', async () => {
     const { bill, caller } = await setting();
     const refusedTry = async () => {
       const { clientSecret, paymentIntentId } = (await caller.post(intentUrl(bill.appointmentId), {})).json()
@@ -153,7 +153,7 @@ describe('paying a visit by card', () => {
     expect(last.payload).not.toHaveProperty('again');
   });
 
-  it('ends as FAILED with a refused card, and the next decision to pay can succeed', async () => {
+  it('is FAILED with a declined card, and another attempt can succeed', async () => {
     const { bill, caller } = await setting();
     const first = (await caller.post(intentUrl(bill.appointmentId), {})).json().data;
     expect(await payInBrowser(config, first.clientSecret, 'pm_card_chargeDeclined')).toMatchObject({
@@ -176,7 +176,7 @@ describe('paying a visit by card', () => {
     ]);
   });
 
-  it('begins another decision at once where the refusal is not taken over yet', async () => {
+  it('allows another attempt immediately, before the decline is applied', async () => {
     const { bill, caller } = await setting();
     const first = (await caller.post(intentUrl(bill.appointmentId), {})).json().data;
     await payInBrowser(config, first.clientSecret, 'pm_card_chargeDeclined');
@@ -186,7 +186,7 @@ describe('paying a visit by card', () => {
   });
 
   // Rule: money.lost-webhooks-heal
-  it('posts a payment when every webhook is lost, by its planned check and by hand', async () => {
+  it('is posted by the scheduled check or by hand when every webhook is lost', async () => {
     const { bill, caller } = await setting();
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
     const lost = await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 100 });
@@ -220,7 +220,7 @@ describe('paying a visit by card', () => {
   });
 
   // Rule: money.processor-outage-is-retryable
-  it('answers a retryable refusal while the processor is down, and then continues the same decision', async () => {
+  it('returns a retryable error while Stripe is down, and then continues the same attempt', async () => {
     const { patient, bill: earlier, caller } = await setting();
     await caller.post(intentUrl(earlier.appointmentId), {});
     const bill = await insertPayableInvoice(db, patient);
@@ -237,7 +237,7 @@ describe('paying a visit by card', () => {
   });
 
   // Rule: money.processor-outage-is-retryable
-  it('holds no transaction open while the processor hangs, and gives up within 10 s', async () => {
+  it('holds no transaction open while Stripe hangs, and times out within 10 s', async () => {
     const { bill, caller, patient } = await setting();
     const hang = await inject(origin, { integration: 'stripe', kind: 'hang', times: 1 });
     const startedAt = performance.now();
@@ -255,7 +255,7 @@ describe('paying a visit by card', () => {
 });
 
 describe('paying an appointment', () => {
-  it('excludes other households and callers without a link, as if the appointment did not exist', async () => {
+  it('returns not found to other households and callers without a link', async () => {
     const { bill } = await setting();
     const stranger = await as(await insertPatient(db));
     const unknown = '019a0000-0000-7000-8000-00000000dead';
@@ -268,13 +268,13 @@ describe('paying an appointment', () => {
   });
 
   // Rule: people.household-manages-appointments
-  it('is possible for a member of the household', async () => {
+  it('is possible for a household member', async () => {
     const { bill, patient } = await setting();
     const member = await as(await insertPatient(db, { patient: { householdId: patient.householdId } }));
     expect((await member.post(intentUrl(bill.appointmentId), {})).statusCode).toBe(200);
   });
 
-  it('is not possible before it is done or after it is paid', async () => {
+  it('is not possible before it is completed or after it is paid', async () => {
     const patient = await insertPatient(db);
     const caller = await as(patient);
     const { appointmentId } = await insertPayableInvoice(db, patient, {

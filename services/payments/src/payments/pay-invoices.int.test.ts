@@ -26,7 +26,7 @@ const provider = { stripe: parts.integrations.stripe, livemode: false };
 const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 
-/** Two people of a household: a visit's invoice of $395 of one, a bill of $75 of the other. */
+/** One household, two patients: an appointment invoice of $395 and another invoice of $75. */
 async function setting() {
   const patient = await insertPatient(db);
   const child = await insertPatient(db, { patient: { householdId: patient.householdId } });
@@ -64,7 +64,7 @@ async function keepCard(caller: Awaited<ReturnType<typeof as>>, patientId: strin
 }
 
 describe('an invoice without a visit', () => {
-  it('is paid by card in the browser, by its household alone', async () => {
+  it('can be paid by card in the browser only by its household', async () => {
     const { alone, caller } = await setting();
     const url = `/payments/${alone}/paymentIntent`;
     expect((await (await as(await insertPatient(db))).post(url, {})).statusCode).toBe(404);
@@ -86,7 +86,7 @@ describe('an invoice without a visit', () => {
   });
 
   // Rule: money.payment-links-show-only-the-bill
-  it('is paid behind its link, which shows what paying needs and nothing else', async () => {
+  it('can be paid by link, which shows only what paying needs', async () => {
     const { alone } = await setting();
     const token = await db.transaction().execute((tx) => issuePaymentLink(tx, job, alone));
     expect((await anonymous.post(`/payments/${alone}/paymentIntent`, {})).statusCode).toBe(404);
@@ -97,7 +97,7 @@ describe('an invoice without a visit', () => {
     expect(await statusesOf([alone])).toEqual(['PAID']);
   });
 
-  it('that is the fee of a late cancellation stays paid when the visit takes place after all', async () => {
+  it('for a late cancellation stays paid when the appointment takes place after all', async () => {
     const { patient, caller } = await setting();
     const appointment = buildFinishedAppointment(patient, {
       status: 'CANCELLED',
@@ -127,7 +127,7 @@ describe('an invoice without a visit', () => {
     expect(status).toBe('CANCELLED');
   });
 
-  it('is no bill of its patient while it is a draft, and none at all once it is cancelled', async () => {
+  it('is hidden from its patient as a draft and once canceled', async () => {
     const patient = await insertPatient(db);
     const caller = await as(patient);
     const draft = await insertInvoice(db, patient, { status: 'DRAFT', sentAt: null });
@@ -138,7 +138,7 @@ describe('an invoice without a visit', () => {
     expect(await paymentsOf([draft, cancelled])).toEqual([]);
   });
 
-  it('of a membership is the provider’s to charge, and its word for that is no money to look at', async () => {
+  it('of a membership is charged by Stripe, whose webhook is not a payment exception', async () => {
     const patient = await insertPatient(db);
     const period = await insertInvoice(db, patient, { kind: 'MEMBERSHIP' });
     const refused = await (await as(patient)).post(`/payments/${period}/paymentIntent`, {});
@@ -179,7 +179,7 @@ describe('an invoice without a visit', () => {
     expect(await looks.execute()).toEqual([]);
   });
 
-  it('is marked as paid, verified, confirmed, charged to a card and sent a link for by staff', async () => {
+  it('can be marked paid, verified, confirmed, charged to a card, and sent by link by staff', async () => {
     const { patient, alone, caller } = await setting();
     const stale = { invoiceId: alone, paymentMode: 'CASH', version: 7 };
     expect((await admin.post('/payments/mark-as-paid', stale)).json().code).toBe('CONCURRENT_UPDATE');
@@ -211,9 +211,9 @@ describe('an invoice without a visit', () => {
   });
 });
 
-describe('the id of a visit’s invoice', () => {
+describe("the id of an appointment's invoice", () => {
   // Rule: money.invoice-ids-name-bills
-  it('means the bill of the appointment', async () => {
+  it('works like the appointment id', async () => {
     const { appointment, caller } = await setting();
     const byAppointment = (
       await caller.post(`/payments/${appointment.appointmentId}/paymentIntent`, {})
@@ -232,7 +232,7 @@ describe('the id of a visit’s invoice', () => {
 
 describe('several invoices of a household', () => {
   // Rule: money.several-invoices-one-charge
-  it('are paid with one charge, each with a payment of its own, all in one transaction', async () => {
+  it('are paid with one charge and a payment each, in one transaction', async () => {
     const { both, caller } = await setting();
     const started = (await caller.post('/payments/paymentIntent', { invoiceIds: both })).json().data;
     expect(started.amount).toBe(470);
@@ -251,7 +251,7 @@ describe('several invoices of a household', () => {
     expect(ledger.owed).toBe(0);
   });
 
-  it('have one intent for a hundred simultaneous clicks in two tabs with the ids in another order', async () => {
+  it('get one intent for a hundred simultaneous clicks in two tabs with different id order', async () => {
     const { both, caller } = await setting();
     const orders = [both, both.toReversed()];
     const answers = await Promise.all(
@@ -277,7 +277,7 @@ describe('several invoices of a household', () => {
     expect(await statusesOf(both)).toEqual(['PAID', 'PAID']);
   });
 
-  it('are charged once when the process died between the charge and the commit', async () => {
+  it('are charged once if the process crashed between charge and commit', async () => {
     const { patient, both, caller } = await setting();
     const paymentMethodId = await keepCard(caller, patient.id);
     const { stripe } = parts.integrations;
@@ -308,7 +308,7 @@ describe('several invoices of a household', () => {
     expect(await chargesOf(first?.batchPaymentId ?? '')).toHaveLength(1);
   });
 
-  it('are posted by the planned check when every webhook is lost', async () => {
+  it('are posted by the scheduled check when every webhook is lost', async () => {
     const { both, caller } = await setting();
     const lost = await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 100 });
     try {
@@ -330,7 +330,7 @@ describe('several invoices of a household', () => {
     }
   });
 
-  it('end another form that was left open, and are ended by paying one of them alone', async () => {
+  it('close another open form, and are closed by paying one of them separately', async () => {
     const { alone, both, caller } = await setting();
     const form = (await caller.post(`/payments/${alone}/paymentIntent`, {})).json().data;
     const together = (await caller.post('/payments/paymentIntent', { invoiceIds: both })).json().data;
@@ -361,7 +361,7 @@ describe('several invoices of a household', () => {
   });
 
   // Rule: money.several-invoices-one-charge
-  it('of two households are unknown together, and nothing changes', async () => {
+  it('of two households are not found together, and nothing changes', async () => {
     const [mine, theirs] = [await setting(), await setting()];
     const invoiceIds = [mine.alone, theirs.alone];
     expect((await mine.caller.post('/payments/paymentIntent', { invoiceIds })).statusCode).toBe(404);
@@ -375,7 +375,7 @@ describe('several invoices of a household', () => {
 
 describe('a card number in a text', () => {
   // Rule: money.card-numbers-never-reach-us
-  it('is refused with the field that holds it, and nothing is stored', async () => {
+  it('is rejected at its field, and nothing is stored', async () => {
     const { alone } = await setting();
     const remarks = 'Took 4242 4242 4242 4242 over the phone';
     const refused = await admin.post('/payments/mark-as-paid', {

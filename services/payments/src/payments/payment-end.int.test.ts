@@ -63,7 +63,7 @@ describe('a payment link', () => {
   const payBy = (token: string, key = newId()) =>
     anonymous.post(`/payments/${token}/paymentIntent`, {}, { headers: { 'idempotency-key': key } });
 
-  it('pays its appointment without a sign-in, and is stored only as a hash', async () => {
+  it('pays its appointment without signing in, and is stored only as a hash', async () => {
     const { bill } = await setting();
     const token = await linkOf(bill.appointmentId);
     expect(token.length).toBeGreaterThanOrEqual(22);
@@ -78,7 +78,7 @@ describe('a payment link', () => {
   });
 
   // Rule: money.payment-links-show-only-the-bill
-  it('opens nothing when it is altered, expired, or its appointment was canceled', async () => {
+  it('does not work if altered, expired, or the appointment was canceled', async () => {
     const { bill } = await setting();
     const token = await linkOf(bill.appointmentId);
     expect((await payBy(`${token.slice(0, -2)}__`)).statusCode).toBe(404);
@@ -105,9 +105,9 @@ describe('a payment link', () => {
   });
 });
 
-describe('a visit that is cancelled', () => {
+describe('a canceled appointment', () => {
   // Rule: money.cancel-closes-open-intents
-  it('has its intent closed, so that an open form can pay nothing', async () => {
+  it('has its intent closed, so that an open form cannot pay', async () => {
     const { bill, start } = await setting();
     const { clientSecret, paymentId } = await start();
     await cancel(bill);
@@ -116,7 +116,7 @@ describe('a visit that is cancelled', () => {
   });
 
   // Rule: money.processor-decides-who-was-first
-  it('and was paid a moment before stays, and is paid', async () => {
+  it('that was paid a moment before stays paid', async () => {
     const { bill, start } = await setting();
     const { clientSecret, paymentId } = await start();
     await payInBrowser(parts.config, clientSecret);
@@ -127,7 +127,7 @@ describe('a visit that is cancelled', () => {
     expect(await reviewsOf(paymentId)).toEqual([]);
   });
 
-  it('can get another invoice when it comes back', async () => {
+  it('can get another invoice when restored', async () => {
     const { bill, patient } = await setting();
     await cancel(bill);
     const again = await insertPayableInvoice(db, patient);
@@ -146,8 +146,8 @@ describe('a visit that is cancelled', () => {
   });
 });
 
-describe('the planned look at an open payment', () => {
-  it('goes on while somebody may be paying, and gives up after a day', async () => {
+describe('the scheduled check of an open payment', () => {
+  it('continues while someone may be paying, and stops after a day', async () => {
     const { start } = await setting();
     const { paymentId, clientSecret } = await start();
     await checkPaymentStatus(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
@@ -159,7 +159,7 @@ describe('the planned look at an open payment', () => {
     expect(await payInBrowser(parts.config, clientSecret)).toMatchObject({ paid: false });
   });
 
-  it('frees a card on file whose charge never began', async () => {
+  it('releases a card on file whose charge never began', async () => {
     const { start } = await setting();
     const { paymentId } = await start();
     await db
@@ -171,7 +171,7 @@ describe('the planned look at an open payment', () => {
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
   });
 
-  it('is planned again before the provider is asked, so that its absence breaks no chain', async () => {
+  it('is rescheduled before calling Stripe, so that an outage does not end it', async () => {
     const { start } = await setting();
     const { paymentId } = await start();
     const away = {
@@ -186,7 +186,7 @@ describe('the planned look at an open payment', () => {
     expect(await plansOf(paymentId)).toEqual([{ type: 'payment.statusCheckDue', dueAt: addMinutes(now, 6) }]);
   });
 
-  it('ends a payment that never got an intent: nobody can be paying it', async () => {
+  it('ends a payment that never got an intent and so cannot be paid', async () => {
     const { start, bill, caller } = await setting();
     const { paymentId } = await start();
     await db
@@ -199,7 +199,7 @@ describe('the planned look at an open payment', () => {
     expect((await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(200);
   });
 
-  it('that ends a payment while its intent is being made leaves nothing to pay with', async () => {
+  it('that ends a payment while its intent is being created leaves nothing to pay with', async () => {
     const { bill } = await setting();
     let made = '';
     const slow: typeof provider.stripe = {
@@ -230,7 +230,7 @@ describe('the planned look at an open payment', () => {
     expect(payments.at(-1)?.id).toBe(started.paymentId);
   });
 
-  it('finds the intent again where the answer to its making was lost', async () => {
+  it('recovers the intent if the response to creating it was lost', async () => {
     const { start } = await setting();
     const { paymentId, intentId, clientSecret } = await start();
     await payInBrowser(parts.config, clientSecret);

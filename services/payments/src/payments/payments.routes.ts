@@ -26,7 +26,7 @@ import { paymentProcessorOf } from '../payment-processor.ts';
 import { invoiceOf } from './invoice-access.ts';
 import { toPaymentRow, toPaymentTotals, toStartedPayment } from './payment.mapper.ts';
 
-/** A past-due period of a membership is paid at the office or by the link that it sends. */
+/** A past-due membership period is paid at the office or by a link sent from there. */
 const isForStaffOrLink = ({ kind }: InvoiceScope) => kind === 'any';
 
 export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {

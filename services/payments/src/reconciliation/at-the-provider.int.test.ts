@@ -20,7 +20,7 @@ const { admin, provider, system, paidByCard, paymentOf, reviewsOf, refund } = aw
 );
 await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 
-/** What happens at the provider without being asked for. */
+/** Makes a change at the simulator that we did not request. */
 async function atTheProvider(path: string, body: object = {}): Promise<{ id: string }> {
   const answer = await fetch(`${service.origin}/local${path}`, {
     method: 'POST',
@@ -48,7 +48,7 @@ async function reconciled() {
     .executeTakeFirstOrThrow();
 }
 
-it('finds what the bank did with a refund, a dispute and a payout while every webhook was lost', async () => {
+it('a sync finds bank changes to a refund, a dispute, and a payout when every webhook was lost', async () => {
   const returned = await paidByCard();
   const disputed = await paidByCard();
   const asked = await refund(returned.paymentId, { scope: 'PARTIAL', amount: 15 });

@@ -42,7 +42,7 @@ async function reconciled() {
   return runId;
 }
 
-/** A bill with tax, paid by card and lost in a dispute. */
+/** A taxed invoice, paid by card and lost in a dispute. */
 async function lost() {
   const paid = await paidByCard([buildPricedService({ amount: cents(40_000), taxable: true })]);
   const before = await figures();
@@ -86,9 +86,9 @@ await db
   })
   .execute();
 
-describe('a dispute that is lost', () => {
+describe('a lost dispute', () => {
   // Rule: money.lost-disputes-are-chargebacks
-  it('takes the money out of the ledger, what was collected and the tax, and is said on the invoice', async () => {
+  it('removes the money from the ledger, collected amounts, and tax, and shows on the invoice', async () => {
     const { bill, paymentId, total, before, held } = await lost();
     expect(held.allowedActions).not.toContain('refund');
     expect(held).toMatchObject({ chargedBackAmount: 0 });
@@ -121,7 +121,7 @@ describe('a dispute that is lost', () => {
   });
 
   // Rule: money.lost-disputes-are-chargebacks
-  it('is billed again by an invoice of its own, once', async () => {
+  it('is billed again by a new invoice, once', async () => {
     const { bill, total } = await lost();
     const again = () =>
       admin.post(`/appointment/invoice/${bill.invoiceId}/bill-again`, {
@@ -147,7 +147,7 @@ describe('a dispute that is lost', () => {
   });
 
   // Rule: money.lost-disputes-are-chargebacks
-  it('is written off with a reason, by staff with the duty of billing', async () => {
+  it('can be written off with a reason, with the billing permission', async () => {
     const { bill, total } = await lost();
     const path = `/appointment/invoice/${bill.invoiceId}/write-off-chargeback`;
     const dispatcher = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
@@ -174,7 +174,7 @@ describe('our own books', () => {
     ).map(({ kind, details: detail }) => ({ kind, detail }));
 
   // Rule: money.nightly-reconciliation
-  it('are compared every night: a deleted row of the ledger and a changed total are named, once', async () => {
+  it('are checked every night: a deleted ledger row and a changed total are reported once', async () => {
     const deleted = await paidByCard();
     const changed = await paidByCard();
     const sound = await paidByCard();

@@ -25,7 +25,7 @@ const { parts, origin, as } = service;
 const stage = await payingStage(database, service, () => now);
 const { admin, system, started, paidByCard, paymentOf, reviewsOf, eventsOf, refund } = stage;
 
-/** What the provider would list besides the stand-in's own. */
+/** Objects listed in addition to the simulator's own. */
 let theirs: { disputes: StripeDispute[]; payouts: StripePayout[]; sums: Record<string, number> };
 const stripe: StripePort = {
   ...stage.provider.stripe,
@@ -40,7 +40,7 @@ const stripe: StripePort = {
 };
 const provider = { stripe, livemode: false };
 
-// Every webhook is lost: nothing is known but what is asked for.
+// No webhook arrives, so only polling can find changes.
 beforeEach(async () => {
   await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
   theirs = { disputes: [], payouts: [], sums: {} };
@@ -118,7 +118,7 @@ describe('a payment whose webhooks are all lost', () => {
       'syncing it by hand',
       async (paymentId: string) => void (await admin.post(`/list/sync-transaction-with-stripe/${paymentId}`)),
     ],
-  ])('reaches PAID by %s with one receipt, and later news changes nothing', async (_, look) => {
+  ])('reaches PAID by %s with one receipt, and later reports change nothing', async (_, look) => {
     const { bill, pay, paymentId, intentId } = await started();
     await pay();
     now = addMinutes(now, 4);
@@ -132,7 +132,7 @@ describe('a payment whose webhooks are all lost', () => {
       await receiveWebhook(db, system(), { ...told, created: now });
       await processWebhook(db, system(), provider, id);
     }
-    // The same event again a day later.
+    // Replays the event a day later.
     now = addDays(now, 1);
     const again = { id: `evt_late_${paymentId}`, type: 'payment_intent.succeeded', objectId: intentId ?? '' };
     await receiveWebhook(db, system(), { ...again, livemode: false, created: now });
@@ -150,8 +150,8 @@ describe('a payment whose webhooks are all lost', () => {
   });
 });
 
-describe('a comparison with the payment provider', () => {
-  it('takes over refunds whose answer was lost, and asks for those that never arrived, once', async () => {
+describe('reconciliation with Stripe', () => {
+  it('applies refunds whose response was lost, and requests those that never arrived, once', async () => {
     const lost = await paidByCard();
     const never = await paidByCard();
     const lostId = (await refund(lost.paymentId, { scope: 'PARTIAL', amount: 50 })).json().data.id;
@@ -178,7 +178,7 @@ describe('a comparison with the payment provider', () => {
   });
 
   // Rule: money.nightly-reconciliation
-  it('raises money there that we do not know, ours that is not there, and refunds that we did not ask for', async () => {
+  it('reports unknown money there, missing money of ours, and refunds we did not request', async () => {
     const stranger = await askStripe<{ id: string }>(parts.config, 'POST', '/payment_intents', {
       amount: '1234',
       currency: 'usd',
@@ -209,7 +209,7 @@ describe('a comparison with the payment provider', () => {
     expect(await db.selectFrom('paymentExceptions').select('id').execute()).toHaveLength(before.length);
   });
 
-  it('raises payouts that are not the sum of what they are made of', async () => {
+  it('reports payouts that differ from the sum of their parts', async () => {
     theirs = { ...theirs, payouts: [payout('po_right', 500), payout('po_short', 500)] };
     theirs.sums = { po_right: 500, po_short: 400 };
     expect(await reconciled()).toMatchObject({ comparedPayoutCount: 2, exceptionCount: 1 });
@@ -217,7 +217,7 @@ describe('a comparison with the payment provider', () => {
     expect(await reviewsAbout('po_short')).toEqual([{ kind: 'PAYOUT_DIFFERENCE', paymentId: null }]);
   });
 
-  it('finds a payout that the bank returns a week later', async () => {
+  it('finds a payout returned by the bank a week later', async () => {
     await reconciled();
     const sentBack = { ...payout('po_back', 500), status: 'failed', failureCode: 'account_closed' };
     theirs.payouts = [{ ...sentBack, created: subDays(now, 7) }];
@@ -225,7 +225,7 @@ describe('a comparison with the payment provider', () => {
     expect(await reviewsAbout('po_back')).toEqual([{ kind: 'PAYOUT_FAILED', paymentId: null }]);
   });
 
-  it('goes on at its stage after its process died, holds no transaction over a call, and is one at a time', async () => {
+  it('resumes at its stage after a crash, holds no transaction during calls, and runs once at a time', async () => {
     const { runId } = await requestReconciliation(db, system());
     expect((await requestReconciliation(db, system())).runId).toBe(runId);
     const away = { ...stripe, listRefundsSince: () => Promise.reject(new Error('the process ends')) };
@@ -239,7 +239,7 @@ describe('a comparison with the payment provider', () => {
   });
 
   // Rule: money.nightly-reconciliation
-  it('is made every night, planned again before it begins, and shown to the billing staff', async () => {
+  it('runs every night, is rescheduled before it begins, and is shown to billing staff', async () => {
     await planReconciliation(db, system());
     await db.deleteFrom('plannedEvents').where('type', '=', 'reconciliation.due').execute();
     await reconcileNightly(db, system());
@@ -263,7 +263,7 @@ describe('a comparison with the payment provider', () => {
 
 describe('a dispute', () => {
   // Rule: money.dispute-deadlines
-  it('is announced when it opens and three days before evidence is due, and not once it is answered', async () => {
+  it('is announced when it opens and three days before evidence is due, and not once answered', async () => {
     const { paymentId, intentId } = await paidByCard();
     const opened = dispute(intentId);
     theirs = { ...theirs, disputes: [opened] };
@@ -294,7 +294,7 @@ describe('a dispute', () => {
     expect(await eventsOf('dispute.opened', opened.id)).toHaveLength(1);
   });
 
-  it('of money that we do not know is kept, and raised', async () => {
+  it('of unknown money is stored and reported', async () => {
     const unknown = dispute('pi_of_somebody');
     theirs = { ...theirs, disputes: [unknown] };
     expect(await reconciled()).toMatchObject({ comparedDisputeCount: 1, exceptionCount: 1 });
@@ -303,9 +303,9 @@ describe('a dispute', () => {
   });
 });
 
-describe('something to look at', () => {
+describe('a payment exception', () => {
   // Rule: money.exceptions-need-an-outcome
-  it('is settled once, with words on how', async () => {
+  it('is resolved once, with a note', async () => {
     const open = await admin.get('/admin/payment-reviews', { query: { filter: '{"open":true}' } });
     const [first] = open.json();
     const settle = (resolution: string) =>
@@ -323,7 +323,7 @@ describe('something to look at', () => {
 
 describe('the balance of a patient', () => {
   // Rule: money.household-balance
-  it('is the sum of its rows, for the household and for staff alone', async () => {
+  it('is the sum of its rows, and visible only to the household and staff', async () => {
     const { bill, patient, paymentId } = await paidByCard();
     const owed = await started();
     await db

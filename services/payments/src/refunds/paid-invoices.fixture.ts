@@ -11,18 +11,17 @@ interface PaidInvoice {
   bill: PayableInvoiceFixture;
   patient: { id: string; householdId: string };
   paymentId: string;
-  /** Null of what was paid in cash. */
+  /** Null for cash */
   intentId: string | null;
 }
 
-/** Bills that were paid, and an admin who gives money back. */
 export async function payingStage(
   { db }: TestDatabase,
   { parts, as }: Pick<ServiceUnderTest, 'parts' | 'as'>,
   now: () => Date,
 ) {
   const staff = await insertStaff(db, { role: 'ADMIN' });
-  // Signs in again each time: tests move the clock beyond what a session lasts.
+  // Signs in for every call, because tests move the clock past session expiry.
   const admin: Pick<Caller, 'get' | 'post'> = {
     get: async (...request) => (await as(staff)).get(...request),
     post: async (...request) => (await as(staff)).post(...request),
@@ -41,7 +40,7 @@ export async function payingStage(
     return { bill, patient, ...(await paymentOfBill(bill)) };
   }
 
-  /** The card form is open, and nothing paid yet. */
+  /** The card form is open and unpaid. */
   async function started(services?: PricedService[]) {
     const { patient, bill } = await billed(services);
     const answer = await (await as(patient)).post(`/payments/${bill.appointmentId}/paymentIntent`, {});

@@ -44,8 +44,8 @@ const sentBack = async (intentId: string) =>
     .map(({ amount }) => amount)
     .toSorted((one, other) => one - other);
 
-describe('money of a cancelled visit', () => {
-  it('goes back to the card once at the provider, however often it is asked', async () => {
+describe('refunding a canceled appointment', () => {
+  it('returns the money to the card once, however often it is requested', async () => {
     const { bill, paymentId, intentId } = await paidByCard();
     for (const _ of [1, 2])
       await db.transaction().execute((tx) => requestRefund(tx, asAdmin(), bill.appointmentId));
@@ -62,7 +62,7 @@ describe('money of a cancelled visit', () => {
   });
 
   // Rule: money.refunds-need-permission
-  it('that was paid in cash is given back here, without the provider', async () => {
+  it('paid in cash is recorded here without Stripe', async () => {
     const { bill, paymentId } = await paidInCash();
     const asked = (await stripeLedger(origin)).length;
     await db.transaction().execute((tx) => requestRefund(tx, asAdmin(), bill.appointmentId));
@@ -82,7 +82,7 @@ describe('money of a cancelled visit', () => {
   });
 
   // Rule: money.refunds-need-permission
-  it('needs the duty of refunds', async () => {
+  it('requires the refund permission', async () => {
     const { bill, paymentId } = await paidInCash();
     const ctx = { ...asAdmin(), actor: { ...asAdmin().actor, permissions: [] } };
     await expect(
@@ -95,9 +95,9 @@ describe('money of a cancelled visit', () => {
   });
 });
 
-describe('a refund that staff gives', () => {
+describe('a refund by staff', () => {
   // Rule: money.refunds-never-exceed-the-payment
-  it('is never more than is left, even by fifty requests at once', async () => {
+  it('never exceeds what is left, even for fifty simultaneous requests', async () => {
     const { paymentId } = await paidByCard();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => refund(paymentId, { scope: 'PARTIAL', amount: 100 })),
@@ -111,7 +111,7 @@ describe('a refund that staff gives', () => {
   });
 
   // Rule: money.refunds-carry-tax-and-discount
-  it('of lines gives each back with its tax and discount, all together exactly what was paid', async () => {
+  it('of lines includes their tax and discount, and all together equal what was paid', async () => {
     await db
       .insertInto('taxRates')
       .values({
@@ -144,7 +144,7 @@ describe('a refund that staff gives', () => {
   });
 
   // Rule: money.failed-refunds-come-back
-  it('that the processor refuses is open again, and notifies billing', async () => {
+  it('refused by Stripe is open again, and notifies billing', async () => {
     const { paymentId, intentId } = await paidByCard();
     const refused = {
       ...provider,
@@ -172,7 +172,7 @@ describe('a refund that staff gives', () => {
   });
 
   // Rule: money.failed-refunds-come-back
-  it('that the bank sends back later is left to be given back again', async () => {
+  it('later returned by the bank can be refunded again', async () => {
     const { paymentId, bill } = await paidByCard();
     const refundId = idOf(await refund(paymentId, { scope: 'FULL' }));
     await sendRefund(db, system(), provider, refundId);
@@ -243,7 +243,7 @@ describe('a refund that staff gives', () => {
     expect(open).toEqual(givenAgain ? [{ kind: 'REFUND_DIFFERENCE' }, { kind: 'REFUND_FAILED' }] : []);
   });
 
-  it('of one of several invoices paid with one charge leaves the others alone', async () => {
+  it('of one of several invoices paid with one charge does not affect the others', async () => {
     const patient = await insertPatient(db);
     const bills = [await insertPayableInvoice(db, patient), await insertPayableInvoice(db, patient)];
     const ids = bills.map(({ invoiceId }) => invoiceId);
@@ -271,7 +271,7 @@ describe('a refund that staff gives', () => {
   });
 });
 
-/** Numbers that look random and are the same in every run. */
+/** Seeded random numbers. */
 function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -280,7 +280,7 @@ function* numbers(seed: number): Generator<number, never> {
 }
 
 describe('the ledger', () => {
-  it('has for every invoice what was paid less what was refunded, whatever happens', async () => {
+  it('equals payments less refunds for every invoice, whatever happens', async () => {
     const next = numbers(11);
     const upTo = (most: number) => next.next().value % (most + 1);
     for (let round = 0; round < 5; round += 1) {

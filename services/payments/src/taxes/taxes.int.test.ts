@@ -24,7 +24,7 @@ const detail = async (query = '') =>
   (await owner.get(`/appointment/get-sales-tax-detail${query}`)).json().data;
 
 // Rule: money.one-tax-rate-at-a-time
-it('a tax rate below zero, above a hundred, not a number or for a past day is refused and nothing is kept', async () => {
+it('a tax rate below zero, above a hundred, not a number, or for a past day is rejected and nothing is stored', async () => {
   for (const rate of [-1, 101, 0.0005, '6', null]) expect((await set(rate)).statusCode).toBe(400);
   expect((await set(6.25, 'Illinois', dayIn(-2))).statusCode).toBe(400);
   expect((await set(6.25, 'I')).statusCode).toBe(400);
@@ -38,14 +38,14 @@ it('a tax rate below zero, above a hundred, not a number or for a past day is re
     ).rejects.toThrow('tax_rates_rate_check');
 });
 
-it('is for super-admins alone', async () => {
+it('the tax rate is for super admins only', async () => {
   expect((await admin.get('/appointment/get-sales-tax-detail')).statusCode).toBe(403);
   expect((await admin.get('/appointment/sales-tax-history')).statusCode).toBe(403);
   expect((await admin.post('/appointment/update-sales-tax-detail', {})).statusCode).toBe(403);
   expect((await admin.get('/admin/tax-rates')).statusCode).toBe(403);
 });
 
-it('writes one history, whichever call sets the rate, and says which is in force', async () => {
+it('the tax rate has one history, whichever call sets it, and the current rate is marked', async () => {
   await db
     .insertInto('taxRates')
     .values({
@@ -80,7 +80,7 @@ it('writes one history, whichever call sets the rate, and says which is in force
   expect((await owner.get(`/admin/tax-rates/${listed.json()[0].id}`)).statusCode).toBe(200);
 });
 
-it('tax totals add up what was invoiced, collected and refunded, and a new rate changes no invoice', async () => {
+it('tax totals add up invoiced, collected, and refunded amounts, and a new rate changes no invoice', async () => {
   const taxed = [buildPricedService({ amount: buildPricedService().amount, taxable: true })];
   const [paid, open] = [
     await insertPayableInvoice(db, patient, { services: taxed }),

@@ -28,7 +28,6 @@ beforeEach(async () => {
   for (const { id } of readers) await stripe.cancelReaderAction(id);
 });
 
-/** Somebody holds a card to the reader. */
 const present = (number = '4242424242424242', at = readerId) =>
   askStripe(parts.config, 'POST', `/test_helpers/terminal/readers/${at}/present_payment_method`, {
     'card_present[number]': number,
@@ -47,7 +46,7 @@ async function setting() {
 }
 
 describe('a card reader', () => {
-  it('is listed by its name, with whether it is there and waits for a card', async () => {
+  it('is listed by name, with whether it is online and waiting for a card', async () => {
     expect(readers).toMatchObject([
       { label: 'Front desk', online: true, busy: false },
       { label: 'Visit bag', online: true, busy: false },
@@ -57,7 +56,7 @@ describe('a card reader', () => {
   });
 
   // Rule: money.reader-payments-are-online
-  it('takes the card for a visit, whose payment settles on the provider’s word', async () => {
+  it("takes the card for an appointment, which is paid by Stripe's webhook", async () => {
     const { patient, bill } = await setting();
     const sent = await pay({ appointmentId: bill.appointmentId });
     expect(sent.json()).toMatchObject({
@@ -90,7 +89,7 @@ describe('a card reader', () => {
     expect((await pay({ invoiceId: alone })).json().message).toBe('This invoice is already paid.');
   });
 
-  it('continues when the process died after the reader was asked, and the card still counts', async () => {
+  it('resumes if the process crashed after starting the reader, and the card still counts', async () => {
     const { alone } = await setting();
     const dying = {
       ...stripe,
@@ -114,7 +113,7 @@ describe('a card reader', () => {
     expect(await paymentsOf(alone)).toHaveLength(1);
   });
 
-  it('ends the payment with a refused card, and can be sent it again', async () => {
+  it('ends the payment with a declined card, and can be used again', async () => {
     const { alone } = await setting();
     await pay({ invoiceId: alone });
     await present('4000000000000002');
@@ -126,7 +125,7 @@ describe('a card reader', () => {
     expect((await paymentsOf(alone)).map(({ status }) => status)).toEqual(['FAILED', 'OPEN']);
   });
 
-  it('is cancelled, free for others then, and the bill can be paid otherwise', async () => {
+  it('can be canceled, which frees it and allows other ways to pay', async () => {
     const { patient, alone } = await setting();
     const { paymentId } = (await pay({ invoiceId: alone })).json().data;
     const url = `/payments/${alone}/paymentIntent`;
@@ -141,7 +140,7 @@ describe('a card reader', () => {
   });
 
   // Rule: money.reader-payments-are-online
-  it('is freed by the planned look when nobody held a card to it for three minutes', async () => {
+  it('is freed by the scheduled check if no card was presented for three minutes', async () => {
     const { alone } = await setting();
     const { paymentId } = (await pay({ invoiceId: alone })).json().data;
     const plan = await db
@@ -156,7 +155,7 @@ describe('a card reader', () => {
     expect((await stripe.retrieveReader(readerId)).action).toBeNull();
   });
 
-  it('that waits for another card, or is unknown, is said in plain words, and nothing is begun', async () => {
+  it('that is busy or unknown is reported in plain words, and nothing starts', async () => {
     const { bill, alone } = await setting();
     await pay({ appointmentId: bill.appointmentId });
     const busy = await pay({ invoiceId: alone });
@@ -170,7 +169,7 @@ describe('a card reader', () => {
     expect(elsewhere.json().message).toContain('A card reader is waiting for this payment.');
   });
 
-  it('that is offline or does not answer is said in plain words, and ends what was begun', async () => {
+  it('that is offline or does not respond is reported in plain words, and the attempt ends', async () => {
     const { alone } = await setting();
     const input = { bill: { invoiceId: alone }, readerId };
     const offline = {

@@ -17,7 +17,7 @@ const { config } = parts;
 const provider = { stripe: parts.integrations.stripe, livemode: false };
 const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
 
-// Here webhooks come from the test alone.
+// Only the test sends webhooks here.
 beforeEach(async () => {
   await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 });
@@ -99,7 +99,7 @@ describe('the signature of a webhook', () => {
       signatureOf(body, secret),
     ],
     ['belongs to another body', body.replace('pi_unknown', 'pi_other'), signatureOf(body, secret)],
-  ])('is refused and leaves no row when it %s', async (_, sent, signature) => {
+  ])('is rejected without storing a row when it %s', async (_, sent, signature) => {
     const before = await keptEvents();
     const answer = await deliver(sent, signature);
     expect(answer.statusCode).toBe(400);
@@ -107,7 +107,7 @@ describe('the signature of a webhook', () => {
     expect(await keptEvents()).toBe(before);
   });
 
-  it('is accepted beside that of another secret during a rotation', async () => {
+  it('is accepted together with that of another secret during a rotation', async () => {
     const rotated = newEvent('payment_intent.created', 'pi_unknown');
     const answer = await deliver(rotated.body, signatureOf(rotated.body, secret, { also: ['whsec_former'] }));
     expect(answer.statusCode).toBe(200);
@@ -117,7 +117,7 @@ describe('the signature of a webhook', () => {
 
 describe('webhooks', () => {
   // Rule: money.webhooks-count-once
-  it('repeated fifty times at once and again a day later change everything once', async () => {
+  it('repeated fifty times at once and a day later take effect once', async () => {
     const { bill, clientSecret, intentId } = await setting();
     await payInBrowser(config, clientSecret);
     const event = newEvent('payment_intent.succeeded', intentId);
@@ -167,7 +167,7 @@ describe('webhooks', () => {
     expect(await outboxOf('payment.failed', bill.appointmentId)).toHaveLength(0);
   });
 
-  it('about what cannot be read again, or is no more, are done with', async () => {
+  it('about objects that cannot be fetched again or no longer exist are done', async () => {
     for (const gone of ['upcoming_in_1', '']) {
       const event = newEvent('invoice.upcoming', gone);
       await deliverSigned(event);
@@ -181,7 +181,7 @@ describe('webhooks', () => {
     }
   });
 
-  it('about an object that the provider does not know end quietly, with something for a person to look at', async () => {
+  it('about an object unknown to Stripe end without an error, and raise an exception', async () => {
     const kinds = ['payment_intent.succeeded', 'refund.updated', 'charge.dispute.created'];
     for (const kind of kinds) {
       const event = newEvent(kind, `xx_nobody_${events}`);
@@ -202,7 +202,7 @@ describe('webhooks', () => {
   });
 
   // Rule: money.signed-webhooks-only
-  it('say nothing that is believed: an intent that is not paid stays unpaid', async () => {
+  it('are never trusted for content: an unpaid intent stays unpaid', async () => {
     const { bill, intentId } = await setting();
     const id = 'evt_test_liar';
     const body = webhookBody({
@@ -232,7 +232,7 @@ describe('money that differs from what is due', () => {
     expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'AMOUNT_MISMATCH' }]);
   });
 
-  it('stays resolved once a person has resolved it, and the bill can be paid again', async () => {
+  it('stays resolved once someone resolved it, and the invoice can be paid again', async () => {
     const { bill, caller, clientSecret, intentId } = await setting();
     await askStripe(config, 'POST', `/payment_intents/${intentId}`, { amount: '100' });
     await payInBrowser(config, clientSecret);
@@ -271,7 +271,7 @@ describe('money that differs from what is due', () => {
     });
   });
 
-  it('by an intent of somebody else that names our payment raises an exception', async () => {
+  it('by a foreign intent that names our payment raises an exception', async () => {
     const { bill, intentId } = await setting();
     const ours = await askStripe<{ metadata: Record<string, string> }>(
       config,
@@ -292,7 +292,7 @@ describe('money that differs from what is due', () => {
     expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'FOREIGN_INTENT' }]);
   });
 
-  it('by our intent with the metadata of another appointment raises an exception', async () => {
+  it("by our intent with another appointment's metadata raises an exception", async () => {
     const { bill, clientSecret, intentId } = await setting();
     const other = await setting();
     await askStripe(config, 'POST', `/payment_intents/${intentId}`, {

@@ -13,7 +13,7 @@ export const webhookRoutes: Routes = ({ bind, parts: { db, integrations } }) => 
   });
 };
 
-/** @throws SIGNATURE_INVALID for whatever the payment provider did not sign, or signed too long ago */
+/** @throws SIGNATURE_INVALID for a wrong or outdated signature */
 function verified(stripe: StripePort, body: Buffer | null, signature: unknown): StripeEvent {
   const refused = new DomainError('SIGNATURE_INVALID', 'The signature of this webhook does not verify.');
   if (!body || typeof signature !== 'string') throw refused;

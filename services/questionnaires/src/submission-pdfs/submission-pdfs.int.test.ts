@@ -69,9 +69,9 @@ const auditOf = async (entityId: string, action: string) =>
       .execute()
   ).length;
 
-describe('a picture that answers', () => {
+describe('an image answer', () => {
   // Rule: questionnaires.picture-answers
-  it('is kept with the form that it was sent with, and answers no other one', async () => {
+  it('is stored with its own questionnaire, and cannot answer another', async () => {
     const [mine, other] = [
       await waitingFor(await insertPatient(db)),
       await waitingFor(await insertPatient(db)),
@@ -90,7 +90,7 @@ describe('a picture that answers', () => {
   });
 
   // Rule: questionnaires.picture-answers
-  it('is a picture, for a question that asks for one, and one of twenty', async () => {
+  it('must be an image, for an image question, and is limited to twenty', async () => {
     const { id, token } = await waitingFor(await insertPatient(db));
     const text = new File(['<svg onload=alert(1)>'], 'rash.png', { type: 'image/png' });
     expect((await send(token, 'rash', text)).statusCode).toBe(400);
@@ -109,7 +109,7 @@ describe('a picture that answers', () => {
   });
 });
 
-describe('what was submitted', () => {
+describe('a submission', () => {
   const printedFor = async (patient: { id: string }) => {
     const submission = await insertSubmission(db, patient, questionnaireId, { form, answers: { itch: 2 } });
     const pdf = Buffer.from('%PDF-1.7 of nothing');
@@ -142,7 +142,7 @@ describe('what was submitted', () => {
   };
 
   // Rule: questionnaires.printed-once
-  it('is downloaded as it was printed, once it was submitted, and each time on the record', async () => {
+  it('is downloaded as rendered, after submission, with an audit row each time', async () => {
     const nora = await insertPatient(db);
     const { id } = await printedFor(nora);
     const file = await admin.get(`/list/download/${id}`);
@@ -155,7 +155,7 @@ describe('what was submitted', () => {
   });
 
   // Rule: questionnaires.attached-once
-  it('is attached to a visit once, however many ask; to no visit of others, and none that was cancelled', async () => {
+  it("is attached to an appointment once, and not to another patient's or a canceled one", async () => {
     const nora = await insertPatient(db);
     const { id } = await printedFor(nora);
     const { id: appointmentId } = await appointmentOf(nora, 'SCHEDULED');
@@ -193,7 +193,7 @@ describe('what was submitted', () => {
   });
 
   // Rule: questionnaires.patients-see-scores-not-flags
-  it('tells its patient the answers and scores, not what staff is warned of', async () => {
+  it('shows its patient answers and scores, without warnings meant for staff', async () => {
     const nora = await insertPatient(db);
     const { id, token } = await waitingFor(nora);
     expect((await handIn(token, { itch: 9 })).statusCode).toBe(200);
@@ -207,7 +207,7 @@ describe('what was submitted', () => {
   });
 });
 
-describe('reminders of a form that waits', () => {
+describe('questionnaire reminders', () => {
   const plansOf = async (id: string) =>
     (await db.selectFrom('plannedEvents').select('key').where('entityId', '=', id).execute()).length;
   const sentTo = async (patientId: string) => {
@@ -216,7 +216,7 @@ describe('reminders of a form that waits', () => {
   };
 
   // Rule: questionnaires.reminders
-  it('are dropped when it is withdrawn, and planned again when it is resent', async () => {
+  it('are dropped on withdrawal, and planned again on resend', async () => {
     const id = await sentTo((await insertPatient(db)).id);
     expect(await plansOf(id)).toBe(2);
     await admin.post(`/list/resend/${id}`);
@@ -227,7 +227,7 @@ describe('reminders of a form that waits', () => {
   });
 
   // Rule: questionnaires.reminders
-  it('are sent again to nobody who has died', async () => {
+  it('are not sent to a deceased patient', async () => {
     const nora = await insertPatient(db);
     const id = await sentTo(nora.id);
     await db.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', nora.id).execute();

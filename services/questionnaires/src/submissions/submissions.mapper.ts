@@ -26,7 +26,7 @@ export const toSubmission = (row: SubmissionRow, now: Date) => ({
   attachedTo: row.attachedTo,
 });
 
-/** What patients see of it: what they are shown, not what staff is warned of. */
+/** Leaves out warnings meant for staff. */
 export const toOwnSubmission = (row: SubmissionRow, now: Date) => {
   const submission = toSubmission(row, now);
   return { ...submission, flags: 0, scores: submission.scores.map(unflagged) };
@@ -34,7 +34,6 @@ export const toOwnSubmission = (row: SubmissionRow, now: Date) => {
 
 const unflagged = <T extends { flagged: boolean }>(one: T): T => ({ ...one, flagged: false });
 
-/** The same of one that is read whole. */
 export const toOwnSubmissionRecord = (record: SubmissionRecord): SubmissionRecord => ({
   ...record,
   flags: 0,
@@ -42,7 +41,7 @@ export const toOwnSubmissionRecord = (record: SubmissionRecord): SubmissionRecor
   sections: record.sections.map(({ title, questions }) => ({ title, questions: questions.map(unflagged) })),
 });
 
-/** @param pictureUrl the address of a picture that answers a question, for whoever asks */
+/** @param pictureUrl returns the URL of an image answer for the caller */
 export const toSubmissionRecord = (
   details: SubmissionDetails,
   now: Date,

@@ -27,7 +27,7 @@ const job = { eventId: newId(), requestId: 'test-request' };
 const spanish = { user: { language: 'es' as const } };
 
 describe('a printed document', () => {
-  it('is in the language of its patient', async () => {
+  it("is in the patient's language", async () => {
     const { invoiceId } = await insertPayableInvoice(db, await insertPatient(db, spanish));
     await renderInvoiceHandler(watched).run({ invoiceId, ...job }, ctx);
     expect(pages).toEqual([expect.stringContaining('Facturado a')]);
@@ -39,7 +39,7 @@ describe('a printed document', () => {
     expect(pages).toEqual([expect.stringContaining('Billed to')]);
   });
 
-  it('says an assessment in that language, too', async () => {
+  it('translates submissions as well', async () => {
     const form = questionnaireDefinition.parse({
       sections: [{ id: 'one', title: 'One', questions: [{ id: 'well', kind: 'yes-no', text: 'Well?' }] }],
     });

@@ -9,7 +9,6 @@ import pino from 'pino';
 import { afterAll } from 'vitest';
 import { createPrinter, type Printer } from '../printer/printer.ts';
 
-/** A printer and what a handler works with, closed after the file's last test. */
 export async function printingStage({
   db,
   url,

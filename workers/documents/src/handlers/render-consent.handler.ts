@@ -13,7 +13,7 @@ import type { Printer } from '../printer/printer.ts';
 import { composeConsent } from '../templates/consent/compose-consent.ts';
 import { consentPage } from '../templates/consent/consent-page.ts';
 
-/** Prints the signed copy of a consent, and once more when it is withdrawn. One that was rejected has none. */
+/** Renders a signed consent, and again when it is withdrawn. Rejected consents have no PDF. */
 export const renderConsentHandler = (printer: Printer) =>
   defineHandler(renderConsent, async ({ consentId }, ctx) => {
     const consent = await consentDetails(ctx.db, ctx.now(), consentId);

@@ -17,7 +17,7 @@ const render = (consentId: string) =>
 const documentsOf = (consentId: string) =>
   db.selectFrom('documents').selectAll().where('consentId', '=', consentId).orderBy('createdAt').execute();
 
-it('prints a signed consent once, and once more when it is withdrawn', async () => {
+it('renders a signed consent once, and again when it is withdrawn', async () => {
   const nora = await insertPatient(db);
   const { id } = await insertConsent(db, nora, {
     status: 'APPROVED',
@@ -49,7 +49,7 @@ it('prints a signed consent once, and once more when it is withdrawn', async () 
   ]);
 });
 
-it('prints nothing of a consent that waits or was rejected', async () => {
+it('renders nothing for a pending or rejected consent', async () => {
   const nora = await insertPatient(db);
   const waiting = await insertConsent(db, nora);
   const rejected = await insertConsent(db, nora, { status: 'REJECTED', answeredAt: new Date() });

@@ -9,10 +9,7 @@ import type { Printer } from '../printer/printer.ts';
 import { composeInvoice } from '../templates/invoice/compose-invoice.ts';
 import { invoicePage } from '../templates/invoice/invoice-page.ts';
 
-/**
- * Prints an invoice as it is now, unless that version is printed already. All of it is read as of one moment, so that
- * what is printed is that version.
- */
+/** Renders the current invoice version, once. Reads in one snapshot so that content and version match. */
 export const renderInvoiceHandler = (printer: Printer) =>
   defineHandler(renderInvoice, async ({ invoiceId }, ctx) => {
     const whole = await ctx.db

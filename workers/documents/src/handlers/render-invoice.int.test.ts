@@ -16,7 +16,7 @@ const job = (invoiceId: string) => ({ invoiceId, eventId: newId(), requestId: 't
 const documentsOf = (invoiceId: string) =>
   db.selectFrom('documents').selectAll().where('invoiceId', '=', invoiceId).execute();
 
-it('prints an invoice once a version, however often it is asked', async () => {
+it('renders each invoice version once, however often it is requested', async () => {
   const { invoiceId } = await insertPayableInvoice(db, await insertPatient(db));
   await Promise.all(Array.from({ length: 4 }, () => handler.run(job(invoiceId), ctx)));
   await handler.run(job(invoiceId), ctx);
@@ -31,6 +31,6 @@ it('prints an invoice once a version, however often it is asked', async () => {
   expect((await documentsOf(invoiceId)).map((row) => row.invoiceVersion).toSorted()).toEqual([1, 2]);
 });
 
-it('is done with an invoice that does not exist', async () => {
+it('ignores an invoice that does not exist', async () => {
   await expect(handler.run(job(newId()), ctx)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

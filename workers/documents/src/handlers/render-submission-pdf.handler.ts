@@ -9,7 +9,7 @@ import type { Printer } from '../printer/printer.ts';
 import { composeSubmissionPdf } from '../templates/submission/compose-submission-pdf.ts';
 import { submissionPdfPage } from '../templates/submission/submission-pdf-page.ts';
 
-/** Prints what was submitted, once: nothing of it ever changes. */
+/** Submissions never change, so each is rendered once. */
 export const renderSubmissionPdfHandler = (printer: Printer) =>
   defineHandler(renderSubmissionPdf, async ({ submissionId }, ctx) => {
     if (await submissionPdfOf(ctx.db, submissionId)) return;

@@ -33,7 +33,7 @@ const form = questionnaireDefinition.parse({
 });
 
 // Rule: questionnaires.printed-once
-it('a submission is printed once, whatever it contains', async () => {
+it('renders a submission once, whatever it contains', async () => {
   const nora = await insertPatient(db);
   const questionnaireId = await insertForm(db, { name: 'Intake: a/b', form });
   const { id } = await insertSubmission(db, nora, questionnaireId, {
@@ -53,7 +53,7 @@ it('a submission is printed once, whatever it contains', async () => {
   expect(file.content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('prints nothing of a form that waits', async () => {
+it('renders nothing for a questionnaire that is not submitted', async () => {
   const { id } = await insertSubmission(db, await insertPatient(db), await insertForm(db));
   await render(id);
   expect(await documentsOf(id)).toEqual([]);

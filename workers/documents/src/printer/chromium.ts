@@ -15,12 +15,12 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser that prints: the configured one, else an installed one, else the one that comes as an npm package. */
+/** The configured browser, else an installed one, else the npm package. */
 export async function chromiumExecutable(configured: string | undefined): Promise<string> {
   return configured ?? INSTALLED.find((place) => existsSync(place)) ?? (await unpackChromium());
 }
 
-/** Unpacks once a version into a folder of ours; the last act is a rename, so that no second process sees half a file. */
+/** Unpacks once per version; the final rename keeps other processes from seeing a partial file. */
 async function unpackChromium(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const packed = path.resolve(path.dirname(entry), '../bin/chromium.br');
@@ -36,8 +36,8 @@ async function unpackChromium(): Promise<string> {
 }
 
 /**
- * Plain arguments: the list that comes with @sparticuz/chromium turns web security off and is not for patients' data.
- * Nothing a page names is ever fetched: the proxy is dead, no name resolves.
+ * @sparticuz/chromium's default arguments disable web security, so they are not used.
+ * The dead proxy and resolver rules block every request from a page.
  */
 export const chromiumArguments = (): string[] => [
   '--disable-gpu',

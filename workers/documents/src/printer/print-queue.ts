@@ -11,8 +11,8 @@ interface Warm {
 }
 
 /**
- * One browser with one page that is used again and again, one print after the other. After any error, and after so
- * many prints, the browser is killed and the next print starts another: nothing of a page outlives its trouble.
+ * Reuses one page for one print at a time. The browser is killed after an error and after a number of prints,
+ * so that no state leaks from one page to another.
  */
 export class PrintQueue {
   readonly #longestMs: number;
@@ -72,7 +72,7 @@ async function printOn(page: Page, html: string): Promise<Buffer> {
   return Buffer.from(await page.pdf({ format: 'letter', printBackground: true, preferCSSPageSize: true }));
 }
 
-/** Over a pipe, so that the browser ends with this process, however that ends. */
+/** Uses a pipe, so that the browser exits with this process. */
 async function warmUp(executablePath: string): Promise<Warm> {
   const browser = await launch({
     executablePath,

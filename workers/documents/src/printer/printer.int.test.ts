@@ -14,7 +14,7 @@ const isPdf = (pdf: Buffer) => pdf.subarray(0, 5).toString() === '%PDF-';
 const printer = createPrinter();
 afterAll(() => printer.close());
 
-/** Browsers that a process started itself, without those their own helpers are. */
+/** Browser processes started by this process, without their children. */
 function browsersOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -30,7 +30,7 @@ function browsersOf(pid: number): number[] {
     .map(Number);
 }
 
-/** A server that hears of everything that is fetched. */
+/** A server that records every request. */
 async function listen() {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ async function listen() {
 }
 
 describe('the printer', () => {
-  it('prints fifty pages at once beside one that never ends, with two browsers at most', async () => {
+  it('prints fifty pages while one never finishes, using at most two browsers', async () => {
     const impatient = createPrinter(2_000);
     const endless = impatient.print(
       page(`<table>${'<tr><td>row</td></tr>'.repeat(300_000)}</table>`),
@@ -60,7 +60,7 @@ describe('the printer', () => {
     await impatient.close();
   });
 
-  it('fetches nothing that a page names, and runs nothing that it holds', async () => {
+  it('makes no requests and runs no scripts from a page', async () => {
     const { origin, asked, close } = await listen();
     const hostile = page(`
       <link rel="stylesheet" href="${origin}/style"><link rel="prefetch" href="${origin}/prefetch">
@@ -75,10 +75,10 @@ describe('the printer', () => {
     expect(asked).toEqual([]);
   });
 
-  it('follows no page that leads elsewhere, and prints the next one all the same', async () => {
+  it('rejects a page that navigates away, and still prints the next one', async () => {
     const { origin, asked, close } = await listen();
     const leaving = page(`<meta http-equiv="refresh" content="0;url=${origin}/refresh">Goodbye`);
-    // Printed before it tries to leave, or refused because it did.
+    // The print finishes before the page navigates, or fails because it did.
     const [printed] = await Promise.allSettled([printer.print(leaving, executable)]);
     expect(printed.status === 'rejected' || isPdf(printed.value)).toBe(true);
     expect(isPdf(await printer.print(page('The next one'), executable))).toBe(true);

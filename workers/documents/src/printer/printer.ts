@@ -1,24 +1,20 @@
 import { PrintQueue } from './print-queue.ts';
 
-/** Prints pages to PDF. */
 export interface Printer {
   /**
-   * @param html a whole page that needs nothing from outside: whatever it names is not fetched, no script runs
-   * @param executable the browser
-   * @throws Error when it takes too long
+   * @param html self-contained page: no request is made and no script runs
+   * @param executable browser path
+   * @throws Error on timeout
    */
   print(html: string, executable: string): Promise<Buffer>;
-  /** Finishes what is being printed, then ends the browsers. A later print starts them again. */
+  /** Finishes the current print and closes the browsers. A later print restarts them. */
   close(): Promise<void>;
 }
 
 const BROWSERS = 2;
 const LONGEST_MS = 12_000;
 
-/**
- * A printer with at most two browsers, each started when it is first needed. A print takes 12 s at the most, and with
- * the start of a browser 20 s.
- */
+/** At most two browsers, started on demand. A print may take 12 s, or 20 s including browser startup. */
 export function createPrinter(longestMs = LONGEST_MS): Printer {
   const lanes = Array.from({ length: BROWSERS }, () => new PrintQueue(longestMs));
   const shortest = () => lanes.reduce((best, lane) => (lane.waiting < best.waiting ? lane : best));

@@ -3,7 +3,7 @@ import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import { openingHoursInSpanish } from '@bedside/contracts/practice/opening-hours-in-spanish';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 
-/** The words of printed documents that are not data. What people wrote, and the text that was signed, stay as they are. */
+/** Fixed texts of printed documents. User input and signed text are never translated. */
 export interface DocumentWords {
   locale: string;
   hours: (hours: string) => string;
@@ -35,7 +35,7 @@ export interface DocumentWords {
     givenBack: (amount: string) => string;
     nothingDue: string;
     paidBy: Record<PaymentMode, string>;
-    /** A line that the price policy named; others are the practice's own words. */
+    /** Translates lines from our price policy; other lines use the practice's wording. */
     line: (label: string) => string;
     thanks: (phone: string) => string;
   };
@@ -222,7 +222,6 @@ const es: DocumentWords = {
 
 export const documentWords: Readonly<Record<Language, DocumentWords>> = { en, es };
 
-/** What the letterhead says of the practice. */
 export const letterheadOf = (
   { name, supportPhone, hours }: Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours'>,
   language: Language,

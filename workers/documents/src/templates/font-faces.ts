@@ -3,16 +3,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 interface FontFaces {
-  /** What most pages need. */
   latin: string;
-  /** Every script that the font has; several times as large. */
   all: string;
 }
 
 const FACE = /@font-face\s*{[^}]*}/g;
 const FILE = /url\(\.\/([^)]+)\)/g;
 
-/** The faces of a font package as CSS that carries the font files in itself: a browser that may fetch nothing needs no more. */
+/** Font faces as CSS with embedded files, because pages cannot make requests. */
 export function fontFaces(fontPackage: string): FontFaces {
   const index = fileURLToPath(import.meta.resolve(`${fontPackage}/index.css`));
   const faces = (readFileSync(index, 'utf8').match(FACE) ?? []).map((face) =>
@@ -25,5 +23,5 @@ export function fontFaces(fontPackage: string): FontFaces {
 
 const dataUrl = (file: string): string => `data:font/woff2;base64,${readFileSync(file).toString('base64')}`;
 
-/** Whether a text can be set in the Latin faces alone. */
+/** True if the Latin font subset covers the text. */
 export const isLatin = (text: string): boolean => !/[^\p{ASCII}\u00a0-\u00ff\u2010-\u2026\u2212]/u.test(text);

@@ -12,8 +12,8 @@ const tokens = tokenRule(':root', 'light', cssVariables('light', 'portal'));
 const read = (...name: string[]) => readFileSync(path.join(folder, ...name), 'utf8');
 
 /**
- * A page on the practice's letterhead: `<name>/<name>.eta` with its style. What people wrote is shown as they wrote
- * it: nothing in it is read as HTML or template.
+ * Renders `<name>/<name>.eta` and its stylesheet on the practice's letterhead. User input is escaped, and
+ * never parsed as HTML or template.
  */
 export function printLayout<Content extends object>(name: string): (content: Content) => string {
   const style = tokens + read('letter.css') + read(name, `${name}.css`);

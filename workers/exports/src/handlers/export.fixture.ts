@@ -11,7 +11,6 @@ import { parse } from 'csv-parse/sync';
 import pino from 'pino';
 import { prepareExportHandler } from './prepare-export.handler.ts';
 
-/** What a handler works with, on a database and a folder. */
 export function handlerContext({ url, folder }: { url: string; folder: string }): HandlerContext {
   const config = readConfig({ BEDSIDE_ENV: 'test', BEDSIDE_DATA: folder, DATABASE_URL: url });
   return {
@@ -45,12 +44,12 @@ export const ask = (db: Db, userId: string, asked: NewExport): Promise<string> =
 export const exportRow = (db: Db, id: string) =>
   db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The text of an export's file, without the mark at its beginning; undefined where no file is offered. */
+/** Text of an export file without its BOM; undefined if no file is offered. */
 export async function fileOf({ db, integrations }: HandlerContext, id: string): Promise<string | undefined> {
   const { storageKey } = await exportRow(db, id);
   const file = storageKey === null ? undefined : await integrations.storage.get(storageKey);
   return file && (await buffer(file.stream)).toString('utf8').replace(/^\ufeff/, '');
 }
 
-/** The records of a CSV text, as somebody else reads RFC 4180. */
+/** Parses with an independent RFC 4180 parser. */
 export const readCsv = (text: string): string[][] => parse(text, { record_delimiter: '\n' });

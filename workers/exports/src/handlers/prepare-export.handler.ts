@@ -18,7 +18,7 @@ const PROGRESS_MS = 1_000;
 const FAILURE =
   'We couldn’t create the file. Please request it again. If it fails again, contact us with the time of the export.';
 
-/** Writes an export to its file, from one snapshot and on a connection of its own; a file that is not whole is removed. */
+/** Writes an export from one snapshot on its own connection, and removes incomplete files. */
 export const prepareExportHandler = defineHandler(prepareExport, async ({ exportId }, ctx) => {
   const claim = await claimExport(ctx.db, systemContext(ctx), exportId);
   if (!claim) return;
@@ -62,13 +62,13 @@ async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
   }
 }
 
-/** What is read is what the one who asked may read; a super-admin still, or the claim would have been refused. */
+/** Reads with the requester's permissions. The claim has checked that they are still a super admin. */
 const asAsker = ({ userId }: ExportClaim, ctx: HandlerContext) => ({
   ...systemContext(ctx),
   actor: { userId, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: '' },
 });
 
-/** Tells every second how far it is, and learns whether somebody has taken the export back. */
+/** Reports progress every second, and learns whether the export was canceled. */
 function tellProgress(claim: ExportClaim, rowCount: number, { db, live, log }: HandlerContext) {
   const takenBack = new AbortController();
   let so = { bytes: 0, lines: 0 };

@@ -36,7 +36,7 @@ const filesBelow = (place: string) =>
 
 const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
 
-/** A patient with a visit for each of these, one after the other. @returns the patient’s id */
+/** One appointment per entry, in order. @returns the patient's id */
 async function patientWithAppointments(
   appointments: readonly Partial<Insertable<Appointments>>[],
 ): Promise<string> {
@@ -104,7 +104,7 @@ describe('the content of an export', () => {
   const harmless = (text: string) => `${isFormula(text) ? "'" : ''}${text.replaceAll(behind, "$1'$2")}`;
 
   // Rule: money.exports-hold-no-formulas
-  it('is what the database holds, quoted as RFC 4180 says, and no formula', async () => {
+  it('matches the database, quoted per RFC 4180, with formulas neutralized', async () => {
     const patientId = await patientWithAppointments(
       cells.map((specialInstruction, index) => ({
         specialInstruction,
@@ -120,7 +120,7 @@ describe('the content of an export', () => {
     expect(cells.filter(isFormula).length).toBeGreaterThan(300);
   });
 
-  it('is a number for money, the stored day for days, and the practice’s clock for times', async () => {
+  it("shows money as numbers, dates as stored, and times in the practice's time zone", async () => {
     const patientId = await patientWithAppointments([
       { serviceDate: '2026-03-01', startsAt: new Date('2026-03-01T15:05:00Z') },
     ]);
@@ -185,7 +185,7 @@ describe('a prepared export', () => {
   };
 
   // Rule: money.exports-are-whole
-  it('is written again as a whole when its writer was killed, and is not offered meanwhile', async () => {
+  it('is rewritten from the start after its worker was killed, and is not offered meanwhile', async () => {
     const patientId = await manyAppointments(3_000);
     const id = await ask(db, userId, { filters: { patientId } });
     const dying = spawn(
@@ -225,7 +225,7 @@ describe('a prepared export', () => {
     ]);
   });
 
-  it('fails after three interruptions, and its file is offered to no one', async () => {
+  it('fails after three interruptions, without offering a file', async () => {
     const id = await ask(db, userId, { type: 'INVOICE' });
     await db.updateTable('exports').set({ status: 'RUNNING', attempt: 3 }).where('id', '=', id).execute();
     await run(ctx, id);
@@ -233,7 +233,7 @@ describe('a prepared export', () => {
     expect(await eventsOf(id)).toEqual(['export.requested', 'export.failed', 'export.removalDue']);
   });
 
-  it('leaves nothing of an attempt that was broken off before it counted', async () => {
+  it('keeps nothing of an attempt that was interrupted before it was recorded', async () => {
     const id = await ask(db, userId, { type: 'INVOICE' });
     const { storage } = ctx.integrations;
     const put: typeof storage.put = async (key, content, options) => {
@@ -250,7 +250,7 @@ describe('a prepared export', () => {
     expect(await storage.exists(second ?? '')).toBe(false);
   });
 
-  it('fails with its last attempt when it cannot be stored', async () => {
+  it('fails after the last attempt if storage is unavailable', async () => {
     const id = await ask(db, userId, { type: 'INVOICE' });
     const put = () => Promise.reject(new Error('no room'));
     const broken = {
@@ -263,7 +263,7 @@ describe('a prepared export', () => {
     expect(await stateOf(id)).toBe('FAILED');
   });
 
-  it('is refused when the requester is no longer a super-admin', async () => {
+  it('is refused if the requester is no longer a super admin', async () => {
     const former = await insertStaff(db, { role: 'SUPER_ADMIN' });
     const id = await ask(db, former.id, { type: 'INVOICE' });
     await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', former.id).execute();
@@ -283,7 +283,7 @@ describe('a prepared export', () => {
       { ...ctx, now: () => now },
     );
 
-  it('stops when it is canceled, and leaves no file', async () => {
+  it('stops when canceled, and leaves no file', async () => {
     const id = await ask(db, userId, { type: 'INVOICE' });
     const { storage } = ctx.integrations;
     const put: typeof storage.put = async (key, content, options) => {
@@ -296,7 +296,7 @@ describe('a prepared export', () => {
   });
 
   // Rule: money.export-links-open-once
-  it('has its file deleted after a week, or when somebody deletes it', async () => {
+  it('has its file deleted after a week, or when someone deletes it', async () => {
     const [old, unwanted] = [
       await ask(db, userId, { type: 'INVOICE' }),
       await ask(db, userId, { type: 'INVOICE' }),
@@ -315,7 +315,7 @@ describe('a prepared export', () => {
 });
 
 // Rule: money.exports-are-whole
-it('an export has each row of its start once, and none that came later', async () => {
+it('an export contains each row present at its start once, and none added later', async () => {
   const patient = await insertPatient(db);
   await addAppointments(
     patient,

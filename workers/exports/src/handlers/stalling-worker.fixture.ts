@@ -1,4 +1,4 @@
-/** Begins to write an export, keeps the first part of the file and then stands still until somebody kills it. */
+/** Starts an export, stores the first part, and then hangs until killed. */
 import { Transform } from 'node:stream';
 import { handlerContext, run } from './export.fixture.ts';
 
@@ -10,7 +10,7 @@ const stall = () =>
     transform(chunk: Buffer, _encoding, done) {
       this.push(chunk.subarray(0, 1_000));
       console.log('writing');
-      // Never done.
+      // Never called, so the stream stalls.
       void done;
     },
   });

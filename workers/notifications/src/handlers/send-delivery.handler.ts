@@ -19,7 +19,7 @@ import { sendViaChannel } from '../send-via-channel.ts';
 
 type Claimed = Extract<DeliveryClaim<RenderedMessage>, { outcome: 'send' }>;
 
-/** At least once: claim, commit, send, commit how it went. */
+/** At-least-once: commits the claim, sends, then commits the result. */
 export const sendDeliveryHandler = defineHandler(sendDelivery, async ({ deliveryId }, ctx) => {
   const claim = await claimDelivery(ctx.db, systemContext(ctx), deliveryId, (tx, letter) =>
     renderDelivery(tx, letter, ctx),
@@ -47,7 +47,7 @@ async function send({ delivery, address, words }: Claimed, ctx: HandlerContext):
   await noteAnswer(db, delivery.channel);
 }
 
-/** What may go better later is put off, by the database's clock and not by the queue's attempts. */
+/** Retries are scheduled in the database, independent of queue attempts. */
 async function keepFailure(
   delivery: Claimed['delivery'],
   error: unknown,
@@ -72,6 +72,6 @@ async function keepFailure(
   if (failed) throw new JobFailure(error.message, { permanent: true });
 }
 
-/** Whether the party itself said no: without its answer it may have sent the message. */
+/** Without an explicit refusal, the message may have been sent. */
 const hasAnswered = ({ code = '' }: IntegrationError): boolean =>
   /^\d{3}$/.test(code) || code === 'ECONNREFUSED';

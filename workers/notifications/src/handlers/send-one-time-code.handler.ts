@@ -19,8 +19,8 @@ import { defineHandler, type HandlerContext, systemContext } from '@bedside/work
 import { recordSmsOptOut } from '../record-sms-opt-out.ts';
 
 /**
- * At most once: the claim is committed before the code leaves, and a claim that was interrupted is never made again.
- * The person asks for another code, which voids this one.
+ * At-most-once: the claim is committed before sending, and an interrupted claim is never retried. The user
+ * can request a new code, which voids this one.
  */
 export const sendOneTimeCodeHandler = defineHandler(sendOneTimeCode, async ({ codeId }, ctx) => {
   const { db, config, now } = ctx;
@@ -76,11 +76,11 @@ async function send(
   await integrations.mail.send({ ...email, to: address, messageId: codeId });
 }
 
-/** The party itself, and not our breaker in its place. */
+/** The integration itself failed, as opposed to our circuit breaker. */
 const isAway = (error: unknown): boolean =>
   error instanceof IntegrationError && error.kind === 'unavailable' && error.code !== CIRCUIT_OPEN;
 
-/** The party said itself that it took nothing and may do so later. Silence, and errors of its own, prove nothing. */
+/** Only these responses prove that nothing was sent. Timeouts and server errors do not. */
 function isCertainlyUnsent(error: unknown): boolean {
   if (!(error instanceof IntegrationError) || error.kind !== 'unavailable') return false;
   const { integration, code = '' } = error;

@@ -6,13 +6,12 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { WizardValues } from '../wizard-form.ts';
 
 interface Props {
-  /** Which check it is, from 0: after each sending another one is asked for. */
+  /** Which check, from 0. Every submission needs a new one. */
   check: number;
   checkError: string | undefined;
   onToken: (token: string | null) => void;
 }
 
-/** How the practice was found, and that it is a person who asks. */
 export function ConfirmStep({ check, checkError, onToken }: Props) {
   const { request, form } = useTexts();
   const { register, formState } = useFormContext<WizardValues>();

@@ -7,7 +7,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { WizardValues } from '../wizard-form.ts';
 import styles from './steps.module.css';
 
-/** How to reach whoever asks, and whether the practice knows that person. */
 export function ContactStep() {
   const { request } = useTexts();
   const { register, formState } = useFormContext<WizardValues>();

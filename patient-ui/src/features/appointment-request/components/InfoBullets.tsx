@@ -9,7 +9,6 @@ import { useCatalog, useTexts } from '../../../i18n/TextsProvider.tsx';
 import { practiceTime } from '../reply-text.ts';
 import styles from './InfoBullets.module.css';
 
-/** When the practice is open, when it answers and when it arrives: in sight on a desk, one press away on a phone. */
 export function InfoBullets({ practice }: { practice: BrowserConfig['practice'] }) {
   const { request } = useTexts();
   const { locale, first } = useCatalog();

@@ -4,7 +4,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PersonFields } from '../../family/components/PersonFields.tsx';
 import type { WizardValues } from '../wizard-form.ts';
 
-/** Who the visit is for, and what brings that person. */
 export function PatientStep() {
   return (
     <>
@@ -14,7 +13,7 @@ export function PatientStep() {
   );
 }
 
-/** Stands in a component of its own so that it is registered after the names: the first field that is wrong has the focus. */
+/** A separate component so that it registers after the name fields and focus goes to the first error. */
 function SymptomField() {
   const { booking, request } = useTexts();
   const { register, formState } = useFormContext<WizardValues>();

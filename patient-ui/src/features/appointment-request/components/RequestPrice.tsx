@@ -2,7 +2,6 @@ import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PriceLines, type PriceSummary } from '../../booking/components/PriceAside.tsx';
 
-/** On a desk: what the visit would cost, always in sight. */
 export function RequestPrice(price: PriceSummary) {
   const { booking } = useTexts();
   return (

@@ -1,7 +1,6 @@
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './WizardHead.module.css';
 
-/** What the red asterisk says. */
 export function RequiredNote() {
   const { form } = useFirstTexts();
   const [before, after] = form.required.split('*');

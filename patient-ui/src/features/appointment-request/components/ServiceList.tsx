@@ -14,13 +14,12 @@ interface Props {
     fetchNextPage: () => unknown;
   };
   chosen: readonly WebService[];
-  /** Why a service cannot join those that are chosen. */
   reasonAgainst: (service: WebService) => string | undefined;
   onToggle: (service: WebService) => void;
   onRefused: (reason: string) => void;
 }
 
-/** The pages that came so far; the next one comes as its place nears the window. */
+/** The next page loads as its placeholder scrolls into view. */
 export function ServiceList({ pages, found, chosen, reasonAgainst, onToggle, onRefused }: Props) {
   const { request } = useTexts();
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = found;
@@ -61,7 +60,6 @@ export function ServiceList({ pages, found, chosen, reasonAgainst, onToggle, onR
 
 const BEFORE_THE_END = '200px';
 
-/** Does something as soon as the element comes near the window, while `active`. */
 function useNearing(active: boolean, act: () => unknown) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(act);

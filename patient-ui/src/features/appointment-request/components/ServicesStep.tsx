@@ -21,7 +21,6 @@ import { ServiceList } from './ServiceList.tsx';
 const DEBOUNCE_MILLISECONDS = 500;
 const ONE_PATIENT = 1;
 
-/** Search, and what it finds; what cannot join says why, and says it again when it is pressed. */
 export function ServicesStep() {
   const { booking, request } = useTexts();
   const { control, setValue, formState } = useFormContext<WizardValues>();
@@ -78,7 +77,7 @@ export function ServicesStep() {
       )}
       <LateWarning told={told} isOverFoot />
       {consentFor &&
-        // Outside of the form, which an Enter in the dialog would send.
+        // A portal, because Enter in the dialog would submit the wizard form.
         createPortal(
           <ConsentDialog
             service={consentFor.name}

@@ -4,7 +4,6 @@ import { TimeOfDayPicker } from '../../../components/TimeOfDayPicker.tsx';
 import { UnsavedChangesGroup } from '../../../components/UnsavedChangesGroup.tsx';
 import type { WizardValues } from '../wizard-form.ts';
 
-/** A day, not before today of the practice, and up to two times of it. */
 export function WhenFields({ today }: { today: string }) {
   const { control, formState } = useFormContext<WizardValues>();
   const day = useWatch({ control, name: 'date' });

@@ -5,11 +5,10 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { WizardValues } from '../wizard-form.ts';
 
 interface Props {
-  /** Why the practice does not come to a postal code; nothing where it does. */
+  /** Service area message for a postal code, or undefined when served. */
   unservedAt: (postalCode: string) => string | undefined;
 }
 
-/** Where the provider comes to; what the practice does not reach is shown as soon as the code is looked up. */
 export function WhereFields({ unservedAt }: Props) {
   const { control } = useFormContext<WizardValues>();
   const postalCode = useWatch({ control, name: 'postalCode' });

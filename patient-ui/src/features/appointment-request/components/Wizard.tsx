@@ -16,7 +16,7 @@ import { initialAnswers, type WizardValues, wizardForm } from '../wizard-form.ts
 import { WizardDone } from './WizardDone.tsx';
 import { WizardSteps } from './WizardSteps.tsx';
 
-/** One request: its answers live here through all steps and a reload, whatever fails on the way. */
+/** Keeps the answers of one request through all steps and a reload. */
 export function Wizard({ practice }: { practice: BrowserConfig['practice'] }) {
   const texts = useTexts();
   const { request } = texts;

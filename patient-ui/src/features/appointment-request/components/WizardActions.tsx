@@ -8,16 +8,13 @@ import styles from './WizardActions.module.css';
 
 interface Props {
   label: string;
-  /** The step is not filled in yet. */
   closed: boolean;
   busy: boolean;
-  /** How many answers of this step are shown to be wrong. */
   wrong: number;
   onPrevious: (() => void) | null;
   price: PriceSummary;
 }
 
-/** Previous and Continue: in reach of the thumb beside the price on a phone, below the fields on a desk. */
 export function WizardActions({ label, closed, busy, wrong, onPrevious, price }: Props) {
   const { form } = useTexts();
   const isDesk = useIsDesktop();

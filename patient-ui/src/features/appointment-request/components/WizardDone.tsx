@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './WizardDone.module.css';
 
-/** The button leads back after a moment, as specified. */
+/** The button becomes active after a delay, as specified. */
 const DELAY_MILLISECONDS = 400;
 
 interface Props {
@@ -12,7 +12,6 @@ interface Props {
   onAgain: () => void;
 }
 
-/** The sixth step: it is there. */
 export function WizardDone({ email, onAgain }: Props) {
   const { request } = useTexts();
   const [leaving, setLeaving] = useState(false);

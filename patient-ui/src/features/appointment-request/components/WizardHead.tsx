@@ -16,13 +16,11 @@ interface Props {
   isHalf: boolean;
   title: string;
   practice: BrowserConfig['practice'];
-  /** Where the focus goes when a step begins. */
   heading: Ref<HTMLHeadingElement>;
 }
 
 const named = wizardSteps.filter((step) => step !== 'where');
 
-/** How far it is, what is good to know, and what is asked now. */
 export function WizardHead({ step, number, isHalf, title, practice, heading }: Props) {
   const { request, booking } = useTexts();
   const isDesk = useIsDesktop();

@@ -27,12 +27,11 @@ interface Props {
   practice: BrowserConfig['practice'];
   schemaFor: (values: WizardValues) => z.ZodType;
   unservedAt: (postalCode: string) => string | undefined;
-  /** It was there before, and started over: the focus comes along. */
+  /** The wizard started over, so focus moves to its heading. */
   isAgain: boolean;
   onSent: (values: WizardValues) => void;
 }
 
-/** The steps one to five. */
 export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }: Props) {
   const { form: formTexts, booking, request } = useTexts();
   const { zone } = useFormats();
@@ -116,7 +115,7 @@ export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }
   );
 }
 
-/** Each step begins at the top with the focus on its heading, or on the field that the server refused. */
+/** Each step starts at the top, with focus on its heading or on the field the server refused. */
 function useFocusOnStep(step: string, atOnce: boolean) {
   const { setFocus } = useFormContext<WizardValues>();
   const heading = useRef<HTMLHeadingElement>(null);

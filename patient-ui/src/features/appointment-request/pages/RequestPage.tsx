@@ -10,7 +10,6 @@ import { PublicLinkRoute } from '../../../layout/PublicLinkRoute.tsx';
 import { Wizard } from '../components/Wizard.tsx';
 import styles from './RequestPage.module.css';
 
-/** Asks for a visit without an account; whoever is signed in may use it, too. */
 export function RequestPage() {
   const { request, shell } = useTexts();
   const { data: config, error, refetch } = useQuery(configQuery);

@@ -25,7 +25,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another place for a visit. */
 export function AddressDialog({ appointment, onClose }: Props) {
   const { address: texts, shell } = useTexts();
   const form = useForm<AddressAndLocationValues>({

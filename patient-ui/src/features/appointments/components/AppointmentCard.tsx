@@ -16,7 +16,6 @@ import { isSettled, isUpcoming } from '../next-step.ts';
 import { CalendarButton } from './CalendarButton.tsx';
 import styles from './cards.module.css';
 
-/** When and where, as wished and as planned. */
 export function AppointmentCard({ appointment }: { appointment: AppointmentDetails }) {
   const { appointment: texts, when, booking } = useTexts();
   const formats = useFormats();

@@ -10,7 +10,6 @@ import { preferredTimeText } from '../../home/home-text.ts';
 import { appointmentTitle, providerName } from '../appointment-text.ts';
 import styles from './AppointmentRow.module.css';
 
-/** One visit of the list: what, when, who, and how it stands. */
 export function AppointmentRow({ appointment }: { appointment: AppointmentCard }) {
   const texts = useTexts();
   const formats = useFormats();

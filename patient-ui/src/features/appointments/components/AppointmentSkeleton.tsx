@@ -4,7 +4,6 @@ import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './AppointmentView.module.css';
 
-/** As high as what comes: head, what happens next, timeline, the blocks. */
 export function AppointmentSkeleton() {
   const { appointments, shell } = useTexts();
   return (

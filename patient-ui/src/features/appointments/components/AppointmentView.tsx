@@ -30,7 +30,6 @@ interface Props {
   reload: () => Promise<unknown>;
 }
 
-/** One visit: what happens next, its timeline, then its blocks. */
 export function AppointmentView({ appointment, reload }: Props) {
   const texts = useTexts();
   const formats = useFormats();

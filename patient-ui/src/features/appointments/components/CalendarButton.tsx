@@ -9,7 +9,6 @@ import { saveFile } from '../../../components/save-file.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './cards.module.css';
 
-/** The visit as a file that any calendar opens. */
 export function CalendarButton({ appointment }: { appointment: AppointmentDetails }) {
   const { appointment: texts } = useTexts();
   const download = useMutation({

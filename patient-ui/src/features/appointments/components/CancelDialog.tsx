@@ -26,7 +26,6 @@ const issueOf = (typed: string) => issueWith(reasonSchema, typed);
 
 type Practice = Pick<BrowserConfig['practice'], 'cancellationCutoffHours' | 'lateCancellationFee'>;
 
-/** What cancelling costs, now or later, before it is done; nothing where it never costs anything. */
 function feeText(appointment: AppointmentDetails, practice: Practice | undefined, texts: Texts['cancel']) {
   if (appointment.lateCancellationFeeIfCancelledNow !== null)
     return texts.lateCancellationFee(moneyText(appointment.lateCancellationFeeIfCancelledNow));

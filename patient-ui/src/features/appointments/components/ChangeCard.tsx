@@ -15,7 +15,6 @@ const RescheduleDialog = lazy(async () => ({
   default: (await import('./RescheduleDialog.tsx')).RescheduleDialog,
 }));
 
-/** Another time, another place, or none at all: what the visit allows now. */
 export function ChangeCard({ appointment }: { appointment: AppointmentDetails }) {
   const { appointment: texts } = useTexts();
   const { data: config } = useQuery(configQuery);
@@ -65,7 +64,7 @@ export function ChangeCard({ appointment }: { appointment: AppointmentDetails })
   );
 }
 
-/** A visit that is near is changed by phone. */
+/** Shortly before the visit, changes are made by phone. */
 function TooLate({ appointment }: { appointment: AppointmentDetails }) {
   const { appointment: texts } = useTexts();
   const { data: config } = useQuery(configQuery);

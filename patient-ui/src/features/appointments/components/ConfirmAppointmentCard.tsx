@@ -7,7 +7,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useAppointmentMutation } from '../use-appointment-mutation.ts';
 import styles from './cards.module.css';
 
-/** Whether the patient has said that the confirmed time works, and the way to say so. */
 export function ConfirmAppointmentCard({ appointment }: { appointment: AppointmentDetails }) {
   const { appointment: texts } = useTexts();
   const confirm = useAppointmentMutation(

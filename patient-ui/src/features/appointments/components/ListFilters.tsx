@@ -9,7 +9,6 @@ import { isFiltered } from '../list-filter.ts';
 
 const ANY = 'any';
 
-/** Days and status of a list; they live in the address. */
 export function ListFilters({ statuses }: { statuses: readonly AppointmentStatus[] }) {
   const { appointments: texts, status: words } = useTexts();
   const [search] = useSearchParams();

@@ -18,7 +18,6 @@ const filesIn = ({ primarySymptoms }: AppointmentDetails, personId: string): Sym
     .flatMap(({ symptomimage1, symptomimage2 }) => [symptomimage1, symptomimage2])
     .filter((file) => file !== null);
 
-/** Who is on the visit, and with what. */
 export function PatientsCard({ appointment }: { appointment: AppointmentDetails }) {
   const { appointment: texts, family } = useTexts();
   const queries = useQueryClient();

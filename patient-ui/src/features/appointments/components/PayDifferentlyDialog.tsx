@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks to be billed later, or to pay in cash; staff confirms it. */
 export function PayDifferentlyDialog({ appointment, onClose }: Props) {
   const { payAnother: texts, shell } = useTexts();
   const [way, setWay] = useState<(typeof ways)[number]>('BML');

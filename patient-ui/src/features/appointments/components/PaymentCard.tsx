@@ -33,11 +33,10 @@ const PayAnotherDialog = lazy(async () => ({
 
 interface Props {
   appointment: AppointmentDetails;
-  /** A payment was sent and waits to be confirmed. */
+  /** A payment was submitted and awaits confirmation. */
   onPaid: () => void;
 }
 
-/** What the visit costs: an estimate before it is done, the bill and the ways to pay it after. */
 export function PaymentCard({ appointment, onPaid }: Props) {
   const { appointment: texts, money, appointments, billing } = useTexts();
   const formats = useFormats();
@@ -143,7 +142,7 @@ function totalLabel(appointment: AppointmentDetails, { money, billing }: Texts, 
   return due ? `${money.modes.BML}, ${billing.due(dayText(due, 'brief', formats))}` : money.modes.BML;
 }
 
-/** There is one from payment on. */
+/** Invoices exist once payment is requested. */
 function Invoice({ appointment }: { appointment: AppointmentDetails }) {
   const { appointment: texts, billing } = useTexts();
   const download = useInvoiceDownload(appointment);

@@ -14,11 +14,9 @@ import styles from './cards.module.css';
 interface Props {
   provider: NonNullable<AppointmentDetails['providerAssigned']>;
   comment: string | null;
-  /** Of the visit. */
   appointmentId: string;
 }
 
-/** Who comes, and what they write to the patient. */
 export function ProviderCard({ provider, comment, appointmentId }: Props) {
   const { appointment: texts, chat } = useTexts();
   return (

@@ -19,7 +19,6 @@ const FileDialog = lazy(async () => ({
 }));
 const MOST = 50;
 
-/** Results that are there, each with whose it is and what the provider says of it. */
 export function ReportsCard({ appointment }: { appointment: AppointmentDetails }) {
   const { appointment: texts } = useTexts();
   if (appointment.reports.length === 0) return null;

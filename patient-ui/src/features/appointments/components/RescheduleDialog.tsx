@@ -23,7 +23,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for another day and other times of it. */
 export function RescheduleDialog({ appointment, onClose }: Props) {
   const { reschedule: texts, booking, shell } = useTexts();
   const { zone } = useFormats();

@@ -14,7 +14,6 @@ import { offerQuery } from '../offer-query.ts';
 import { countdownText } from '../waitlist.ts';
 import styles from './cards.module.css';
 
-/** A time that came free, for as long as it is this visit's to take. */
 export function SlotOfferCard({ offerId }: { offerId: string }) {
   const { waitlist: texts, when } = useTexts();
   const formats = useFormats();
@@ -67,7 +66,7 @@ export function SlotOfferCard({ offerId }: { offerId: string }) {
 
 const SECOND = 1000;
 
-/** Milliseconds until an instant, again each second; null while it is not known. */
+/** Milliseconds until an instant, updated every second; null until known. */
 function useTimeLeft(until: string | undefined): number | null {
   const [now, setNow] = useState(() => Date.now());
   const left = until === undefined ? null : Date.parse(until) - now;

@@ -6,7 +6,6 @@ import styles from './cards.module.css';
 
 const SHOWN_CHARACTERS = 22;
 
-/** The link of a video visit, to open or to copy. */
 export function VideoCard({ link }: { link: string }) {
   const { appointment: texts } = useTexts();
   const shown = link.length > SHOWN_CHARACTERS ? `${link.slice(0, SHOWN_CHARACTERS)}…` : link;

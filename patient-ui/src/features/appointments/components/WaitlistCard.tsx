@@ -15,7 +15,6 @@ import styles from './cards.module.css';
 
 const WaitlistDialog = lazy(async () => ({ default: (await import('./WaitlistDialog.tsx')).WaitlistDialog }));
 
-/** Being told of a time that comes free: what the visit waits for, or the way to have it wait. */
 export function WaitlistCard({ appointment }: { appointment: AppointmentDetails }) {
   const { waitlist: texts, when } = useTexts();
   const formats = useFormats();

@@ -23,7 +23,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks on which days and at what times of day a free time would be welcome. */
 export function WaitlistDialog({ appointment, onClose }: Props) {
   const { waitlist: texts, booking, shell } = useTexts();
   const { zone } = useFormats();

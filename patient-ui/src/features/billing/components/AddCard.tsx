@@ -13,11 +13,9 @@ import { useUser } from '../../../session/use-session.ts';
 interface Props {
   patientId: string;
   onClose: () => void;
-  /** The card that is now on file. */
   onAdded?: (paymentMethodId: string) => void;
 }
 
-/** Puts a card on file without paying. */
 export function AddCard({ patientId, onClose, onAdded }: Props) {
   const { cards, payment, failure } = useTexts();
   const user = useUser();

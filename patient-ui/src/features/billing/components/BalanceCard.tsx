@@ -10,7 +10,6 @@ import { invoicesPath } from '../billing-paths.ts';
 import { openInvoicesQuery } from '../billing-queries.ts';
 import styles from './billing.module.css';
 
-/** What the household owes, and the way to its bills. */
 export function BalanceCard() {
   const { billing, shell } = useTexts();
   const { data, error, refetch } = useQuery(openInvoicesQuery);

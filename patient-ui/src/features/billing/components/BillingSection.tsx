@@ -8,7 +8,6 @@ import { BalanceCard } from './BalanceCard.tsx';
 import styles from './billing.module.css';
 import { CardsSection } from './CardsSection.tsx';
 
-/** What is owed, the cards on file, and the ways to bills, receipts and the statement. */
 export function BillingSection() {
   const { billing } = useTexts();
   return (

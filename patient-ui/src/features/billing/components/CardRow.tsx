@@ -12,11 +12,10 @@ import styles from './billing.module.css';
 
 interface Props {
   card: Card;
-  /** First name of whose it is; left out of one's own. */
+  /** First name of the cardholder, omitted for the reader's own cards. */
   owner?: string;
 }
 
-/** One card on file, with its actions. */
 export function CardRow({ card, owner }: Props) {
   const { cards: texts, payment, appointments } = useTexts();
   const [removes, setRemoves] = useState(false);

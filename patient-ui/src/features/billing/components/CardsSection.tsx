@@ -14,7 +14,6 @@ import { CardRow } from './CardRow.tsx';
 
 const AddCard = lazy(async () => ({ default: (await import('./AddCard.tsx')).AddCard }));
 
-/** One's cards on file and those of whom one looks after: the default one, those that end soon, and the way to another. */
 export function CardsSection() {
   const { cards: texts } = useTexts();
   const user = useUser();

@@ -21,7 +21,6 @@ interface Props {
   reload: () => Promise<unknown>;
 }
 
-/** What a bill is for line by line, what is still to be paid, and the way to pay it. */
 export function InvoiceCharges({ bill, reload }: Props) {
   const texts = useTexts();
   const [pays, setPays] = useState(false);
@@ -67,7 +66,6 @@ export function InvoiceCharges({ bill, reload }: Props) {
   );
 }
 
-/** What was given back, and what is left to pay of a bill that was paid in part. */
 function Rest({ bill }: { bill: InvoiceDetails }) {
   const { billing } = useTexts();
   const rows = [

@@ -14,14 +14,13 @@ import styles from './billing.module.css';
 
 interface Props {
   bill: InvoiceRecord;
-  /** A payment for it was just sent. */
+  /** A payment for this bill was just submitted. */
   confirming: boolean;
-  /** Whether it is among those that are paid now; left out where it cannot be. */
+  /** Selected for the combined payment; undefined if it cannot be selected. */
   chosen?: boolean;
   onChoose?: (chosen: boolean) => void;
 }
 
-/** One bill: what for, whose, when, how it stands, and what it comes to. */
 export function InvoiceRow({ bill, confirming, chosen, onChoose }: Props) {
   const texts = useTexts();
   const formats = useFormats();
@@ -63,7 +62,6 @@ export function InvoiceRow({ bill, confirming, chosen, onChoose }: Props) {
   );
 }
 
-/** How a bill stands, in a word. */
 export function InvoiceTag({ bill, confirming }: Pick<Props, 'bill' | 'confirming'>) {
   const { billing } = useTexts();
   const { zone } = useFormats();

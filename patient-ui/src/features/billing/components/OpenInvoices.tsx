@@ -21,7 +21,6 @@ const Checkout = lazy(async () => ({
 }));
 const USUAL_ROWS = 2;
 
-/** What is to be paid. As many as one likes go into one charge. */
 export function OpenInvoices() {
   const { billing } = useTexts();
   const { data, error, refetch } = useQuery(openInvoicesQuery);
@@ -38,7 +37,7 @@ export function OpenInvoices() {
 
 function Choice({ bills, reload }: { bills: readonly InvoiceRecord[]; reload: () => Promise<unknown> }) {
   const texts = useTexts();
-  // What was chosen when the dialog opened: a bill that comes in meanwhile is not paid unseen.
+  // The bills chosen when the dialog opened; one that arrives later is not included.
   const [paying, setPaying] = useState<readonly InvoiceRecord[]>([]);
   const wasSent = useSentPayments();
   const confirming = bills.filter((bill) => isAmountDue(bill) && wasSent(bill.id));

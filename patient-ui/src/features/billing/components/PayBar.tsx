@@ -8,16 +8,13 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './billing.module.css';
 
 interface Props {
-  /** What the amount is. */
   label: string;
-  /** There is something to pay. */
   ready?: boolean;
-  /** Dollars. */
+  /** Dollars */
   amount: number;
   onPay: () => void;
 }
 
-/** What is to be paid, and the button that pays it: in reach of the thumb, or below the list on a desk. */
 export function PayBar({ label, ready = true, amount, onPay }: Props) {
   const { billing } = useTexts();
   const isDesk = useIsDesktop();

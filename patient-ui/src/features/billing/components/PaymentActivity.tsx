@@ -5,7 +5,7 @@ import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './billing.module.css';
 
-/** What came in for a bill and what went back, the oldest first. Hidden before the first of them. */
+/** Payments and refunds, oldest first. Hidden if there are none. */
 export function PaymentActivity({ bill }: { bill: InvoiceDetails }) {
   const { billing, money } = useTexts();
   const payments = bill.payments

@@ -2,7 +2,6 @@ import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './billing.module.css';
 
-/** A payment was sent and waits to be confirmed; a screen reader hears of it. */
 export function PaymentProcessingNote() {
   const { appointment: texts } = useTexts();
   return (

@@ -23,7 +23,6 @@ import { PaymentActivity } from '../components/PaymentActivity.tsx';
 import { invoiceTitle } from '../invoice-text.ts';
 import { useInvoiceDownload } from '../use-invoice-download.ts';
 
-/** One bill: what it is for, how it stands, what was paid and given back, and its PDF. */
 export function InvoicePage() {
   const { id = '' } = useParams();
   const texts = useTexts();

@@ -19,7 +19,6 @@ import { type InvoiceView, invoiceFilterOf, invoiceViews, pageSizes, viewIn } fr
 
 const USUAL_ROWS = 3;
 
-/** Bills of the household: what is to be paid, with one charge for as many as one likes, and what was. */
 export function InvoicesPage() {
   const { billing, profile } = useTexts();
   const filter = useAddressFilter();

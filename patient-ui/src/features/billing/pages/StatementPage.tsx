@@ -24,7 +24,6 @@ import { pageOf, pageSizes } from '../invoice-filter.ts';
 
 const USUAL_ROWS = 4;
 
-/** Every bill, payment and refund of one person of the household, the newest first, and what they come to. */
 export function StatementPage() {
   const { billing, profile } = useTexts();
   const user = useUser();

@@ -23,11 +23,9 @@ interface Props {
   services: readonly PatientService[];
   patient: PatientDetail;
   practice: BrowserConfig['practice'];
-  /** Shown first among the services. */
   firstCategory: string | null;
 }
 
-/** One booking: its answers live here through all steps and a reload, whatever fails on the way. */
 export function Booking({ services, patient, practice, firstCategory }: Props) {
   const { booking, request } = useTexts();
   const { zone } = useFormats();
@@ -61,7 +59,7 @@ export function Booking({ services, patient, practice, firstCategory }: Props) {
   });
   useKeepDraft(form, draft);
   const leaving = useUnsavedChangesWarning((form.formState.isDirty || kept !== null) && booked === null);
-  // Once nothing holds back who leaves.
+  // Runs after the unsaved-changes guard is removed.
   useEffect(() => {
     if (booked !== null) navigate(`/appointments/appointment_details/${booked}`, { replace: true });
   }, [booked, navigate]);
@@ -89,17 +87,15 @@ export function Booking({ services, patient, practice, firstCategory }: Props) {
 interface Wanted {
   patient: PatientDetail;
   services: readonly PatientService[];
-  /** For whom a page led here. */
   wanted: string | null;
 }
 
-/** What was typed before a reload, unless a page led here for somebody else. */
+/** The draft from before a reload, unless a link asks to book for someone else. */
 function wantedOf(kept: BookingValues | null, { patient, services, wanted }: Wanted): BookingValues | null {
   if (!kept || (wanted !== null && !kept.patientIds.includes(wanted))) return null;
   return keptAnswers(kept, { memberIds: membersOf(patient).map(({ id }) => id), services });
 }
 
-/** For the person whose page led here, else for oneself. */
 const firstAnswers = (patient: PatientDetail, wanted: string | null): BookingValues => ({
   patientIds: [patient.household.find((member) => member.id === wanted)?.id ?? patient.id],
   symptoms: {},

@@ -30,7 +30,6 @@ interface Props {
   membership: MembershipType;
   practice: BrowserConfig['practice'];
   firstCategory: string | null;
-  /** `yyyy-MM-dd`, the practice's. */
   today: string;
   schemaFor: (values: BookingValues) => z.ZodType;
   onBooked: (id: string) => void;
@@ -120,7 +119,7 @@ export function BookingSteps({
   );
 }
 
-/** Once Continue found something to mend, each change is checked at once. */
+/** After a failed Continue, validates on every change. */
 function useCheckWhileTyping(active: boolean, fields: (keyof BookingValues)[]) {
   const { subscribe, trigger } = useFormContext<BookingValues>();
   useEffect(() => {

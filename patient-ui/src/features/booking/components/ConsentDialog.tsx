@@ -8,11 +8,10 @@ import styles from './ConsentDialog.module.css';
 interface Props {
   service: string;
   onAccept: () => void;
-  /** Closed without accepting: the service is taken out again. */
+  /** Called when the dialog is closed without accepting; the service is deselected. */
   onDecline: () => void;
 }
 
-/** What has to be accepted before an aesthetic treatment is planned. */
 export function ConsentDialog({ service, onAccept, onDecline }: Props) {
   const { booking, shell } = useTexts();
   const [accepted, setAccepted] = useState(false);

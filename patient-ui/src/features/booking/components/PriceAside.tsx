@@ -27,7 +27,6 @@ export interface Summary extends PriceSummary {
   action: { label: string; busy: boolean; onAct: () => void };
 }
 
-/** The price of what is chosen, line by line. */
 export function PriceLines({ chosen, price, membership, practice }: PriceSummary) {
   const texts = useTexts();
   if (chosen.length === 0) return <p className="muted">{texts.booking.nothingYet}</p>;
@@ -51,7 +50,6 @@ interface Props extends Summary {
   onChangePeople: () => void;
 }
 
-/** On a desk: who the visit is for and what it costs, always in sight. */
 export function PriceAside({ people, action, onChangePeople, ...price }: Props) {
   const { booking } = useTexts();
   return (

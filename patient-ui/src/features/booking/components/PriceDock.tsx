@@ -9,7 +9,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PriceLines, type PriceSummary, type Summary } from './PriceAside.tsx';
 import styles from './PriceDock.module.css';
 
-/** On a phone: the total and the button, never out of sight. */
 export const PriceDock = ({ action, people: _, ...price }: Summary) => (
   <CollapsibleDock price={price}>
     <Button busy={action.busy} onClick={action.onAct}>
@@ -20,12 +19,10 @@ export const PriceDock = ({ action, people: _, ...price }: Summary) => (
 
 interface Props {
   price: PriceSummary;
-  /** The buttons have a line of their own below the total. */
   stacked?: boolean;
   children: ReactNode;
 }
 
-/** A dock with the total, which opens upward into how it comes about. */
 export function CollapsibleDock({ price, stacked = false, children }: Props) {
   const { booking, money } = useTexts();
   const [open, setOpen] = useState(false);

@@ -20,7 +20,6 @@ interface Props {
   onChange: (step: BookingStep) => void;
 }
 
-/** Everything that was answered, each with a way back to it. */
 export function ReviewStep({ people, chosen, failure, onChange }: Props) {
   const { booking, when } = useTexts();
   const values = useFormContext<BookingValues>().getValues();

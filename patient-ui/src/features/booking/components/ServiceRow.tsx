@@ -7,10 +7,9 @@ import styles from './ServiceRow.module.css';
 interface Props {
   service: Pick<PatientService, 'name' | 'rate' | 'description'>;
   checked: boolean;
-  /** Why it cannot join what is chosen. */
   reason: string | undefined;
   onToggle: () => void;
-  /** It was pressed although it cannot join; where left out, it cannot be pressed. */
+  /** Called when a service that cannot be combined is pressed; without it, the row is disabled. */
   onRefused?: () => void;
 }
 

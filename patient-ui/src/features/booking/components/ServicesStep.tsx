@@ -21,11 +21,10 @@ const DEBOUNCE_MILLISECONDS = 500;
 interface Props {
   services: readonly PatientService[];
   firstCategory: string | null;
-  /** Continue was pressed: a missing choice is shown. */
+  /** Continue was pressed, so a missing choice shows an error. */
   tried: boolean;
 }
 
-/** Search, kinds of care, and the services themselves. One that cannot join says why and stays. */
 export function ServicesStep({ services, firstCategory, tried }: Props) {
   const { booking } = useTexts();
   const { control, setValue, formState } = useFormContext<BookingValues>();

@@ -13,7 +13,6 @@ interface Props {
   title: string;
 }
 
-/** Back, how far it is, and what is asked. */
 export function StepHead({ number, isHalf, previous, title }: Props) {
   const { booking, shell } = useTexts();
   return (

@@ -16,7 +16,6 @@ import styles from './steps.module.css';
 
 const MOST_FILES = 2;
 
-/** What brings somebody, with up to two pictures or PDFs of it. */
 export function SymptomFields({ person }: { person: Member }) {
   const { booking, form, failure } = useTexts();
   const user = useUser();
@@ -26,13 +25,13 @@ export function SymptomFields({ person }: { person: Member }) {
 
   const group = useRef<HTMLDivElement>(null);
   const { ref: holdState } = useController({ control, name: `filesStates.${id}` }).field;
-  // Where the focus goes when a file holds the booking up.
+  // Receives focus when a file blocks the booking.
   useEffect(() => {
     holdState({ focus: () => group.current?.querySelector('button')?.focus() });
   }, [holdState]);
 
   function noteState(state: FilesState) {
-    // A look at the page is no change of it.
+    // Avoids marking the form dirty on mount.
     if (state === (getValues(`filesStates.${id}`) ?? 'settled')) return;
     setValue(`filesStates.${id}`, state);
     clearErrors(`filesStates.${id}`);

@@ -5,7 +5,6 @@ import { TimeOfDayPicker } from '../../../components/TimeOfDayPicker.tsx';
 import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
 
-/** A day and the times of it that suit. */
 export function WhenStep({ today, hours }: { today: string; hours: string }) {
   const { booking, form } = useTexts();
   const { openingHours } = useFirstTexts();

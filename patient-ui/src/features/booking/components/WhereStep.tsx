@@ -16,7 +16,6 @@ import styles from './steps.module.css';
 
 const addressFields = ['address1', 'address2', 'postalCode', 'city', 'state'] as const;
 
-/** Where the provider comes to: a place that is known, or another one. */
 export function WhereStep({ places }: { places: readonly KnownPlace[] }) {
   const { booking, form } = useTexts();
   const { register, control, setValue, clearErrors, formState } = useFormContext<BookingValues>();

@@ -11,7 +11,6 @@ import type { Member } from '../household.ts';
 import { SymptomFields } from './SymptomFields.tsx';
 import styles from './steps.module.css';
 
-/** Who is on the visit, and what brings each of them. */
 export function WhoStep({ members }: { members: readonly Member[] }) {
   const { booking, family } = useTexts();
   const user = useUser();

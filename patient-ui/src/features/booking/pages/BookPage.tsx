@@ -11,7 +11,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { Booking } from '../components/Booking.tsx';
 
-/** Loads what a booking chooses from, then asks one thing a screen. */
 export function BookPage() {
   const user = useUser();
   const { category } = useParams();

@@ -16,7 +16,7 @@ import { useChartChange } from '../chart-queries.ts';
 import styles from './AllergiesSection.module.css';
 import { ChartSection } from './ChartSection.tsx';
 
-/** Allergies, or the word that there are none, or the question: never a blank. */
+/** Shows allergies, NKA, or the question. Never blank, which could be read as no allergies. */
 export function AllergiesSection({ chart }: { chart: Chart }) {
   return (
     <ChartSection

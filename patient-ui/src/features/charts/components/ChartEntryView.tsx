@@ -11,7 +11,6 @@ interface Props {
   back: { to: string; label: string };
 }
 
-/** An entry of a chart that is kept as it is. */
 export function ChartEntryView({ entry, back }: Props) {
   const { charts } = useTexts();
   const { title, notes } = entryText(entry, charts.words, useFormats());

@@ -13,13 +13,12 @@ import { chartPeople, ownChartNames } from '../chart-people.ts';
 import styles from './ChartFrame.module.css';
 
 interface Props {
-  /** Whose chart; left out, the reader's own. */
+  /** Undefined for the reader's own chart. */
   personId: string | undefined;
   part: 'overview' | 'history' | 'reports';
   children: ReactNode;
 }
 
-/** What every page of charts has above it: whose chart it is, and its parts. */
 export function ChartFrame({ personId, part, children }: Props) {
   const { charts } = useTexts();
   const user = useUser();

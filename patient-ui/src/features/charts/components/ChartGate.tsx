@@ -10,11 +10,10 @@ import { chartQuery } from '../chart-queries.ts';
 interface Props {
   personId: string;
   children: (chart: Chart) => ReactNode;
-  /** What is around it until it is there, for a page that has a title of its own then. */
+  /** Wraps the loading state, for pages that set their own title once loaded. */
   frame?: (content: ReactNode) => ReactNode;
 }
 
-/** Part of a page about somebody's chart, once it is there. */
 export function ChartGate({ personId, children, frame = (content) => content }: Props) {
   const { data, error, refetch } = useQuery(chartQuery(personId));
   if (data) return children(data);

@@ -15,11 +15,9 @@ interface Props {
   entries: readonly ChartEntry[];
   personId: string;
   mayChange: boolean;
-  /** In the place of "nothing here yet". */
   empty?: ReactNode;
 }
 
-/** One part of a medical history. What is over waits behind a button. */
 export function ChartSection({ kind, entries, personId, mayChange, empty }: Props) {
   const { charts } = useTexts();
   const [showsPast, setShowsPast] = useState(false);

@@ -8,7 +8,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { entryChangesQuery } from '../chart-queries.ts';
 import styles from './EntryChanges.module.css';
 
-/** Who said what of an entry, and when, the latest first. */
 export function EntryChanges({ entry: { id, kind } }: { entry: ChartEntry }) {
   const { charts } = useTexts();
   const formats = useFormats();

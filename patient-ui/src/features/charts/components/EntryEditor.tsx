@@ -19,12 +19,11 @@ import { RemoveEntry } from './RemoveEntry.tsx';
 interface Props {
   chart: Chart;
   kind: ChartKind;
-  /** Null for a new one. */
+  /** Null when adding */
   first: ChartEntry | null;
   back: { to: string; label: string };
 }
 
-/** The form of an entry, with its past below it. */
 export function EntryEditor({ chart, kind, first, back }: Props) {
   const { charts, form: texts, request } = useTexts();
   const navigate = useNavigate();
@@ -37,7 +36,7 @@ export function EntryEditor({ chart, kind, first, back }: Props) {
   });
   const leaving = useUnsavedChangesWarning(form.formState.isDirty);
   async function leave(said: string) {
-    // Nothing is lost by leaving now.
+    // Clears the dirty state so the unsaved-changes guard does not block leaving.
     form.reset(form.getValues());
     await refresh();
     await navigate(back.to, { replace: true });

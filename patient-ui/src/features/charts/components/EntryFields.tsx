@@ -9,7 +9,6 @@ import { type FieldError, useFormContext } from 'react-hook-form';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from '../../family/components/person.module.css';
 
-/** What is asked of an entry, two beside each other where there is room. */
 export function EntryFields({ kind }: { kind: ChartKind }) {
   return inPairs(chartForms[kind]).map(([one, other]) =>
     one && other ? (

@@ -13,7 +13,6 @@ interface Props {
   personId: string;
 }
 
-/** An entry in words; it leads to the page that changes it. */
 export function EntryRow({ entry, personId }: Props) {
   const { charts } = useTexts();
   const { title, notes, tag } = entryText(entry, charts.words, useFormats());

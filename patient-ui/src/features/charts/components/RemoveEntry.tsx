@@ -15,7 +15,7 @@ interface Props {
   onRemoved: () => Promise<void>;
 }
 
-/** Takes back what was entered by mistake, as long as staff has not confirmed it. */
+/** Entries can be removed until staff confirms them. */
 export function RemoveEntry({ entry, onRemoved }: Props) {
   const { charts } = useTexts();
   const formats = useFormats();

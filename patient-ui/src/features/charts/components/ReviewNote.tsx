@@ -7,7 +7,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { lastReview } from '../last-review.ts';
 import styles from './ReviewNote.module.css';
 
-/** Whether staff has looked at all of a chart, and who did last. */
 export function ReviewNote({ chart }: { chart: Chart }) {
   const { charts } = useTexts();
   const formats = useFormats();

@@ -13,7 +13,6 @@ import styles from '../components/ChartSection.module.css';
 import { EntryRow } from '../components/EntryRow.tsx';
 import { ReviewNote } from '../components/ReviewNote.tsx';
 
-/** A chart at a glance: allergies, what is taken and what is treated now, and what else there is. */
 export function ChartPage() {
   const { id } = useParams();
   const user = useUser();

@@ -10,7 +10,6 @@ import { ChartGate } from '../components/ChartGate.tsx';
 import { EntryEditor } from '../components/EntryEditor.tsx';
 import { entriesOf } from '../last-review.ts';
 
-/** A new entry of somebody's medical history, or one to change. */
 export function EntryPage() {
   const { id, entryId } = useParams();
   const { pathname } = useLocation();

@@ -7,7 +7,6 @@ import { ChartGate } from '../components/ChartGate.tsx';
 import { ChartSection } from '../components/ChartSection.tsx';
 import { ReviewNote } from '../components/ReviewNote.tsx';
 
-/** A medical history whole: allergies first, then its other four parts. */
 export function MedicalHistoryPage() {
   const { id } = useParams();
   const { charts } = useTexts();

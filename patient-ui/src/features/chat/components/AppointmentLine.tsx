@@ -9,7 +9,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { appointmentTitle } from '../../appointments/appointment-text.ts';
 import styles from './AppointmentLine.module.css';
 
-/** The visit that a conversation is about, and the way to it. */
 export function AppointmentLine({ id }: { id: string }) {
   const { appointments, chat } = useTexts();
   const formats = useFormats();

@@ -9,7 +9,7 @@ import styles from './AttachButton.module.css';
 
 const hasCamera = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** Files for a message: where there is a camera at hand it is asked for first. */
+/** Offers the camera first on devices that have one. */
 export function AttachButton({ onPick }: { onPick: (files: readonly File[]) => void }) {
   const { chat, files } = useTexts();
   const menuId = useId();
@@ -21,7 +21,7 @@ export function AttachButton({ onPick }: { onPick: (files: readonly File[]) => v
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     menu.current?.hidePopover();
     onPick([...(target.files ?? [])]);
-    // The same file may be picked again.
+    // Lets the same file be picked again.
     target.value = '';
   }
 

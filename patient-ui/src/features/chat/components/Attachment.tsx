@@ -14,14 +14,13 @@ interface Props {
   seq: number;
 }
 
-/** A link lives some minutes: that of the message as it is now. */
+/** File links expire after a few minutes. */
 async function freshLink({ conversationId, seq, file }: Props): Promise<string> {
   const query = { page: 1, take: 1, before: seq + 1 };
   const { data } = await client.send(listChatMessages, { params: { conversationId }, query });
   return data.messages[0]?.attachment?.url ?? file.url;
 }
 
-/** What came with a message: a picture shows itself, anything else its name. Both open large. */
 export function Attachment(props: Props) {
   const { file } = props;
   const { chat: texts } = useTexts();

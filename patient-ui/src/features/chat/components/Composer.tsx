@@ -15,15 +15,13 @@ import styles from './Composer.module.css';
 
 interface Props {
   id: string;
-  /** To whom one writes, in words. */
   label: string;
   thread: ConversationStore;
 }
 
-/** A finger finds no Shift: there Enter begins a new line. */
+/** Touch keyboards have no Shift+Enter, so Enter inserts a line break there. */
 const sendsByEnter = () => !window.matchMedia('(pointer: coarse)').matches;
 
-/** Where one writes, and what goes along. */
 export function Composer({ id, label, thread }: Props) {
   const { chat: texts, files: words } = useTexts();
   const draft = useDraft(id);

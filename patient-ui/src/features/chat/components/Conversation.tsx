@@ -19,11 +19,10 @@ import { MessageLog } from './MessageLog.tsx';
 
 interface Props {
   id: string;
-  /** Fills the screen, in the place of header and tabs. */
+  /** Full screen, without header and tabs. */
   alone?: boolean;
 }
 
-/** One conversation: with whom, about which visit, what was said, and what one says next. */
 export function Conversation({ id, alone = false }: Props) {
   const { chat: texts } = useTexts();
   const { data: chat, error, refetch } = useQuery(chatQuery(id));
@@ -31,7 +30,7 @@ export function Conversation({ id, alone = false }: Props) {
   const name = chat ? nameOf(chat, texts) : '';
   usePageTitle(name || texts.title);
   const height = useVisibleHeight(alone);
-  // Read once, it stays while the line is down, with what is written meanwhile.
+  // A loaded conversation stays visible while offline, including unsent messages.
   if (error && (!chat || isGone(error))) return <Failed reason={error} onRetry={refetch} alone={alone} />;
   return (
     <section

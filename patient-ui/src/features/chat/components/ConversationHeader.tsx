@@ -17,13 +17,12 @@ interface Props {
   alone: boolean;
 }
 
-/** With whom one writes, and when an answer may be expected, or that one is being written. */
 export function ConversationHeader({ id, chat, alone }: Props) {
   const { chat: texts, home } = useTexts();
   const { openingHours } = useFirstTexts();
   const { data: config } = useQuery(configQuery);
   const isTyping = useTyping(id);
-  // Beside the inbox, which has the page's title.
+  // Next to the inbox, which owns the h1.
   const Name = alone ? 'h1' : 'h2';
   return (
     <header className={styles.head}>

@@ -7,11 +7,9 @@ import styles from './Attachment.module.css';
 interface Props {
   name: string;
   contentType: string;
-  /** Opens it; without one it only stands there. */
   onOpen?: () => void;
 }
 
-/** A file in a conversation, by its name. */
 export function FileRow({ name, contentType, onOpen }: Props) {
   const { files } = useTexts();
   const kind = fileKind(contentType);

@@ -17,17 +17,15 @@ import styles from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { ProviderRows } from './ProviderRows.tsx';
 
-/** On a phone, a few rows need no search. */
+/** Short inboxes on a phone need no search. */
 const FEW = 5;
 const USUAL_ROWS = 3;
 
 interface Props {
-  /** The conversation that stands beside it. */
   chosen?: string | undefined;
   beside?: boolean;
 }
 
-/** Everybody one writes with, those with the newest message first. */
 export function Inbox({ chosen, beside = false }: Props) {
   const { chat } = useTexts();
   const { data, error, refetch } = useQuery(inboxQuery);

@@ -8,7 +8,6 @@ import { cappedCount } from '../../../layout/shown-count.ts';
 import { avatarOf, inboxTimestamp, lastText, nameOf } from '../chat-text.ts';
 import styles from './InboxRow.module.css';
 
-/** One conversation of the inbox: with whom, what was said last and when, and how much is new. */
 export function InboxRow({ chat, chosen }: { chat: InboxEntry; chosen: boolean }) {
   const { chat: texts } = useTexts();
   const formats = useFormats();

@@ -22,7 +22,6 @@ interface Props {
   state: ConversationState;
 }
 
-/** What was said, oldest first; older messages come as one scrolls up. */
 export function MessageLog({ id, name, kind, thread, state }: Props) {
   const { chat: texts } = useTexts();
   const formats = useFormats();

@@ -13,11 +13,10 @@ interface Props {
   conversationId: string;
   startsRun: boolean;
   endsRun: boolean;
-  /** More than one person writes on the other side. */
+  /** Names are shown because several people write on the other side. */
   named: boolean;
 }
 
-/** What somebody said: their name above a run where it is not plain, and the stamp below it. */
 export function MessageRow({ message, conversationId, startsRun, endsRun, named }: Props) {
   const { chat: texts } = useTexts();
   const formats = useFormats();

@@ -9,7 +9,6 @@ import { ChatRow } from './InboxRow.tsx';
 
 const LATEST_VISITS = { page: 1, take: MAX_TAKE, sortOrder: 'DESC' } as const;
 
-/** The practice and the providers of one's visits with whom there is no conversation yet. */
 export function ProviderRows({ known }: { known: readonly InboxEntry[] }) {
   const { chat } = useTexts();
   const { data } = useQuery(appointmentsQuery(LATEST_VISITS));

@@ -8,7 +8,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { FileRow } from './FileRow.tsx';
 import styles from './MessageRow.module.css';
 
-/** What one wrote and nobody has yet: on its way, waiting for the connection, or refused. */
 export function UnsentRow({ unsent, thread }: { unsent: UnsentMessage; thread: ConversationStore }) {
   const { chat: texts, failure } = useTexts();
   const { clientId, state, text, attachment, reason } = unsent;

@@ -8,7 +8,6 @@ import { Conversation } from '../components/Conversation.tsx';
 import { Inbox } from '../components/Inbox.tsx';
 import styles from './ChatPage.module.css';
 
-/** The inbox and a conversation: beside each other on a desk, one after the other on anything narrower. */
 export function ChatPage() {
   const { chat } = useTexts();
   const { id } = useParams();

@@ -11,7 +11,6 @@ import { Page } from '../../../components/Page.tsx';
 import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 
-/** The conversation with the provider of one's visits, or with the practice: begun where there is none. */
 export function OpenChatPage() {
   const { chat } = useTexts();
   const { id: providerId } = useParams();

@@ -12,13 +12,12 @@ import { Party } from './Party.tsx';
 import { SignatureView } from './SignatureView.tsx';
 
 interface Props {
-  /** The token it was opened with, or its id. */
+  /** Link token or consent id. */
   id: string;
   consent: ConsentDetail;
   onAnswered: () => void;
 }
 
-/** What is asked, by whom and for whom, and the answers that are open. */
 export function Consent({ id, consent, onAnswered }: Props) {
   const { consent: texts } = useTexts();
   const [asked, setAsked] = useState<ConsentAction | null>(null);

@@ -22,7 +22,7 @@ interface Props {
   onAnswered: () => void;
 }
 
-/** Asks again before an answer counts: for the signature where one is needed, and for a code of who is not signed in. */
+/** Confirms an answer, with a signature if required and a one-time code if signed out. */
 export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }: Props) {
   const { consentMode, codeSentTo } = consent;
   const { consent: texts, code: codeTexts, shell } = useTexts();

@@ -8,12 +8,11 @@ import styles from './Party.module.css';
 
 interface Props {
   title: string;
-  /** Null: the practice. */
+  /** Null for the practice */
   party: ConsentDetail['requestFrom'];
   practiceName: string;
 }
 
-/** Whom a consent is from or to, with as much as whoever looks may see. */
 export function Party({ title, party, practiceName }: Props) {
   const { consent: texts } = useTexts();
   const lines = party

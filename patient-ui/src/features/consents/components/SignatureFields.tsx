@@ -15,7 +15,6 @@ interface Props {
   isTried: boolean;
 }
 
-/** A signature typed or drawn, with the signer's name in both cases. */
 export function SignatureFields({ value, onChange, isTried }: Props) {
   const { consent: texts } = useTexts();
   const change = (part: Partial<SignatureInput>) => onChange({ ...value, ...part });

@@ -4,7 +4,6 @@ import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 
-/** Who signed, how, when and from where. */
 export function SignatureView({ signature }: { signature: NonNullable<ConsentDetail['signature']> }) {
   const { consent: texts } = useTexts();
   return (

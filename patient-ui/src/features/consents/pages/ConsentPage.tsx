@@ -12,7 +12,6 @@ import { useSession } from '../../../session/use-session.ts';
 import { Consent } from '../components/Consent.tsx';
 import { consentQuery } from '../consent-queries.ts';
 
-/** A consent or a request, opened by its link or by somebody who is signed in. */
 export function ConsentPage() {
   const { token = '' } = useParams();
   const { consent: texts } = useTexts();

@@ -25,7 +25,6 @@ import styles from './ConsentsPage.module.css';
 const USUAL_ROWS = 3;
 const SIZES = [10, 50, 100] as const;
 
-/** What one is asked to sign or to share, and what one asks of others. */
 export function ConsentsPage() {
   const { consent: texts } = useTexts();
   const back = useBackToSettings();

@@ -15,21 +15,21 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { ImageChange } from '../insurance-form.ts';
 import styles from './CardImage.module.css';
 
-/** Pixels of the longer side: small print stays readable, a phone's photo becomes small enough to send. */
+/** Maximum pixels per side: keeps small print readable and phone photos small enough to upload. */
 const CARD_SIZE = 2000;
 
 interface Props {
   patientId: string;
   label: string;
-  /** Where the picture there is can be seen. */
+  /** URL of the stored image. */
   known: string | null;
   value: ImageChange;
   onChange: (value: ImageChange) => void;
-  /** A picture is on its way: the form waits for it. */
+  /** The form waits while an image uploads. */
   onSending: (sending: boolean) => void;
 }
 
-/** A side of a card: sent as soon as it is taken, and kept to be sent again when that fails. */
+/** Uploads as soon as an image is picked, and keeps it for a retry. */
 export function CardImage({ patientId, label, known, value, onChange, onSending }: Props) {
   const { image, coverage } = useTexts();
   const [file, setFile] = useState<File | null>(null);

@@ -17,7 +17,6 @@ import { relationText } from '../../family/household.ts';
 import { usePatientChange } from '../../family/use-patient-change.ts';
 import styles from './coverage.module.css';
 
-/** One insurance as its card has it, with its pictures. */
 export function InsuranceCard({ insurance }: { insurance: Insurance }) {
   const { coverage, family } = useTexts();
   const { zone } = useFormats();

@@ -21,7 +21,7 @@ import { InsuranceImages } from './InsuranceImages.tsx';
 
 interface Props {
   patient: PatientRecord;
-  /** Null for a new one. */
+  /** Null when adding */
   first: Insurance | null;
   back: { to: string; label: string };
 }

@@ -10,7 +10,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from '../../family/components/person.module.css';
 import type { InsuranceValues } from '../insurance-form.ts';
 
-/** What a card says, and whose insurance it is. */
 export function InsuranceFields({ patient }: { patient: PatientRecord }) {
   const { coverage, form } = useTexts();
   const dateTexts = useDateTexts();
@@ -79,7 +78,6 @@ export function InsuranceFields({ patient }: { patient: PatientRecord }) {
   );
 }
 
-/** The patient, whose name and birth date are known, or somebody else. */
 function Holder({ patient }: { patient: PatientRecord }) {
   const { coverage, form, family } = useTexts();
   const dateTexts = useDateTexts();

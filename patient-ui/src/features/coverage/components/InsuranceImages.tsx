@@ -11,7 +11,6 @@ interface Props {
   onSending: (sending: boolean) => void;
 }
 
-/** Both sides of the card. */
 export function InsuranceImages({ patientId, known, onSending }: Props) {
   const { coverage } = useTexts();
   const { control } = useFormContext<InsuranceValues>();

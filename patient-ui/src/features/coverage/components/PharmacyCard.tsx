@@ -15,7 +15,6 @@ import { usePatientChange } from '../../family/use-patient-change.ts';
 import { pharmacyRequest, pharmacyValuesOf } from '../pharmacy-form.ts';
 import styles from './coverage.module.css';
 
-/** One pharmacy, and the way to prefer it to the others. */
 export function PharmacyCard({ pharmacy }: { pharmacy: Pharmacy }) {
   const { coverage } = useTexts();
   const { refresh } = usePatientChange();

@@ -16,7 +16,7 @@ import { type PharmacyValues, pharmacyForm, pharmacyRequest, pharmacyValuesOf } 
 
 interface Props {
   patientId: string;
-  /** Null for a new one. */
+  /** Null when adding */
   first: Pharmacy | null;
   back: { to: string; label: string };
 }

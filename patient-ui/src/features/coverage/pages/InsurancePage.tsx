@@ -7,7 +7,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PatientGate } from '../../family/components/PatientGate.tsx';
 import { InsuranceEditor } from '../components/InsuranceEditor.tsx';
 
-/** A new insurance of somebody, or one to change. */
 export function InsurancePage() {
   const { id = '', insuranceId } = useParams();
   const { coverage } = useTexts();

@@ -12,7 +12,6 @@ import styles from '../../family/components/person.module.css';
 import { InsuranceCard } from '../components/InsuranceCard.tsx';
 import { useReturnToPatient } from '../use-return-to-patient.ts';
 
-/** Somebody's insurances, the one that is asked to pay first at the top. */
 export function InsurancesPage() {
   const { id = '' } = useParams();
   const back = useReturnToPatient(id);

@@ -12,7 +12,6 @@ import styles from '../../family/components/person.module.css';
 import { PharmacyCard } from '../components/PharmacyCard.tsx';
 import { useReturnToPatient } from '../use-return-to-patient.ts';
 
-/** Somebody's pharmacies, the preferred one at the top. */
 export function PharmaciesPage() {
   const { id = '' } = useParams();
   const back = useReturnToPatient(id);

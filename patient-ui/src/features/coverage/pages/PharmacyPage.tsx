@@ -7,7 +7,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PatientGate } from '../../family/components/PatientGate.tsx';
 import { PharmacyEditor } from '../components/PharmacyEditor.tsx';
 
-/** A new pharmacy of somebody, or one to change. */
 export function PharmacyPage() {
   const { id = '', pharmacyId } = useParams();
   const { coverage } = useTexts();

@@ -6,7 +6,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { accountHolderOf } from '../household.ts';
 import { PatientGate } from './PatientGate.tsx';
 
-/** What the holder of a household does; everybody else is shown who that is. */
 export function AccountHolderOnly({ children }: { children: ReactNode }) {
   const { family } = useTexts();
   const back = { to: '/profile/personal', label: family.title };

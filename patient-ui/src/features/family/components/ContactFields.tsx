@@ -5,7 +5,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { ContactValues } from '../person-form.ts';
 import styles from './person.module.css';
 
-/** How somebody who is looked after is reached, where they can be. */
 export function ContactFields() {
   const { family, form } = useTexts();
   const { register, formState } = useFormContext<ContactValues>();

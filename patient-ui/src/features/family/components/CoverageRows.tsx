@@ -5,7 +5,6 @@ import { Rows } from '../../../components/Card.tsx';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 
-/** The ways to somebody's insurance and pharmacy, with what is known of them. */
 export function CoverageRows({ patient }: { patient: PatientRecord }) {
   const { coverage } = useTexts();
   const payers = patient.insurances.map(({ payer }) => payer).join(', ');

@@ -12,7 +12,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { accountHolderOf, memberNote, othersOf } from '../household.ts';
 import styles from './person.module.css';
 
-/** The household: to its holder with a page for each, to the others as a list. */
 export function FamilySection({ patient }: { patient: PatientRecord }) {
   const { family } = useTexts();
   const others = othersOf(patient);

@@ -11,7 +11,6 @@ import styles from './person.module.css';
 
 const lines = portalNames.filter((name) => lineNames.includes(name));
 
-/** What is known of a member, with the way to change it where that is the reader's to do. */
 export function MemberData({ person }: { person: PatientRecord }) {
   const { family, plans, fields, profile } = useTexts();
   const edit = (

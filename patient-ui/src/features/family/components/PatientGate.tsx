@@ -12,12 +12,11 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/use-session.ts';
 
 interface Props {
-  /** Left out: the reader. */
+  /** Defaults to the reader */
   id?: string;
   children: (patient: PatientRecord) => ReactNode;
 }
 
-/** Part of a page about one person of the household, once it is known. */
 export function PatientParts({ id, children }: Props) {
   const user = useUser();
   const { data, error, refetch } = useQuery(patientQuery(id ?? user.id));
@@ -27,7 +26,6 @@ export function PatientParts({ id, children }: Props) {
   return isMissing ? <NotFoundNotice /> : <LoadFailure reason={error} onRetry={refetch} />;
 }
 
-/** A page about one person of the household, which has a title of its own once the person is known. */
 export function PatientGate({ id, back, children }: Props & { back: { to: string; label: string } }) {
   const { profile } = useTexts();
   const user = useUser();

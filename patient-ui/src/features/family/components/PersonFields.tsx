@@ -7,12 +7,11 @@ import type { DetailsValues } from '../person-form.ts';
 import styles from './person.module.css';
 
 interface Props {
-  /** Lets the browser fill in what it knows of its owner. */
+  /** Enables browser autofill. */
   self?: boolean;
   names?: readonly PortalFieldName[];
 }
 
-/** What everybody is asked: name, birth date and gender; or as many fields as are named. */
 export function PersonFields({ self = false, names = requiredNames }: Props) {
   const { fields, form } = useFirstTexts();
   const date = useDateTexts();

@@ -3,7 +3,6 @@ import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { useFormContext } from 'react-hook-form';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 
-/** What somebody is to the holder of the household. */
 export function RelationField() {
   const { family, form } = useTexts();
   const { register, formState } = useFormContext<{ relationship: string }>();

@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before somebody leaves the household; a refusal says why, in the same place. */
 export function RemoveDialog({ person, onClose }: Props) {
   const { family } = useTexts();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import styles from '../components/person.module.css';
 import { RelationField } from '../components/RelationField.tsx';
 import { contactOf, type ExistingValues, existingForm } from '../existing-patient.ts';
 
-/** Asks somebody who is a patient already. Says the same whether there is such a patient. */
+/** Gives the same response whether or not the patient exists, so it cannot be used to probe. */
 export const AddExistingPage = () => (
   <AccountHolderOnly>
     <AddExisting />

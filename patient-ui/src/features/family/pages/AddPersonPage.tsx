@@ -27,7 +27,6 @@ const nobody: MemberValues = {
 };
 const onID = ['firstName', 'lastName', 'dateOfBirth', 'gender', 'relationship'] as const;
 
-/** A new person of the household: who it is, then how to reach them. The step lives in the address. */
 export const AddPersonPage = () => (
   <AccountHolderOnly>
     <AddPerson />
@@ -59,7 +58,7 @@ function AddPerson() {
       toast(family.added(member.firstName), 'success');
     },
   );
-  // Answers do not outlive a page load: the second step without the first starts over.
+  // Answers are lost on reload, so the second step restarts at the first.
   const { firstName } = form.getValues();
   if (search.get('step') === 'reach' && firstName !== '') {
     return (

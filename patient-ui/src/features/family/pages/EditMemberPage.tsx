@@ -15,7 +15,6 @@ import { RelationField } from '../components/RelationField.tsx';
 import { contactsOf, detailsOf, editForm, type MemberValues } from '../person-form.ts';
 import { usePatientChange } from '../use-patient-change.ts';
 
-/** The details of a member who has no account. */
 export function EditMemberPage() {
   const { id = '' } = useParams();
   const { shell } = useTexts();

@@ -23,7 +23,6 @@ import styles from '../components/person.module.css';
 import { RemoveDialog } from '../components/RemoveDialog.tsx';
 import { ageText, relationText } from '../household.ts';
 
-/** Somebody of the household: details, insurance, pharmacy, a visit to book, and the way out. */
 export function MemberPage() {
   const { id = '' } = useParams();
   const { family } = useTexts();

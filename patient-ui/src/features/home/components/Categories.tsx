@@ -15,7 +15,6 @@ import styles from './sections.module.css';
 
 const USUAL_CATEGORIES = 6;
 
-/** Kinds of care with what they cost from; each opens the booking on its services. */
 export function Categories() {
   const { home } = useTexts();
   return (

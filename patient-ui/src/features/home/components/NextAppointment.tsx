@@ -10,7 +10,6 @@ import { appointmentTitle, providerName } from '../../appointments/appointment-t
 import { preferredTimeText } from '../home-text.ts';
 import styles from './NextAppointment.module.css';
 
-/** Who comes, and for what. */
 export function NextAppointment({ appointment }: { appointment: AppointmentCard }) {
   const texts = useTexts();
   const formats = useFormats();

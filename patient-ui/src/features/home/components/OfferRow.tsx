@@ -11,7 +11,6 @@ interface Props {
   offer: CallData<typeof getSlotOffer>;
 }
 
-/** A time that came free and is this visit's to take for a while. */
 export function OfferRow({ appointmentId, offer }: Props) {
   const { home, when } = useTexts();
   const formats = useFormats();

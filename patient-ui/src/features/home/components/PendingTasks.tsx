@@ -32,12 +32,11 @@ import { OfferRow } from './OfferRow.tsx';
 import styles from './sections.module.css';
 
 interface Props {
-  /** Open visits; undefined while they are loaded. */
   appointments: readonly AppointmentCard[] | undefined;
   payable: readonly AppointmentCard[];
 }
 
-/** What waits for the patient, what is soon too late first. Hidden when nothing waits. */
+/** Urgent tasks first. Hidden when there are none. */
 export function PendingTasks({ appointments, payable }: Props) {
   const { home } = useTexts();
   const { data, isPending } = useQuery(consentsQuery(1, MAX_TAKE));
@@ -98,7 +97,6 @@ function Payable({ appointment }: { appointment: AppointmentCard }) {
   );
 }
 
-/** A bill of something else than a visit that waits for its payment. */
 function Bill({ bill }: { bill: InvoiceRecord }) {
   const texts = useTexts();
   const formats = useFormats();

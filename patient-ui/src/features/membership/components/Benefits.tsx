@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import styles from './membership.module.css';
 
-/** What a plan gives, line by line. */
 export const Benefits = ({ benefits }: { benefits: readonly string[] }) => (
   <ul className={styles.benefits}>
     {benefits.map((benefit) => (

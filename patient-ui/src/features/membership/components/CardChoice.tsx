@@ -21,7 +21,6 @@ interface Props {
   disabled: boolean;
 }
 
-/** Which card on file is charged, or a new one. */
 export function CardChoice({ patientId, chosen, onChoose, disabled }: Props) {
   const { membership: texts, payment } = useTexts();
   const { data, error, refetch } = useQuery(cardsQuery(patientId));

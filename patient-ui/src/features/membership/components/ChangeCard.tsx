@@ -10,7 +10,7 @@ import { useMembershipChange } from '../use-membership-change.ts';
 import { CardChoice } from './CardChoice.tsx';
 import styles from './membership.module.css';
 
-/** Another card for the membership; what is past due is charged to it at once. */
+/** Past due charges go to the new card immediately. */
 export function ChangeCard({
   subscription,
   onClose,

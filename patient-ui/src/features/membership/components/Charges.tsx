@@ -10,13 +10,12 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { invoicePath } from '../../billing/billing-paths.ts';
 import billing from '../../billing/components/billing.module.css';
 
-/** What was charged for the membership, period by period, each the way to its receipt. */
 export function Charges({ charges }: Pick<SubscriptionDetails, 'charges'>) {
   const { membership: texts } = useTexts();
   const formats = useFormats();
   if (charges.length === 0) return null;
   const period = ({ periodStart, periodEnd }: SubscriptionDetails['charges'][number]) => {
-    // A year from Nov 21 on ends on Nov 21.
+    // A period from Nov 21 to Nov 21 spans two years, so it needs the year.
     const pattern = periodStart.slice(0, 4) === periodEnd.slice(0, 4) ? 'brief' : 'numeric';
     return texts.period(
       instantDayText(periodStart, pattern, formats),

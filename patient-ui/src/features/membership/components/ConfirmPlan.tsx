@@ -29,7 +29,6 @@ interface Props {
   priceId: string;
 }
 
-/** The last step before a plan: exactly what is charged today and what later, and to which card. */
 export function ConfirmPlan({ details, priceId }: Props) {
   const { shell } = useTexts();
   const { data, error, refetch } = useQuery(previewQuery(details.patient.id, priceId));

@@ -12,7 +12,6 @@ import { Charges } from './Charges.tsx';
 import styles from './membership.module.css';
 import { Subscription } from './Subscription.tsx';
 
-/** How one is a member: the plan, what is charged when and to which card, and what can be done about it. */
 export function MembershipSection() {
   const { shell } = useTexts();
   const user = useUser();
@@ -36,7 +35,7 @@ export function MembershipSection() {
   );
 }
 
-/** No plan of one's own: on demand, by the holder, or by the practice's word. */
+/** On demand, covered by the account holder, or granted by the practice. */
 function WithoutPlan({ details }: { details: SubscriptionDetails }) {
   const { membership: texts, plans } = useTexts();
   const { membershipType, holder, isAccountHolder } = details;

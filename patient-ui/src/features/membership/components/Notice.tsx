@@ -10,7 +10,6 @@ interface Props {
   onCard: (() => void) | undefined;
 }
 
-/** What somebody has to know about their membership first; nothing where all is well. */
 export function Notice({ subscription, onCard }: Props) {
   const { membership: texts } = useTexts();
   const formats = useFormats();

@@ -11,14 +11,13 @@ import styles from './membership.module.css';
 interface Props {
   plan: Plan;
   interval: PlanInterval;
-  /** The plan one has, at whichever price. */
+  /** The reader's plan, at any price. */
   isOwn: boolean;
-  /** The price one pays: nothing to choose. */
+  /** The price currently paid. */
   isOwnPrice: boolean;
   mayChoose: boolean;
 }
 
-/** One plan: what it costs and gives, and the way to it. */
 export function PlanCard({ plan, interval, isOwn, isOwnPrice, mayChoose }: Props) {
   const { membership: texts } = useTexts();
   const price = priceFor(plan, interval);

@@ -24,7 +24,6 @@ interface Props {
   subscription: SubscriptionRecord;
 }
 
-/** A plan that is paid for, one's own or the holder's. */
 export function Subscription({ details, subscription }: Props) {
   const { membership: texts } = useTexts();
   const [asks, setAsks] = useState<'cancel' | 'card' | null>(null);
@@ -91,7 +90,6 @@ interface QuestionProps extends Props {
   onClose: () => void;
 }
 
-/** What follows from cancelling, before it is done. */
 function CancelQuestion({ details, subscription, action, onClose }: QuestionProps) {
   const { membership: texts } = useTexts();
   const formats = useFormats();

@@ -18,7 +18,7 @@ import { PlanCard } from '../components/PlanCard.tsx';
 import { membershipQuery, plansQuery } from '../membership-queries.ts';
 import { planAt } from '../plan-prices.ts';
 
-/** Membership plans side by side, and the step that takes one of them: `?price=` names it. */
+/** `?price=` selects a plan. */
 export function SelectPlanPage() {
   const { membership: texts, profile } = useTexts();
   const user = useUser();

@@ -11,7 +11,6 @@ interface Props {
   onOpen: () => void;
 }
 
-/** One piece of news; leads to what it is about. */
 export function NotificationRow({ notification, onOpen }: Props) {
   const { notifications: texts } = useTexts();
   const { title, body, createdAt, readAt } = notification;

@@ -5,7 +5,6 @@ import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { SignInLayout } from '../../../layout/SignInLayout.tsx';
 import styles from '../pages/password.module.css';
 
-/** A link that was used before or is too old: why, and what to do instead. */
 export function InvalidLink({ children }: { children: ReactNode }) {
   const { link, reset } = useFirstTexts();
   return (

@@ -4,7 +4,6 @@ import { PasswordInput } from '../../../components/PasswordInput.tsx';
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import type { NewPasswordValues } from '../new-password-form.ts';
 
-/** A new password, its rules ticked as they are met, and the same again. Stands in the FormProvider of its form. */
 export function NewPasswordFields({ label, autoFocus }: { label: string; autoFocus?: boolean }) {
   const { signUp, passwordRules } = useFirstTexts();
   const { register, watch, formState } = useFormContext<NewPasswordValues>();

@@ -4,7 +4,7 @@ import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { SignInLayout } from '../../../layout/SignInLayout.tsx';
 import styles from '../pages/password.module.css';
 
-/** Done. Staff goes on in the console, which is another application. */
+/** Staff continue in the admin console, a separate app. */
 export function PasswordSavedNotice({ isStaff }: { isStaff: boolean }) {
   const { reset, link } = useFirstTexts();
   return (

@@ -10,7 +10,7 @@ import { InvalidLink } from './InvalidLink.tsx';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
 import { PasswordSavedNotice } from './PasswordSavedNotice.tsx';
 
-/** A password chosen by the link of an e-mail: an account is set up, an invitation accepted, a password replaced. */
+/** Password links: account setup, invitation, or reset. */
 export function SetPasswordByLink({ token }: { token: string }) {
   const { link, reset } = useFirstTexts();
   const { data, error, refetch } = useQuery(linkQuery(token));

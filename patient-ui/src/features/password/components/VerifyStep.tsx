@@ -12,7 +12,7 @@ import styles from '../pages/password.module.css';
 
 interface Props {
   who: string;
-  /** Good for one new password. */
+  /** Valid for one new password. */
   onToken: (token: string) => void;
 }
 

@@ -12,7 +12,7 @@ import { SignInLayout } from '../../../layout/SignInLayout.tsx';
 import { InvalidLink } from '../components/InvalidLink.tsx';
 import { linkQuery, linkTokenOf } from '../link-token.ts';
 
-/** Opened from the message about a contact that staff has changed. It takes a press, as everything that opens something. */
+/** Requires a click, so that link scanners cannot confirm the contact. */
 export function ConfirmContactPage() {
   const token = linkTokenOf(useLocation().hash);
   return token ? <Confirm token={token} /> : <Navigate to="/" replace />;

@@ -12,7 +12,6 @@ import { parseIdentifier } from '../../sign-in/identifier.ts';
 import { identifierIssue } from '../../sign-in/identifier-issue.ts';
 import styles from './password.module.css';
 
-/** Asks for a code that a new password can be set with. */
 export function ForgotPasswordPage() {
   const { reset, signIn, signUp } = useFirstTexts();
   const navigate = useNavigate();

@@ -9,7 +9,6 @@ import { SetPasswordByLink } from '../components/SetPasswordByLink.tsx';
 import { VerifyStep } from '../components/VerifyStep.tsx';
 import { linkTokenOf } from '../link-token.ts';
 
-/** A new password: by the link of an e-mail, or by a code that was just asked for. */
 export function SetPasswordPage() {
   const { hash, state } = useLocation();
   const token = linkTokenOf(hash);
@@ -18,7 +17,6 @@ export function SetPasswordPage() {
   return request ? <SetByCode request={request} /> : <Navigate to="/forgot-password" replace />;
 }
 
-/** The code, the new password, done. */
 function SetByCode({ request }: { request: CodeRequest }) {
   const { reset, code: codeTexts } = useFirstTexts();
   const [token, setToken] = useState<string | null>(null);

@@ -20,19 +20,16 @@ import { useUser } from '../../../session/use-session.ts';
 import { useCardsToPayWith } from '../use-cards-to-pay-with.ts';
 
 interface Props {
-  /** A visit, or bills that are paid with one charge. */
   bill: { appointmentId: string } | { invoiceIds: string[] };
-  /** Whose bills they are. */
+  /** Patients billed. */
   patientIds: readonly string[];
-  /** Dollars. */
+  /** Dollars */
   amount: number;
-  /** What is paid for. */
   subtitle: string;
   onClose: () => void;
   onPaid: () => void;
 }
 
-/** Pays a visit, or several bills at once, with a card on file or another one. */
 export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }: Props) {
   const { payment: texts, failure, appointment } = useTexts();
   const user = useUser();
@@ -66,7 +63,7 @@ export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }
     }
   }
 
-  /** The provider keeps the card with the one whose bill it paid. */
+  /** Stripe attaches a card to the patient whose bill it paid. */
   async function keepCard(paymentMethodId: string): Promise<void> {
     try {
       await client.send(attachPaymentMethod, { body: { paymentMethodId, patientId: patientId ?? user.id } });
@@ -102,7 +99,7 @@ export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }
   );
 }
 
-/** An answer that is a no tells why; no answer at all is left as it is, so that the same payment is asked for again. */
+/** Shows an explicit refusal. With no response, keeps the idempotency key so a retry is the same payment. */
 function asRefusal(reason: unknown): unknown {
   if (!(reason instanceof ApiError) || reason.status === 0 || reason.status >= 500) return reason;
   return new PaymentRefusal('card_error', told(reason.message));

@@ -77,7 +77,7 @@ export function PayNow({ token, details, reload }: Props) {
           onClose={() => setOpen(false)}
           onStartFailed={(reason) => {
             setOpen(false);
-            // Where the bill was cancelled or paid meanwhile, the page says so by itself.
+            // The refreshed page shows if the bill was canceled or paid meanwhile.
             void reload();
             if (!isInvalidLink(reason))
               toast(payment.tryAgain(errorMessageOf(reason, failure.whatToDo).message), 'error');

@@ -11,7 +11,6 @@ import { PublicLinkLayout } from '../../../layout/PublicLinkLayout.tsx';
 import { PayNow } from '../components/PayNow.tsx';
 import { paymentPageQuery } from '../payment-page.ts';
 
-/** Opened by a payment link, without signing in: what is due, and the way to pay it. */
 export function PayNowPage() {
   const { token = '' } = useParams();
   const { payNow, appointment } = useTexts();

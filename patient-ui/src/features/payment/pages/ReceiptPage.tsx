@@ -17,7 +17,6 @@ import { PublicLinkLayout } from '../../../layout/PublicLinkLayout.tsx';
 import { linkTokenOf } from '../../password/link-token.ts';
 import { receiptLines } from '../receipt-lines.ts';
 
-/** Opened by the link of a receipt, without signing in: what was paid, when and how. */
 export function ReceiptPage() {
   const token = linkTokenOf(useLocation().hash);
   return token ? <ByLink token={token} /> : <Navigate to="/" replace />;

@@ -5,16 +5,14 @@ import { VerifyContactStep } from './VerifyContactStep.tsx';
 
 interface Props {
   kind: ContactKind;
-  /** The contact there is. */
   now: string | null;
-  /** False of one that was only typed in: its code may be asked for as it stands. */
+  /** False for a contact entered by staff; its code can be requested without a change. */
   isProven?: boolean;
   version: number;
 }
 
-/** The new contact, then the code that proves it. What was typed stays when going back. */
 export function ContactChange({ kind, now, isProven = true, version }: Props) {
-  // The contact there was when the change began: it changes under the last step's feet.
+  // The contact before the change, which updates before the last step is closed.
   const [before] = useState(now);
   const [contact, setContact] = useState(isProven ? '' : (now ?? ''));
   const [sent, setSent] = useState(false);

@@ -9,12 +9,12 @@ const MAX_ZOOM = 4;
 
 interface Props {
   url: string;
-  /** The chosen square, in the picture's own pixels. */
+  /** In the image's own pixels. */
   onArea: (area: Area) => void;
   onUnreadable: () => void;
 }
 
-/** A square of a picture: moved by finger, mouse or arrow keys, zoomed by pinching, wheel or slider. */
+/** Square crop: drag, touch, or arrow keys to move; pinch, wheel, or slider to zoom. */
 export function CropArea({ url, onArea, onUnreadable }: Props) {
   const { image } = useTexts();
   const sliderId = useId();

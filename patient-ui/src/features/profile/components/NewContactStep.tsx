@@ -19,7 +19,6 @@ interface Props {
   onSent: (contact: string) => void;
 }
 
-/** Which contact is new, unless somebody has it already. */
 export function NewContactStep({ kind, now, isProven, first, onSent }: Props) {
   const { profile } = useTexts();
   const { language } = useCatalog();

@@ -11,11 +11,9 @@ const SIZE = 88;
 
 interface Props {
   person: Person;
-  /** Somebody else's own affair. */
   readOnly?: boolean;
 }
 
-/** Somebody's photo, and the way to another one. */
 export function PhotoButton({ person, readOnly = false }: Props) {
   const { image } = useTexts();
   const [open, setOpen] = useState(false);

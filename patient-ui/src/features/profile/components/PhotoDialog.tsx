@@ -22,7 +22,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** A photo from a file or the camera, cut to a square; or the one there is, taken away. */
 export function PhotoDialog({ person, onClose }: Props) {
   const { image, shell } = useTexts();
   const isSelf = useUser().id === person.id;

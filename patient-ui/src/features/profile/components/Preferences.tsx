@@ -18,7 +18,6 @@ import {
 } from '../../../session/appearance.ts';
 import styles from './Preferences.module.css';
 
-/** Light or dark, and the language: of the screen at once, and of the messages that we send. */
 export function Preferences() {
   const { profile, failure } = useTexts();
   const { language, chooseLanguage } = useCatalog();

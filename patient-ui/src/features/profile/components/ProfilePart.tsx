@@ -14,7 +14,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** One part of the profile: below a way back to the list of parts on a phone, among tabs on anything wider. */
 export function ProfilePart({ section, children }: Props) {
   const { profile } = useTexts();
   const user = useUser();

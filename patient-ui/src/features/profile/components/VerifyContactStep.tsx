@@ -19,7 +19,6 @@ interface Props {
   onBack: () => void;
 }
 
-/** The code that came to the new contact, which then takes the place of the old one. */
 export function VerifyContactStep({ kind, contact, version, onBack }: Props) {
   const { code: texts, profile } = useTexts();
   const { language } = useCatalog();

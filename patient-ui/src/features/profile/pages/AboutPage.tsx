@@ -8,7 +8,6 @@ import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from '../../family/components/person.module.css';
 import { ProfilePart } from '../components/ProfilePart.tsx';
 
-/** The practice and how to reach it. */
 export function AboutPage() {
   const { profile } = useTexts();
   const { openingHours } = useFirstTexts();

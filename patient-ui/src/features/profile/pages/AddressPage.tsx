@@ -23,7 +23,6 @@ interface Back {
   label: string;
 }
 
-/** Where one lives, or a member who has no account. */
 export function AddressPage() {
   const { id } = useParams();
   const { shell } = useTexts();

@@ -2,7 +2,6 @@ import { PatientGate } from '../../family/components/PatientGate.tsx';
 import { ContactChange } from '../components/ContactChange.tsx';
 import { useBackToPersonal } from '../use-profile-saved.ts';
 
-/** Another e-mail address of one's own. */
 export function EmailPage() {
   const back = useBackToPersonal();
   return (
@@ -12,7 +11,6 @@ export function EmailPage() {
   );
 }
 
-/** Another phone number of one's own. */
 export function PhonePage() {
   const back = useBackToPersonal();
   return (

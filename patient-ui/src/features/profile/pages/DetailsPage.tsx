@@ -12,7 +12,6 @@ import { type DetailsValues, detailsOf, personForm } from '../../family/person-f
 import { usePatientChange } from '../../family/use-patient-change.ts';
 import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';
 
-/** One's own name, birth date, gender, and what else a record says. */
 export function DetailsPage() {
   const back = useBackToPersonal();
   return <PatientGate back={back}>{(patient) => <Details first={patient} />}</PatientGate>;

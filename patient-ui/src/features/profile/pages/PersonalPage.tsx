@@ -19,7 +19,6 @@ import { PhotoButton } from '../components/PhotoButton.tsx';
 import { ProfilePart } from '../components/ProfilePart.tsx';
 import { placeLine } from '../person-text.ts';
 
-/** What is known of oneself, the family, insurance and pharmacy: a row each, that leads to the one thing to change. */
 export function PersonalPage() {
   const { profile } = useTexts();
   return (
@@ -84,10 +83,9 @@ function Self({ patient }: { patient: PatientRecord }) {
   );
 }
 
-/** Those who let the reader see their visits or bills. */
 function Shared({ patient }: { patient: PatientRecord }) {
   const { profile } = useTexts();
-  // Who only joined the household has shared nothing.
+  // Joining a household shares nothing by itself.
   const shared = patient.shared.filter(({ appointment, billing }) => appointment || billing);
   if (shared.length === 0) return null;
   return (

@@ -10,7 +10,6 @@ import { useUser } from '../../../session/use-session.ts';
 import { profileSections } from '../sections.ts';
 import styles from './ProfileMenuPage.module.css';
 
-/** On a phone: who is signed in, the parts of the profile, and the way out. */
 export function ProfileMenuPage() {
   const { profile } = useTexts();
   const user = useUser();

@@ -15,7 +15,6 @@ import { PatientGate } from '../../family/components/PatientGate.tsx';
 import { usePatientChange } from '../../family/use-patient-change.ts';
 import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';
 
-/** The other name to sign in with. */
 export function UserIdPage() {
   const back = useBackToPersonal();
   return <PatientGate back={back}>{(patient) => <UserId first={patient} />}</PatientGate>;

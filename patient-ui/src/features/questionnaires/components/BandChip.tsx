@@ -1,7 +1,6 @@
 import type { BandTone } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import styles from './Scores.module.css';
 
-/** What a score means, in a word. */
 export const BandChip = ({ band, tone }: { band: string; tone: BandTone | null }) => (
   <span className={`${styles.band} ${tone ? styles[tone] : ''}`}>{band}</span>
 );

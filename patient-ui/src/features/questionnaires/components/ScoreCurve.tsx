@@ -12,7 +12,6 @@ const WIDTH = 240;
 const HEIGHT = 56;
 const EDGE = 5;
 
-/** One score through time: its last value with what it means, and a curve where there is more than one. */
 export function ScoreCurve({ history }: { history: History }) {
   const { predictive: texts } = useTexts();
   const formats = useFormats();
@@ -55,7 +54,7 @@ const curveOf = (history: History): string =>
     .map(({ x, y }) => `${x},${y}`)
     .join(' ');
 
-/** Where the points stand: evenly from left to right, from zero up to the highest there is. */
+/** Points spaced evenly; the y axis runs from zero to the maximum score. */
 function curvePoints({ points, outOf }: Pick<History, 'points' | 'outOf'>) {
   const top = outOf ?? Math.max(...points.map(({ value }) => value), 1);
   return points.map(({ on, value }, at) => ({

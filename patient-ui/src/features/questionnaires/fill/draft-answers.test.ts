@@ -50,8 +50,8 @@ const form = questionnaireDefinition.parse({
 const questions = form.sections.flatMap((section) => section.questions);
 const shown = visibleQuestionIds(form, {});
 
-describe('what was given', () => {
-  it('becomes answers of the question’s kind; what is empty becomes none', () => {
+describe('draft answers', () => {
+  it('are parsed by question type, and empty ones are dropped', () => {
     expect(answersOf(questions, { sleep: ' 7,5 ', smoke: false, mood: 'good', else: '  ' })).toEqual({
       sleep: 7.5,
       smoke: false,
@@ -59,7 +59,7 @@ describe('what was given', () => {
     });
   });
 
-  it('says what to correct', () => {
+  it('report what to correct', () => {
     expect(problemsIn(questions, { sleep: 'much', smoke: true, mood: 'good' }, texts)).toEqual({
       sleep: 'Enter a number from 0 to 24 hours.',
     });
@@ -69,7 +69,7 @@ describe('what was given', () => {
     });
   });
 
-  it('is read back in the words of the form', () => {
+  it('are summarized in the wording of the questionnaire', () => {
     const wordsOf = (id: string, answer: Parameters<typeof answerText>[1]) => {
       const found = questions.find((one) => one.id === id);
       return found ? answerText(found, answer, texts) : 'there is no such question';
@@ -84,8 +84,8 @@ describe('what was given', () => {
   });
 });
 
-describe('the part that is shown', () => {
-  it('is the one asked for, as far as those before it are answered', () => {
+describe('the section shown', () => {
+  it('is the requested one, if all earlier ones are complete', () => {
     const first = { sleep: '7', smoke: true };
     expect(sectionAt(shown, '3', {}, texts)).toBe(0);
     expect(sectionAt(shown, '3', first, texts)).toBe(1);
@@ -93,13 +93,13 @@ describe('the part that is shown', () => {
     expect(sectionAt(shown, 'x', first, texts)).toBe(0);
   });
 
-  it('is for somebody who comes back the first that is not done, or the review', () => {
+  it('is the first incomplete one for a returning patient, or the review', () => {
     expect(firstIncompleteSection(shown, {})).toBe(0);
     expect(firstIncompleteSection(shown, { sleep: '7', smoke: true })).toBe(1);
     expect(firstIncompleteSection(shown, { sleep: '7', smoke: true, mood: 'low', else: 'No' })).toBe(2);
   });
 
-  it('is not one whose questions were seen and left out before a later answer', () => {
+  it('skips one whose optional questions were left empty before a later answer', () => {
     const three = questionnaireDefinition.parse({
       sections: ['first', 'second', 'third'].map((id) => ({
         id,
@@ -114,7 +114,7 @@ describe('the part that is shown', () => {
     expect(firstIncompleteSection(three, { 'first-may': 'No', 'second-must': true })).toBe(0);
   });
 
-  it('is the one with the first problem that the server finds', () => {
+  it('is the one with the first problem the server reports', () => {
     const problems = problemsFrom([{ path: 'answers.mood', message: 'Choose one of the options.' }]);
     expect(sectionContaining(shown, problems)).toBe(1);
     expect(sectionContaining(shown, { other: 'x' })).toBe(-1);

@@ -3,10 +3,9 @@ import { answerOf, type DraftAnswers, questionProblem } from '@bedside/contracts
 import type { Question, Section } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import type { Texts } from '../../../i18n/en.ts';
 
-/** What is wrong with an answer, by question id. */
+/** Error by question id. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** What to mend before these questions are done. */
 export function problemsIn(
   questions: readonly Question[],
   given: DraftAnswers,
@@ -23,7 +22,6 @@ export function problemsIn(
 
 const ANSWER_PATH = 'answers.';
 
-/** The server's issues that belong to a question. */
 export const problemsFrom = (issues: readonly Issue[]): Problems =>
   Object.fromEntries(
     issues
@@ -31,11 +29,11 @@ export const problemsFrom = (issues: readonly Issue[]): Problems =>
       .map(({ path, message }) => [path.slice(ANSWER_PATH.length), message]),
   );
 
-/** The part of the first problem, in the form's order; -1 when none belongs to what is shown. */
+/** Index of the first section with a problem, -1 if none is shown. */
 export const sectionContaining = (shown: readonly Section[], problems: Problems): number =>
   shown.findIndex(({ questions }) => questions.some(({ id }) => problems[id] !== undefined));
 
-/** The part that an address asks for, counted from 1, as far as those before it are answered; past the last, the review. */
+/** Section from the URL (1-based), limited by incomplete earlier sections; past the last is the review. */
 export function sectionAt(
   shown: readonly Section[],
   asked: string | null,
@@ -50,8 +48,8 @@ export function sectionAt(
 }
 
 /**
- * Where somebody goes on who comes back: the first part that has something to mend or was not gone through yet, or the
- * review. What may be left out and stands before an answer was seen and left out.
+ * First section that is incomplete or unseen, else the review.
+ * Skipped optional questions before a given answer count as seen.
  */
 export function firstIncompleteSection(shown: readonly Section[], given: DraftAnswers): number {
   const isGiven = (question: Question) => answerOf(question, given[question.id]) !== undefined;

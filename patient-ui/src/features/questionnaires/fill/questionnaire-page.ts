@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 
 /**
- * The form behind a questionnaire link. What was typed outlives a look at another window, so it is asked for once while
- * it is on the screen; whoever leaves it and comes back gets what was kept meanwhile, not what stood there at first.
+ * Not refetched on focus, which would overwrite answers being typed.
+ * Not cached after leaving, so a return loads the saved answers.
  */
 export const questionnairePageQuery = (token: string) =>
   queryOptions({

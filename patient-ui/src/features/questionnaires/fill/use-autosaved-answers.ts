@@ -12,23 +12,17 @@ import { client } from '../../../api/client.ts';
 const REST_MILLISECONDS = 700;
 const RETRY_MILLISECONDS = 5_000;
 
-/**
- * `waiting`: there is no connection, and what was answered is sent once it is back. `partly`: all is kept but what cannot
- * be read as an answer.
- */
+/** `waiting`: offline, answers go out on reconnect. `partly`: saved except for unparsable answers. */
 export type SaveState = 'kept' | 'keeping' | 'partly' | 'waiting';
 
 interface Options {
   token: string;
   page: QuestionnairePage;
-  /** The link stopped working, or the form was submitted elsewhere. */
+  /** Called when the link stops working or the questionnaire was submitted elsewhere. */
   onGone: () => void;
 }
 
-/**
- * Answers that are kept on the server as they are given, each after a short rest. What could not be sent stays here and
- * is sent when the connection is back; what cannot be read as an answer yet is not sent.
- */
+/** Autosaves answers after a short pause and retries on reconnect. Unparsable answers are not sent. */
 export function useAutosavedAnswers({ token, page, onGone }: Options) {
   const [given, setGiven] = useState<DraftAnswers>(page.answers);
   const [state, setState] = useState<SaveState>('kept');
@@ -42,10 +36,9 @@ export function useAutosavedAnswers({ token, page, onGone }: Options) {
     timer.current = setTimeout(() => void keep(), milliseconds);
   };
 
-  /** Nothing is left to send. */
   const atRest = (): SaveState => (changed.current.size === 0 ? 'kept' : 'partly');
 
-  /** Sends what was changed; one call at a time, so that a later answer never arrives first. */
+  /** One request at a time, so that saves arrive in order. */
   async function keep(): Promise<void> {
     while (sending.current) await sending.current;
     const { answers, cleared, sent } = changesOf(page, latest.current, changed.current);
@@ -89,7 +82,7 @@ export function useAutosavedAnswers({ token, page, onGone }: Options) {
     state,
     hasUnkept: state !== 'kept',
     keep,
-    /** Waits for what is on its way, and sends nothing more by itself. */
+    /** Waits for the save in flight and stops autosaving. */
     async settle() {
       clearTimeout(timer.current);
       while (sending.current) await sending.current;
@@ -105,7 +98,6 @@ export function useAutosavedAnswers({ token, page, onGone }: Options) {
   };
 }
 
-/** What to send of the questions that were changed. */
 function changesOf(page: QuestionnairePage, given: DraftAnswers, changed: ReadonlySet<string>) {
   const answers: Answers = {};
   const cleared: string[] = [];

@@ -15,7 +15,6 @@ import styles from '../components/Scores.module.css';
 import { questionnairesPath } from '../questionnaire-paths.ts';
 import { submissionQuery } from '../questionnaire-queries.ts';
 
-/** What one submitted: the scores, and every question as it was answered. */
 export function AnswersPage() {
   const { id = '' } = useParams();
   const { predictive: texts } = useTexts();

@@ -14,7 +14,6 @@ import { Questionnaire } from '../fill/components/Questionnaire.tsx';
 import { questionnairePageQuery } from '../fill/questionnaire-page.ts';
 import { readPath } from '../questionnaire-paths.ts';
 
-/** A form that waits for one's answers, or for those of somebody one looks after. */
 export function FillQuestionnairePage() {
   const { id = '' } = useParams();
   const { predictive: texts, questionnaire } = useTexts();
@@ -38,7 +37,7 @@ export function FillQuestionnairePage() {
             setEnd('done');
           }}
           onGone={() => {
-            // It may have been submitted: the answer to that may be what the connection lost.
+            // It may have been submitted before the connection dropped.
             void refetch();
             setEnd((before) => before ?? 'gone');
           }}

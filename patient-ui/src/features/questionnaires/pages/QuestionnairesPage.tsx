@@ -21,7 +21,6 @@ import styles from '../components/Scores.module.css';
 import { fillPath, questionnairesPath, readPath } from '../questionnaire-paths.ts';
 import { ownQuestionnairesQuery } from '../questionnaire-queries.ts';
 
-/** Predictive 360: what waits to be answered, how the scores went, and what was submitted. */
 export function QuestionnairesPage() {
   const { predictive: texts } = useTexts();
   const user = useUser();

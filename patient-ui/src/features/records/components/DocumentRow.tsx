@@ -20,7 +20,6 @@ import { sizeText } from '../file-size.ts';
 import { FileRow } from './FileRow.tsx';
 import styles from './RecordsPage.module.css';
 
-/** A document of the household: what it is, whose, from whom and when. */
 export function DocumentRow({ document }: { document: Document }) {
   const texts = useTexts();
   const formats = useFormats();
@@ -58,7 +57,7 @@ export function DocumentRow({ document }: { document: Document }) {
   );
 }
 
-/** One's own upload of today, as long as nobody counts on it. */
+/** Own uploads can be removed the same day, until they are in use. */
 function RemoveButton({ id, name }: { id: string; name: string }) {
   const { records } = useTexts();
   const queries = useQueryClient();
@@ -68,7 +67,7 @@ function RemoveButton({ id, name }: { id: string; name: string }) {
     async onSuccess() {
       toast(records.removed, 'success');
       await queries.invalidateQueries({ queryKey: [keys.documents] });
-      // Once the row is gone, and with it the button that the focus would go back to.
+      // The focused button disappears with its row, so focus moves to the main region.
       requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }));
     },
   });

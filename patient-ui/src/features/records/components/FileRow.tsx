@@ -13,18 +13,14 @@ interface Props {
   name: string;
   contentType: string;
   icon: ReactNode;
-  /** Not looked at yet. */
   isNew?: boolean;
   note: ReactNode;
-  /** Above the file while one looks at it. */
   subtitle: string;
   onView?: () => void;
-  /** Beside the way to download it. */
   tools?: ReactNode;
   children?: ReactNode;
 }
 
-/** A stored file in a list: pressed, it is looked at. */
 export function FileRow(props: Props) {
   const {
     documentId,
@@ -94,7 +90,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** A report has a name of its own, which lacks the ending that a computer opens it by. */
+/** Report names have no file extension, which the operating system needs to open them. */
 function fileName(name: string, contentType: string): string {
   const ending = endings[contentType];
   return !ending || /\.\w{3,4}$/.test(name) ? name : `${name}.${ending}`;

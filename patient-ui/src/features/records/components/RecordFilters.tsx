@@ -17,7 +17,6 @@ import styles from './RecordsPage.module.css';
 const TYPING_MILLISECONDS = 500;
 const ANY = 'any';
 
-/** Words, days and whose it is; of documents the kind and the order besides. All of it lives in the address. */
 export function RecordFilters({ search: label, children }: { search: string; children?: ReactNode }) {
   const { records } = useTexts();
   const [search] = useSearchParams();
@@ -54,7 +53,6 @@ function WordsFilter({ label }: { label: string }) {
   return <SearchInput label={label} value={words} onChange={setWords} />;
 }
 
-/** Nobody to choose from where one is alone. */
 function PersonFilter() {
   const { records } = useTexts();
   const user = useUser();
@@ -74,7 +72,6 @@ function PersonFilter() {
 interface ChoiceProps {
   name: string;
   label: string;
-  /** What stands for no choice. */
   any: string;
   options: readonly { value: string; label: string }[];
 }

@@ -5,7 +5,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { ChartFrame } from '../../charts/components/ChartFrame.tsx';
 import styles from './RecordsPage.module.css';
 
-/** The two lists of files: what the practice found, and what one shares with it. */
 export function RecordsPage({ end, children }: { end?: ReactNode; children: ReactNode }) {
   const { records } = useTexts();
   return (

@@ -6,7 +6,6 @@ import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useNewReports } from '../use-new-reports.ts';
 
-/** From the charts to results and papers; `patientId` narrows both to one person. */
 export function ReportsCard({ patientId }: { patientId?: string }) {
   const { records } = useTexts();
   const { unread } = useNewReports();

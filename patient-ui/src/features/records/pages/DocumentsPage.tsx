@@ -26,7 +26,6 @@ import { documentsQuery } from '../records-queries.ts';
 const USUAL_ROWS = 4;
 const UPLOAD = '/records/documents/upload';
 
-/** What one shares with the practice, and what it keeps for one to see. */
 export function DocumentsPage() {
   const texts = useTexts();
   const { records } = texts;

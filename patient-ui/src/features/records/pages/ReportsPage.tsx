@@ -20,7 +20,6 @@ import { useNewReports } from '../use-new-reports.ts';
 
 const USUAL_ROWS = 4;
 
-/** Results that were released to one’s household, with what the provider says of them. */
 export function ReportsPage() {
   const { records } = useTexts();
   return (

@@ -26,7 +26,6 @@ import styles from './UploadPage.module.css';
 const LONGEST_DESCRIPTION = 250;
 const LIST = '/records/documents';
 
-/** Files for the practice: whose and what first, then as many as one has; each is sent at once. */
 export function UploadPage() {
   const { records, files, failure } = useTexts();
   const user = useUser();

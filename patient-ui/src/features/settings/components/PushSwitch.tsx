@@ -11,7 +11,7 @@ import { canPush, pushSubscription } from '../../../push/push-subscription.ts';
 import type { PushSetup } from '../../../push/registration.ts';
 import { setPushEnabled } from '../../../push/use-push.ts';
 
-/** Pushes in this browser: asked for here and nowhere else, and gone with the session. */
+/** The only place that asks for push permission. Ends with the session. */
 export function PushSwitch() {
   const { push: texts } = useTexts();
   const { data: config } = useQuery(configQuery);
@@ -26,7 +26,6 @@ export function PushSwitch() {
   );
 }
 
-/** Why it cannot be turned on; null where it can. */
 function hintOf(setup: PushSetup | null, texts: ReturnType<typeof useTexts>['push']): string | null {
   if (!setup) return texts.notSetUp;
   if (!canPush()) return texts.unsupported;

@@ -8,7 +8,6 @@ import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { SETTINGS } from '../use-back-to-settings.ts';
 
-/** The ways to password, messages, calendar, devices and consents. */
 export function SettingsRows() {
   const { settings: texts, consent, calendar } = useTexts();
   const rows = [

@@ -19,7 +19,6 @@ import { calendarFeedQuery } from '../settings-queries.ts';
 import { useBackToSettings } from '../use-back-to-settings.ts';
 import styles from './settings.module.css';
 
-/** The private address under which one's own calendar shows the visits of the household. */
 export function CalendarPage() {
   const { calendar: texts } = useTexts();
   const back = useBackToSettings();
@@ -44,7 +43,7 @@ export function CalendarPage() {
 
 type Asked = 'renew' | 'end';
 
-/** The address is shown once, right after it was made. */
+/** The calendar URL is shown only once, after it is created. */
 function Feed({ since }: { since: string | null }) {
   const { calendar: texts } = useTexts();
   const queries = useQueryClient();

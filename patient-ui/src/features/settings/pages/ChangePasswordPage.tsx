@@ -17,7 +17,6 @@ interface Values extends NewPasswordValues {
   currentPassword: string;
 }
 
-/** A new password, for somebody who knows the one of now. */
 export function ChangePasswordPage() {
   const { settings, signUp, signIn } = useTexts();
   const navigate = useNavigate();

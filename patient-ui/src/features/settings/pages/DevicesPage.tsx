@@ -20,7 +20,6 @@ import styles from './settings.module.css';
 
 const USUAL_ROWS = 2;
 
-/** Where one is signed in, and how to sign out there. */
 export function DevicesPage() {
   const { settings: texts } = useTexts();
   const back = useBackToSettings();

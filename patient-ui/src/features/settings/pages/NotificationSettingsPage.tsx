@@ -22,7 +22,6 @@ import { notificationSettingsQuery } from '../settings-queries.ts';
 import { useBackToSettings } from '../use-back-to-settings.ts';
 import styles from './settings.module.css';
 
-/** Which messages one wants, and which way; each box counts as soon as it is pressed. */
 export function NotificationSettingsPage() {
   const { settings: texts } = useTexts();
   const back = useBackToSettings();

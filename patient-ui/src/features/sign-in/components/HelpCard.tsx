@@ -6,7 +6,6 @@ import { IconCircle } from '../../../components/RowLink.tsx';
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './HelpCard.module.css';
 
-/** The practice's phone, for whoever cannot get in. */
 export function HelpCard() {
   const { signIn } = useFirstTexts();
   const { data: contact } = useQuery(contactQuery);

@@ -5,7 +5,6 @@ import { IconCircle } from '../../../components/RowLink.tsx';
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './HelpCard.module.css';
 
-/** The way to a visit for somebody without an account. */
 export function RequestWithoutAccountCard() {
   const { signIn } = useFirstTexts();
   return (

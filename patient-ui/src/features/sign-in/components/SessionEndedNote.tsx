@@ -3,7 +3,6 @@ import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import type { SessionEndReason } from '../../../session/session.ts';
 import styles from './SessionEndedNote.module.css';
 
-/** Why somebody who did not press "Sign out" is here. */
 export function SessionEndedNote({ ending }: { ending: SessionEndReason | null }) {
   const { failure } = useFirstTexts();
   if (ending === null || ending === 'left') return null;

@@ -18,7 +18,6 @@ interface Props {
   failure: unknown;
   busy: boolean;
   sendingCode: boolean;
-  /** Somebody is about to fill it in. */
   onStart: () => void;
   onSubmit: (values: SignInValues) => void;
   onSendCode: (request: CodeRequest) => void;
@@ -26,7 +25,7 @@ interface Props {
 
 type Field = 'who' | 'password';
 
-/** The first thing a visitor loads: two fields need no form library. */
+/** Loaded on a first visit, so it avoids the form library. */
 export function SignInForm({ failure, busy, sendingCode, onStart, onSubmit, onSendCode }: Props) {
   const { signIn } = useFirstTexts();
   const [values, setValues] = useState<SignInValues>({ who: '', password: '', remember: false });

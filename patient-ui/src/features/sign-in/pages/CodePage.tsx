@@ -15,7 +15,6 @@ import { type CodeRequest, readCodeRequest } from '../code-request.ts';
 import { parseIdentifier } from '../identifier.ts';
 import styles from './CodePage.module.css';
 
-/** The other way in: six digits by e-mail. */
 export function CodePage() {
   const { state } = useLocation();
   const request = readCodeRequest(state);

@@ -13,7 +13,7 @@ import { session } from '../../../session/session.ts';
 import { InvalidLink } from '../../password/components/InvalidLink.tsx';
 import { linkQuery, linkTokenOf } from '../../password/link-token.ts';
 
-/** Opened by the link that the practice sent. It takes a press, so that nothing that merely looks at links uses it up. */
+/** Requires a click, so that link scanners cannot use the link up. */
 export function DirectLoginPage() {
   const token = linkTokenOf(useLocation().hash);
   return token ? <SignInByLink token={token} /> : <Navigate to="/" replace />;

@@ -11,9 +11,9 @@ import { RequestWithoutAccountCard } from '../components/RequestWithoutAccountCa
 import { SessionEndedNote } from '../components/SessionEndedNote.tsx';
 import { SignInForm, type SignInValues } from '../components/SignInForm.tsx';
 
-/** The calls follow with the first touch of the form: a first visit shows it with as little code as can be. */
+/** The API client loads on first interaction, to keep the first page small. */
 const loadCalls = () => import('../api.ts');
-/** A failure is shown by the press that needs them. */
+/** A failed preload shows when the form is submitted. */
 const prepareCalls = () => void loadCalls().catch(() => undefined);
 
 export function SignInPage() {

@@ -9,7 +9,7 @@ import { SignedOut } from '../../../layout/SignedOut.tsx';
 import { session } from '../../../session/session.ts';
 import { useSession } from '../../../session/use-session.ts';
 
-/** Ends the session on the server and here. Here it ends even when the server cannot be reached. */
+/** The local session ends even if the server is unreachable. */
 export function SignOutPage() {
   const { profile } = useTexts();
   const state = useSession();

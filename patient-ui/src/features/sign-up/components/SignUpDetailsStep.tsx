@@ -19,7 +19,6 @@ import styles from './steps.module.css';
 interface Props {
   email: string;
   code: string;
-  /** What was filled in before the code was refused. */
   first: SignUpValues;
   onCodeRefused: (entered: SignUpValues) => void;
 }
@@ -65,7 +64,7 @@ export function SignUpDetailsStep({ email, code, first, onCodeRefused }: Props) 
   );
 }
 
-/** Stands in a component of its own so that it is registered after the names: the first field that is wrong has the focus. */
+/** A separate component so that it registers after the name fields and focus goes to the first error. */
 function MobileField() {
   const { signUp } = useFirstTexts();
   const { register, formState } = useFormContext<SignUpValues>();

@@ -12,13 +12,13 @@ import styles from './steps.module.css';
 
 interface Props {
   email: string;
-  /** The code was right a while ago, and is not any more. */
+  /** The code was accepted earlier but has expired. */
   refused: boolean;
   onCode: (code: string) => void;
   onBack: () => void;
 }
 
-/** A wrong code is refused here, and the screen says so until another is typed; the registration uses up the right one. */
+/** Checks the code without using it up; registration consumes it. */
 export function VerifyEmailStep({ email, refused, onCode, onBack }: Props) {
   const { code: texts, form } = useFirstTexts();
   const { language } = useCatalog();

@@ -6,7 +6,6 @@ import { SignUpDetailsStep } from '../components/SignUpDetailsStep.tsx';
 import { VerifyEmailStep } from '../components/VerifyEmailStep.tsx';
 import { emptyAbout } from '../sign-up-values.ts';
 
-/** One thing a screen: the e-mail address, the code that proves it, then the person. Signs in at once. */
 export function SignUpPage() {
   const { signUp, code: codeTexts } = useFirstTexts();
   const [email, setEmail] = useState('');

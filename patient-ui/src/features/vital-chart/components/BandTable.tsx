@@ -5,11 +5,9 @@ import styles from './BandTable.module.css';
 
 interface Props {
   band: VitalBand;
-  /** Its group has no other: the group's heading is its name. */
   isAlone: boolean;
 }
 
-/** The limits of one age; an age without numbers says so. */
 export function BandTable({ band, isAlone }: Props) {
   const { vitals } = useTexts();
   const name = wordOf({ ...vitals.bands, ...vitals.groups }, band.name);

@@ -11,7 +11,7 @@ import { BandTable } from '../components/BandTable.tsx';
 import { groups, vitalSignsQuery } from '../vital-signs.ts';
 import styles from './VitalChartPage.module.css';
 
-/** From which vital signs on the provider is notified: a reference for whoever measures them. */
+/** Public reference of the vital sign limits at which a provider is notified. */
 export function VitalChartPage() {
   const { vitals } = useTexts();
   const { data: bands, error, refetch } = useQuery(vitalSignsQuery);

@@ -39,7 +39,7 @@ const pageOf = (overrides: Partial<Consent> = {}) =>
   consentPage(composeConsent({ ...consent, ...overrides }, practice));
 
 describe('the content of a signed consent', () => {
-  it('is in Spanish around the signed text for a patient who reads Spanish', () => {
+  it('surrounds the signed text with Spanish for a patient who reads Spanish', () => {
     const page = consentPage(composeConsent({ ...consent, withdrawnAt: consent.answeredAt }, practice, 'es'));
     for (const words of [
       'lang="es"',
@@ -54,7 +54,7 @@ describe('the content of a signed consent', () => {
     expect(page).not.toMatch(/Approved|Patient\b|Withdrawn|Mon to Fri/);
   });
 
-  it('says the text with its version, the parties, and when, from where and by whom it was signed', () => {
+  it('shows the text with its version, the parties, and when, where, and by whom it was signed', () => {
     expect(composeConsent(consent, practice)).toMatchObject({
       title: 'Consent to Treatment at Home',
       version: 3,
@@ -80,7 +80,7 @@ describe('the content of a signed consent', () => {
     );
   });
 
-  it('of a request says who asks for what', () => {
+  it('states who requests what in a request', () => {
     const request = {
       mode: 'REQUEST' as const,
       askerFirstName: 'Omar',
@@ -97,21 +97,21 @@ describe('the content of a signed consent', () => {
 });
 
 describe('the page of a signed consent', () => {
-  it('draws a signature, or writes it', () => {
+  it('shows a signature drawn or typed', () => {
     expect(pageOf()).toContain('<p class="typed">Nora Whitfield</p>');
     const drawn = pageOf({ signatureKind: 'DRAWN', signaturePath: 'M10 20L30 40' });
     expect(drawn).toContain('<path d="M10 20L30 40"');
     expect(drawn).not.toContain('class="typed"');
   });
 
-  it('says that it was withdrawn, once it was', () => {
+  it('shows that it was withdrawn', () => {
     expect(pageOf()).not.toContain('Withdrawn');
     expect(pageOf({ withdrawnAt: new Date('2026-12-01T15:00:00Z') })).toContain(
       'Withdrawn on December 1, 2026 at 9:00:00 AM CST.',
     );
   });
 
-  it('prints what people wrote as they wrote it', () => {
+  it('escapes user input', () => {
     const hostile = '<script>alert(1)</script> <% it.x %> {{style}} <img src=http://10.0.0.1/x>';
     const html = pageOf({ firstName: hostile, text: hostile, signatureName: hostile });
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &lt;% it.x %&gt; {{style}} &lt;img');

@@ -4,24 +4,21 @@ import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { type DocumentWords, documentWords, letterheadOf } from '../document-words.ts';
 
-/** Everything a signed consent says, as words; how it looks is the template's. */
 export interface ConsentContent {
   language: Language;
   words: DocumentWords['consent'];
   practice: { name: string; phone: string; hours: string };
   title: string;
-  /** REQUEST or CONSENT, as a word. */
   kind: string;
   version: number;
   versionText: string;
   facts: { label: string; value: string }[];
-  /** What a request asks for. */
   grants: string[];
   paragraphs: string[];
   signature: { name: string; path: string | null };
-  /** How, when and from where it was approved. */
+  /** When, how, and from which IP address it was approved. */
   approved: { at: string; as: string; address: string | null };
-  /** When it was withdrawn; null while it stands. */
+  /** Null unless withdrawn */
   withdrawn: string | null;
 }
 
@@ -53,7 +50,6 @@ type Consent = Pick<
 >;
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
 
-/** The content of an approved consent, or of one that was withdrawn since. */
 export function composeConsent(
   consent: Consent,
   practice: Practice,

@@ -53,7 +53,7 @@ const printed = (overrides: Partial<Invoice> = {}): PrintedInvoice => ({
 });
 
 describe('the content of an invoice', () => {
-  it('is in Spanish for a patient who reads Spanish, whatever the practice calls its services', () => {
+  it('is in Spanish for a patient who reads Spanish, except the names of services', () => {
     const page = invoicePage(composeInvoice({ ...printed(), payments }, practice, 'es'));
     for (const words of [
       'lang="es"',
@@ -72,7 +72,7 @@ describe('the content of an invoice', () => {
     expect(page).not.toMatch(/Receipt|Billed|Issued|Total paid|Travel|Sales tax|November|Questions/);
   });
 
-  it('says every line, with a waived travel fee struck through', () => {
+  it('shows every line, with a waived travel fee struck through', () => {
     const content = composeInvoice(printed(), practice);
     expect(content.services.map((line) => [line.label, line.amount])).toEqual([
       ['In-home urgent care visit', '$195.00'],
@@ -86,7 +86,7 @@ describe('the content of an invoice', () => {
     expect(content.total).toEqual({ label: 'Total paid', amount: '$213.56' });
   });
 
-  it('shows what is left of a travel fee above the cap', () => {
+  it('shows the rest of a travel fee above the cap', () => {
     const lines = invoice.lines.map((line) =>
       line.kind === 'TRAVEL' ? { ...line, amountCents: 20_000 } : line,
     );
@@ -96,19 +96,19 @@ describe('the content of an invoice', () => {
     });
   });
 
-  it('has no travel line by telemedicine', () => {
+  it('has no travel line for telemedicine', () => {
     const lines = invoice.lines.filter((line) => line.kind === 'SERVICE');
     expect(composeInvoice(printed({ lines }), practice).extras).toEqual([]);
   });
 
-  it('gives days as the practice’s clock has them', () => {
+  it("shows dates in the practice's time zone", () => {
     const content = composeInvoice(printed(), practice);
     expect(content.issued).toBe('November 20, 2026');
     expect(content.appointment).toEqual({ key: 'BSD-10001', date: 'November 20, 2026' });
     expect(content.stamp).toEqual({ word: 'Paid', on: 'November 21, 2026', by: 'card (online)' });
   });
 
-  it('is payable, without a stamp, before it is paid', () => {
+  it('shows what is due, without a stamp, before it is paid', () => {
     const waiting = printed({
       status: 'PAYMENT_REQUESTED',
       paidAt: null,
@@ -126,7 +126,7 @@ describe('the content of an invoice', () => {
   });
 
   // Rule: money.invoice-pdf
-  it('is the receipt once it is paid, with what came in and went back', () => {
+  it('becomes a receipt once paid, with payments and refunds', () => {
     const refunds: PrintedInvoice['refunds'] = [
       {
         status: 'SUCCEEDED',
@@ -152,7 +152,7 @@ describe('the content of an invoice', () => {
     });
   });
 
-  it('says at its end, too, that all of it was refunded', () => {
+  it('also shows a full refund in its stamp', () => {
     const refunds: PrintedInvoice['refunds'] = [
       {
         status: 'PENDING',
@@ -168,7 +168,7 @@ describe('the content of an invoice', () => {
     });
   });
 
-  it('says that it is cancelled, and asks for nothing then', () => {
+  it('shows that it was canceled, with nothing due', () => {
     const cancelled = printed({
       status: 'CANCELLED',
       paidAt: null,
@@ -183,14 +183,14 @@ describe('the content of an invoice', () => {
 });
 
 describe('the page of an invoice', () => {
-  it('carries further scripts only where a name needs them', () => {
+  it('embeds extra font subsets only if a name needs them', () => {
     const pageFor = (lastName: string) => invoicePage(composeInvoice(printed({ lastName }), practice)).length;
     expect(pageFor('O’Neill-Zoë')).toBeLessThan(200_000);
     expect(pageFor('Nguyễn')).toBeGreaterThan(300_000);
   });
 
   // Rule: security.scripts-never-run
-  it('prints what people wrote as they wrote it', () => {
+  it('escapes user input', () => {
     const literal = ['$', '{it.number}'].join('');
     const hostile = `<script>alert(1)</script> <% it.x %> #{1} {{style}} ${literal} <img src=http://10.0.0.1/x>`;
     const lines = [{ kind: 'SERVICE' as const, label: hostile, amountCents: 21_356 }];

@@ -11,33 +11,31 @@ import { type DocumentWords, documentWords, letterheadOf } from '../document-wor
 interface InvoiceLineText {
   label: string;
   note: string | null;
-  /** What it would have cost, to be struck through. */
+  /** Original price, shown struck through. */
   struck: string | null;
   amount: string;
 }
 
-/** Everything an invoice says, as words; how it looks is the template's. */
 export interface InvoiceContent {
   language: Language;
   words: DocumentWords['invoice'];
   practice: { name: string; phone: string; hours: string };
-  /** Paid, it is the receipt. */
+  /** 'Receipt' once paid. */
   title: string;
   number: string;
   issued: string;
-  /** Until when it is to be paid. */
   dueBy: string | null;
   patient: string;
   appointment: { key: string; date: string } | null;
   services: InvoiceLineText[];
   extras: InvoiceLineText[];
   total: { label: string; amount: string };
-  /** What came in and went back; what of it stayed, where some went back; and what is left to pay. */
+  /** Payments and refunds, what was retained after refunds, and the balance. */
   moves: { label: string; note: string; amount: string }[];
   kept: string | null;
   balance: string;
   memo: string | null;
-  /** What the stamp at the end says; null while it is neither paid nor cancelled. */
+  /** Null unless paid or canceled */
   stamp: { word: string; on: string; by: string | null } | null;
 }
 
@@ -73,7 +71,7 @@ export interface PrintedInvoice {
 }
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
 
-/** The content of an invoice. Amounts are those of its lines: nothing is computed again. */
+/** Amounts come from the invoice lines; nothing is recalculated. */
 export function composeInvoice(
   { invoice, payments, refunds }: PrintedInvoice,
   practice: Practice,
@@ -173,7 +171,7 @@ function stampOf(
   };
 }
 
-/** Fee and waiver are one line to read: the fee struck through, beside it what is left of it. */
+/** Shows fee and waiver as one line: the fee struck through, next to the remainder. */
 function travelLine(fee: Cents, waiver: Cents, words: DocumentWords['invoice']): InvoiceLineText[] {
   if (fee === 0) return [];
   const waived = waiver !== 0;

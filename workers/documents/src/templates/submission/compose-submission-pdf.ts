@@ -9,7 +9,6 @@ import {
 } from '@bedside/domain/questionnaires/submission-summary.policy';
 import { type DocumentWords, documentWords, letterheadOf } from '../document-words.ts';
 
-/** Everything a printed assessment says, as words; how it looks is the template's. */
 export interface SubmissionPdfContent {
   language: Language;
   words: DocumentWords['assessment'];
@@ -33,7 +32,6 @@ export interface SubmissionPdfContent {
 
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
 
-/** The content of what was submitted: its scores with their bands, and every question with its answer. */
 export function composeSubmissionPdf(
   submission: SubmissionDetails,
   practice: Practice,

@@ -16,7 +16,6 @@ import styles from './Questionnaire.module.css';
 
 type Props = QuestionFieldProps & { token: string };
 
-/** One question, with what takes its photo or signature. */
 export function QuestionField({ token, ...props }: Props) {
   const { form, questionnaire } = useTexts();
   const date = useDateTexts();
@@ -30,7 +29,7 @@ export function QuestionField({ token, ...props }: Props) {
   );
 }
 
-/** A picture, sent at once; its id is the answer. Shown as long as this page is open. */
+/** Uploaded at once; the image ID is the answer. */
 function ImageAnswer({ token, question, value, onChange, field }: Props & { field: FieldText }) {
   const { questionnaire: texts } = useTexts();
   const [shown, show] = useState<string | null>(null);
@@ -77,7 +76,7 @@ function ImageAnswer({ token, question, value, onChange, field }: Props & { fiel
   );
 }
 
-/** A signature typed or drawn; it answers once it is whole. */
+/** Counts as answered once complete. */
 function SignatureAnswer({ question, value, onChange, error }: QuestionFieldProps) {
   const given = typeof value === 'object' && !Array.isArray(value) ? value : null;
   const [typed, setTyped] = useState<SignatureInput>({

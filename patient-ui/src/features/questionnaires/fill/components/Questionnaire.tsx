@@ -27,15 +27,14 @@ import styles from './Questionnaire.module.css';
 import { Review } from './Review.tsx';
 
 interface Props {
-  /** Of the link, or the id of one's own form. */
+  /** Link token, or the id of one's own questionnaire. */
   token: string;
   page: QuestionnairePage;
   onDone: () => void;
-  /** The link stopped working meanwhile. */
+  /** Called when the link stops working. */
   onGone: () => void;
 }
 
-/** The questions, a part a screen, kept as they are answered; then all of it once more, and submitted. */
 export function Questionnaire({ token, page, onDone, onGone }: Props) {
   const texts = useTexts();
   const { given, change, state, hasUnkept, keep, settle } = useAutosavedAnswers({ token, page, onGone });
@@ -52,7 +51,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
   }
 
   const submit = useMutation({
-    // What is still being kept goes first: it would find the form submitted, and its link at an end.
+    // Pending saves go first: they would fail once the questionnaire is submitted.
     mutationFn: async () => {
       await settle();
       await client.send(submitQuestionnaire, {
@@ -147,11 +146,11 @@ function Progress({ at, of, state, isNew }: { at: number; of: number; state: Sav
   );
 }
 
-/** The part lives in the address, so the browser's own Back goes one back. Each begins at the top. */
+/** The section is in the URL so that the browser's Back works. */
 function usePart(shown: Parameters<typeof sectionAt>[0], given: DraftAnswers) {
   const { questionnaire } = useTexts();
   const [search, setSearch] = useSearchParams();
-  // Whoever comes back goes on where they left off.
+  // Returning patients continue where they left off.
   const [begin] = useState(() => String(firstIncompleteSection(shown, given) + 1));
   const at = sectionAt(shown, search.get('section') ?? begin, given, questionnaire);
   return {
@@ -163,7 +162,6 @@ function usePart(shown: Parameters<typeof sectionAt>[0], given: DraftAnswers) {
   };
 }
 
-/** Moves the focus to the controls of a name, once they are on the screen. */
 function useFocus(): (name: string) => void {
   const [wanted, setWanted] = useState<{ name: string } | null>(null);
   useEffect(() => {

@@ -11,7 +11,6 @@ interface Props {
   onEdit: (part: number) => void;
 }
 
-/** Everything that was answered, a card a part, before it is submitted. */
 export function Review({ shown, given, onEdit }: Props) {
   const { questionnaire: texts } = useTexts();
   return shown.map((section, part) => (

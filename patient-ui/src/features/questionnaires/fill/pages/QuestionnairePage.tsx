@@ -13,7 +13,6 @@ import { PublicLinkLayout } from '../../../../layout/PublicLinkLayout.tsx';
 import { Questionnaire } from '../components/Questionnaire.tsx';
 import { questionnairePageQuery } from '../questionnaire-page.ts';
 
-/** Opened by a questionnaire link, without signing in: the questions, answered once. */
 export function QuestionnairePage() {
   const { token = '' } = useParams();
   const { questionnaire: texts } = useTexts();
@@ -33,7 +32,7 @@ export function QuestionnairePage() {
               page={data}
               onDone={() => setEnd('done')}
               onGone={() => {
-                // It may have been submitted: the answer to that may be what the connection lost.
+                // It may have been submitted before the connection dropped.
                 void refetch();
                 setEnd((before) => before ?? 'gone');
               }}
