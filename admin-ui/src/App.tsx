@@ -1,7 +1,7 @@
 import { Toasts } from '@bedside/ui-kit/components/Toasts';
 import CssBaseline from '@mui/material/CssBaseline';
 import { lazy, Suspense } from 'react';
-import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource, type ResourceProps } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router';
 import { authProvider } from './auth/auth-provider.ts';
 import { dataProvider } from './data/data-provider.ts';
@@ -10,28 +10,36 @@ import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
 import { PracticeFormats } from './layout/PracticeFormats.tsx';
 import { RedirectKeepingSearch } from './layout/RedirectKeepingSearch.tsx';
-import { appointmentRequests } from './resources/appointment-requests/appointment-requests.resource.ts';
-import { appointments } from './resources/appointments/appointments.resource.ts';
 import {
   BML_REQUESTS,
   BML_REQUESTS_OF_APPOINTMENTS,
   CASH_REQUESTS,
 } from './resources/appointments/list/appointment-lists.ts';
-import { consents } from './resources/consents/consents.resource.ts';
-import { disputes } from './resources/disputes/disputes.resource.ts';
 import { EXPORT_OPENED_PATH, saveExportToken } from './resources/exports/export-token.ts';
-import { invoices } from './resources/invoices/invoices.resource.ts';
 import { BML_INVOICES } from './resources/invoices/list/invoice-lists.ts';
-import { messages } from './resources/messages/messages.resource.ts';
-import { patients } from './resources/patients/patients.resource.ts';
-import { paymentExceptions } from './resources/payment-exceptions/payment-reviews.resource.ts';
-import { UNVERIFIED } from './resources/payments/payment-lists.ts';
-import { payments } from './resources/payments/payments.resource.ts';
-import { providers } from './resources/providers/providers.resource.ts';
-import { refunds } from './resources/refunds/refunds.resource.ts';
-import { users } from './resources/users/users.resource.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
+const AppointmentRequestList = lazy(
+  () => import('./resources/appointment-requests/AppointmentRequestList.tsx'),
+);
+const AppointmentRequestShow = lazy(
+  () => import('./resources/appointment-requests/AppointmentRequestShow.tsx'),
+);
+const AppointmentList = lazy(() => import('./resources/appointments/AppointmentList.tsx'));
+const AppointmentShow = lazy(() => import('./resources/appointments/AppointmentShow.tsx'));
+const ConsentList = lazy(() => import('./resources/consents/ConsentList.tsx'));
+const DisputeList = lazy(() => import('./resources/disputes/DisputeList.tsx'));
+const InvoiceList = lazy(() => import('./resources/invoices/InvoiceList.tsx'));
+const InvoicePage = lazy(() => import('./resources/invoices/InvoicePage.tsx'));
+const MessageList = lazy(() => import('./resources/messages/MessageList.tsx'));
+const PatientList = lazy(() => import('./resources/patients/PatientList.tsx'));
+const PatientPage = lazy(() => import('./resources/patients/PatientPage.tsx'));
+const PaymentExceptionList = lazy(() => import('./resources/payment-exceptions/PaymentExceptionList.tsx'));
+const PaymentList = lazy(() => import('./resources/payments/PaymentList.tsx'));
+const ProviderList = lazy(() => import('./resources/providers/ProviderList.tsx'));
+const ProviderShow = lazy(() => import('./resources/providers/ProviderShow.tsx'));
+const RefundList = lazy(() => import('./resources/refunds/RefundList.tsx'));
+const UserList = lazy(() => import('./resources/users/UserList.tsx'));
 const SignInPage = lazy(() => import('./auth/SignInPage.tsx'));
 const ForgotPasswordPage = lazy(() => import('./auth/ForgotPasswordPage.tsx'));
 const ProfilePage = lazy(() => import('./account/ProfilePage.tsx'));
@@ -72,6 +80,14 @@ const ConsoleLayout = lazy(() => import('./layout/ConsoleLayout.tsx'));
 
 saveExportToken();
 
+/** A resource under a path other than its name: the path is in links that people have saved. */
+const ResourceAt = ({ resource, ...screens }: ResourceProps & { resource: string }) => (
+  <Resource {...screens} name={resource} />
+);
+ResourceAt.raName = 'Resource';
+ResourceAt.registerResource = ({ resource, ...screens }: ResourceProps & { resource: string }) =>
+  Resource.registerResource({ ...screens, name: resource });
+
 /** The same build answers at /admin and at /super-admin. */
 const basename = location.pathname.startsWith('/super-admin') ? '/super-admin' : '/admin';
 
@@ -108,66 +124,90 @@ export const App = () => (
               <Route path="/board" element={<BoardPage />} />
               <Route path="/inbox/:id?" element={<InboxPage />} />
               <Route path="/chat/:id?" element={<ChatPage />} />
-              <Route path="/appointments/chat_view" element={<AppointmentChatsPage />} />
               <Route path="/my-day" element={<MyDayPage />} />
-              <Route path={UNVERIFIED} element={<UnverifiedPayments />} />
               <Route path={BML_REQUESTS} element={<SettlementRequests at={BML_REQUESTS} />} />
-              <Route
-                path={BML_REQUESTS_OF_APPOINTMENTS}
-                element={<SettlementRequests at={BML_REQUESTS_OF_APPOINTMENTS} />}
-              />
               <Route path={CASH_REQUESTS} element={<SettlementRequests at={CASH_REQUESTS} />} />
               <Route path={BML_INVOICES} element={<BmlInvoices />} />
-              <Route path="/predictive-360" element={<SubmissionList />} />
-              <Route path="/predictive-360/forms" element={<FormList />} />
-              <Route path="/predictive-360/forms/:id" element={<FormPage />} />
-              <Route path="/predictive-360/:id" element={<SubmissionPage />} />
               <Route path="/profile" element={<ProfilePage />} />
               <Route path="/password" element={<PasswordPage />} />
-              <Route path="/admin_logs" element={<AdminLogList />} />
               <Route path="/settings" element={<SettingsPage />} />
-              <Route path="/message-templates" element={<MessageTemplateList />} />
-              <Route path="/message-templates/:id" element={<MessageTemplatePage />} />
               <Route path="/export" element={<ExportPage resource="export" />} />
               <Route path="/export/services" element={<ExportPage resource="export-services" />} />
               <Route path="/export/invoices" element={<ExportPage resource="export-invoices" />} />
               <Route path="/export-services" element={<RedirectKeepingSearch to="/export/services" />} />
               <Route path="/export-invoices" element={<RedirectKeepingSearch to="/export/invoices" />} />
-              <Route path="/export/files" element={<ExportFiles />} />
               <Route path={EXPORT_OPENED_PATH} element={<ExportOpenedPage />} />
-              <Route path="/membership-form" element={<PlanList />} />
-              <Route path="/membership-form/subscriptions" element={<SubscriptionList />} />
               <Route path="/sales_tax" element={<SalesTaxPage />} />
-              <Route path="/sales_tax/history" element={<TaxRateList />} />
-              <Route path="/admin_list" element={<AdminList />} />
-              <Route path="/consents/texts" element={<ConsentTextList />} />
-              <Route path="/services" element={<CatalogList catalog="services" />} />
-              <Route path="/services/inactive" element={<CatalogList catalog="services" isInactive />} />
-              <Route path="/provider_services" element={<CatalogList catalog="provider-services" />} />
-              <Route
-                path="/provider_services/inactive"
-                element={<CatalogList catalog="provider-services" isInactive />}
-              />
-              <Route path="/soap-note-templates" element={<TemplateList />} />
-              <Route path="/provider_services/dx_codes" element={<CodeList list="dx-codes" />} />
-              <Route path="/provider_services/dx_codes/cpt" element={<CodeList list="cpt-codes" />} />
-              <Route path="/provider_services/dx_codes/symptoms" element={<CodeList list="symptoms" />} />
-              <Route path="/messages/queues" element={<FailedJobs />} />
               <Route path="/notification" element={<NotificationsPage />} />
-              <Route path="/providers/invitation" element={<InvitationList />} />
             </CustomRoutes>
-            <Resource {...appointments} />
-            <Resource {...patients} />
-            <Resource {...providers} />
-            <Resource {...invoices} />
-            <Resource {...payments} />
-            <Resource {...refunds} />
-            <Resource {...disputes} />
-            <Resource {...paymentExceptions} />
-            <Resource {...messages} />
-            <Resource {...users} />
-            <Resource {...consents} />
-            <Resource {...appointmentRequests} />
+            <Resource name="appointments" list={AppointmentList} show={AppointmentShow}>
+              <Route path="chat_view" element={<AppointmentChatsPage />} />
+              <Route path="unVerified_payments" element={<UnverifiedPayments />} />
+              <Route path="BML_request" element={<SettlementRequests at={BML_REQUESTS_OF_APPOINTMENTS} />} />
+            </Resource>
+            <Resource name="web-appointments" list={AppointmentRequestList} show={AppointmentRequestShow} />
+            <Resource name="patients" list={PatientList} show={PatientPage} edit={PatientPage} />
+            <Resource name="users" list={UserList} />
+            <Resource name="consents" list={ConsentList} />
+            <ResourceAt name="consents/texts" resource="consent-texts" list={ConsentTextList} />
+            <Resource name="providers" list={ProviderList} show={ProviderShow} />
+            <ResourceAt name="providers/invitation" resource="provider-invitations" list={InvitationList} />
+            <ResourceAt name="admin_list" resource="admins" list={AdminList} />
+            <ResourceAt name="admin_logs" resource="admin-logs" list={AdminLogList} />
+            <Resource name="services" list={<CatalogList catalog="services" />}>
+              <Route path="inactive" element={<CatalogList catalog="services" isInactive />} />
+            </Resource>
+            <ResourceAt
+              name="provider_services"
+              resource="provider-services"
+              list={<CatalogList catalog="provider-services" />}
+            >
+              <Route path="inactive" element={<CatalogList catalog="provider-services" isInactive />} />
+            </ResourceAt>
+            <ResourceAt
+              name="provider_services/dx_codes"
+              resource="dx-codes"
+              list={<CodeList list="dx-codes" />}
+            />
+            <ResourceAt
+              name="provider_services/dx_codes/cpt"
+              resource="cpt-codes"
+              list={<CodeList list="cpt-codes" />}
+            />
+            <ResourceAt
+              name="provider_services/dx_codes/symptoms"
+              resource="symptoms"
+              list={<CodeList list="symptoms" />}
+            />
+            <Resource name="soap-note-templates" list={TemplateList} />
+            <ResourceAt
+              name="predictive-360"
+              resource="questionnaire-submissions"
+              list={SubmissionList}
+              edit={SubmissionPage}
+            />
+            <ResourceAt
+              name="predictive-360/forms"
+              resource="questionnaires"
+              list={FormList}
+              edit={FormPage}
+            />
+            <Resource name="invoices" list={InvoiceList} show={InvoicePage} edit={InvoicePage} />
+            <Resource name="payments" list={PaymentList} />
+            <Resource name="refunds" list={RefundList} />
+            <Resource name="disputes" list={DisputeList} />
+            <Resource name="payment-reviews" list={PaymentExceptionList} />
+            <ResourceAt name="membership-form" resource="plans" list={PlanList} />
+            <ResourceAt
+              name="membership-form/subscriptions"
+              resource="subscriptions"
+              list={SubscriptionList}
+            />
+            <ResourceAt name="sales_tax/history" resource="tax-rates" list={TaxRateList} />
+            <ResourceAt name="export/files" resource="exports" list={ExportFiles} />
+            <Resource name="messages" list={MessageList} />
+            <ResourceAt name="messages/queues" resource="failed-jobs" list={FailedJobs} />
+            <Resource name="message-templates" list={MessageTemplateList} edit={MessageTemplatePage} />
           </CoreAdminUI>
         </Suspense>
       </PracticeFormats>

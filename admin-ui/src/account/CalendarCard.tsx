@@ -1,8 +1,3 @@
-import {
-  createCalendarFeed,
-  getCalendarFeed,
-  revokeCalendarFeed,
-} from '@bedside/contracts/appointments/dispatch.api';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
@@ -11,12 +6,13 @@ import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { ConfirmForm } from '../components/ConfirmForm.tsx';
 import { useDrawer } from '../components/drawer.tsx';
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { RelativeDateTime } from '../components/RelativeDateTime.tsx';
-import { client } from '../data/client.ts';
+import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { requestIdOf } from '../data/failure.ts';
 import styles from './account.module.css';
 
@@ -24,21 +20,22 @@ const queryKey = ['calendar-feed'];
 
 /** The private address under which a provider's own calendar shows the visits. It is shown once. */
 export function CalendarCard() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const drawer = useDrawer();
   const queries = useQueryClient();
   const [url, setUrl] = useState<string>();
   const { data, error } = useQuery({
     queryKey,
-    queryFn: async () => (await client.send(getCalendarFeed)).data,
+    queryFn: async () => (await dataProvider.getCalendarFeed()).data,
   });
   const refresh = () => queries.invalidateQueries({ queryKey });
   const makeAgain = async () => {
-    const answer = await client.send(createCalendarFeed);
+    const answer = await dataProvider.createCalendarFeed();
     setUrl(answer.data.url);
     return answer;
   };
   const end = async () => {
-    const answer = await client.send(revokeCalendarFeed);
+    const answer = await dataProvider.revokeCalendarFeed();
     setUrl(undefined);
     return answer;
   };

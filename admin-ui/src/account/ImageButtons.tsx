@@ -1,13 +1,15 @@
-import { imageTypes, removeProfileImage, uploadProfileImage } from '@bedside/contracts/people/account.api';
+import { imageTypes } from '@bedside/contracts/people/account.api';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { client } from '../data/client.ts';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { useRefreshMe } from '../data/me.ts';
 
 /** Sets the own picture, or takes it away. */
 export function ImageButtons({ hasImage }: { hasImage: boolean }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const input = useRef<HTMLInputElement>(null);
   const refresh = useRefreshMe();
   const told = {
@@ -18,11 +20,11 @@ export function ImageButtons({ hasImage }: { hasImage: boolean }) {
     onError: ({ message }: Error) => showToast(message, 'error'),
   };
   const upload = useMutation({
-    mutationFn: (file: File) => client.upload(uploadProfileImage, file, { body: {} }),
+    mutationFn: (file: File) => dataProvider.uploadProfileImage(file, { body: {} }),
     ...told,
   });
   const remove = useMutation({
-    mutationFn: () => client.send(removeProfileImage, { query: {} }),
+    mutationFn: () => dataProvider.removeProfileImage({ query: {} }),
     ...told,
   });
   return (

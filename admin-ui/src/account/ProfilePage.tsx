@@ -1,5 +1,4 @@
 import { updateProfile } from '@bedside/contracts/people/account.api';
-import { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
@@ -8,6 +7,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CodeField } from '../auth/CodeField.tsx';
@@ -17,7 +17,7 @@ import { FailureNotice } from '../components/FailureNotice.tsx';
 import { FieldPair } from '../components/FieldPair.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { PlainPage } from '../components/page/PlainPage.tsx';
-import { client } from '../data/client.ts';
+import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { useMe, useRefreshMe } from '../data/me.ts';
 import { roleLabels } from '../layout/role-text.ts';
 import styles from './account.module.css';
@@ -49,6 +49,7 @@ const { firstName, lastName, email, mobile } = updateProfile.body.shape;
 const nameValues = z.object({ firstName: firstName.unwrap(), lastName: lastName.unwrap() });
 
 function NameForm() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { firstName, lastName } = useMe();
   const refresh = useRefreshMe();
   const form = useForm({
@@ -58,7 +59,7 @@ function NameForm() {
   });
   const { errors, isDirty } = form.formState;
   const { mutate, reset, error, isPending } = useMutation({
-    mutationFn: (body: z.infer<typeof nameValues>) => client.send(updateProfile, { body }),
+    mutationFn: (body: z.infer<typeof nameValues>) => dataProvider.updateProfile({ body }),
     async onSuccess({ message }, values) {
       showToast(message, 'success');
       form.reset(values);
@@ -106,6 +107,7 @@ interface ContactProps {
 
 /** A new contact counts once the code that went to it is entered. */
 function ContactCard({ kind, title, current }: ContactProps) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefreshMe();
   const { schema, type, autoComplete } = contacts[kind];
   const [code, setCode] = useState('');
@@ -116,11 +118,11 @@ function ContactCard({ kind, title, current }: ContactProps) {
     defaultValues: { contact: '' },
     mode: 'onTouched',
   });
-  const askForCode = (contact: string) => client.send(sendVerificationCode, { body: { [kind]: contact } });
+  const askForCode = (contact: string) => dataProvider.sendVerificationCode({ body: { [kind]: contact } });
   const sendCode = useMutation({ mutationFn: askForCode });
   const change = useMutation({
     mutationFn: (contact: string) =>
-      client.send(updateProfile, { body: { [kind]: contact, verificationCode: code } }),
+      dataProvider.updateProfile({ body: { [kind]: contact, verificationCode: code } }),
     async onSuccess({ message }) {
       showToast(message, 'success');
       form.reset();

@@ -1,24 +1,24 @@
-import { endOneSession, listSessions, logoutEverywhere } from '@bedside/contracts/people/sign-in.api';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLogout } from 'react-admin';
+import { useDataProvider, useLogout } from 'react-admin';
 import { ConfirmForm } from '../components/ConfirmForm.tsx';
 import { useDrawer } from '../components/drawer.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { RelativeDateTime } from '../components/RelativeDateTime.tsx';
 import { Tag } from '../components/Tag.tsx';
-import { client } from '../data/client.ts';
+import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { requestIdOf } from '../data/failure.ts';
 import styles from './account.module.css';
 
 /** Where one is signed in, and how to sign out there. */
 export function SessionsCard() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error } = useQuery({
     queryKey: ['sessions'],
-    queryFn: async () => (await client.send(listSessions)).data.sessions,
+    queryFn: async () => (await dataProvider.listSessions()).data.sessions,
   });
   return (
     <Card title="Active sessions" end={<EverywhereButton />}>
@@ -42,9 +42,10 @@ export function SessionsCard() {
 }
 
 function EndButton({ id, device }: { id: string; device: string }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => client.send(endOneSession, { params: { id } }),
+    mutationFn: () => dataProvider.endOneSession({ params: { id } }),
     async onSuccess({ message }) {
       showToast(message, 'success');
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
@@ -80,7 +81,7 @@ function EverywhereForm() {
       title="Sign out everywhere"
       about="All devices"
       submitLabel="Sign out everywhere"
-      run={() => client.send(logoutEverywhere)}
+      run={(dataProvider) => dataProvider.logoutEverywhere()}
       onDone={() => logout(undefined, undefined, false)}
     >
       You’ll be signed out on every device, including this one.

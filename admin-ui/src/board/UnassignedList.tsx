@@ -10,7 +10,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import { dayWord, serviceText } from '../formatting/appointment-text.ts';
-import { ChoiceItem } from '../list/ChoiceItem.tsx';
+import { ChoiceItem } from '../list/FilterChip.tsx';
 import { AppointmentButton } from './AppointmentButton.tsx';
 import { addressText } from './address-text.ts';
 import { slotText, unassignedLabel } from './appointment-names.ts';

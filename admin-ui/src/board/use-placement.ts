@@ -5,7 +5,8 @@ import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { type Actions, useActions } from '../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../data/data-provider.ts';
+import { moved } from '../data/seen-version.ts';
 import { useRefreshAppointments } from '../resources/appointments/actions/use-refresh-appointments.ts';
 import { appointmentQuery } from '../resources/appointments/use-appointment.ts';
 import { toTime } from './clock.ts';
@@ -30,8 +31,7 @@ const isLate = (failure: Error): boolean =>
  * before: `changed` is the visit as it is now, and the next try is made on that.
  */
 export function usePlacement(appointment: BoardAppointment, onDone: () => void) {
-  const actions = useActions();
-  const dataProvider = useDataProvider();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefreshAppointments();
   const [changed, setChanged] = useState<ConflictingChange | null>(null);
   const seen = { id: appointment.id, version: changed?.version ?? appointment.version };
@@ -41,7 +41,7 @@ export function usePlacement(appointment: BoardAppointment, onDone: () => void) 
     mutationFn: async (decision: Decision) => {
       const placement = placementOf(placeable, decision.target);
       if (!placement) throw new Error('The visit is already in this spot.');
-      return send(actions, placement, seen, decision);
+      return send(dataProvider, placement, seen, decision);
     },
     async onSuccess({ message }) {
       await refresh();
@@ -63,7 +63,7 @@ export function usePlacement(appointment: BoardAppointment, onDone: () => void) 
 }
 
 function send(
-  actions: Actions,
+  dataProvider: ConsoleDataProvider,
   placement: Placement,
   seen: { id: string; version: number },
   decision: Decision,
@@ -71,13 +71,23 @@ function send(
   const { target, reason, notifyPatient, telemedicineLink } = decision;
   const when = { appointmentDate: target.date, appointmentTime: toTime(target.minutes) };
   const rest = { notifyPatient, ...(reason && { override: true, reason }) };
-  if (placement === 'reschedule') return actions.reschedule(seen, { ...when, ...rest });
+  if (placement === 'reschedule')
+    return dataProvider.rescheduleAppointment({
+      body: { appointmentId: seen.id, ...moved(seen), ...when, ...rest },
+    });
   const { providerId } = target;
-  if (placement === 'changeProvider') return actions.changeProvider(seen, { providerId, ...when, ...rest });
-  return actions.assignProvider(seen, {
-    providerId,
-    ...when,
-    ...rest,
-    ...(telemedicineLink && { telemedicineLink }),
+  if (placement === 'changeProvider')
+    return dataProvider.changeProvider({
+      body: { appointmentId: seen.id, ...moved(seen), providerId, ...when, ...rest },
+    });
+  return dataProvider.assignProvider({
+    body: {
+      appointmentId: seen.id,
+      ...moved(seen),
+      providerId,
+      ...when,
+      ...rest,
+      ...(telemedicineLink && { telemedicineLink }),
+    },
   });
 }

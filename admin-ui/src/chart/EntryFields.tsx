@@ -37,7 +37,7 @@ function EntryField({ kind, field }: { kind: ChartKind; field: ChartField }) {
   };
   switch (as) {
     case 'tick':
-      return <CheckboxRow {...register(at)}>{shared.label}</CheckboxRow>;
+      return <CheckboxRow source={at}>{shared.label}</CheckboxRow>;
     case 'area':
       return <TextArea {...shared} maxLength={max} />;
     case 'choice':

@@ -51,11 +51,11 @@ export default function EntryForm({ chart, kind, entry, onBack }: Props) {
       submitLabel="Save entry"
       note={waits && isPendingReview(entry) ? 'Saving also marks the entry as confirmed.' : undefined}
       onBack={onBack}
-      run={(actions) => {
+      run={(dataProvider) => {
         const request = chartInput(kind, form.getValues().fields);
         return entry
-          ? actions.updateChartEntry({ id: entry.id, version, ...request })
-          : actions.addChartEntry({ patientId: chart.patientId, ...request });
+          ? dataProvider.updateHistory({ body: { id: entry.id, version, ...request } })
+          : dataProvider.addHistory({ body: { patientId: chart.patientId, ...request } });
       }}
       onDone={() => {
         onBack?.();
@@ -63,12 +63,8 @@ export default function EntryForm({ chart, kind, entry, onBack }: Props) {
       }}
       onReload={() => void reload()}
     >
-      {() => (
-        <>
-          <EntryFields kind={kind} />
-          {entry && <EntryChanges entry={entry} />}
-        </>
-      )}
+      <EntryFields kind={kind} />
+      {entry && <EntryChanges entry={entry} />}
     </DrawerForm>
   );
 }

@@ -9,11 +9,11 @@ import styles from './chart.module.css';
 export function NoKnownAllergiesCard({ chart }: { chart: Chart }) {
   const formats = useFormats();
   const { patientId, noKnownAllergies: stated, mayChange } = chart;
-  const { mutate: say, isPending: isSaying } = useRecordAction((actions) =>
-    actions.stateNoAllergies(patientId, true),
+  const { mutate: say, isPending: isSaying } = useRecordAction((dataProvider) =>
+    dataProvider.documentNoKnownAllergies({ params: { id: patientId }, body: { noKnownAllergies: true } }),
   );
-  const { mutate: takeBack, isPending: isTakingBack } = useRecordAction((actions) =>
-    actions.stateNoAllergies(patientId, false),
+  const { mutate: takeBack, isPending: isTakingBack } = useRecordAction((dataProvider) =>
+    dataProvider.documentNoKnownAllergies({ params: { id: patientId }, body: { noKnownAllergies: false } }),
   );
   const when = stated && instantDayText(stated.at, 'numeric', formats);
   return (

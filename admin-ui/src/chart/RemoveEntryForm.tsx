@@ -3,8 +3,6 @@ import { reason } from '@bedside/contracts/common/fields';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../components/DrawerForm.tsx';
 import { TextArea } from '../components/TextArea.tsx';
@@ -18,39 +16,26 @@ interface Props {
 /** Takes an entry out of a chart that was put there by mistake. */
 export default function RemoveEntryForm({ entry, onBack }: Props) {
   const refresh = useRefreshChart();
-  const form = useForm({
-    resolver: zodResolver(z.object({ reason })),
-    defaultValues: { reason: '' },
-    mode: 'onTouched',
-  });
   const { title } = entryText(entry, chartTextEn, useFormats());
   return (
     <DrawerForm
       title="Remove from chart"
       about={title}
-      form={form}
+      schema={z.object({ reason })}
+      defaultValues={{ reason: '' }}
       submitLabel="Remove entry"
       isDanger
       onBack={onBack}
-      run={(actions, given) => actions.removeChartEntry(entry.id, { ...given, version: entry.version })}
+      run={(dataProvider, given) =>
+        dataProvider.removeHistory({ params: { id: entry.id }, body: { ...given, version: entry.version } })
+      }
       onDone={() => {
         onBack?.();
         return refresh();
       }}
     >
-      {() => (
-        <>
-          <p>Only remove entries added by mistake. If it resolved or changed, edit it instead.</p>
-          <TextArea
-            {...form.register('reason')}
-            label="Reason"
-            required
-            maxLength={500}
-            help="Kept in the change history."
-            error={form.formState.errors.reason?.message}
-          />
-        </>
-      )}
+      <p>Only remove entries added by mistake. If it resolved or changed, edit it instead.</p>
+      <TextArea source="reason" label="Reason" required maxLength={500} help="Kept in the change history." />
     </DrawerForm>
   );
 }

@@ -72,11 +72,11 @@ interface ConfirmProps {
 
 function ConfirmButton({ chart, entries, label, isMain }: ConfirmProps) {
   const formats = useFormats();
-  const { mutate, isPending } = useRecordAction((actions) =>
-    actions.confirmChart(
-      chart.patientId,
-      entries.map(({ id, version }) => ({ id, expectedVersion: version })),
-    ),
+  const { mutate, isPending } = useRecordAction((dataProvider) =>
+    dataProvider.confirmHistory({
+      params: { id: chart.patientId },
+      body: { entries: entries.map(({ id, version }) => ({ id, expectedVersion: version })) },
+    }),
   );
   const [first] = entries;
   return (

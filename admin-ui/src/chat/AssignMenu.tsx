@@ -91,7 +91,12 @@ interface ChoiceProps {
 }
 
 function Choice({ chat, person, words, onPick }: ChoiceProps) {
-  const assign = useRecordAction((actions) => actions.updateChat(chat, { assignedTo: person?.id ?? null }));
+  const assign = useRecordAction((dataProvider) =>
+    dataProvider.updateChat({
+      params: { conversationId: chat.id },
+      body: { version: chat.version, assignedTo: person?.id ?? null },
+    }),
+  );
   return (
     <MenuItem
       onClick={() => {

@@ -99,8 +99,11 @@ function Head({ chat, path, onPatient }: Pick<Props, 'chat' | 'path' | 'onPatien
 function HeadButtons({ chat }: { chat: InboxEntry }) {
   const isClosed = chat.status === 'CLOSED';
   const isPhone = useIsPhone();
-  const move = useRecordAction((actions) =>
-    actions.updateChat(chat, { status: isClosed ? 'OPEN' : 'CLOSED' }),
+  const move = useRecordAction((dataProvider) =>
+    dataProvider.updateChat({
+      params: { conversationId: chat.id },
+      body: { version: chat.version, status: isClosed ? 'OPEN' : 'CLOSED' },
+    }),
   );
   const Icon = isClosed ? RotateCcw : Check;
   // A phone has no room for more beside the name.

@@ -1,21 +1,22 @@
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { useMutation } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { DrawerHeader } from '../components/DrawerHeader.tsx';
 import styles from '../components/drawer.module.css';
 import { useDrawer } from '../components/drawer.tsx';
 import { FailureNotice } from '../components/FailureNotice.tsx';
-import { useActions } from '../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { PatientPicker } from '../resources/patients/PatientPicker.tsx';
 import { chatAddress } from './chat-address.ts';
 
 /** Whom to write to: a child’s conversation is the one with the holder of the household. */
 export function NewChatDrawer() {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const drawer = useDrawer();
   const navigate = useNavigate();
   const open = useMutation({
-    mutationFn: (patient: PatientRow) => actions.openChat({ patientId: patient.id }),
+    mutationFn: (patient: PatientRow) => dataProvider.openChat({ body: { patientId: patient.id } }),
     onSuccess({ data }) {
       drawer.close();
       navigate(chatAddress(data));

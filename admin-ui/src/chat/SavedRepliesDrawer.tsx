@@ -1,19 +1,17 @@
 import { text } from '@bedside/contracts/common/fields';
 import type { CannedReply } from '@bedside/contracts/messaging/chat.schema';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ConfirmForm } from '../components/ConfirmForm.tsx';
 import { DrawerForm } from '../components/DrawerForm.tsx';
 import { DrawerHeader } from '../components/DrawerHeader.tsx';
 import drawerStyles from '../components/drawer.module.css';
 import { useDrawer } from '../components/drawer.tsx';
+import { TextInput } from '../components/inputs.tsx';
 import { RetryNotice } from '../components/RetryNotice.tsx';
 import { RowMenu } from '../components/RowMenu.tsx';
 import { TextArea } from '../components/TextArea.tsx';
@@ -90,6 +88,7 @@ const useReadReplies = () => {
   return () => queryClient.invalidateQueries({ queryKey: ['saved-replies'] });
 };
 
+const REPLIES = 'canned-replies';
 const TITLE = 60;
 const WORDS = 1000;
 const replyValues = z.object({ title: text(TITLE, 1), text: text(WORDS, 1) });
@@ -97,46 +96,38 @@ const replyValues = z.object({ title: text(TITLE, 1), text: text(WORDS, 1) });
 function ReplyForm({ reply }: { reply?: CannedReply }) {
   const drawer = useDrawer();
   const read = useReadReplies();
-  const form = useForm({
-    resolver: zodResolver(replyValues),
-    defaultValues: { title: reply?.title ?? '', text: reply?.text ?? '' },
-    mode: 'onTouched',
-  });
-  const { errors } = form.formState;
   return (
     <DrawerForm
       title={reply ? 'Edit reply' : 'New reply'}
       about={reply?.title}
-      form={form}
+      schema={replyValues}
+      defaultValues={{ title: reply?.title ?? '', text: reply?.text ?? '' }}
       submitLabel="Save reply"
+      successMessage="Reply saved"
       onBack={() => drawer.open(<SavedRepliesDrawer />)}
-      run={(actions, values) =>
-        reply ? actions.changeSavedReply(reply, values) : actions.addSavedReply(values)
+      run={(dataProvider, values) =>
+        reply
+          ? dataProvider.update(REPLIES, { id: reply.id, data: values, previousData: reply })
+          : dataProvider.create(REPLIES, { data: values })
       }
       onDone={read}
       onReload={() => void read()}
     >
-      {() => (
-        <>
-          <TextInput
-            {...form.register('title')}
-            label="Title"
-            required
-            maxLength={TITLE}
-            help="Used to find the reply. Patients don’t see it."
-            error={errors.title?.message}
-          />
-          <TextArea
-            {...form.register('text')}
-            label="Message"
-            required
-            rows={8}
-            maxLength={WORDS}
-            help="{name} is replaced with the patient’s first name."
-            error={errors.text?.message}
-          />
-        </>
-      )}
+      <TextInput
+        source="title"
+        label="Title"
+        required
+        maxLength={TITLE}
+        help="Used to find the reply. Patients don’t see it."
+      />
+      <TextArea
+        source="text"
+        label="Message"
+        required
+        rows={8}
+        maxLength={WORDS}
+        help="{name} is replaced with the patient’s first name."
+      />
     </DrawerForm>
   );
 }
@@ -147,7 +138,8 @@ function RemoveForm({ reply }: { reply: CannedReply }) {
       title="Delete saved reply"
       about={reply.title}
       submitLabel="Delete"
-      run={(actions) => actions.removeSavedReply(reply.id)}
+      run={(dataProvider) => dataProvider.delete(REPLIES, { id: reply.id })}
+      successMessage="Reply deleted"
       onDone={useReadReplies()}
     >
       This reply will no longer be available. Messages already sent aren’t affected.

@@ -2,9 +2,10 @@ import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import MessageSquare from 'lucide-react/icons/message-square';
+import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { ActionButton, type ButtonPlace } from '../components/ActionButton.tsx';
-import { useActions } from '../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { chatAddress } from './chat-address.ts';
 
 interface About {
@@ -45,10 +46,10 @@ export function StartChatIconButton(about: About) {
 
 /** Opens a conversation, begun where there is none, and goes there. */
 export function useOpenChat() {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (about: About) => actions.openChat(about),
+    mutationFn: (about: About) => dataProvider.openChat({ body: about }),
     onSuccess: ({ data }) => navigate(chatAddress(data)),
     onError: (failure) => showToast(failure.message, 'error'),
   });

@@ -1,13 +1,5 @@
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { useFormContext } from 'react-hook-form';
 import { FieldPair } from './FieldPair.tsx';
-
-interface Values {
-  firstName: string;
-  lastName: string;
-  email: string;
-  mobile: string;
-}
+import { TextInput } from './/inputs.tsx';
 
 interface Props {
   isPhoneRequired?: boolean;
@@ -17,31 +9,27 @@ interface Props {
 
 /** Name and contacts of somebody on staff. Stands in the FormProvider of its form. */
 export function StaffFields({ isPhoneRequired = false, fixedEmail }: Props) {
-  const { register, formState } = useFormContext<Values>();
-  const { errors } = formState;
   return (
     <>
       <FieldPair>
-        <TextInput {...register('firstName')} label="First name" required error={errors.firstName?.message} />
-        <TextInput {...register('lastName')} label="Last name" required error={errors.lastName?.message} />
+        <TextInput source="firstName" label="First name" required />
+        <TextInput source="lastName" label="Last name" required />
       </FieldPair>
       <TextInput
-        {...register('email')}
+        source="email"
         label="Email"
         type="email"
         required
         readOnly={fixedEmail !== undefined}
         help={fixedEmail}
-        error={errors.email?.message}
       />
       <TextInput
-        {...register('mobile')}
+        source="mobile"
         label="Phone"
         type="tel"
         placeholder="(123)-456-7890"
         maxLength={14}
         required={isPhoneRequired}
-        error={errors.mobile?.message}
       />
     </>
   );

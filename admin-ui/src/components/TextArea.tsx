@@ -1,11 +1,20 @@
 import { Field, type FieldText } from '@bedside/ui-kit/components/Field';
 import type { ComponentPropsWithRef } from 'react';
 import styles from './TextArea.module.css';
+import { useInput } from './use-input.ts';
 
-interface Props extends FieldText, Omit<ComponentPropsWithRef<'textarea'>, 'required'> {}
+interface Props extends FieldText, Omit<ComponentPropsWithRef<'textarea'>, 'required'> {
+  /** The field of the form around it. */
+  source?: string;
+}
 
 /** Several lines of text with their label; 3 rows unless told otherwise. */
-export const TextArea = ({ label, required, aside, help, error, rows = 3, ...input }: Props) => (
+export const TextArea = ({ source, ...area }: Props) =>
+  source === undefined ? <Area {...area} /> : <Bound {...area} source={source} />;
+
+const Bound = ({ source, ...area }: Props & { source: string }) => <Area {...useInput(source)} {...area} />;
+
+const Area = ({ label, required, aside, help, error, rows = 3, ...input }: Props) => (
   <Field label={label} required={required} aside={aside} help={help} error={error}>
     {(control) => <textarea {...input} {...control} rows={rows} className={styles.area} />}
   </Field>

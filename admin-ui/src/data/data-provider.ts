@@ -1,30 +1,14 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import type { Answer, SendOptions } from '@bedside/api-client/client';
+import type { Call, CallInput } from '@bedside/contracts/call';
 import simpleRest from 'ra-data-simple-rest';
-import { type DataProvider, useDataProvider } from 'react-admin';
+import type { DataProvider } from 'react-admin';
 import { z } from 'zod';
-import { appointmentActions } from './appointment-actions.ts';
-import { appointmentRequestActions } from './appointment-request-actions.ts';
-import { bulkActions } from './bulk-actions.ts';
-import { catalogActions } from './catalog-actions.ts';
-import { chartActions } from './chart-actions.ts';
-import { chatActions } from './chat-actions.ts';
-import { codeActions } from './code-actions.ts';
-import { consentActions } from './consent-actions.ts';
-import { documentActions } from './document-actions.ts';
-import { exportActions, previewRows, previewTypes } from './export-actions.ts';
+import { calls } from './calls.ts';
+import { client } from './client.ts';
+import { fileMethods, previewRows, previewTypes } from './files.ts';
 import { facetsOf, httpClient, inBackground } from './http-client.ts';
-import { membershipActions } from './membership-actions.ts';
-import { messageActions } from './message-actions.ts';
-import { noteActions } from './note-actions.ts';
-import { paymentActions } from './payment-actions.ts';
-import { peopleActions } from './people-actions.ts';
-import { questionnaireActions } from './questionnaire-actions.ts';
 import { resources } from './resources.ts';
-import { settingsActions } from './settings-actions.ts';
-import { soapActions } from './soap-actions.ts';
-import { staffActions } from './staff-actions.ts';
-import { templateActions } from './template-actions.ts';
-import { viewActions } from './view-actions.ts';
 
 const rest = simpleRest('/admin', httpClient);
 const restInBackground = simpleRest('/admin', inBackground);
@@ -34,30 +18,52 @@ export const background = { isBackground: true };
 const restFor = (meta: { isBackground?: boolean } | undefined) =>
   meta?.isBackground ? restInBackground : rest;
 
-const actions = {
-  ...staffActions,
-  ...consentActions,
-  ...documentActions,
-  ...appointmentActions,
-  ...bulkActions,
-  ...catalogActions,
-  ...chatActions,
-  ...chartActions,
-  ...paymentActions,
-  ...exportActions,
-  ...membershipActions,
-  ...messageActions,
-  ...peopleActions,
-  ...questionnaireActions,
-  ...viewActions,
-  ...settingsActions,
-  ...soapActions,
-  ...templateActions,
-  ...codeActions,
-  ...noteActions,
-  ...appointmentRequestActions,
+/** A call with a file takes it first. */
+type Method<C extends Call> = C extends { upload: object }
+  ? (file: Blob, input: CallInput<C>) => Promise<Answer<C>>
+  : Record<never, never> extends CallInput<C>
+    ? (input?: CallInput<C>, options?: SendOptions) => Promise<Answer<C>>
+    : (input: CallInput<C>, options?: SendOptions) => Promise<Answer<C>>;
+/** react-admin's own methods, without the signature that lets any other name pass. */
+type CoreMethods = Pick<
+  DataProvider,
+  | 'getList'
+  | 'getOne'
+  | 'getMany'
+  | 'getManyReference'
+  | 'create'
+  | 'update'
+  | 'updateMany'
+  | 'delete'
+  | 'deleteMany'
+  | 'supportAbortSignal'
+>;
+type Calls = { [Name in keyof typeof calls]: Method<(typeof calls)[Name]> };
+
+const methodOf = (call: Call) =>
+  call.upload
+    ? (file: Blob, input: CallInput<Call>) => client.upload(call, file, input)
+    : (input: CallInput<Call>, options?: SendOptions) => client.send(call, input, options);
+
+const methods = Object.fromEntries(
+  Object.entries<Call>(calls).map(([name, call]) => [name, methodOf(call)]),
+) as unknown as Calls;
+
+/** The resources that are written by calls; the others by POST, PUT and DELETE. */
+const writes: Readonly<Record<string, { create: Call; update: Call; remove: Call }>> = {
+  services: { create: calls.addService, update: calls.updateService, remove: calls.removeService },
+  'provider-services': {
+    create: calls.addProviderService,
+    update: calls.updateProviderService,
+    remove: calls.removeProviderService,
+  },
+  'soap-note-templates': {
+    create: calls.addSoapNoteTemplate,
+    update: calls.updateSoapNoteTemplateText,
+    remove: calls.deleteSoapNoteTemplate,
+  },
+  admins: { create: calls.createAdmin, update: calls.updateAdmin, remove: calls.deleteAdmin },
 };
-export type Actions = typeof actions;
 
 /** Rows and records are held against the contract, so that a screen may trust their types. */
 function checked<T>(schema: z.ZodType | undefined, value: unknown): T {
@@ -68,21 +74,35 @@ function checked<T>(schema: z.ZodType | undefined, value: unknown): T {
 
 const rowSchema = (resource: string) => resources.get(resource)?.row;
 const recordSchema = (resource: string) => resources.get(resource)?.record ?? rowSchema(resource);
+const checkedRows = <T>(resource: string, rows: unknown): T[] =>
+  checked(z.array(rowSchema(resource) ?? z.never()), rows);
 
-export const dataProvider: DataProvider & Actions = {
+/** What a write answers: the record where the server sends it, and its message where it has one. */
+const written = <T>(id: unknown, answer: object): { data: T } => ({
+  data: checked(z.unknown(), { id: id ?? '', ...answer }),
+});
+
+const write = (resource: string, id: unknown, method: string, body?: object) =>
+  httpClient(`/admin/${resource}${id === undefined ? '' : `/${id}`}`, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+/**
+ * react-admin's data provider over `/v1/admin`, with a method for each call of the contract. A refused session signs
+ * out, as with every request.
+ */
+export const dataProvider: CoreMethods & Calls & typeof fileMethods = {
   ...rest,
-  ...actions,
+  ...methods,
+  ...fileMethods,
   supportAbortSignal: true,
 
   async getList(resource, params) {
     const preview = previewTypes[resource];
     if (preview) return checked(z.unknown(), await previewRows(preview, params));
     const { data, total } = await restFor(params.meta).getList(resource, params);
-    return {
-      data: checkedRows(resource, data),
-      total,
-      meta: { facets: facetsOf(data) },
-    };
+    return { data: checkedRows(resource, data), total, meta: { facets: facetsOf(data) } };
   },
 
   async getMany(resource, params) {
@@ -94,10 +114,29 @@ export const dataProvider: DataProvider & Actions = {
     const { data } = await restFor(params.meta).getOne(resource, params);
     return { data: checked(recordSchema(resource), data) };
   },
+
+  async create(resource, { data }) {
+    const call = writes[resource]?.create;
+    if (call) return written(undefined, await client.send(call, { body: data }));
+    const { json } = await write(resource, undefined, 'POST', data);
+    return written(undefined, json ?? {});
+  },
+
+  /** `previousData`: as it was looked at; its version guards against somebody else's change. */
+  async update(resource, { id, data, previousData }) {
+    const version = previousData?.version;
+    const call = writes[resource]?.update;
+    if (call) return written(id, await client.send(call, { body: { id, version, ...data } }));
+    const { json } = await write(resource, id, 'PUT', { ...data, ...(version !== undefined && { version }) });
+    return written(id, json ?? {});
+  },
+
+  async delete(resource, { id }) {
+    const call = writes[resource]?.remove;
+    if (call) return written(id, await client.send(call, { params: { id } }));
+    const { json } = await write(resource, id, 'DELETE');
+    return written(id, json ?? {});
+  },
 };
 
-const checkedRows = <T>(resource: string, rows: unknown): T[] =>
-  checked(z.array(rowSchema(resource) ?? z.never()), rows);
-
-/** The named actions, each one call of the contract. A refused session signs out, as with every request. */
-export const useActions = (): Actions => useDataProvider<DataProvider & Actions>();
+export type ConsoleDataProvider = typeof dataProvider;

@@ -1,25 +1,31 @@
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { type Done, messageOf } from '../components/DrawerForm.tsx';
 import { focusScreen } from '../components/focus-screen.ts';
-import { type Actions, useActions } from './data-provider.ts';
+import type { ConsoleDataProvider } from './data-provider.ts';
 import { failureTitle, requestIdOf } from './failure.ts';
 
 /** An action of one press on a record of a list; says how it went, and reads again what is shown. */
 export function useRecordAction(
-  run: (actions: Actions) => Promise<{ message: string }>,
-  /** What a failure says where the server says nothing. */
-  otherwise?: string,
+  run: (dataProvider: ConsoleDataProvider) => Promise<Done>,
+  words: {
+    /** Where the server sends no words of its own. */
+    successMessage?: string;
+    /** What a failure says where the server says nothing. */
+    otherwise?: string;
+  } = {},
 ) {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => run(actions),
-    async onSuccess({ message }) {
-      showToast(message, 'success');
+    mutationFn: () => run(dataProvider),
+    async onSuccess(done) {
+      showToast(messageOf(done, words.successMessage), 'success');
       await queryClient.invalidateQueries();
       requestAnimationFrame(focusScreen);
     },
-    onError: (failure) => showToast(failureWords(failure, otherwise), 'error'),
+    onError: (failure) => showToast(failureWords(failure, words.otherwise), 'error'),
   });
 }
 

@@ -8,8 +8,7 @@ import styles from '../components/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../components/drawer.tsx';
 import { requestIdOf } from '../data/failure.ts';
 import bulk from './BulkForm.module.css';
-import { pluralizeRows, type RowNouns } from './pluralize-rows.ts';
-import { type Outcome, runEach } from './run-each.ts';
+import { type Outcome, pluralizeRows, type RowNouns, runEach } from './rows.ts';
 
 interface Item {
   id: string;

@@ -3,10 +3,9 @@ import MenuList from '@mui/material/MenuList';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { ChipFrame } from './ChipFrame.tsx';
-import { ChoiceItem } from './ChoiceItem.tsx';
 import styles from './DateFilterChip.module.css';
 import { type DateRange, type RangePreset, rangePresets, rangeText } from './date-ranges.ts';
+import { ChipFrame, ChoiceItem } from './FilterChip.tsx';
 import { textFilter, withFilters } from './filters.ts';
 import { useChangeFilters } from './ListFilters.tsx';
 

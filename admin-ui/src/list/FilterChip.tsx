@@ -1,7 +1,10 @@
 import Menu from '@mui/material/Menu';
-import { useState } from 'react';
-import { ChipFrame } from './ChipFrame.tsx';
-import { type Choice, ChoiceItem } from './ChoiceItem.tsx';
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useState } from 'react';
+import styles from './FilterChip.module.css';
 
 interface Props {
   label: string;
@@ -37,3 +40,54 @@ export function FilterChip({ label, value, onClear, choices, chosen, onChoose }:
     </ChipFrame>
   );
 }
+
+interface FrameProps {
+  label: string;
+  value: string;
+  onClear?(): void;
+  isOpen: boolean;
+  onOpen(anchor: HTMLElement): void;
+  /** What opens. */
+  children: ReactNode;
+}
+
+/** The button of a filter, with a cross while it narrows the list. */
+export const ChipFrame = ({ label, value, onClear, isOpen, onOpen, children }: FrameProps) => (
+  <span className={styles.chip}>
+    <button
+      type="button"
+      className={styles.main}
+      aria-haspopup="true"
+      aria-expanded={isOpen}
+      onClick={(event) => onOpen(event.currentTarget)}
+    >
+      <span>{label}</span> {value}
+      {!onClear && <ChevronDown size={14} strokeWidth={1.75} aria-hidden />}
+    </button>
+    {onClear && (
+      <button type="button" className={styles.clear} aria-label={`Clear ${label}`} onClick={onClear}>
+        <X size={14} strokeWidth={1.75} aria-hidden />
+      </button>
+    )}
+    {children}
+  </span>
+);
+
+interface Choice {
+  value: string | undefined;
+  label: string;
+}
+
+interface ItemProps extends Omit<MenuItemProps, 'role' | 'children'> {
+  choice: Choice;
+  isChosen: boolean;
+  onChoose(): void;
+}
+
+/** One of a menu's choices, ticked when it is the chosen one. */
+export const ChoiceItem = ({ choice, isChosen, onChoose, ...item }: ItemProps) => (
+  <MenuItem {...item} role="menuitemradio" aria-checked={isChosen} onClick={onChoose}>
+    <span className={styles.check}>{isChosen && <Check size={14} strokeWidth={2} aria-hidden />}</span>
+    {choice.label}
+  </MenuItem>
+);

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
-import { type FilterChange, keepFilters } from './keep-filters.ts';
+import { type FilterChange, keepFilters } from './filters.ts';
 
 const ChangeContext = createContext<(change: FilterChange) => void>(() => undefined);
 

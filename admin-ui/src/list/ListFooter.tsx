@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
 import { useIsPhone } from '../components/use-is-phone.ts';
+import { pageSizeKey } from './columns.ts';
 import styles from './ListFrame.module.css';
-import { pageSizeKey } from './PagedList.tsx';
 
 interface Props {
   isSelectable?: boolean;

@@ -3,7 +3,9 @@ import MenuItem from '@mui/material/MenuItem';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { Link, useLocation } from 'react-router';
 import { useWidth } from '../components/use-width.ts';
+import type { Facets } from '../data/http-client.ts';
 import { type Filters, withFilters } from './filters.ts';
 import { useChangeFilters } from './ListFilters.tsx';
 import styles from './ListFrame.module.css';
@@ -109,3 +111,34 @@ function MoreTabs({ choices }: { choices: readonly Choice[] }) {
 }
 
 const Count = ({ of }: { of: number | undefined }) => of !== undefined && <i>{of.toLocaleString('en-US')}</i>;
+
+export interface RouteTab {
+  to: string;
+  label: string;
+}
+
+/** Tabs that are screens of their own, each under its address. */
+export function RouteTabs({ tabs }: { tabs: readonly RouteTab[] }) {
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles.tabs} aria-label="Lists">
+      {tabs.map(({ to, label }) => (
+        <Link key={to} to={to} className={styles.tab} aria-current={pathname === to}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** One tab a value of a facet, and one for all, with the counts that came with the list; without counts until then. */
+export function facetTabs(
+  values: readonly { value: string; label: string }[],
+  counts: Facets[string] | undefined,
+): readonly ListTab[] {
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return [
+    { value: undefined, label: 'All', count: all },
+    ...values.map((one) => ({ ...one, count: counts && (counts[one.value] ?? 0) })),
+  ];
+}

@@ -5,7 +5,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useIsPhone } from '../components/use-is-phone.ts';
-import { BooleanFilterChip, type FlagChipProps } from './BooleanFilterChip.tsx';
+import { BooleanFilterChip, type FlagChipProps } from './filter-inputs.tsx';
 import type { Filters } from './filters.ts';
 import styles from './OverflowFilterChips.module.css';
 

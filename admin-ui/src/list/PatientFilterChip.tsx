@@ -3,7 +3,7 @@ import { DrawerHeader } from '../components/DrawerHeader.tsx';
 import styles from '../components/drawer.module.css';
 import { useDrawer } from '../components/drawer.tsx';
 import { PatientPicker } from '../resources/patients/PatientPicker.tsx';
-import { ChipFrame } from './ChipFrame.tsx';
+import { ChipFrame } from './FilterChip.tsx';
 import { textFilter, withFilter } from './filters.ts';
 import { useChangeFilters } from './ListFilters.tsx';
 

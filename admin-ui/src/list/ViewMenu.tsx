@@ -12,9 +12,9 @@ import { useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { useDrawer } from '../components/drawer.tsx';
 import { useRecordAction } from '../data/use-record-action.ts';
+import { useHiddenColumns } from './columns.ts';
 import { useChangeFilters } from './ListFilters.tsx';
 import { type OwnView, useOwnViews } from './saved-views.ts';
-import { useHiddenColumns } from './use-columns.ts';
 import styles from './ViewMenu.module.css';
 import { savedViewOf, searchOf, type View, viewOf } from './views.ts';
 
@@ -99,7 +99,9 @@ interface OwnProps {
 }
 
 function OwnItem({ view, isCurrent, onOpen, ...item }: OwnProps) {
-  const forget = useRecordAction((actions) => actions.forgetView({ id: view.key, name: view.label }));
+  const forget = useRecordAction((dataProvider) => dataProvider.delete('saved-views', { id: view.key }), {
+    successMessage: `View “${view.label}” deleted`,
+  });
   return (
     <MenuItem
       {...item}

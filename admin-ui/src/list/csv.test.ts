@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Column } from './column.ts';
+import type { Column } from './columns.ts';
 import { csvCell, toCsv } from './csv.ts';
 
 describe('a cell', () => {
@@ -33,8 +33,8 @@ describe('a cell', () => {
 
 test('a file has the labels of the columns, then a line a row', () => {
   const columns: Column<{ name: string; total: number }>[] = [
-    { key: 'name', label: 'Patient', cell: ({ name }) => name, text: ({ name }) => name },
-    { key: 'total', label: 'Total', cell: ({ total }) => total, text: ({ total }) => total.toFixed(2) },
+    { source: 'name', label: 'Patient', isNumber: false },
+    { source: 'total', label: 'Total', isNumber: true, text: ({ total }) => total.toFixed(2) },
   ];
   expect(toCsv(columns, [{ name: 'Grace', total: 437.75 }])).toBe('Patient,Total\r\nGrace,437.75\r\n');
 });

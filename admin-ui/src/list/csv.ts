@@ -1,5 +1,5 @@
 import { createFormSubmit } from '../components/create-form-submit.ts';
-import type { Column } from './column.ts';
+import { type Column, textOf } from './columns.ts';
 
 /** What a spreadsheet would take for a formula, at the start of a cell or of a line in it. */
 const formula = /(^|[\r\n";])\s*[=+\-@\t\r＝＋－＠]/u;
@@ -18,7 +18,7 @@ export function csvCell(value: string): string {
 /** The rows as a file with a head, in the order and with the columns that are shown. */
 export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const head = columns.map(({ label }) => csvCell(label));
-  const lines = rows.map((row) => columns.map(({ text }) => csvCell(text(row))));
+  const lines = rows.map((row) => columns.map((column) => csvCell(textOf(column, row))));
   return [head, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 

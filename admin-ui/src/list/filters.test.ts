@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { listAddress, textFilter, withFilter, withFilters } from './filters.ts';
+import {
+  type FilterChange,
+  keepFilters,
+  listAddress,
+  textFilter,
+  withFilter,
+  withFilters,
+} from './filters.ts';
 
 test('a filter is set beside the others', () => {
   expect(withFilter({ q: 'grace' }, 'category', 'Labs')).toEqual({ q: 'grace', category: 'Labs' });
@@ -26,4 +33,24 @@ test('a value that somebody typed into the address is taken only when it is text
 test('a list has an address under its filters', () => {
   const address = listAddress('appointments', { q: 'O’Malley & co' });
   expect(new URLSearchParams(address.split('?')[1]).get('filter')).toBe('{"q":"O’Malley & co"}');
+});
+
+const search: FilterChange = (filters) => withFilter(filters, 'q', 'grace');
+const openTab: FilterChange = (filters) => withFilter(filters, 'appointmentStatus', 'PAID');
+
+test.each([
+  ['a search and then a tab', search, openTab],
+  ['a tab and then a search', openTab, search],
+])('%s both stand before the address has followed either', (_, first, second) => {
+  const kept = keepFilters();
+  kept.follow({ from: '2026-10-14' });
+  kept.change(first);
+  expect(kept.change(second)).toEqual({ from: '2026-10-14', q: 'grace', appointmentStatus: 'PAID' });
+});
+
+test('a change goes on from an address that somebody else has set', () => {
+  const kept = keepFilters();
+  kept.change(search);
+  kept.follow({ category: 'Labs' });
+  expect(kept.change(openTab)).toEqual({ category: 'Labs', appointmentStatus: 'PAID' });
 });

@@ -1,5 +1,5 @@
 import { paymentModes } from '@bedside/contracts/payments/payment.schema';
-import { ChoiceFilterChip } from '../list/ChoiceFilterChip.tsx';
+import { ChoiceFilterChip } from '../list/filter-inputs.tsx';
 import { modeText } from './mode-text.ts';
 
 const choices = paymentModes.map((value) => ({ value, label: modeText(value) }));

@@ -1,6 +1,6 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { fullName, type Named } from '@bedside/ui-kit/person';
-import type { InvoiceRef } from '../data/payment-actions.ts';
+import type { InvoiceRef } from '../data/seen-version.ts';
 
 /** What is about to be paid: a visit or an invoice without one, as it was seen. */
 export interface PayableInvoice {

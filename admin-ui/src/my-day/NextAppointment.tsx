@@ -20,6 +20,7 @@ import { useOpenChat } from '../chat/StartChatButton.tsx';
 import { useDrawer } from '../components/drawer.tsx';
 import { mapAddress } from '../components/map-address.ts';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
+import { movedTo } from '../data/seen-version.ts';
 import { durationText, serviceText } from '../formatting/appointment-text.ts';
 import { yearsAndSex } from '../formatting/person-text.ts';
 import { RecordServicesDrawer } from '../resources/appointments/actions/EnterServicesForm.tsx';
@@ -145,8 +146,12 @@ const looks: Record<DayStep, { label: string; icon: LucideIcon }> = {
 function Step({ appointment }: { appointment: DayAppointment }) {
   const drawer = useDrawer();
   const step = stepOf(appointment);
-  const setOut = useAppointmentAction(appointment, 'On my way', (actions, seen) => actions.setOut(seen));
-  const arrive = useAppointmentAction(appointment, 'I’ve arrived', (actions, seen) => actions.arrive(seen));
+  const setOut = useAppointmentAction(appointment, 'On my way', (dataProvider, seen) =>
+    dataProvider.changeStatus(movedTo('ON THE WAY', seen)),
+  );
+  const arrive = useAppointmentAction(appointment, 'I’ve arrived', (dataProvider, seen) =>
+    dataProvider.recordProviderArrival({ params: { id: seen.id }, body: { version: seen.version } }),
+  );
   if (!step) return <p className={styles.meta}>You can start driving on the day of the visit.</p>;
   const press: Record<DayStep, () => void> = {
     setOut: () => setOut.mutate(),

@@ -1,14 +1,15 @@
-import type { SettingsRecord } from '@bedside/contracts/practice/settings.schema';
+import { type SettingsRecord, settingsRecord } from '@bedside/contracts/practice/settings.schema';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { setFieldErrors } from '../components/show-issues.ts';
 import { configQuery } from '../data/config.ts';
-import { useActions } from '../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import styles from './settings.module.css';
 import { useReportDirty } from './unsaved.tsx';
 import { useSettings } from './use-settings.ts';
@@ -28,7 +29,7 @@ interface Props<Values extends FieldValues, Output extends object> {
  */
 export function GroupForm<Values extends FieldValues, Output extends object>(props: Props<Values, Output>) {
   const { title, record, form, toForm, children } = props;
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const { refetch, put } = useSettings();
   const [seen, setSeen] = useState(record.version);
@@ -42,7 +43,15 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
   }, [isDirty, seen, record, form, toForm]);
 
   const { mutate, reset, error, isPending } = useMutation({
-    mutationFn: (values: Output) => actions.saveSettings({ id: record.id, version: seen }, values),
+    mutationFn: async (values: Output) => {
+      const previousData = { id: record.id, version: seen };
+      const { data } = await dataProvider.update('settings', {
+        id: record.id,
+        data: { values },
+        previousData,
+      });
+      return settingsRecord.parse(data);
+    },
     async onSuccess(saved) {
       setSeen(saved.version);
       form.reset(toForm(saved));

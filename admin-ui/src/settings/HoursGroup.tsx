@@ -1,10 +1,11 @@
 import { day } from '@bedside/contracts/common/fields';
 import { holiday, type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { TextInput as PlainTextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
+import { TextInput } from '../components/inputs.tsx';
 import { AddLineButton, RemoveLineButton } from '../components/LineButtons.tsx';
 import { WeeklyHoursFields } from '../components/WeeklyHoursFields.tsx';
 import { toWeeklyHoursRow, weeklyHoursRow } from '../components/week-line.ts';
@@ -42,12 +43,11 @@ export function HoursGroup({ title, record }: { title: string; record: SettingsR
       <Holidays />
       <div className={styles.fields}>
         <TextInput
-          {...form.register('sameDayUntil')}
+          source="sameDayUntil"
           label="Same-day reply cutoff"
           required
           type="time"
           help="Patients who request a visit after this time see “next business day.”"
-          error={form.formState.errors.sameDayUntil?.message}
         />
       </div>
     </GroupForm>
@@ -62,13 +62,13 @@ function Holidays() {
     <FieldGroup label="Holidays" help="Closed all day. Patients can still request visits.">
       {fields.map((field, index) => (
         <div key={field.id} className={styles.holiday}>
-          <TextInput
+          <PlainTextInput
             {...register(`holidays.${index}.date`)}
             label="Day"
             type="date"
             error={messageAt(`holidays.${index}.date`)}
           />
-          <TextInput
+          <PlainTextInput
             {...register(`holidays.${index}.name`)}
             label="Name"
             maxLength={60}

@@ -1,18 +1,17 @@
 import { phone } from '@bedside/contracts/common/fields';
 import { officeLocationsResource } from '@bedside/contracts/practice/settings.api';
 import type { OfficeLocation } from '@bedside/contracts/practice/settings.schema';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { AddressFields, filledAddress } from '../components/AddressFields.tsx';
 import { CheckboxRow } from '../components/CheckboxRow.tsx';
 import { DrawerForm } from '../components/DrawerForm.tsx';
+import { TextInput } from '../components/inputs.tsx';
 import { optionalField } from '../components/optional-field.ts';
 
+const OFFICES = 'office-locations';
 const { name, address } = officeLocationsResource.create.shape;
 const values = z.object({
   name,
@@ -32,61 +31,40 @@ export function OfficeForm({ office }: { office?: OfficeLocation }) {
     { id: office?.id ?? '' },
     { enabled: false },
   );
-  const form = useForm({
-    resolver: zodResolver(values),
-    defaultValues: {
-      name: office?.name ?? '',
-      address: filledAddress(office?.address ?? null),
-      phone: office?.phone ?? '',
-      hours: office?.hours ?? '',
-      enabled: office?.enabled ?? true,
-    },
-    mode: 'onTouched',
-  });
-  const { errors } = form.formState;
   return (
     <DrawerForm
       title={office ? 'Edit office' : 'Add office'}
       about={office?.name}
-      form={form}
+      schema={values}
+      defaultValues={{
+        name: office?.name ?? '',
+        address: filledAddress(office?.address ?? null),
+        phone: office?.phone ?? '',
+        hours: office?.hours ?? '',
+        enabled: office?.enabled ?? true,
+      }}
       submitLabel={office ? 'Save office' : 'Add office'}
-      run={(actions, { phone = null, hours, ...rest }) => {
+      successMessage={office ? 'Office saved' : 'Office added'}
+      run={(dataProvider, { phone = null, hours, ...rest }) => {
         const details = { ...rest, phone, hours: hours || null };
-        return seen ? actions.saveOffice(seen, details) : actions.addOffice(details);
+        return seen
+          ? dataProvider.update(OFFICES, { id: seen.id, data: details, previousData: seen })
+          : dataProvider.create(OFFICES, { data: details });
       }}
       onDone={refresh}
       onReload={() => void refetch().then(({ data }) => data && setSeen(data))}
     >
-      {() => (
-        <>
-          <TextInput
-            {...form.register('name')}
-            label="Name"
-            required
-            maxLength={60}
-            autoComplete="off"
-            error={errors.name?.message}
-          />
-          <AddressFields at="address" />
-          <TextInput
-            {...form.register('phone')}
-            label="Phone"
-            aside="optional"
-            type="tel"
-            autoComplete="off"
-            error={errors.phone?.message}
-          />
-          <TextInput
-            {...form.register('hours')}
-            label="Displayed hours"
-            aside="optional"
-            maxLength={120}
-            placeholder="Mon–Fri, 9 AM–4 PM"
-            error={errors.hours?.message}
-          />
-          <CheckboxRow {...form.register('enabled')}>Open: visible to patients</CheckboxRow>
-        </>
-      )}
+      <TextInput source="name" label="Name" required maxLength={60} autoComplete="off" />
+      <AddressFields at="address" />
+      <TextInput source="phone" label="Phone" aside="optional" type="tel" autoComplete="off" />
+      <TextInput
+        source="hours"
+        label="Displayed hours"
+        aside="optional"
+        maxLength={120}
+        placeholder="Mon–Fri, 9 AM–4 PM"
+      />
+      <CheckboxRow source="enabled">Open: visible to patients</CheckboxRow>
     </DrawerForm>
   );
 }

@@ -1,10 +1,10 @@
 import { type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { TextInput as PlainTextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxRow } from '../components/CheckboxRow.tsx';
+import { SelectInput, TextInput } from '../components/inputs.tsx';
 import { TextArea } from '../components/TextArea.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import styles from './settings.module.css';
@@ -66,34 +66,36 @@ function Plain({ field: { name, label, kind, unit, help } }: { field: PlainField
     case 'zone':
       return (
         <SelectInput
-          {...register(name)}
+          source={name}
           {...shared}
           placeholder="Select a time zone"
           options={timeZones(String(watch(name)))}
         />
       );
     case 'number':
-      return <TextInput {...register(name, asNumber)} {...shared} inputMode="decimal" end={end} />;
+      return <PlainTextInput {...register(name, asNumber)} {...shared} inputMode="decimal" end={end} />;
     case 'money':
-      return <TextInput {...register(name, asNumber)} {...shared} inputMode="decimal" start="$" end={end} />;
+      return (
+        <PlainTextInput {...register(name, asNumber)} {...shared} inputMode="decimal" start="$" end={end} />
+      );
     case 'time':
-      return <TextInput {...register(name)} {...shared} type="time" end={end} />;
+      return <TextInput source={name} {...shared} type="time" end={end} />;
     case 'phone':
-      return <TextInput {...register(name)} {...shared} type="tel" autoComplete="off" />;
+      return <TextInput source={name} {...shared} type="tel" autoComplete="off" />;
     case 'yesNo':
       return (
         <div className={styles.whole}>
-          <CheckboxRow {...register(name)}>{label}</CheckboxRow>
+          <CheckboxRow source={name}>{label}</CheckboxRow>
           {help && <p className={styles.unit}>{help}</p>}
         </div>
       );
     case 'words':
       return (
         <div className={styles.whole}>
-          <TextArea {...register(name)} {...shared} rows={4} maxLength={600} />
+          <TextArea source={name} {...shared} rows={4} maxLength={600} />
         </div>
       );
     case 'text':
-      return <TextInput {...register(name)} {...shared} maxLength={60} autoComplete="off" />;
+      return <TextInput source={name} {...shared} maxLength={60} autoComplete="off" />;
   }
 }

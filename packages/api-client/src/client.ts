@@ -24,7 +24,7 @@ interface ClientOptions {
   onHeld?: (held: HeldNote) => void | Promise<void>;
 }
 
-interface SendOptions {
+export interface SendOptions {
   /** One per user decision, so that a repeated booking or payment takes effect once. */
   idempotencyKey?: string;
   /** Polling requests neither extend the session nor count as a read. */
@@ -37,7 +37,7 @@ interface UploadOptions {
   signal?: AbortSignal;
 }
 
-type Answer<C extends Call> = Envelope<CallData<C>>;
+export type Answer<C extends Call> = Envelope<CallData<C>>;
 
 type SendArguments<C extends Call> =
   Record<never, never> extends CallInput<C>

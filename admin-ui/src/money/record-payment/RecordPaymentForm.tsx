@@ -1,7 +1,6 @@
 import { day, text } from '@bedside/contracts/common/fields';
 import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
+import { TextInput } from '../../components/inputs.tsx';
 import { RadioRows } from '../../components/RadioRows.tsx';
 import type { PayableInvoice } from '../invoice-ref.ts';
 import { useInvoiceVersion } from '../take-payment/use-invoice-version.ts';
@@ -50,7 +50,6 @@ export default function RecordPaymentForm({ bill, asked }: Props) {
     },
     mode: 'onTouched',
   });
-  const { errors } = form.formState;
   const amount = moneyText(bill.amount);
   return (
     <DrawerForm
@@ -59,35 +58,29 @@ export default function RecordPaymentForm({ bill, asked }: Props) {
       form={form}
       submitLabel={`Record ${amount}`}
       note="Counts as collected and needs verification."
-      run={(actions, values) => actions.recordPayment(bill.ref, version, values, key)}
+      run={(dataProvider, values) => {
+        const { appointmentId, invoiceId } = bill.ref;
+        const once = { idempotencyKey: key };
+        return invoiceId === undefined
+          ? dataProvider.confirmPayment({ body: { appointmentId, version, ...values } }, once)
+          : dataProvider.confirmPaymentForInvoice({ body: { invoiceId, version, ...values } }, once);
+      }}
       onDone={refresh}
       onReload={reload}
     >
-      {() => (
-        <>
-          <RadioRows
-            legend={`Payment method for ${amount}`}
-            field={form.register('paymentMode')}
-            options={modeLines}
-          />
-          <TextInput
-            {...form.register('receivedOn')}
-            type="date"
-            max={today}
-            label="Received on"
-            required
-            error={errors.receivedOn?.message}
-          />
-          <TextInput
-            {...form.register('reference')}
-            label="Reference"
-            required
-            maxLength={120}
-            help="Receipt or check number, or who counted the cash."
-            error={errors.reference?.message}
-          />
-        </>
-      )}
+      <RadioRows
+        legend={`Payment method for ${amount}`}
+        field={form.register('paymentMode')}
+        options={modeLines}
+      />
+      <TextInput source="receivedOn" type="date" max={today} label="Received on" required />
+      <TextInput
+        source="reference"
+        label="Reference"
+        required
+        maxLength={120}
+        help="Receipt or check number, or who counted the cash."
+      />
     </DrawerForm>
   );
 }

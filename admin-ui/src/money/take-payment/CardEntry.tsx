@@ -1,12 +1,11 @@
-import { createPaymentIntent, payInvoices } from '@bedside/contracts/payments/payments.api';
 import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
 import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/card-payment-client';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { showToast } from '@bedside/ui-kit/toast';
-import { client } from '../../data/client.ts';
+import { useDataProvider } from 'react-admin';
 import { useConfig } from '../../data/config.ts';
-import { useActions } from '../../data/data-provider.ts';
-import type { InvoiceRef } from '../../data/payment-actions.ts';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
+import type { InvoiceRef } from '../../data/seen-version.ts';
 import { invoiceRefId } from '../invoice-ref.ts';
 
 const texts = paymentTexts.en;
@@ -26,7 +25,7 @@ interface Props {
 /** Staff enters the patient's card. It cannot be closed while the payment is on its way. */
 export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Props) {
   const config = useConfig();
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   if (!config) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps Escape from the drawer behind, which would take the dialog along
@@ -38,10 +37,10 @@ export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Pro
         holder={patient.fullname}
         subtitle={about}
         cards={[]}
-        onStart={(key) => startPaying(pays, key)}
+        onStart={(key) => startPaying(dataProvider, pays, key)}
         onPayWithCard={noCardHere}
         onKeepCard={async (paymentMethodId) => {
-          await actions.attachCard(paymentMethodId, patient.id);
+          await dataProvider.attachPaymentMethod({ body: { paymentMethodId, patientId: patient.id } });
         }}
         onClose={onClose}
         onStartFailed={(reason) => {
@@ -58,11 +57,15 @@ export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Pro
 }
 
 /** A failure carries the server's message. */
-async function startPaying(pays: Props['pays'], key: string): Promise<string> {
+async function startPaying(
+  dataProvider: ConsoleDataProvider,
+  pays: Props['pays'],
+  key: string,
+): Promise<string> {
   const options = { idempotencyKey: key };
   const { data } = isMany(pays)
-    ? await client.send(payInvoices, { body: { invoiceIds: [...pays] } }, options)
-    : await client.send(createPaymentIntent, { params: { id: invoiceRefId(pays) }, body: {} }, options);
+    ? await dataProvider.payInvoices({ body: { invoiceIds: [...pays] } }, options)
+    : await dataProvider.createPaymentIntent({ params: { id: invoiceRefId(pays) }, body: {} }, options);
   return data.clientSecret;
 }
 

@@ -7,13 +7,14 @@ import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { DrawerHeader } from '../../components/DrawerHeader.tsx';
 import drawerStyles from '../../components/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../components/drawer.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { client } from '../../data/client.ts';
-import { useActions } from '../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import type { PayableInvoice } from '../invoice-ref.ts';
 import { ReaderWait } from './ReaderWait.tsx';
 import { modelOf, readerState } from './reader-text.ts';
@@ -24,7 +25,7 @@ const SWAP_OR_TAP = 'Please swap or tap the card on the selected reader now';
 /** Which reader takes the card; then waits beside it for the result. */
 export default function ReaderForm({ bill }: { bill: PayableInvoice }) {
   const drawer = useDrawer();
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState<string>();
   const readers = useQuery({
@@ -35,7 +36,8 @@ export default function ReaderForm({ bill }: { bill: PayableInvoice }) {
   const first = readers.data?.find(isFree)?.id;
   const readerId = chosen ?? first;
   const sent = useMutation({
-    mutationFn: (id: string) => actions.payAtReader(bill.ref, id, key),
+    mutationFn: (id: string) =>
+      dataProvider.payAtReader({ body: { ...bill.ref, readerId: id } }, { idempotencyKey: key }),
     onSuccess: () => showToast(SWAP_OR_TAP, 'success'),
     onError: () => setKey(crypto.randomUUID()),
   });

@@ -7,11 +7,12 @@ import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { DrawerHeader } from '../../components/DrawerHeader.tsx';
 import drawerStyles from '../../components/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../components/drawer.tsx';
 import { client } from '../../data/client.ts';
-import { useActions } from '../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
 import { useLiveMessages } from '../../data/live.tsx';
 import type { PayableInvoice } from '../invoice-ref.ts';
@@ -33,7 +34,7 @@ interface Props {
 /** Waits for the card at the reader, and tells how it ended. */
 export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
   const drawer = useDrawer();
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const refresh = useRefreshMoney();
   const queryKey = ['payment-status', paymentId];
@@ -52,7 +53,7 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
   const isWaiting = status === 'OPEN' && failure === null;
   const left = useSecondsLeft(isWaiting);
   const cancelled = useMutation({
-    mutationFn: () => actions.cancelReader(paymentId),
+    mutationFn: () => dataProvider.cancelReader({ params: { id: paymentId } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
     onSuccess: () => refresh(),
   });

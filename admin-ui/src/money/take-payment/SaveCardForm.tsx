@@ -1,10 +1,9 @@
-import { createSetupIntent } from '@bedside/contracts/payments/payments.api';
 import { SaveCardDialog } from '@bedside/ui-kit/components/SaveCardDialog';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { showToast } from '@bedside/ui-kit/toast';
-import { client } from '../../data/client.ts';
+import { useDataProvider } from 'react-admin';
 import { useConfig } from '../../data/config.ts';
-import { useActions } from '../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { useRefreshMoney } from '../use-refresh-money.ts';
 
 const texts = paymentTexts.en;
@@ -17,7 +16,7 @@ interface Props {
 /** Staff puts a patient's card on file without charging it. */
 export default function SaveCardForm({ patient, onClose }: Props) {
   const config = useConfig();
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefreshMoney();
   if (!config) return null;
   return (
@@ -26,10 +25,12 @@ export default function SaveCardForm({ patient, onClose }: Props) {
       texts={texts}
       holder={patient.fullname}
       onStart={async () =>
-        (await client.send(createSetupIntent, { params: { id: patient.id }, body: {} })).data.clientSecret
+        (await dataProvider.createSetupIntent({ params: { id: patient.id }, body: {} })).data.clientSecret
       }
       onKept={async (paymentMethodId) => {
-        const { message } = await actions.attachCard(paymentMethodId, patient.id);
+        const { message } = await dataProvider.attachPaymentMethod({
+          body: { paymentMethodId, patientId: patient.id },
+        });
         showToast(message, 'success');
         onClose();
         await refresh();

@@ -7,7 +7,8 @@ import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RadioRows } from '../../components/RadioRows.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
-import type { Actions } from '../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
+import type { InvoiceRef } from '../../data/seen-version.ts';
 import { cardText } from '../card-text.ts';
 import type { PayableInvoice } from '../invoice-ref.ts';
 import { useCards } from '../use-cards.ts';
@@ -56,14 +57,20 @@ export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
     ...(bill.isPeriod ? [card, link] : Object.values(ways)),
   ];
 
-  const pay = (actions: Actions, values: z.infer<typeof paymentValues>): Promise<{ message: string }> => {
-    if (values.way === link.value) return actions.sendPaymentLink(bill.ref);
+  const pay = (
+    dataProvider: ConsoleDataProvider,
+    values: z.infer<typeof paymentValues>,
+  ): Promise<{ message: string }> => {
+    if (values.way === link.value) return dataProvider.sendPaymentLink({ body: bill.ref });
     if (!isManual)
-      return chargeOutcome(actions.chargeCardOnFile(bill.ref, values.way, key), () =>
+      return chargeOutcome(chargeCard(dataProvider, bill.ref, values.way, { idempotencyKey: key }), () =>
         setKey(crypto.randomUUID()),
       );
     const remarks = values.remarks.trim();
-    return actions.markPaid(bill.ref, version, { paymentMode: values.way, ...(remarks && { remarks }) }, key);
+    return dataProvider.markAsPaid(
+      { body: { ...bill.ref, version, paymentMode: values.way, ...(remarks && { remarks }) } },
+      { idempotencyKey: key },
+    );
   };
   return (
     <>
@@ -83,18 +90,8 @@ export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
         onDone={refresh}
         onReload={reload}
       >
-        {() => (
-          <>
-            <RadioRows
-              legend={`${moneyText(bill.amount)} due`}
-              field={form.register('way')}
-              options={offered}
-            />
-            {isManual && (
-              <TextArea {...form.register('remarks')} label="Remarks" aside="optional" maxLength={500} />
-            )}
-          </>
-        )}
+        <RadioRows legend={`${moneyText(bill.amount)} due`} field={form.register('way')} options={offered} />
+        {isManual && <TextArea source="remarks" label="Remarks" aside="optional" maxLength={500} />}
       </DrawerForm>
       {isEntering && (
         <CardEntry
@@ -119,3 +116,13 @@ function labelOf(way: string, amount: string): string {
   if (way === link.value) return 'Send payment link';
   return `${way === cash.value || way === square.value ? 'Record' : 'Charge'} ${amount}`;
 }
+
+const chargeCard = (
+  dataProvider: ConsoleDataProvider,
+  { appointmentId, invoiceId }: InvoiceRef,
+  paymentMethodId: string,
+  once: { idempotencyKey: string },
+) =>
+  invoiceId === undefined
+    ? dataProvider.payWithCardOnFile({ body: { appointmentId, paymentMethodId } }, once)
+    : dataProvider.payInvoiceWithCardOnFile({ body: { invoiceId, paymentMethodId } }, once);

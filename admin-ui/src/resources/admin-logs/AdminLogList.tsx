@@ -6,26 +6,17 @@ import { z } from 'zod';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
-import { Card } from '../../list/CardRows.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
 import { DateFilterChip } from '../../list/DateFilterChip.tsx';
 import { rangeText } from '../../list/date-ranges.ts';
-import { ListScreen } from '../../list/ListScreen.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
+import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
+import { List } from '../../list/List.tsx';
 import { LogDetails } from './LogDetails.tsx';
 import { logColumns, ShowLogButton } from './log-columns.tsx';
 import { actionText, outcomeLabels } from './log-text.ts';
 
 const PER_PAGE = 30;
 const SIZES = [10, PER_PAGE, 50, 100];
-
-export default function AdminLogList() {
-  return (
-    <PagedList<AdminLog> resource="admin-logs" perPage={PER_PAGE} sort={{ field: 'at', order: 'DESC' }}>
-      <Screen />
-    </PagedList>
-  );
-}
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
@@ -36,30 +27,36 @@ const filterWords = {
   endDate: (value: unknown) => `on or before ${rangeText({ from: String(value), to: String(value) })}`,
 };
 
-function Screen() {
+export default function AdminLogList() {
   const drawer = useDrawer();
   const open = (log: AdminLog) => drawer.open(<LogDetails log={log} />);
   return (
-    <ListScreen<AdminLog>
+    <List<AdminLog>
+      perPage={PER_PAGE}
+      sort={{ field: 'at', order: 'DESC' }}
       title="Audit log"
-      columns={logColumns(open)}
-      onOpen={open}
-      card={(log) => (
-        <Card
-          first={log.actorName}
-          second={actionText(log.action)}
-          chip={log.outcome === 'refused' ? <Tag tone="orange">{outcomeLabels.refused}</Tag> : undefined}
-          endFirst={log.patientName}
-          endSecond={<RelativeDateTime instant={log.at} />}
-          endThird={<ShowLogButton log={log} open={open} />}
-        />
-      )}
       search="Actor, patient, action, request"
-      sizes={SIZES}
       filters={<LogFilters />}
       filterWords={filterWords}
-      edge={({ outcome }) => (outcome === 'refused' ? 'var(--orange)' : 'transparent')}
-    />
+      pageSizes={SIZES}
+    >
+      <DataTable<AdminLog>
+        onRowClick={open}
+        rowEdge={({ outcome }) => (outcome === 'refused' ? 'var(--orange)' : 'transparent')}
+        card={(log) => (
+          <Card
+            first={log.actorName}
+            second={actionText(log.action)}
+            chip={log.outcome === 'refused' ? <Tag tone="orange">{outcomeLabels.refused}</Tag> : undefined}
+            endFirst={log.patientName}
+            endSecond={<RelativeDateTime instant={log.at} />}
+            endThird={<ShowLogButton log={log} open={open} />}
+          />
+        )}
+      >
+        {logColumns(open)}
+      </DataTable>
+    </List>
   );
 }
 

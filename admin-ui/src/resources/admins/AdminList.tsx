@@ -1,26 +1,15 @@
 import type { AdminRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import Button from '@mui/material/Button';
-import Plus from 'lucide-react/icons/plus';
 import { useDrawer } from '../../components/drawer.tsx';
 import { PersonStatus, personStatusLabels } from '../../components/PersonStatus.tsx';
-import { useShortcuts } from '../../components/use-shortcuts.ts';
 import { roleLabels } from '../../layout/role-text.ts';
-import { Card } from '../../list/CardRows.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
-import { ListScreen } from '../../list/ListScreen.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
+import { CreateButton } from '../../list/CreateButton.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
+import { List } from '../../list/List.tsx';
 import { AdminMenu } from './actions/AdminMenu.tsx';
 import { NewAdminForm } from './actions/NewAdminForm.tsx';
 import { adminColumns } from './admin-columns.tsx';
-
-export default function AdminList() {
-  return (
-    <PagedList<AdminRow> resource="admins" sort={{ field: 'lastName', order: 'ASC' }}>
-      <Screen />
-    </PagedList>
-  );
-}
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
@@ -34,24 +23,13 @@ const statuses = (['INVITED', 'ACTIVE', 'INACTIVE'] as const).map((value) => ({
   label: personStatusLabels[value],
 }));
 
-function Screen() {
+export default function AdminList() {
   const drawer = useDrawer();
   const create = () => drawer.open(<NewAdminForm />);
-  useShortcuts({ n: create });
   return (
-    <ListScreen<AdminRow>
+    <List<AdminRow>
+      sort={{ field: 'lastName', order: 'ASC' }}
       title="Admins"
-      columns={adminColumns}
-      card={(admin) => (
-        <Card
-          first={admin.fullname}
-          second={admin.email ?? ''}
-          chip={<PersonStatus status={admin.status} />}
-          endFirst={<Avatar person={admin} size={24} />}
-          endSecond={roleLabels[admin.role]}
-          endThird={<AdminMenu admin={admin} />}
-        />
-      )}
       search="Name, phone, email"
       filters={
         <>
@@ -60,21 +38,23 @@ function Screen() {
         </>
       }
       filterWords={filterWords}
-      menu={(admin) => <AdminMenu admin={admin} />}
-      actions={
-        <Button
-          variant="contained"
-          startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={create}
-        >
-          Invite admin
-        </Button>
-      }
-      phoneAction={
-        <Button variant="contained" onClick={create}>
-          Invite
-        </Button>
-      }
-    />
+      createButton={<CreateButton label="Invite admin" phoneLabel="Invite" onClick={create} />}
+    >
+      <DataTable<AdminRow>
+        rowMenu={(admin) => <AdminMenu admin={admin} />}
+        card={(admin) => (
+          <Card
+            first={admin.fullname}
+            second={admin.email ?? ''}
+            chip={<PersonStatus status={admin.status} />}
+            endFirst={<Avatar person={admin} size={24} />}
+            endSecond={roleLabels[admin.role]}
+            endThird={<AdminMenu admin={admin} />}
+          />
+        )}
+      >
+        {adminColumns}
+      </DataTable>
+    </List>
   );
 }

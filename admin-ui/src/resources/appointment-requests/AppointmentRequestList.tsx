@@ -4,14 +4,13 @@ import {
   appointmentRequestStatuses,
 } from '@bedside/contracts/appointments/appointment-request.schema';
 import { useListContext } from 'react-admin';
+import { DataTable } from '../../list/DataTable.tsx';
 import { DateFilterChip } from '../../list/DateFilterChip.tsx';
 import { FilterChip } from '../../list/FilterChip.tsx';
-import { facetTabs } from '../../list/facet-tabs.ts';
 import { withFilter } from '../../list/filters.ts';
+import { List } from '../../list/List.tsx';
 import { useChangeFilters } from '../../list/ListFilters.tsx';
-import { ListScreen } from '../../list/ListScreen.tsx';
-import { NewRowsPill } from '../../list/NewRowsPill.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
+import { facetTabs } from '../../list/ListTabs.tsx';
 import { appointmentRequestAddress } from './appointment-request-address.ts';
 import {
   AppointmentRequestCard,
@@ -20,18 +19,6 @@ import {
 } from './list/appointment-request-columns.tsx';
 
 const undecided = { status: 'requested' };
-
-/** What people asked for on the public pages; those that nobody has decided first. */
-export default function AppointmentRequestList() {
-  return (
-    <PagedList<AppointmentRequestRow>
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      filterDefaultValues={undecided}
-    >
-      <Screen />
-    </PagedList>
-  );
-}
 
 const statuses = appointmentRequestStatuses.map((value) => ({
   value,
@@ -47,26 +34,32 @@ const filterWords = {
   patientId: () => 'patient',
 };
 
-function Screen() {
-  const { meta } = useListContext<AppointmentRequestRow>();
+/** What people asked for on the public pages; those that nobody has decided first. */
+export default function AppointmentRequestList() {
   return (
-    <ListScreen<AppointmentRequestRow>
+    <List<AppointmentRequestRow>
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filterDefaultValues={undecided}
       title="Web requests"
-      columns={appointmentRequestColumns}
-      card={(request) => <AppointmentRequestCard request={request} />}
       search="Name, phone, email"
-      tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
+      tabs={{ source: 'status', tabs: (facets) => facetTabs(statuses, facets?.status) }}
       filters={
         <>
           <DateFilterChip isPast />
           <SenderChip />
         </>
       }
-      news={<NewRowsPill of="appointmentRequest" />}
       filterWords={filterWords}
-      edge={appointmentRequestEdge}
-      addressOf={({ id }) => appointmentRequestAddress(id)}
-    />
+      live="appointmentRequest"
+    >
+      <DataTable<AppointmentRequestRow>
+        rowClick={({ id }) => appointmentRequestAddress(id)}
+        rowEdge={appointmentRequestEdge}
+        card={(request) => <AppointmentRequestCard request={request} />}
+      >
+        {appointmentRequestColumns}
+      </DataTable>
+    </List>
   );
 }
 

@@ -2,7 +2,7 @@ import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/a
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { SeenVersion } from '../../data/appointment-actions.ts';
+import type { SeenVersion } from '../../data/seen-version.ts';
 
 /** Told apart from a row, which is not a whole request. */
 export const appointmentRequestQuery = { isWhole: true };

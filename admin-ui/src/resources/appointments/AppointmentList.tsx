@@ -1,13 +1,10 @@
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Plus from 'lucide-react/icons/plus';
 import { useMay } from '../../auth/access.ts';
 import { useDrawer } from '../../components/drawer.tsx';
-import { useShortcuts } from '../../components/use-shortcuts.ts';
+import { CreateButton } from '../../list/CreateButton.tsx';
 import { NewAppointmentForm } from './actions/new-appointment-lazy.ts';
-import { AppointmentListScreen } from './list/AppointmentListScreen.tsx';
+import { Appointments, tabsByStatus } from './list/AppointmentListScreen.tsx';
 import { appointmentColumns } from './list/appointment-columns.tsx';
 import { appointmentViews } from './list/views.ts';
 
@@ -15,34 +12,21 @@ export default function AppointmentList() {
   const { zone } = useFormats();
   const drawer = useDrawer();
   const mayBook = useMay(addAppointment);
-  const book = () => drawer.open(<NewAppointmentForm />);
-  useShortcuts(mayBook ? { n: book } : {});
   const views = appointmentViews(zone, new Date());
   return (
-    <AppointmentListScreen
+    <Appointments
       title="Appointments"
-      columns={appointmentColumns}
       sort={{ field: 'appointment', order: 'ASC' }}
-      opensWith={views[0].filters}
+      filterDefaultValues={views[0].filters}
       views={views}
-      actions={
+      tabs={tabsByStatus}
+      createButton={
         mayBook && (
-          <Button
-            variant="contained"
-            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={book}
-          >
-            New appointment
-          </Button>
+          <CreateButton label="New appointment" onClick={() => drawer.open(<NewAppointmentForm />)} />
         )
       }
-      phoneAction={
-        mayBook && (
-          <IconButton className="main" aria-label="New appointment" onClick={book}>
-            <Plus size={20} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-        )
-      }
-    />
+    >
+      {appointmentColumns}
+    </Appointments>
   );
 }

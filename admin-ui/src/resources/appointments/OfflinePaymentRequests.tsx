@@ -1,12 +1,13 @@
 import type { AppointmentRow, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import type { Column } from '../../list/column.ts';
-import type { RouteTab } from '../../list/RouteTabs.tsx';
+import { pickColumns } from '../../list/columns.ts';
+import { DataTable } from '../../list/DataTable.tsx';
+import type { RouteTab } from '../../list/ListTabs.tsx';
 import { ApproveBillLaterButton } from './actions/ApproveBillLaterButton.tsx';
 import { DeclinePaymentButton } from './actions/DeclinePaymentButton.tsx';
 import { RecordPaymentButton } from './actions/RecordPaymentButton.tsx';
-import { AppointmentListScreen } from './list/AppointmentListScreen.tsx';
-import { pickColumns } from './list/appointment-columns.tsx';
+import { Appointments } from './list/AppointmentListScreen.tsx';
+import { appointmentColumns } from './list/appointment-columns.tsx';
 import {
   alwaysIn,
   BML_REQUESTS,
@@ -24,50 +25,53 @@ const answers = [
 const may = ({ allowedTransitions }: AppointmentRow, name: TransitionName) =>
   allowedTransitions.some(({ move }) => move === name);
 
-const columnsFor = (asked: 'BML' | 'CASH'): readonly Column<AppointmentRow>[] => [
-  ...pickColumns('patient', 'appointment'),
-  {
-    key: 'since',
-    label: 'Requested',
-    width: 170,
-    cell: ({ statusChangedAt }) => <RelativeDateTime instant={statusChangedAt} />,
-    text: ({ statusChangedAt }) => statusChangedAt,
-  },
-  ...pickColumns('membership', 'total'),
-  {
-    key: 'answer',
-    label: 'Actions',
-    width: 320,
-    alignRight: true,
-    cell: (appointment) =>
-      answers.map(
-        ([move, Answer]) =>
-          may(appointment, move) && (
-            <Answer
-              key={move}
-              appointment={{ ...appointment, paymentRequestType: asked }}
-              shape="row"
-              of={appointment.patient.fullname}
-            />
-          ),
-      ),
-    text: () => 'Pending',
-  },
-];
+const Column = DataTable.Col<AppointmentRow>;
+const NumberColumn = DataTable.NumberCol<AppointmentRow>;
 
-const bml = columnsFor('BML');
+const columnsFor = (asked: 'BML' | 'CASH') => (
+  <>
+    {pickColumns(appointmentColumns, 'patient', 'appointment')}
+    <Column
+      source="since"
+      label="Requested"
+      disableSort
+      width={170}
+      render={({ statusChangedAt }) => <RelativeDateTime instant={statusChangedAt} />}
+      text={({ statusChangedAt }) => statusChangedAt}
+    />
+    {pickColumns(appointmentColumns, 'membership', 'total')}
+    <NumberColumn
+      source="answer"
+      label="Actions"
+      disableSort
+      width={320}
+      render={(appointment) =>
+        answers.map(
+          ([move, Answer]) =>
+            may(appointment, move) && (
+              <Answer
+                key={move}
+                appointment={{ ...appointment, paymentRequestType: asked }}
+                shape="row"
+                of={appointment.patient.fullname}
+              />
+            ),
+        )
+      }
+      text={() => 'Pending'}
+    />
+  </>
+);
+
+const billLater = {
+  title: 'Bill-later requests',
+  asked: 'BML',
+  empty: 'No pending bill-later requests.',
+} as const;
 const lists = {
-  [BML_REQUESTS]: { title: 'Bill-later requests', columns: bml, none: 'No pending bill-later requests.' },
-  [BML_REQUESTS_OF_APPOINTMENTS]: {
-    title: 'Bill-later requests',
-    columns: bml,
-    none: 'No pending bill-later requests.',
-  },
-  [CASH_REQUESTS]: {
-    title: 'Cash requests',
-    columns: columnsFor('CASH'),
-    none: 'No pending cash requests.',
-  },
+  [BML_REQUESTS]: billLater,
+  [BML_REQUESTS_OF_APPOINTMENTS]: billLater,
+  [CASH_REQUESTS]: { title: 'Cash requests', asked: 'CASH', empty: 'No pending cash requests.' },
 } as const;
 
 /** From the requests to what became of them. */
@@ -78,13 +82,15 @@ const bmlRoutes: readonly RouteTab[] = [
 
 /** Visits whose patients ask to settle by cash or later, the earliest visit first. */
 export default function OfflinePaymentRequests({ at }: { at: keyof typeof lists }) {
+  const { asked, ...words } = lists[at];
   return (
-    <AppointmentListScreen
-      {...lists[at]}
+    <Appointments
+      {...words}
       sort={{ field: 'appointment', order: 'ASC' }}
-      always={alwaysIn[at]}
-      hasTabs={false}
+      filter={alwaysIn[at]}
       routes={at === BML_REQUESTS ? bmlRoutes : undefined}
-    />
+    >
+      {columnsFor(asked)}
+    </Appointments>
   );
 }

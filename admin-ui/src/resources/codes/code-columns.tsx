@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { Tag } from '../../components/Tag.tsx';
-import type { CodeListName } from '../../data/code-actions.ts';
-import type { Column } from '../../list/column.ts';
-import { type CodeRow, nameOf } from './code-lists.ts';
+import { DataTable } from '../../list/DataTable.tsx';
+import { type CodeListName, type CodeRow, nameOf } from './code-lists.ts';
 
 const stateWord = ({ active }: CodeRow): string => (active ? 'Active' : 'Inactive');
 
@@ -10,64 +10,59 @@ export const ActiveTag = ({ row }: { row: CodeRow }) =>
 
 const symptomsOf = (row: CodeRow): readonly string[] => ('symptoms' in row ? row.symptoms : []);
 const descriptionOf = (row: CodeRow): string => ('description' in row ? row.description : '');
-const categoryOf = (row: CodeRow): string => ('category' in row ? row.category : '');
 
-const state: Column<CodeRow> = {
-  key: 'active',
-  label: 'Status',
-  width: 130,
-  sortBy: 'active',
-  cell: (row) => <ActiveTag row={row} />,
-  text: stateWord,
-};
-const code: Column<CodeRow> = {
-  key: 'code',
-  label: 'Code',
-  width: 130,
-  sortBy: 'code',
-  cell: (row) => <b>{nameOf(row)}</b>,
-  text: nameOf,
-};
-const description: Column<CodeRow> = {
-  key: 'description',
-  label: 'Description',
-  sortBy: 'description',
-  cell: (row) => <span title={descriptionOf(row)}>{descriptionOf(row)}</span>,
-  text: descriptionOf,
-};
+const Column = DataTable.Col<CodeRow>;
+
+const state = (
+  <Column
+    source="active"
+    label="Status"
+    width={130}
+    render={(row) => <ActiveTag row={row} />}
+    text={stateWord}
+  />
+);
+const codeAndDescription = (
+  <>
+    <Column source="code" label="Code" width={130} render={(row) => <b>{nameOf(row)}</b>} />
+    <Column
+      source="description"
+      label="Description"
+      render={(row) => <span title={descriptionOf(row)}>{descriptionOf(row)}</span>}
+    />
+  </>
+);
 
 /** The heads of the columns are those that an import reads, so that an export can be edited and brought back. */
-export const codeColumns: Record<CodeListName, readonly Column<CodeRow>[]> = {
-  'dx-codes': [
-    code,
-    description,
-    {
-      key: 'symptoms',
-      label: 'Symptoms',
-      width: 300,
-      fromWidth: 1024,
-      cell: (row) => <span title={symptomsOf(row).join(', ')}>{symptomsOf(row).join(', ') || '–'}</span>,
-      text: (row) => symptomsOf(row).join('; '),
-    },
-    state,
-  ],
-  'cpt-codes': [
-    code,
-    description,
-    {
-      key: 'category',
-      label: 'Category',
-      width: 220,
-      sortBy: 'category',
-      cell: categoryOf,
-      text: categoryOf,
-    },
-    state,
-  ],
-  symptoms: [
-    { key: 'name', label: 'Symptom', sortBy: 'name', cell: (row) => <b>{nameOf(row)}</b>, text: nameOf },
-    state,
-  ],
+export const codeColumns: Record<CodeListName, ReactNode> = {
+  'dx-codes': (
+    <>
+      {codeAndDescription}
+      <Column
+        source="symptoms"
+        label="Symptoms"
+        disableSort
+        width={300}
+        fromWidth={1024}
+        render={(row) => <span title={symptomsOf(row).join(', ')}>{symptomsOf(row).join(', ') || '–'}</span>}
+        text={(row) => symptomsOf(row).join('; ')}
+      />
+      {state}
+    </>
+  ),
+  'cpt-codes': (
+    <>
+      {codeAndDescription}
+      <Column source="category" label="Category" width={220} />
+      {state}
+    </>
+  ),
+  symptoms: (
+    <>
+      <Column source="name" label="Symptom" render={(row) => <b>{nameOf(row)}</b>} />
+      {state}
+    </>
+  ),
 };
 
 /** The second line of a card on a phone. */

@@ -1,7 +1,7 @@
 import type { CptCode, DxCode, Symptom } from '@bedside/contracts/care/care.schema';
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
-import type { CodeListName } from '../../data/code-actions.ts';
 
+export type CodeListName = 'dx-codes' | 'cpt-codes' | 'symptoms';
 export type CodeRow = DxCode | CptCode | Symptom;
 
 interface CodeList {

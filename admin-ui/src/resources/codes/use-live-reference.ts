@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CodeListName } from '../../data/code-actions.ts';
 import { useLiveMessages } from '../../data/live.tsx';
+import type { CodeListName } from './code-lists.ts';
 
 /** Somebody changed a list: what is shown of it is read again. */
 export function useLiveReference(list: CodeListName): void {

@@ -1,26 +1,15 @@
 import { type ConsentRow, consentStatuses } from '@bedside/contracts/people/consent.schema';
 import Button from '@mui/material/Button';
 import FileText from 'lucide-react/icons/file-text';
-import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useDrawer } from '../../components/drawer.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
-import type { Column } from '../../list/column.ts';
-import { facetTabs } from '../../list/facet-tabs.ts';
-import { ListScreen } from '../../list/ListScreen.tsx';
-import { NewRowsPill } from '../../list/NewRowsPill.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
+import { DataTable } from '../../list/DataTable.tsx';
+import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
+import { List } from '../../list/List.tsx';
+import { facetTabs } from '../../list/ListTabs.tsx';
 import { ConsentDetails } from './ConsentDetails.tsx';
 import { consentBadges } from './consent-badges.ts';
 import { ConsentCard, consentColumns, consentEdge } from './consent-columns.tsx';
-
-export default function ConsentList() {
-  return (
-    <PagedList<ConsentRow> sort={{ field: 'sentAt', order: 'DESC' }}>
-      <Screen />
-    </PagedList>
-  );
-}
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
@@ -37,8 +26,7 @@ const modes = [
 
 const statuses = consentStatuses.map((value) => ({ value, label: consentBadges[value].label }));
 
-function Screen() {
-  const { meta } = useListContext<ConsentRow>();
+export default function ConsentList() {
   const drawer = useDrawer();
   const open = ({ id }: ConsentRow) => drawer.open(<ConsentDetails id={id} />);
   const showButton = (consent: ConsentRow) => (
@@ -52,25 +40,15 @@ function Screen() {
       View
     </Button>
   );
-  const details: Column<ConsentRow> = {
-    key: 'details',
-    label: 'Details',
-    width: 90,
-    cell: showButton,
-    text: () => '',
-  };
   return (
-    <ListScreen<ConsentRow>
+    <List<ConsentRow>
+      sort={{ field: 'sentAt', order: 'DESC' }}
       title="Consents"
-      columns={[...consentColumns, details]}
-      onOpen={open}
-      card={(consent) => <ConsentCard consent={consent} end={showButton(consent)} />}
       search="Patient, document"
-      tabs={{ source: 'consentStatus', tabs: facetTabs(statuses, meta?.facets?.consentStatus) }}
+      tabs={{ source: 'consentStatus', tabs: (facets) => facetTabs(statuses, facets?.consentStatus) }}
       filters={<ChoiceFilterChip source="consentMode" label="Type" any="All" choices={modes} />}
-      news={<NewRowsPill of="consent" />}
       filterWords={filterWords}
-      edge={consentEdge}
+      live="consent"
       actions={
         <Button
           component={Link}
@@ -81,6 +59,22 @@ function Screen() {
           Templates
         </Button>
       }
-    />
+    >
+      <DataTable<ConsentRow>
+        onRowClick={open}
+        rowEdge={consentEdge}
+        card={(consent) => <ConsentCard consent={consent} end={showButton(consent)} />}
+      >
+        {consentColumns}
+        <DataTable.Col<ConsentRow>
+          source="details"
+          label="Details"
+          disableSort
+          width={90}
+          render={showButton}
+          text={() => ''}
+        />
+      </DataTable>
+    </List>
   );
 }

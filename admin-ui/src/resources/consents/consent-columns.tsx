@@ -4,9 +4,8 @@ import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { fullName } from '@bedside/ui-kit/person';
 import type { ReactNode } from 'react';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { Card } from '../../list/CardRows.tsx';
-import type { Column } from '../../list/column.ts';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
 import { patientAddress } from '../patients/patient-address.ts';
 import { OpenSignedCopyButton } from './actions/OpenSignedCopyButton.tsx';
 import { askedText, consentBadge } from './consent-badges.ts';
@@ -14,64 +13,68 @@ import { askedText, consentBadge } from './consent-badges.ts';
 const fromWhom = ({ requestFrom }: ConsentRow): string =>
   requestFrom ? fullName(requestFrom) : 'The practice';
 
-export const consentColumns: readonly Column<ConsentRow>[] = [
-  {
-    key: 'consent',
-    label: 'Document',
-    sortBy: 'consentType',
-    cell: (consent) => <TwoLineCell first={consent.title} second={askedText(consent)} />,
-    text: ({ title }) => title,
-  },
-  {
-    key: 'to',
-    label: 'Recipient',
-    width: 170,
-    cell: ({ requestTo }) => (
-      <TwoLineCell first={fullName(requestTo)} second="" to={patientAddress(requestTo.id)} />
-    ),
-    text: ({ requestTo }) => fullName(requestTo),
-  },
-  {
-    key: 'from',
-    label: 'Requested by',
-    width: 150,
-    fromWidth: 1024,
-    cell: fromWhom,
-    text: fromWhom,
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    width: 130,
-    sortBy: 'consentStatus',
-    cell: (consent) => <DenseChip {...consentBadge(consent)} />,
-    text: (consent) => consentBadge(consent).label,
-  },
-  {
-    key: 'sentAt',
-    label: 'Sent',
-    width: 150,
-    sortBy: 'sentAt',
-    fromWidth: 900,
-    cell: ({ sentAt }) => <RelativeDateTime instant={sentAt} />,
-    text: ({ sentAt }) => sentAt,
-  },
-  {
-    key: 'answered',
-    label: 'Responded',
-    width: 190,
-    fromWidth: 1024,
-    cell: (consent) => <Answered consent={consent} />,
-    text: ({ answeredAt }) => answeredAt ?? '',
-  },
-  {
-    key: 'copy',
-    label: 'Signed copy',
-    width: 120,
-    cell: (consent) => consent.hasDocument && <OpenSignedCopyButton consent={consent} />,
-    text: () => '',
-  },
-];
+const Column = DataTable.Col<ConsentRow>;
+
+export const consentColumns = (
+  <>
+    <Column
+      source="consentType"
+      label="Document"
+      render={(consent) => <TwoLineCell first={consent.title} second={askedText(consent)} />}
+      text={({ title }) => title}
+    />
+    <Column
+      source="to"
+      label="Recipient"
+      disableSort
+      width={170}
+      render={({ requestTo }) => (
+        <TwoLineCell first={fullName(requestTo)} second="" to={patientAddress(requestTo.id)} />
+      )}
+      text={({ requestTo }) => fullName(requestTo)}
+    />
+    <Column
+      source="from"
+      label="Requested by"
+      disableSort
+      width={150}
+      fromWidth={1024}
+      render={fromWhom}
+      text={fromWhom}
+    />
+    <Column
+      source="consentStatus"
+      label="Status"
+      width={130}
+      render={(consent) => <DenseChip {...consentBadge(consent)} />}
+      text={(consent) => consentBadge(consent).label}
+    />
+    <Column
+      source="sentAt"
+      label="Sent"
+      width={150}
+      fromWidth={900}
+      render={({ sentAt }) => <RelativeDateTime instant={sentAt} />}
+    />
+    <Column
+      source="answered"
+      label="Responded"
+      disableSort
+      width={190}
+      fromWidth={1024}
+      render={(consent) => <Answered consent={consent} />}
+      text={({ answeredAt }) => answeredAt ?? ''}
+    />
+    <Column
+      source="copy"
+      label="Signed copy"
+      disableSort
+      width={120}
+      render={(consent) => consent.hasDocument && <OpenSignedCopyButton consent={consent} />}
+      text={() => ''}
+    />
+  </>
+);
 
 function Answered({ consent: { answeredAt, signerName, expired, expiresAt } }: { consent: ConsentRow }) {
   if (!answeredAt) {

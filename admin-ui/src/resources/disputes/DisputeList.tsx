@@ -6,14 +6,12 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import type { z } from 'zod';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { BooleanFilterChip } from '../../list/BooleanFilterChip.tsx';
-import { Card } from '../../list/CardRows.tsx';
-import type { Column } from '../../list/column.ts';
-import { ListScreen } from '../../list/ListScreen.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { BooleanFilterChip } from '../../list/filter-inputs.tsx';
+import { List } from '../../list/List.tsx';
 import { FilterBar } from '../../list/OverflowFilterChips.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
 import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
 import { disputeReason, disputeStatus, formatDeadline } from './dispute-text.ts';
 import styles from './disputes.module.css';
@@ -47,53 +45,58 @@ function Deadline({ dispute }: { dispute: Dispute }) {
   );
 }
 
-const columns: readonly Column<Dispute>[] = [
-  {
-    key: 'patient',
-    label: 'Patient and invoice',
-    cell: (dispute) => (
-      <TwoLineCell
-        first={nameOf(dispute)}
-        aside={<RelativeDateTime instant={dispute.openedAt} />}
-        second={dispute.invoiceNumber ?? dispute.id}
-        to={dispute.invoiceId ? addressOf(dispute) : undefined}
-      />
-    ),
-    text: (dispute) => `${nameOf(dispute)}: ${dispute.invoiceNumber ?? dispute.id}`,
-  },
-  {
-    key: 'reason',
-    label: 'Reason',
-    width: 280,
-    fromWidth: 900,
-    cell: ({ reason }) => disputeReason(reason),
-    text: ({ reason }) => disputeReason(reason),
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    width: 210,
-    cell: (dispute) => <StateChip dispute={dispute} />,
-    text: ({ status }) => disputeStatus(status),
-  },
-  {
-    key: 'deadline',
-    label: 'Evidence',
-    width: 190,
-    sortBy: 'evidenceDueAt',
-    cell: (dispute) => <Deadline dispute={dispute} />,
-    text: ({ evidenceDueAt }) => evidenceDueAt ?? '',
-  },
-  {
-    key: 'amount',
-    label: 'Amount',
-    width: 120,
-    alignRight: true,
-    sortBy: 'amount',
-    cell: ({ amount }) => <Money dollars={amount} />,
-    text: ({ amount }) => amount.toFixed(2),
-  },
-];
+const Column = DataTable.Col<Dispute>;
+const NumberColumn = DataTable.NumberCol<Dispute>;
+
+const columns = (
+  <>
+    <Column
+      source="patient"
+      label="Patient and invoice"
+      disableSort
+      render={(dispute) => (
+        <TwoLineCell
+          first={nameOf(dispute)}
+          aside={<RelativeDateTime instant={dispute.openedAt} />}
+          second={dispute.invoiceNumber ?? dispute.id}
+          to={dispute.invoiceId ? addressOf(dispute) : undefined}
+        />
+      )}
+      text={(dispute) => `${nameOf(dispute)}: ${dispute.invoiceNumber ?? dispute.id}`}
+    />
+    <Column
+      source="reason"
+      label="Reason"
+      disableSort
+      width={280}
+      fromWidth={900}
+      render={({ reason }) => disputeReason(reason)}
+      text={({ reason }) => disputeReason(reason)}
+    />
+    <Column
+      source="status"
+      label="Status"
+      disableSort
+      width={210}
+      render={(dispute) => <StateChip dispute={dispute} />}
+      text={({ status }) => disputeStatus(status)}
+    />
+    <Column
+      source="evidenceDueAt"
+      label="Evidence"
+      width={190}
+      render={(dispute) => <Deadline dispute={dispute} />}
+      text={({ evidenceDueAt }) => evidenceDueAt ?? ''}
+    />
+    <NumberColumn
+      source="amount"
+      label="Amount"
+      width={120}
+      render={({ amount }) => <Money dollars={amount} />}
+      text={({ amount }) => amount.toFixed(2)}
+    />
+  </>
+);
 
 const stillOpen = { open: true };
 
@@ -105,10 +108,29 @@ const filterWords = {
 
 export default function DisputeList() {
   return (
-    <PagedList<Dispute> sort={{ field: 'evidenceDueAt', order: 'ASC' }} filterDefaultValues={stillOpen}>
-      <ListScreen<Dispute>
-        title="Disputes"
-        columns={columns}
+    <List<Dispute>
+      sort={{ field: 'evidenceDueAt', order: 'ASC' }}
+      filterDefaultValues={stillOpen}
+      title="Disputes"
+      search="Patient, invoice"
+      filters={
+        <FilterBar
+          first={<BooleanFilterChip source="open" label="Status" any="All" yes="Open" no="Closed" />}
+        >
+          <PatientFilterChip />
+        </FilterBar>
+      }
+      filterWords={filterWords}
+      empty="No open disputes."
+      header={
+        <p className={styles.hint}>
+          Submit evidence in the Stripe Dashboard. Outcomes sync here automatically.
+        </p>
+      }
+    >
+      <DataTable<Dispute>
+        rowClick={addressOf}
+        rowEdge={({ open, status }) => `var(--${open ? 'orange' : status === 'lost' ? 'red' : 'navy'})`}
         card={(dispute) => (
           <Card
             first={nameOf(dispute)}
@@ -119,25 +141,9 @@ export default function DisputeList() {
             endThird={<Deadline dispute={dispute} />}
           />
         )}
-        search="Patient, invoice"
-        filters={
-          <FilterBar
-            first={<BooleanFilterChip source="open" label="Status" any="All" yes="Open" no="Closed" />}
-          >
-            <PatientFilterChip />
-          </FilterBar>
-        }
-        filterWords={filterWords}
-        opensWith={stillOpen}
-        none="No open disputes."
-        over={
-          <p className={styles.hint}>
-            Submit evidence in the Stripe Dashboard. Outcomes sync here automatically.
-          </p>
-        }
-        edge={({ open, status }) => `var(--${open ? 'orange' : status === 'lost' ? 'red' : 'navy'})`}
-        addressOf={addressOf}
-      />
-    </PagedList>
+      >
+        {columns}
+      </DataTable>
+    </List>
   );
 }

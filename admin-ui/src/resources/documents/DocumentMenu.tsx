@@ -1,9 +1,10 @@
 import Download from 'lucide-react/icons/download';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { useDataProvider } from 'react-admin';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
-import { useActions } from '../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { RemoveDocumentForm } from './actions/document-action-forms.lazy.ts';
 import { useDownload } from './use-download.ts';
 
@@ -18,8 +19,10 @@ interface Props {
 /** Actions on a document besides looking at it. */
 export function DocumentMenu({ document, mayRemove, downloadLink }: Props) {
   const drawer = useDrawer();
-  const { documentLink } = useActions();
-  const ownLink = async () => (await documentLink(document.id, 'DOWNLOAD')).data.documentUrl;
+  const { getDocumentUrl } = useDataProvider<ConsoleDataProvider>();
+  const ownLink = async () =>
+    (await getDocumentUrl({ params: { id: document.id }, query: { operation: 'DOWNLOAD' } })).data
+      .documentUrl;
   const download = useDownload(document.name, downloadLink ?? ownLink);
   return (
     <RowMenu label={`More actions for ${document.name}`}>

@@ -1,15 +1,16 @@
 import type { DocumentRow } from '@bedside/contracts/care/care.schema';
 import { useState } from 'react';
-import { useActions } from '../../data/data-provider.ts';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { DocumentViewer } from './DocumentViewer.tsx';
 import styles from './documents.module.css';
 
 /** The name of a document; pressed, it shows it. */
 export function DocumentName({ document }: { document: DocumentRow }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { documentLink } = useActions();
+  const { getDocumentUrl } = useDataProvider<ConsoleDataProvider>();
   const linkFor = (operation: 'VIEW' | 'DOWNLOAD') => async () =>
-    (await documentLink(document.id, operation)).data.documentUrl;
+    (await getDocumentUrl({ params: { id: document.id }, query: { operation: operation } })).data.documentUrl;
   return (
     <>
       <button type="button" className={styles.name} onClick={() => setIsOpen(true)}>

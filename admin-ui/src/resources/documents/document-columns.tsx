@@ -1,8 +1,7 @@
 import { type DocumentRow, documentCategories } from '@bedside/contracts/care/care.schema';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { Card } from '../../list/CardRows.tsx';
-import type { Column } from '../../list/column.ts';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import { DocumentName } from './DocumentName.tsx';
 import { kindText, sizeText } from './file-text.ts';
@@ -13,42 +12,36 @@ const secondLine = (document: DocumentRow) =>
   [fileWords(document), document.description].filter(Boolean).join(' · ');
 const byWords = ({ uploadedBy }: DocumentRow) => uploadedBy ?? 'System';
 
-export const documentColumns: readonly Column<DocumentRow>[] = [
-  {
-    key: 'name',
-    label: 'Document',
-    sortBy: 'name',
-    cell: (document) => (
-      <TwoLineCell first={<DocumentName document={document} />} second={secondLine(document)} />
-    ),
-    text: ({ name }) => name,
-  },
-  {
-    key: 'category',
-    label: 'Category',
-    width: 150,
-    sortBy: 'category',
-    cell: ({ category }) => category,
-    text: ({ category }) => category,
-  },
-  {
-    key: 'uploadedBy',
-    label: 'Uploaded by',
-    width: 170,
-    fromWidth: 1024,
-    cell: byWords,
-    text: byWords,
-  },
-  {
-    key: 'createdAt',
-    label: 'Uploaded',
-    width: 150,
-    sortBy: 'createdAt',
-    fromWidth: 900,
-    cell: ({ createdAt }) => <RelativeDateTime instant={createdAt} />,
-    text: ({ createdAt }) => createdAt,
-  },
-];
+const Column = DataTable.Col<DocumentRow>;
+
+export const documentColumns = (
+  <>
+    <Column
+      source="name"
+      label="Document"
+      render={(document) => (
+        <TwoLineCell first={<DocumentName document={document} />} second={secondLine(document)} />
+      )}
+    />
+    <Column source="category" label="Category" width={150} />
+    <Column
+      source="uploadedBy"
+      label="Uploaded by"
+      disableSort
+      width={170}
+      fromWidth={1024}
+      render={byWords}
+      text={byWords}
+    />
+    <Column
+      source="createdAt"
+      label="Uploaded"
+      width={150}
+      fromWidth={900}
+      render={({ createdAt }) => <RelativeDateTime instant={createdAt} />}
+    />
+  </>
+);
 
 /** A document in the list of a phone. */
 export const DocumentCard = ({ document }: { document: DocumentRow }) => (

@@ -16,23 +16,12 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { useLiveMessages } from '../../data/live.tsx';
 import { useRecordAction } from '../../data/use-record-action.ts';
-import { Card } from '../../list/CardRows.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
-import type { Column } from '../../list/column.ts';
-import { ListScreen } from '../../list/ListScreen.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
+import { List } from '../../list/List.tsx';
 import { exportTabs } from './export-tabs.ts';
 import styles from './exports.module.css';
-
-/** The exports that were asked for, with how far each is. */
-export default function ExportFiles() {
-  return (
-    <PagedList<ExportRecord> resource="exports" sort={{ field: 'createdAt', order: 'DESC' }}>
-      <Screen />
-    </PagedList>
-  );
-}
 
 const typeWords: Record<ExportReport, string> = {
   APPOINTMENT: 'Visits',
@@ -51,26 +40,18 @@ const choicesOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 const states = Object.entries(looks).map(([value, { label }]) => ({ value, label }));
 
-function Screen() {
+/** The exports that were asked for, with how far each is. */
+export default function ExportFiles() {
   const queryClient = useQueryClient();
   useLiveMessages(({ type, entityType }) => {
     if (type === 'changed' && entityType === 'export')
       void queryClient.invalidateQueries({ queryKey: ['exports'] });
   });
   return (
-    <ListScreen<ExportRecord>
+    <List<ExportRecord>
+      sort={{ field: 'createdAt', order: 'DESC' }}
       title="Export history"
-      columns={columns}
       routes={exportTabs}
-      card={(one) => (
-        <Card
-          first={typeWords[one.type]}
-          second={<RelativeDateTime instant={one.createdAt} />}
-          chip={<State of={one} />}
-          endFirst={rowsWords(one)}
-          endThird={<Actions of={one} />}
-        />
-      )}
       filters={
         <>
           <ChoiceFilterChip source="type" label="Export" any="All" choices={choicesOf(typeWords)} />
@@ -78,8 +59,22 @@ function Screen() {
         </>
       }
       filterWords={{ type: () => 'type', status: () => 'status' }}
-      none="Exports over 10,000 rows are prepared in the background and kept here for 7 days."
-    />
+      empty="Exports over 10,000 rows are prepared in the background and kept here for 7 days."
+    >
+      <DataTable<ExportRecord>
+        card={(one) => (
+          <Card
+            first={typeWords[one.type]}
+            second={<RelativeDateTime instant={one.createdAt} />}
+            chip={<State of={one} />}
+            endFirst={rowsWords(one)}
+            endThird={<Actions of={one} />}
+          />
+        )}
+      >
+        {columns}
+      </DataTable>
+    </List>
   );
 }
 
@@ -104,7 +99,7 @@ function State({ of: one }: { of: ExportRecord }) {
 function Actions({ of: one }: { of: ExportRecord }) {
   const drawer = useDrawer();
   const queryClient = useQueryClient();
-  const open = useRecordAction((actions) => actions.openExport({ id: one.id }));
+  const open = useRecordAction((dataProvider) => dataProvider.openExport({ id: one.id }));
   const isOpen = one.status === 'WAITING' || one.status === 'RUNNING';
   if (!isOpen && one.status !== 'READY') return null;
   const takeBack = () =>
@@ -113,7 +108,10 @@ function Actions({ of: one }: { of: ExportRecord }) {
         title={isOpen ? 'Cancel export' : 'Delete file'}
         about={typeWords[one.type]}
         submitLabel={isOpen ? 'Cancel export' : 'Delete file'}
-        run={(actions) => actions.takeBackExport(one.id)}
+        run={async (dataProvider) => {
+          const { data } = await dataProvider.delete('exports', { id: one.id });
+          return { message: data.status === 'CANCELLED' ? 'Export canceled' : 'File deleted' };
+        }}
         onDone={() => queryClient.invalidateQueries({ queryKey: ['exports'] })}
       >
         {isOpen
@@ -139,70 +137,79 @@ function Actions({ of: one }: { of: ExportRecord }) {
   );
 }
 
-const columns: readonly Column<ExportRecord>[] = [
-  {
-    key: 'type',
-    label: 'Export',
-    cell: (one) => (
-      <TwoLineCell first={typeWords[one.type]} second={`${one.keys.length} columns, by ${one.by.fullname}`} />
-    ),
-    text: ({ type }) => typeWords[type],
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    width: 190,
-    sortBy: 'status',
-    cell: (one) => <State of={one} />,
-    text: ({ status }) => looks[status].label,
-  },
-  {
-    key: 'rows',
-    label: 'Rows',
-    width: 130,
-    alignRight: true,
-    cell: ({ rowCount }) => (rowCount === null ? '–' : count(rowCount)),
-    text: ({ rowCount }) => String(rowCount ?? ''),
-  },
-  {
-    key: 'size',
-    label: 'Size',
-    width: 100,
-    alignRight: true,
-    fromWidth: 1024,
-    cell: ({ sizeBytes }) => (sizeBytes === null ? '–' : megabytes(sizeBytes)),
-    text: ({ sizeBytes }) => String(sizeBytes ?? ''),
-  },
-  {
-    key: 'createdAt',
-    label: 'Requested',
-    width: 170,
-    sortBy: 'createdAt',
-    cell: ({ createdAt }) => <RelativeDateTime instant={createdAt} />,
-    text: ({ createdAt }) => createdAt,
-  },
-  {
-    key: 'expiresAt',
-    label: 'Available until',
-    width: 170,
-    fromWidth: 1280,
-    cell: ({ expiresAt, failure }) =>
-      failure ? (
-        <span className={styles.failure} title={failure}>
-          {failure}
-        </span>
-      ) : expiresAt ? (
-        <RelativeDateTime instant={expiresAt} />
-      ) : (
-        '–'
-      ),
-    text: ({ expiresAt, failure }) => failure ?? expiresAt ?? '',
-  },
-  {
-    key: 'actions',
-    label: 'File',
-    width: 180,
-    cell: (one) => <Actions of={one} />,
-    text: () => '',
-  },
-];
+const Column = DataTable.Col<ExportRecord>;
+const NumberColumn = DataTable.NumberCol<ExportRecord>;
+
+const columns = (
+  <>
+    <Column
+      source="type"
+      label="Export"
+      disableSort
+      render={(one) => (
+        <TwoLineCell
+          first={typeWords[one.type]}
+          second={`${one.keys.length} columns, by ${one.by.fullname}`}
+        />
+      )}
+      text={({ type }) => typeWords[type]}
+    />
+    <Column
+      source="status"
+      label="Status"
+      width={190}
+      render={(one) => <State of={one} />}
+      text={({ status }) => looks[status].label}
+    />
+    <NumberColumn
+      source="rows"
+      label="Rows"
+      disableSort
+      width={130}
+      render={({ rowCount }) => (rowCount === null ? '–' : count(rowCount))}
+      text={({ rowCount }) => String(rowCount ?? '')}
+    />
+    <NumberColumn
+      source="size"
+      label="Size"
+      disableSort
+      width={100}
+      fromWidth={1024}
+      render={({ sizeBytes }) => (sizeBytes === null ? '–' : megabytes(sizeBytes))}
+      text={({ sizeBytes }) => String(sizeBytes ?? '')}
+    />
+    <Column
+      source="createdAt"
+      label="Requested"
+      width={170}
+      render={({ createdAt }) => <RelativeDateTime instant={createdAt} />}
+    />
+    <Column
+      source="expiresAt"
+      label="Available until"
+      disableSort
+      width={170}
+      fromWidth={1280}
+      render={({ expiresAt, failure }) =>
+        failure ? (
+          <span className={styles.failure} title={failure}>
+            {failure}
+          </span>
+        ) : expiresAt ? (
+          <RelativeDateTime instant={expiresAt} />
+        ) : (
+          '–'
+        )
+      }
+      text={({ expiresAt, failure }) => failure ?? expiresAt ?? ''}
+    />
+    <Column
+      source="actions"
+      label="File"
+      disableSort
+      width={180}
+      render={(one) => <Actions of={one} />}
+      text={() => ''}
+    />
+  </>
+);

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import { Card } from '../../components/page/Card.tsx';
 import { PlainPage } from '../../components/page/PlainPage.tsx';
-import { useActions } from '../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
 import { FILES } from './export-tabs.ts';
 import { clearExportToken, savedExportToken } from './export-token.ts';
@@ -14,10 +15,10 @@ import styles from './opened.module.css';
 
 /** What the link of a message opens. Looking at it does not use it up. */
 export default function ExportOpenedPage() {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [token] = useState(savedExportToken);
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (one: string) => actions.openExport({ token: one }),
+    mutationFn: (one: string) => dataProvider.openExport({ token: one }),
     onSuccess: clearExportToken,
   });
   return (

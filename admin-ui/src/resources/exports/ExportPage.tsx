@@ -6,17 +6,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Columns3 from 'lucide-react/icons/columns-3';
 import Download from 'lucide-react/icons/download';
 import FileClock from 'lucide-react/icons/file-clock';
-import { useListContext } from 'react-admin';
+import { useDataProvider, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useDrawer } from '../../components/drawer.tsx';
-import { useActions } from '../../data/data-provider.ts';
-import { exportOf, previewTypes } from '../../data/export-actions.ts';
-import { Card } from '../../list/CardRows.tsx';
-import type { Column } from '../../list/column.ts';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
+import { exportOf, previewTypes } from '../../data/files.ts';
+import { Card, DataTable } from '../../list/DataTable.tsx';
 import { withFilter } from '../../list/filters.ts';
+import { List } from '../../list/List.tsx';
 import { useChangeFilters } from '../../list/ListFilters.tsx';
-import { ListScreen } from '../../list/ListScreen.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { ExportFilters, exportFilterLabels } from './export-filters.tsx';
 import { exportTabs, FILES } from './export-tabs.ts';
@@ -36,49 +34,44 @@ const titles: Record<ExportReport, string> = {
 
 /** What an export will hold, row for row: columns and filters stand in the address. */
 export default function ExportPage({ resource }: { resource: string }) {
+  const type = previewTypes[resource] ?? 'APPOINTMENT';
+  const { chosen } = useExportColumns(type);
   return (
-    <PagedList<Row>
+    <List<Row>
       key={resource}
       resource={resource}
       sort={{ field: 'id', order: 'ASC' }}
       // The screen itself says who may open it.
       disableAuthentication
-    >
-      <Screen type={previewTypes[resource] ?? 'APPOINTMENT'} />
-    </PagedList>
-  );
-}
-
-function Screen({ type }: { type: ExportReport }) {
-  const { chosen } = useExportColumns(type);
-  return (
-    <ListScreen<Row>
       title={titles[type]}
-      columns={chosen.map(toColumn)}
-      card={(row) => <RowCard row={row} keys={chosen.map(({ key }) => key)} />}
-      routes={exportTabs}
       search={type === 'INVOICE' ? 'Name, invoice, visit ID' : 'Name, phone, email, ID'}
+      routes={exportTabs}
       filters={<ExportFilters type={type} />}
       filterWords={exportFilterLabels}
-      none="No rows match these filters."
+      empty="No rows match these filters."
+      exporter={false}
+      columnsButton={<ChooseColumns type={type} />}
       isWide
-      columnsMenu={<ChooseColumns type={type} />}
-      exportButton={<ExportButton type={type} />}
-      phoneAction={<ExportButton type={type} />}
-    />
+      createButton={<ExportButton type={type} />}
+    >
+      <DataTable<Row> card={(row) => <RowCard row={row} keys={chosen.map(({ key }) => key)} />}>
+        {chosen.map(({ key, label }) => (
+          <DataTable.Col<Row>
+            key={key}
+            source={`cells.${key}`}
+            label={label}
+            disableSort
+            width={176}
+            render={({ cells }) => <Cell text={cells[key] ?? ''} />}
+          />
+        ))}
+      </DataTable>
+    </List>
   );
 }
 
-const toColumn = ({ key, label }: { key: string; label: string }): Column<Row> => ({
-  key,
-  label,
-  width: 176,
-  cell: ({ cells }) => {
-    const cell = cells[key] ?? '';
-    return cell === '' ? <span className={styles.nothing}>–</span> : <span title={cell}>{cell}</span>;
-  },
-  text: ({ cells }) => cells[key] ?? '',
-});
+const Cell = ({ text }: { text: string }) =>
+  text === '' ? <span className={styles.nothing}>–</span> : <span title={text}>{text}</span>;
 
 function RowCard({ row: { cells }, keys }: { row: Row; keys: readonly string[] }) {
   const [first, second, third, fourth] = keys.flatMap((key) => (cells[key] ? [cells[key]] : []));
@@ -108,14 +101,16 @@ function ChooseColumns({ type }: { type: ExportReport }) {
 /** Few rows come at once; many are prepared, and the reader is notified. */
 function ExportButton({ type }: { type: ExportReport }) {
   const { filterValues, total = 0 } = useListContext();
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const isMany = total > MAX_IMMEDIATE_ROWS;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const asked = exportOf(type, filterValues);
-      return isMany ? actions.prepareExport(asked) : actions.downloadExport(asked);
+      if (!isMany) return dataProvider.downloadExport(asked);
+      await dataProvider.create('exports', { data: asked });
+      return { message: 'Preparing your file. We’ll notify you when it’s ready.' };
     },
     async onSuccess({ message }) {
       showToast(message, 'success');

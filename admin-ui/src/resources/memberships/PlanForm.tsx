@@ -1,15 +1,12 @@
 import { type PlanRecord, planTypes } from '@bedside/contracts/payments/memberships.schema';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxRow } from '../../components/CheckboxRow.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { FieldPair } from '../../components/FieldPair.tsx';
+import { SelectInput, TextInput } from '../../components/inputs.tsx';
 import { optionalField } from '../../components/optional-field.ts';
 import { SpanishField } from '../../components/SpanishField.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
@@ -82,112 +79,86 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
     if (plan) setSeen((await dataProvider.getOne<PlanRecord>('plans', { id: plan.id })).data);
     await read();
   }
-  const form = useForm({
-    resolver: zodResolver(values),
-    defaultValues: {
-      membershipType: plan?.membershipType ?? '',
-      name: plan?.name ?? '',
-      description: plan?.description ?? '',
-      benefits: plan?.benefits.join('\n') ?? '',
-      nameEs: plan?.nameEs ?? '',
-      descriptionEs: plan?.descriptionEs ?? '',
-      benefitsEs:
-        plan?.benefitsEs
-          .map((benefit) => benefit ?? '')
-          .join('\n')
-          .trimEnd() ?? '',
-      monthlyPrice: typed(plan?.monthly?.amount),
-      yearlyPrice: typed(plan?.yearly?.amount),
-      isAvailable: plan?.isAvailable ?? true,
-    },
-    mode: 'onTouched',
-  });
-  const { register, formState } = form;
-  const { errors } = formState;
+
   return (
     <DrawerForm
       title={plan ? 'Edit plan' : 'New plan'}
       about={plan?.name}
-      form={form}
+      schema={values}
+      defaultValues={{
+        membershipType: plan?.membershipType ?? '',
+        name: plan?.name ?? '',
+        description: plan?.description ?? '',
+        benefits: plan?.benefits.join('\n') ?? '',
+        nameEs: plan?.nameEs ?? '',
+        descriptionEs: plan?.descriptionEs ?? '',
+        benefitsEs:
+          plan?.benefitsEs
+            .map((benefit) => benefit ?? '')
+            .join('\n')
+            .trimEnd() ?? '',
+        monthlyPrice: typed(plan?.monthly?.amount),
+        yearlyPrice: typed(plan?.yearly?.amount),
+        isAvailable: plan?.isAvailable ?? true,
+      }}
       submitLabel="Save plan"
+      successMessage={({ isAvailable }) =>
+        plan ? (isAvailable ? 'Plan saved' : 'Plan archived') : 'Plan published'
+      }
       note={plan && plan.subscribers > 0 && `${plan.subscribers} current subscribers keep their price.`}
-      run={(actions, { membershipType, isAvailable, description, ...rest }) => {
+      run={(dataProvider, { membershipType, isAvailable, description, ...rest }) => {
         const draft = { ...rest, ...spanishOf(rest), ...(description && { description }) };
         return seen
-          ? actions.changePlan(seen, { ...draft, isAvailable })
-          : actions.addPlan({ ...draft, membershipType });
+          ? dataProvider.update('plans', { id: seen.id, data: { ...draft, isAvailable }, previousData: seen })
+          : dataProvider.create('plans', { data: { ...draft, membershipType } });
       }}
       onDone={read}
       onReload={() => void reload()}
     >
-      {() => (
-        <>
-          {!plan && (
-            <SelectInput
-              {...register('membershipType')}
-              label="Membership"
-              required
-              placeholder="Select a membership"
-              options={planTypes.map((type) => ({ value: type, label: membershipWord(type) }))}
-              error={errors.membershipType?.message}
-            />
-          )}
-          <FieldPair>
-            <TextInput
-              {...register('name')}
-              label="Name"
-              required
-              maxLength={60}
-              error={errors.name?.message}
-            />
-            <SpanishField name="nameEs" label="Name" maxLength={60} />
-          </FieldPair>
-          <FieldPair>
-            <TextInput
-              {...register('monthlyPrice')}
-              label="Monthly price"
-              start="$"
-              inputMode="decimal"
-              help="Leave blank if not sold monthly."
-              error={errors.monthlyPrice?.message}
-            />
-            <TextInput
-              {...register('yearlyPrice')}
-              label="Yearly price"
-              start="$"
-              inputMode="decimal"
-              help="Leave blank if not sold yearly."
-              error={errors.yearlyPrice?.message}
-            />
-          </FieldPair>
-          <FieldPair>
-            <TextArea
-              {...register('benefits')}
-              label="Benefits"
-              required
-              rows={6}
-              help="One per line, as patients will see them."
-              error={errors.benefits?.message}
-            />
-            <SpanishField
-              name="benefitsEs"
-              label="Benefits"
-              rows={6}
-              help="One per line, in the same order."
-            />
-          </FieldPair>
-          <FieldPair>
-            <TextArea
-              {...register('description')}
-              label="Description"
-              maxLength={300}
-              error={errors.description?.message}
-            />
-            <SpanishField name="descriptionEs" label="Description" maxLength={400} rows={3} />
-          </FieldPair>
-          {plan && <CheckboxRow {...register('isAvailable')}>Available for purchase</CheckboxRow>}
-        </>
+      {!plan && (
+        <SelectInput
+          source="membershipType"
+          label="Membership"
+          required
+          placeholder="Select a membership"
+          options={planTypes.map((type) => ({ value: type, label: membershipWord(type) }))}
+        />
       )}
+      <FieldPair>
+        <TextInput source="name" label="Name" required maxLength={60} />
+        <SpanishField name="nameEs" label="Name" maxLength={60} />
+      </FieldPair>
+      <FieldPair>
+        <TextInput
+          source="monthlyPrice"
+          label="Monthly price"
+          start="$"
+          inputMode="decimal"
+          help="Leave blank if not sold monthly."
+        />
+        <TextInput
+          source="yearlyPrice"
+          label="Yearly price"
+          start="$"
+          inputMode="decimal"
+          help="Leave blank if not sold yearly."
+        />
+      </FieldPair>
+      <FieldPair>
+        <TextArea
+          source="benefits"
+          label="Benefits"
+          required
+          rows={6}
+          help="One per line, as patients will see them."
+        />
+        <SpanishField name="benefitsEs" label="Benefits" rows={6} help="One per line, in the same order." />
+      </FieldPair>
+      <FieldPair>
+        <TextArea source="description" label="Description" maxLength={300} />
+        <SpanishField name="descriptionEs" label="Description" maxLength={400} rows={3} />
+      </FieldPair>
+      {plan && <CheckboxRow source="isAvailable">Available for purchase</CheckboxRow>}
     </DrawerForm>
   );
 }

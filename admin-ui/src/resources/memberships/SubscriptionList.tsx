@@ -8,14 +8,12 @@ import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { useListContext } from 'react-admin';
 import { membershipWord } from '../../formatting/person-text.ts';
-import { Card } from '../../list/CardRows.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
-import type { Column } from '../../list/column.ts';
-import { ListScreen } from '../../list/ListScreen.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
+import { List } from '../../list/List.tsx';
 import { FilterBar } from '../../list/OverflowFilterChips.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
 import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { patientAddress } from '../patients/patient-address.ts';
 import { membershipTabs } from './membership-tabs.ts';
 import { lookOf, perInterval, subscriptionBadges } from './subscription-badges.ts';
@@ -29,52 +27,57 @@ const Next = ({ row }: { row: SubscriptionRecord }) => {
   return at ? <DateText value={at} pattern="full" /> : <>–</>;
 };
 
-const columns: readonly Column<SubscriptionRecord>[] = [
-  {
-    key: 'patient',
-    label: 'Patient and plan',
-    cell: (row) => <TwoLineCell first={row.patient.fullname} second={row.plan.name} to={addressOf(row)} />,
-    text: ({ patient, plan }) => `${patient.fullname}: ${plan.name}`,
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    width: 160,
-    sortBy: 'status',
-    cell: (row) => <DenseChip {...lookOf(row)} />,
-    text: (row) => lookOf(row).label,
-  },
-  {
-    key: 'next',
-    label: 'Renews or ends',
-    width: 180,
-    fromWidth: 900,
-    sortBy: 'currentPeriodEnd',
-    cell: (row) => <Next row={row} />,
-    text: (row) => nextOf(row)?.slice(0, 10) ?? '',
-  },
-  {
-    key: 'since',
-    label: 'Start date',
-    width: 160,
-    fromWidth: 1024,
-    sortBy: 'createdAt',
-    cell: ({ startedAt }) => (startedAt ? <DateText value={startedAt} pattern="full" /> : '–'),
-    text: ({ startedAt }) => startedAt?.slice(0, 10) ?? '',
-  },
-  {
-    key: 'amount',
-    label: 'Price',
-    width: 170,
-    alignRight: true,
-    cell: ({ amount, interval }) => (
-      <>
-        <Money dollars={amount} /> {perInterval(interval)}
-      </>
-    ),
-    text: ({ amount, interval }) => `${amount.toFixed(2)} ${perInterval(interval)}`,
-  },
-];
+const Column = DataTable.Col<SubscriptionRecord>;
+const NumberColumn = DataTable.NumberCol<SubscriptionRecord>;
+
+const columns = (
+  <>
+    <Column
+      source="patient"
+      label="Patient and plan"
+      disableSort
+      render={(row) => (
+        <TwoLineCell first={row.patient.fullname} second={row.plan.name} to={addressOf(row)} />
+      )}
+      text={({ patient, plan }) => `${patient.fullname}: ${plan.name}`}
+    />
+    <Column
+      source="status"
+      label="Status"
+      width={160}
+      render={(row) => <DenseChip {...lookOf(row)} />}
+      text={(row) => lookOf(row).label}
+    />
+    <Column
+      source="currentPeriodEnd"
+      label="Renews or ends"
+      width={180}
+      fromWidth={900}
+      render={(row) => <Next row={row} />}
+      text={(row) => nextOf(row)?.slice(0, 10) ?? ''}
+    />
+    <Column
+      source="createdAt"
+      label="Start date"
+      width={160}
+      fromWidth={1024}
+      render={({ startedAt }) => (startedAt ? <DateText value={startedAt} pattern="full" /> : '–')}
+      text={({ startedAt }) => startedAt?.slice(0, 10) ?? ''}
+    />
+    <NumberColumn
+      source="amount"
+      label="Price"
+      disableSort
+      width={170}
+      render={({ amount, interval }) => (
+        <>
+          <Money dollars={amount} /> {perInterval(interval)}
+        </>
+      )}
+      text={({ amount, interval }) => `${amount.toFixed(2)} ${perInterval(interval)}`}
+    />
+  </>
+);
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
@@ -93,54 +96,46 @@ const intervals = [
 
 export default function SubscriptionList() {
   return (
-    <PagedList<SubscriptionRecord> resource="subscriptions" sort={{ field: 'createdAt', order: 'DESC' }}>
-      <Screen />
-    </PagedList>
-  );
-}
-
-function Screen() {
-  const { meta } = useListContext<SubscriptionRecord>();
-  const counts = meta?.facets?.status;
-  return (
-    <ListScreen<SubscriptionRecord>
+    <List<SubscriptionRecord>
+      sort={{ field: 'createdAt', order: 'DESC' }}
       title="Subscriptions"
-      columns={columns}
-      routes={membershipTabs}
-      card={(row) => (
-        <Card
-          first={row.patient.fullname}
-          second={row.plan.name}
-          chip={<DenseChip {...lookOf(row)} />}
-          endFirst={<Money dollars={row.amount} />}
-          endSecond={perInterval(row.interval)}
-          endThird={<Next row={row} />}
-        />
-      )}
       search="Name, email, phone"
+      routes={membershipTabs}
       filters={
-        <FilterBar
-          first={
-            <ChoiceFilterChip
-              source="status"
-              label="Status"
-              any="All"
-              choices={statuses.map(({ value, label }) => ({
-                value,
-                label: `${label} (${counts?.[value] ?? 0})`,
-              }))}
-            />
-          }
-        >
+        <FilterBar first={<StatusFilterChip />}>
           <ChoiceFilterChip source="membershipType" label="Membership" any="Any" choices={plans} />
           <ChoiceFilterChip source="interval" label="Billing period" any="Any" choices={intervals} />
           <PatientFilterChip />
         </FilterBar>
       }
       filterWords={filterWords}
-      none="Patients who subscribe to a plan will appear here."
-      edge={(row) => `var(--${lookOf(row).tone})`}
-      addressOf={addressOf}
-    />
+      empty="Patients who subscribe to a plan will appear here."
+    >
+      <DataTable<SubscriptionRecord>
+        rowClick={addressOf}
+        rowEdge={(row) => `var(--${lookOf(row).tone})`}
+        card={(row) => (
+          <Card
+            first={row.patient.fullname}
+            second={row.plan.name}
+            chip={<DenseChip {...lookOf(row)} />}
+            endFirst={<Money dollars={row.amount} />}
+            endSecond={perInterval(row.interval)}
+            endThird={<Next row={row} />}
+          />
+        )}
+      >
+        {columns}
+      </DataTable>
+    </List>
   );
+}
+
+function StatusFilterChip() {
+  const { meta } = useListContext<SubscriptionRecord>();
+  const choices = statuses.map(({ value, label }) => ({
+    value,
+    label: `${label} (${meta?.facets?.status?.[value] ?? 0})`,
+  }));
+  return <ChoiceFilterChip source="status" label="Status" any="All" choices={choices} />;
 }

@@ -5,19 +5,20 @@ import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useDrawer } from '../../components/drawer.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { focusScreen } from '../../components/focus-screen.ts';
 import { Card } from '../../components/page/Card.tsx';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
 import { Tag } from '../../components/Tag.tsx';
-import { useActions } from '../../data/data-provider.ts';
-import type { TemplateVariant } from '../../data/template-actions.ts';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { useReportDirty } from '../../settings/unsaved.tsx';
 import { RestoreDefaultForm } from './actions/RestoreDefaultForm.tsx';
 import styles from './Editor.module.css';
 import { Preview } from './Preview.tsx';
 import { TextFields } from './TextFields.tsx';
+import type { TemplateVariant } from './template-text.ts';
 import { channelLabels, languageLabels } from './template-text.ts';
 import { useDrafts } from './use-drafts.ts';
 
@@ -34,16 +35,21 @@ export function Editor({ template, onChanged }: Props) {
     channel: template.channels[0] ?? 'email',
   });
   const drafts = useDrafts(template.texts);
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const drawer = useDrawer();
   useReportDirty(template.id, drafts.isAnyDirty);
 
   const { mutate, reset, error, isPending } = useMutation({
-    mutationFn: () => actions.saveMessageTemplate(template, drafts.changes),
-    async onSuccess({ message }) {
+    mutationFn: () =>
+      dataProvider.update('message-templates', {
+        id: template.id,
+        data: { texts: drafts.changes },
+        previousData: template,
+      }),
+    async onSuccess() {
       await onChanged();
       drafts.forget();
-      showToast(message, 'success');
+      showToast('Template saved. New messages will use it.', 'success');
       requestAnimationFrame(focusScreen);
     },
     onError(failure) {

@@ -1,9 +1,8 @@
 import { type MessageTemplate, templateAudiences } from '@bedside/contracts/messaging/templates.schema';
 import { Tag } from '../../components/Tag.tsx';
-import { BooleanFilterChip } from '../../list/BooleanFilterChip.tsx';
-import { Card } from '../../list/CardRows.tsx';
-import { ListScreen } from '../../list/ListScreen.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { BooleanFilterChip } from '../../list/filter-inputs.tsx';
+import { List } from '../../list/List.tsx';
 import { templateColumns } from './template-columns.tsx';
 import { channelSendText, eventsOf, templateAddress } from './template-text.ts';
 
@@ -22,14 +21,18 @@ const filterWords = {
 /** Every message that goes out, and whether its words are the practice’s own. */
 export default function MessageTemplateList() {
   return (
-    <PagedList<MessageTemplate>
-      resource="message-templates"
+    <List<MessageTemplate>
       perPage={100}
       sort={{ field: 'event', order: 'ASC' }}
+      title="Message templates"
+      search="Message, event, recipient"
+      tabs={{ source: 'audience', tabs: () => audienceTabs }}
+      filters={<BooleanFilterChip source="edited" label="Content" any="Any" yes="Customized" no="Default" />}
+      filterWords={filterWords}
+      pageSizes={[100]}
     >
-      <ListScreen<MessageTemplate>
-        title="Message templates"
-        columns={templateColumns}
+      <DataTable<MessageTemplate>
+        rowClick={({ id }) => templateAddress(id)}
         card={(template) => (
           <Card
             first={template.title}
@@ -39,15 +42,9 @@ export default function MessageTemplateList() {
             endSecond={channelSendText(template.channels)}
           />
         )}
-        search="Message, event, recipient"
-        tabs={{ source: 'audience', tabs: audienceTabs }}
-        filters={
-          <BooleanFilterChip source="edited" label="Content" any="Any" yes="Customized" no="Default" />
-        }
-        filterWords={filterWords}
-        sizes={[100]}
-        addressOf={({ id }) => templateAddress(id)}
-      />
-    </PagedList>
+      >
+        {templateColumns}
+      </DataTable>
+    </List>
   );
 }

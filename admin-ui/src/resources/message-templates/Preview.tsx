@@ -1,7 +1,7 @@
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
-import type { TemplateVariant } from '../../data/template-actions.ts';
 import styles from './Editor.module.css';
+import type { TemplateVariant } from './template-text.ts';
 import type { EditedOverride } from './use-drafts.ts';
 import { usePreview } from './use-preview.ts';
 

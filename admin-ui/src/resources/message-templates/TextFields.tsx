@@ -2,8 +2,8 @@ import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templat
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useRef } from 'react';
 import { TextArea } from '../../components/TextArea.tsx';
-import type { TemplateVariant } from '../../data/template-actions.ts';
 import styles from './Editor.module.css';
+import type { TemplateVariant } from './template-text.ts';
 import type { Drafts } from './use-drafts.ts';
 
 interface Props {

@@ -1,8 +1,10 @@
+import type { messageTemplatesResource } from '@bedside/contracts/messaging/templates.api';
 import type {
   MessageTemplate,
   TemplateChannel,
   TemplateText,
 } from '@bedside/contracts/messaging/templates.schema';
+import type { z } from 'zod';
 import { eventText } from '../messages/message-badges.ts';
 
 export const channelLabels: Record<TemplateChannel, string> = {
@@ -27,3 +29,6 @@ export const channelSendText = (channels: readonly TemplateChannel[]): string =>
 export const eventsOf = ({ events }: MessageTemplate): string => events.map(eventText).join(', ');
 
 export const templateAddress = (id: string): string => `/message-templates/${id}`;
+
+export type TemplateOverrideChange = z.input<typeof messageTemplatesResource.update>['texts'][number];
+export type TemplateVariant = Pick<TemplateText, 'language' | 'channel'>;

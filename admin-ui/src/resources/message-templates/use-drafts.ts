@@ -1,7 +1,7 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { TemplateText } from '@bedside/contracts/messaging/templates.schema';
 import { useState } from 'react';
-import type { TemplateOverrideChange, TemplateVariant } from '../../data/template-actions.ts';
+import type { TemplateOverrideChange, TemplateVariant } from './template-text.ts';
 
 export type EditedOverride = Pick<TemplateText, 'subject' | 'body'>;
 type Field = keyof EditedOverride;

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { useDebounced } from '../../components/use-debounced.ts';
-import { useActions } from '../../data/data-provider.ts';
-import type { TemplateVariant } from '../../data/template-actions.ts';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
+import type { TemplateVariant } from './template-text.ts';
 import type { EditedOverride } from './use-drafts.ts';
 
 const PAUSE_MS = 400;
@@ -12,13 +13,18 @@ export function usePreview(
   { language, channel }: TemplateVariant,
   { subject, body }: EditedOverride,
 ) {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const written = useDebounced(JSON.stringify({ subject, body }), PAUSE_MS);
   return useQuery({
     queryKey: ['message-template-preview', id, language, channel, written],
     queryFn: async ({ signal }) => {
       const text: EditedOverride = JSON.parse(written);
-      return (await actions.previewMessageTemplate(id, { language, channel, ...text }, { signal })).data;
+      return (
+        await dataProvider.previewTemplate(
+          { params: { id }, body: { language, channel, ...text } },
+          { signal },
+        )
+      ).data;
     },
     placeholderData: keepPreviousData,
   });

@@ -1,9 +1,8 @@
 import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { Card } from '../../list/CardRows.tsx';
-import type { Column } from '../../list/column.ts';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
 import { appointmentRequestAddress } from '../appointment-requests/appointment-request-address.ts';
 import { appointmentAddress } from '../appointments/appointment-address.ts';
 import { ResendMessageButton } from './actions/ResendMessageButton.tsx';
@@ -17,69 +16,72 @@ const aboutAddress = ({
   return webAppointmentId ? appointmentRequestAddress(webAppointmentId) : undefined;
 };
 
-export const messageColumns: readonly Column<DeliveryRow>[] = [
-  {
-    key: 'message',
-    label: 'Message and recipient',
-    cell: ({ event, recipient, recipientName, appointmentId, webAppointmentId }) => (
-      <TwoLineCell
-        first={eventText(event)}
-        second={`${recipientName}, ${recipient}`}
-        to={aboutAddress({ appointmentId, webAppointmentId })}
-      />
-    ),
-    text: ({ event, recipient, recipientName }) => `${eventText(event)}: ${recipientName}, ${recipient}`,
-  },
-  {
-    key: 'channel',
-    label: 'Channel',
-    width: 110,
-    sortBy: 'channel',
-    cell: ({ channel }) => channelLabels[channel],
-    text: ({ channel }) => channelLabels[channel],
-  },
-  {
-    key: 'state',
-    label: 'Status',
-    width: 150,
-    sortBy: 'state',
-    cell: ({ state }) => <DenseChip {...deliveryBadges[state]} />,
-    text: ({ state }) => deliveryBadges[state].label,
-  },
-  {
-    key: 'reason',
-    label: 'Reason',
-    width: 220,
-    fromWidth: 1024,
-    cell: ({ reason }) => <span title={reason ?? undefined}>{reason ?? '–'}</span>,
-    text: ({ reason }) => reason ?? '',
-  },
-  {
-    key: 'attempts',
-    label: 'Attempts',
-    width: 90,
-    alignRight: true,
-    fromWidth: 1280,
-    cell: ({ attempts }) => attempts,
-    text: ({ attempts }) => String(attempts),
-  },
-  {
-    key: 'createdAt',
-    label: 'Created',
-    width: 170,
-    sortBy: 'createdAt',
-    fromWidth: 900,
-    cell: ({ createdAt }) => <RelativeDateTime instant={createdAt} />,
-    text: ({ createdAt }) => createdAt,
-  },
-  {
-    key: 'resend',
-    label: 'Actions',
-    width: 110,
-    cell: (message) => <ResendMessageButton message={message} />,
-    text: () => '',
-  },
-];
+const Column = DataTable.Col<DeliveryRow>;
+const NumberColumn = DataTable.NumberCol<DeliveryRow>;
+
+export const messageColumns = (
+  <>
+    <Column
+      source="message"
+      label="Message and recipient"
+      disableSort
+      render={({ event, recipient, recipientName, appointmentId, webAppointmentId }) => (
+        <TwoLineCell
+          first={eventText(event)}
+          second={`${recipientName}, ${recipient}`}
+          to={aboutAddress({ appointmentId, webAppointmentId })}
+        />
+      )}
+      text={({ event, recipient, recipientName }) => `${eventText(event)}: ${recipientName}, ${recipient}`}
+    />
+    <Column
+      source="channel"
+      label="Channel"
+      width={110}
+      render={({ channel }) => channelLabels[channel]}
+      text={({ channel }) => channelLabels[channel]}
+    />
+    <Column
+      source="state"
+      label="Status"
+      width={150}
+      render={({ state }) => <DenseChip {...deliveryBadges[state]} />}
+      text={({ state }) => deliveryBadges[state].label}
+    />
+    <Column
+      source="reason"
+      label="Reason"
+      disableSort
+      width={220}
+      fromWidth={1024}
+      render={({ reason }) => <span title={reason ?? undefined}>{reason ?? '–'}</span>}
+      text={({ reason }) => reason ?? ''}
+    />
+    <NumberColumn
+      source="attempts"
+      label="Attempts"
+      disableSort
+      width={90}
+      fromWidth={1280}
+      text={({ attempts }) => String(attempts)}
+    />
+    <Column
+      source="createdAt"
+      label="Created"
+      width={170}
+      fromWidth={900}
+      render={({ createdAt }) => <RelativeDateTime instant={createdAt} />}
+    />
+    <Column
+      source="resend"
+      label="Actions"
+      disableSort
+      width={110}
+      render={(message) => <ResendMessageButton message={message} />}
+      text={() => ''}
+    />
+  </>
+);
 
 /** A message in the list of a phone. */
 export const MessageCard = ({ message }: { message: DeliveryRow }) => (

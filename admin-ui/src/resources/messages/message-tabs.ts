@@ -1,4 +1,4 @@
-import type { RouteTab } from '../../list/RouteTabs.tsx';
+import type { RouteTab } from '../../list/ListTabs.tsx';
 
 /** The screens about what goes out, each under its address. */
 export const messageTabs: readonly RouteTab[] = [

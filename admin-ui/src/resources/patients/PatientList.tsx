@@ -1,15 +1,10 @@
 import { createPatient } from '@bedside/contracts/people/patients.api';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Plus from 'lucide-react/icons/plus';
-import { useListContext } from 'react-admin';
 import { useMay } from '../../auth/access.ts';
 import { useDrawer } from '../../components/drawer.tsx';
-import { useShortcuts } from '../../components/use-shortcuts.ts';
-import { ListScreen } from '../../list/ListScreen.tsx';
-import { NewRowsPill } from '../../list/NewRowsPill.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
+import { CreateButton } from '../../list/CreateButton.tsx';
+import { DataTable } from '../../list/DataTable.tsx';
+import { List } from '../../list/List.tsx';
 import type { View } from '../../list/views.ts';
 import { NewPatientForm } from './create/new-patient-lazy.ts';
 import { PatientBulkBar } from './list/PatientBulkBar.tsx';
@@ -19,14 +14,6 @@ import { PatientRowMenu } from './list/PatientRowMenu.tsx';
 import { patientColumns, patientEdge } from './list/patient-columns.tsx';
 import { patientTabs } from './list/patient-tabs.ts';
 import { patientAddress } from './patient-address.ts';
-
-export default function PatientList() {
-  return (
-    <PagedList<PatientRow> sort={{ field: 'lastName', order: 'ASC' }}>
-      <Screen />
-    </PagedList>
-  );
-}
 
 const views: readonly View[] = [
   { key: 'all', label: 'All patients', filters: {} },
@@ -42,46 +29,32 @@ const filterWords = {
   householdId: () => 'household',
 };
 
-function Screen() {
-  const { meta } = useListContext<PatientRow>();
+export default function PatientList() {
   const drawer = useDrawer();
   const mayCreate = useMay(createPatient);
   const create = () => drawer.open(<NewPatientForm />);
-  useShortcuts(mayCreate ? { n: create } : {});
   return (
-    <ListScreen<PatientRow>
+    <List<PatientRow>
+      sort={{ field: 'lastName', order: 'ASC' }}
       title="Patients"
-      columns={patientColumns}
-      card={(patient) => <PatientCard patient={patient} />}
       search="Name, phone, email"
       views={views}
-      tabs={{ source: 'status', tabs: patientTabs(meta?.facets) }}
+      tabs={{ source: 'status', tabs: (facets) => patientTabs(facets) }}
       filters={<PatientFilters />}
-      news={<NewRowsPill of="person" />}
       filterWords={filterWords}
-      edge={patientEdge}
-      addressOf={({ id }) => patientAddress(id)}
-      nameOf={({ fullname }) => fullname}
-      menu={(patient) => <PatientRowMenu patient={patient} />}
-      bulk={mayCreate ? <PatientBulkBar /> : undefined}
-      actions={
-        mayCreate && (
-          <Button
-            variant="contained"
-            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={create}
-          >
-            New patient
-          </Button>
-        )
-      }
-      phoneAction={
-        mayCreate && (
-          <IconButton className="main" aria-label="New patient" onClick={create}>
-            <Plus size={20} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-        )
-      }
-    />
+      bulkActionButtons={mayCreate ? <PatientBulkBar /> : undefined}
+      live="person"
+      createButton={mayCreate && <CreateButton label="New patient" onClick={create} />}
+    >
+      <DataTable<PatientRow>
+        rowClick={({ id }) => patientAddress(id)}
+        rowEdge={patientEdge}
+        nameOf={({ fullname }) => fullname}
+        rowMenu={(patient) => <PatientRowMenu patient={patient} />}
+        card={(patient) => <PatientCard patient={patient} />}
+      >
+        {patientColumns}
+      </DataTable>
+    </List>
   );
 }

@@ -2,7 +2,7 @@ import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { SeenVersion } from '../../data/appointment-actions.ts';
+import type { SeenVersion } from '../../data/seen-version.ts';
 
 /**
  * Told apart from a row: react-admin lends the rows of a list to whoever asks for one record, and a row is not a

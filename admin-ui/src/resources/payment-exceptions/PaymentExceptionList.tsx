@@ -6,14 +6,11 @@ import { usePermission } from '../../auth/use-permission.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { BooleanFilterChip } from '../../list/BooleanFilterChip.tsx';
-import { Card } from '../../list/CardRows.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
-import type { Column } from '../../list/column.ts';
-import { ListScreen } from '../../list/ListScreen.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { BooleanFilterChip, ChoiceFilterChip } from '../../list/filter-inputs.tsx';
+import { List } from '../../list/List.tsx';
 import { FilterBar } from '../../list/OverflowFilterChips.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
 import { RefundCreditForm, ResolveExceptionForm } from './actions/payment-review-action-forms.lazy.ts';
 import { ReconciliationCard } from './ReconciliationCard.tsx';
@@ -60,53 +57,63 @@ function SettleButton({ review, shape }: { review: PaymentException; shape: 'row
   );
 }
 
-const columns: readonly Column<PaymentException>[] = [
-  {
-    key: 'what',
-    label: 'Discrepancy',
-    cell: (review) => (
-      <TwoLineCell
-        first={paymentExceptionTitle(review)}
-        aside={<RelativeDateTime instant={review.createdAt} />}
-        second={<span title={paymentExceptionText(review)}>{paymentExceptionText(review)}</span>}
-        to={review.invoiceId ? invoiceAddress({ id: review.invoiceId }) : undefined}
-      />
-    ),
-    text: (review) => `${paymentExceptionTitle(review)}: ${paymentExceptionText(review)}`,
-  },
-  {
-    key: 'whom',
-    label: 'Patient and invoice',
-    width: 220,
-    fromWidth: 900,
-    cell: (review) => ofWhom(review) || '–',
-    text: ofWhom,
-  },
-  {
-    key: 'state',
-    label: 'Status',
-    width: 130,
-    cell: (review) => <StateChip review={review} />,
-    text: ({ resolvedAt }) => (resolvedAt ? 'Resolved' : 'Open'),
-  },
-  {
-    key: 'settled',
-    label: 'Resolution',
-    width: 240,
-    fromWidth: 1280,
-    cell: ({ resolution, resolvedBy }) =>
-      resolution ? <TwoLineCell first={resolution} second={resolvedBy ?? 'Auto-resolved'} /> : '–',
-    text: ({ resolution, resolvedBy }) => [resolution, resolvedBy].filter(Boolean).join(', '),
-  },
-  {
-    key: 'settle',
-    label: 'Actions',
-    width: 140,
-    alignRight: true,
-    cell: (review) => <SettleButton review={review} shape="row" />,
-    text: () => '',
-  },
-];
+const Column = DataTable.Col<PaymentException>;
+const NumberColumn = DataTable.NumberCol<PaymentException>;
+
+const columns = (
+  <>
+    <Column
+      source="what"
+      label="Discrepancy"
+      disableSort
+      render={(review) => (
+        <TwoLineCell
+          first={paymentExceptionTitle(review)}
+          aside={<RelativeDateTime instant={review.createdAt} />}
+          second={<span title={paymentExceptionText(review)}>{paymentExceptionText(review)}</span>}
+          to={review.invoiceId ? invoiceAddress({ id: review.invoiceId }) : undefined}
+        />
+      )}
+      text={(review) => `${paymentExceptionTitle(review)}: ${paymentExceptionText(review)}`}
+    />
+    <Column
+      source="whom"
+      label="Patient and invoice"
+      disableSort
+      width={220}
+      fromWidth={900}
+      render={(review) => ofWhom(review) || '–'}
+      text={ofWhom}
+    />
+    <Column
+      source="state"
+      label="Status"
+      disableSort
+      width={130}
+      render={(review) => <StateChip review={review} />}
+      text={({ resolvedAt }) => (resolvedAt ? 'Resolved' : 'Open')}
+    />
+    <Column
+      source="settled"
+      label="Resolution"
+      disableSort
+      width={240}
+      fromWidth={1280}
+      render={({ resolution, resolvedBy }) =>
+        resolution ? <TwoLineCell first={resolution} second={resolvedBy ?? 'Auto-resolved'} /> : '–'
+      }
+      text={({ resolution, resolvedBy }) => [resolution, resolvedBy].filter(Boolean).join(', ')}
+    />
+    <NumberColumn
+      source="settle"
+      label="Actions"
+      disableSort
+      width={140}
+      render={(review) => <SettleButton review={review} shape="row" />}
+      text={() => ''}
+    />
+  </>
+);
 
 const stillOpen = { open: true };
 
@@ -117,10 +124,23 @@ const filterWords = {
 
 export default function PaymentExceptionList() {
   return (
-    <PagedList<PaymentException> sort={{ field: 'createdAt', order: 'DESC' }} filterDefaultValues={stillOpen}>
-      <ListScreen<PaymentException>
-        title="Reconciliation"
-        columns={columns}
+    <List<PaymentException>
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filterDefaultValues={stillOpen}
+      title="Reconciliation"
+      filters={
+        <FilterBar
+          first={<BooleanFilterChip source="open" label="Status" any="All" yes="Open" no="Resolved" />}
+        >
+          <ChoiceFilterChip source="kind" label="Type" any="All" choices={paymentExceptionKinds} />
+        </FilterBar>
+      }
+      filterWords={filterWords}
+      empty="No discrepancies. Any found during payments or the nightly reconciliation will appear here."
+      header={<ReconciliationCard />}
+    >
+      <DataTable<PaymentException>
+        rowEdge={({ resolvedAt }) => `var(--${resolvedAt ? 'navy' : 'orange'})`}
         card={(review) => (
           <div className={styles.card}>
             <Card
@@ -133,19 +153,9 @@ export default function PaymentExceptionList() {
             <p>{paymentExceptionText(review)}</p>
           </div>
         )}
-        filters={
-          <FilterBar
-            first={<BooleanFilterChip source="open" label="Status" any="All" yes="Open" no="Resolved" />}
-          >
-            <ChoiceFilterChip source="kind" label="Type" any="All" choices={paymentExceptionKinds} />
-          </FilterBar>
-        }
-        filterWords={filterWords}
-        opensWith={stillOpen}
-        none="No discrepancies. Any found during payments or the nightly reconciliation will appear here."
-        over={<ReconciliationCard />}
-        edge={({ resolvedAt }) => `var(--${resolvedAt ? 'navy' : 'orange'})`}
-      />
-    </PagedList>
+      >
+        {columns}
+      </DataTable>
+    </List>
   );
 }

@@ -20,7 +20,7 @@ export function ReconciliationCard() {
     refetchInterval: ({ state }) =>
       state.data?.some(({ finishedAt }) => finishedAt === null) ? 4000 : false,
   });
-  const run = useRecordAction((actions) => actions.reconcile());
+  const run = useRecordAction((dataProvider) => dataProvider.reconcile());
   const isRunning = data?.some(({ finishedAt }) => finishedAt === null) ?? false;
   return (
     <section className={styles.runs} aria-labelledby="runs-title">

@@ -1,4 +1,4 @@
-import { pluralizeRows } from '../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../list/rows.ts';
 
 interface Run {
   finishedAt: string | null;

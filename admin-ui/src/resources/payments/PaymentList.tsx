@@ -1,12 +1,8 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
-import type { ReactNode } from 'react';
-import { type SortPayload, useListContext } from 'react-admin';
-import type { Column } from '../../list/column.ts';
-import { facetTabs } from '../../list/facet-tabs.ts';
-import type { Filters } from '../../list/filters.ts';
-import { ListScreen } from '../../list/ListScreen.tsx';
-import { NewRowsPill } from '../../list/NewRowsPill.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
+import type { SortPayload } from 'react-admin';
+import { DataTable } from '../../list/DataTable.tsx';
+import { List, type ListProps } from '../../list/List.tsx';
+import { facetTabs } from '../../list/ListTabs.tsx';
 import type { View } from '../../list/views.ts';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
 import { PaymentMenu } from './PaymentMenu.tsx';
@@ -28,47 +24,41 @@ const views: readonly View[] = [
 const newest: SortPayload = { field: 'createdAt', order: 'DESC' };
 
 export default function PaymentList() {
-  return <PaymentListScreen title="Payments" columns={paymentColumns} views={views} hasTabs />;
-}
-
-interface Props {
-  title: string;
-  columns: readonly Column<PaymentRow>[];
-  sort?: SortPayload;
-  /** What the list holds beside its filters. */
-  always?: Filters;
-  views?: readonly View[];
-  hasTabs?: boolean;
-  none?: string;
-  actions?: ReactNode;
-}
-
-/** A list of payments, whichever. */
-export const PaymentListScreen = (props: Props) => (
-  <PagedList<PaymentRow> resource="payments" sort={props.sort ?? newest} filter={props.always}>
-    <Screen {...props} />
-  </PagedList>
-);
-
-function Screen({ always, hasTabs = false, sort: _, ...screen }: Props) {
-  const { meta } = useListContext<PaymentRow>();
   return (
-    <ListScreen<PaymentRow>
-      {...screen}
-      card={(payment) => <PaymentCard payment={payment} />}
-      search="Name, visit ID, invoice"
-      tabs={
-        hasTabs
-          ? { source: 'paymentStatus', tabs: facetTabs(statuses, meta?.facets?.paymentStatus) }
-          : undefined
-      }
-      filters={<PaymentFilters always={always} />}
-      news={<NewRowsPill of="payment" always={always} />}
-      filterWords={paymentFilterLabels}
-      edge={paymentEdge}
-      addressOf={({ invoiceId }) => invoiceAddress({ id: invoiceId })}
-      menu={(payment) => <PaymentMenu payment={payment} />}
-      totals={<PaymentTotals />}
-    />
+    <Payments
+      title="Payments"
+      views={views}
+      tabs={{ source: 'paymentStatus', tabs: (facets) => facetTabs(statuses, facets?.paymentStatus) }}
+    >
+      {paymentColumns}
+    </Payments>
   );
 }
+
+type Props = Pick<
+  ListProps<PaymentRow>,
+  'title' | 'sort' | 'filter' | 'views' | 'tabs' | 'empty' | 'children'
+>;
+
+/** A list of payments, whichever; inside are its columns. */
+export const Payments = ({ children, ...list }: Props) => (
+  <List<PaymentRow>
+    sort={newest}
+    {...list}
+    resource="payments"
+    search="Name, visit ID, invoice"
+    filters={<PaymentFilters always={list.filter} />}
+    filterWords={paymentFilterLabels}
+    totals={<PaymentTotals />}
+    live="payment"
+  >
+    <DataTable<PaymentRow>
+      rowClick={({ invoiceId }) => invoiceAddress({ id: invoiceId })}
+      rowEdge={paymentEdge}
+      rowMenu={(payment) => <PaymentMenu payment={payment} />}
+      card={(payment) => <PaymentCard payment={payment} />}
+    >
+      {children}
+    </DataTable>
+  </List>
+);

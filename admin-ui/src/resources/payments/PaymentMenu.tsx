@@ -67,7 +67,7 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
             icon={RefreshCw}
             label="Sync with Stripe"
             onPick={close}
-            run={(actions) => actions.syncPayment(id)}
+            run={(actions) => actions.syncTransaction({ params: { id: id } })}
           />
         ),
         isBilling && (
@@ -76,7 +76,7 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
             icon={MessageSquareText}
             label={`Text ${what}`}
             onPick={close}
-            run={(actions) => actions.sendText(about)}
+            run={(actions) => actions.sendText({ body: about })}
           />
         ),
         isBilling && (
@@ -85,7 +85,7 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
             icon={Mail}
             label={`Email ${what}`}
             onPick={close}
-            run={(actions) => actions.sendMail(about)}
+            run={(actions) => actions.sendMail({ body: about })}
           />
         ),
         isBilling && paymentStatus === 'OPEN' && (
@@ -99,7 +99,11 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
                 'This payment will be permanently canceled. The invoice stays due, and you can request payment again.',
             }}
             onPick={close}
-            run={(actions) => (isAtReader ? actions.cancelReader(id) : actions.cancelStripeInvoice(billId))}
+            run={(actions) =>
+              isAtReader
+                ? actions.cancelReader({ params: { id: id } })
+                : actions.cancelStripeInvoice({ params: { id: billId } })
+            }
           />
         ),
         mayRefund && isPaid && leftOf(payment) > 0 && (

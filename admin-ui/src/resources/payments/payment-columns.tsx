@@ -3,9 +3,8 @@ import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
-import { Card } from '../../list/CardRows.tsx';
-import type { Column } from '../../list/column.ts';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
 import { modeText } from '../../money/mode-text.ts';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
 import { paymentBadges } from './payment-badges.ts';
@@ -57,89 +56,94 @@ function filledByAppointmentId({ recordedBy, paymentMode }: PaymentRow): string 
   return recordedBy ?? (isManual ? '–' : 'Patient');
 }
 
-export const paymentColumns: readonly Column<PaymentRow>[] = [
-  {
-    key: 'payer',
-    label: 'Payer and description',
-    cell: (payment) => (
-      <TwoLineCell
-        first={payment.patient.fullname}
-        aside={<RelativeDateTime instant={payment.createdAt} />}
-        second={purpose(payment)}
-        to={invoiceAddress({ id: payment.invoiceId })}
-      />
-    ),
-    text: (payment) => `${payment.patient.fullname}: ${purpose(payment)}`,
-  },
-  {
-    key: 'method',
-    label: 'Method',
-    width: 260,
-    wraps: true,
-    cell: (payment) => (
-      <TwoLineCell
-        first={modeText(payment.paymentMode)}
-        isWhole
-        second={
-          <span className={isUnverified(payment) ? styles.warning : undefined}>{methodNote(payment)}</span>
-        }
-      />
-    ),
-    text: methodWords,
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    width: 190,
-    wraps: true,
-    sortBy: 'paymentStatus',
-    cell: (payment) => <State payment={payment} />,
-    text: (payment) =>
-      [paymentBadges[payment.paymentStatus].label, disputeWords(payment)].filter(Boolean).join(', '),
-  },
-  {
-    key: 'recordedBy',
-    label: 'Recorded by',
-    width: 150,
-    fromWidth: 1280,
-    cell: filledByAppointmentId,
-    text: filledByAppointmentId,
-  },
-  {
-    key: 'createdAt',
-    label: 'Created',
-    width: 150,
-    sortBy: 'createdAt',
-    fromWidth: 1600,
-    cell: ({ createdAt }) => <RelativeDateTime instant={createdAt} />,
-    text: ({ createdAt }) => createdAt,
-  },
-  {
-    key: 'refunded',
-    label: 'Refunded',
-    width: 100,
-    alignRight: true,
-    fromWidth: 1024,
-    cell: ({ refundedAmount }) =>
-      refundedAmount > 0 ? (
-        <span className={styles.warning}>
-          <Money dollars={-refundedAmount} />
-        </span>
-      ) : (
-        '–'
-      ),
-    text: ({ refundedAmount }) => refundedAmount.toFixed(2),
-  },
-  {
-    key: 'amount',
-    label: 'Amount',
-    width: 120,
-    alignRight: true,
-    sortBy: 'amount',
-    cell: (payment) => <Amount payment={payment} />,
-    text: ({ amount }) => amount.toFixed(2),
-  },
-];
+const Column = DataTable.Col<PaymentRow>;
+const NumberColumn = DataTable.NumberCol<PaymentRow>;
+
+export const paymentColumns = (
+  <>
+    <Column
+      source="payer"
+      label="Payer and description"
+      disableSort
+      render={(payment) => (
+        <TwoLineCell
+          first={payment.patient.fullname}
+          aside={<RelativeDateTime instant={payment.createdAt} />}
+          second={purpose(payment)}
+          to={invoiceAddress({ id: payment.invoiceId })}
+        />
+      )}
+      text={(payment) => `${payment.patient.fullname}: ${purpose(payment)}`}
+    />
+    <Column
+      source="method"
+      label="Method"
+      disableSort
+      width={260}
+      wraps
+      render={(payment) => (
+        <TwoLineCell
+          first={modeText(payment.paymentMode)}
+          isWhole
+          second={
+            <span className={isUnverified(payment) ? styles.warning : undefined}>{methodNote(payment)}</span>
+          }
+        />
+      )}
+      text={methodWords}
+    />
+    <Column
+      source="paymentStatus"
+      label="Status"
+      width={190}
+      wraps
+      render={(payment) => <State payment={payment} />}
+      text={(payment) =>
+        [paymentBadges[payment.paymentStatus].label, disputeWords(payment)].filter(Boolean).join(', ')
+      }
+    />
+    <Column
+      source="recordedBy"
+      label="Recorded by"
+      disableSort
+      width={150}
+      fromWidth={1280}
+      render={filledByAppointmentId}
+      text={filledByAppointmentId}
+    />
+    <Column
+      source="createdAt"
+      label="Created"
+      width={150}
+      fromWidth={1600}
+      render={({ createdAt }) => <RelativeDateTime instant={createdAt} />}
+    />
+    <NumberColumn
+      source="refunded"
+      label="Refunded"
+      disableSort
+      width={100}
+      fromWidth={1024}
+      render={({ refundedAmount }) =>
+        refundedAmount > 0 ? (
+          <span className={styles.warning}>
+            <Money dollars={-refundedAmount} />
+          </span>
+        ) : (
+          '–'
+        )
+      }
+      text={({ refundedAmount }) => refundedAmount.toFixed(2)}
+    />
+    <NumberColumn
+      source="amount"
+      label="Amount"
+      width={120}
+      render={(payment) => <Amount payment={payment} />}
+      text={({ amount }) => amount.toFixed(2)}
+    />
+  </>
+);
 
 /** What somebody wrote or a bank said is too long to stand at the end of a line. */
 const isSentence = ({ failureMessage, remarks }: PaymentRow): boolean => Boolean(failureMessage ?? remarks);

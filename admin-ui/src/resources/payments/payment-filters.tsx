@@ -1,7 +1,7 @@
 import { paymentTypes } from '@bedside/contracts/payments/payment.schema';
-import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
 import { DateFilterChip } from '../../list/DateFilterChip.tsx';
 import { rangeText } from '../../list/date-ranges.ts';
+import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import type { Filters } from '../../list/filters.ts';
 import { type Chip, FilterBar, flag, OverflowFilterChips } from '../../list/OverflowFilterChips.tsx';
 import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';

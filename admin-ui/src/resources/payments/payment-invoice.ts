@@ -1,5 +1,5 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
-import type { InvoiceRef } from '../../data/payment-actions.ts';
+import type { InvoiceRef } from '../../data/seen-version.ts';
 
 /** What a payment was for: a visit, or an invoice without one. A late fee names its visit and stands for itself. */
 export const invoiceRefOfPayment = ({

@@ -1,27 +1,15 @@
 import type { InvitationRow } from '@bedside/contracts/people/user.schema';
-import Button from '@mui/material/Button';
-import Plus from 'lucide-react/icons/plus';
-import { useListContext } from 'react-admin';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { useShortcuts } from '../../components/use-shortcuts.ts';
-import { Card } from '../../list/CardRows.tsx';
-import { facetTabs } from '../../list/facet-tabs.ts';
-import { ListScreen } from '../../list/ListScreen.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
+import { CreateButton } from '../../list/CreateButton.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { List } from '../../list/List.tsx';
+import { facetTabs } from '../../list/ListTabs.tsx';
 import { InvitationButtons } from './actions/InvitationButtons.tsx';
 import { InviteForm } from './actions/InviteForm.tsx';
 import { InvitationStatus } from './InvitationStatus.tsx';
 import { invitationColumns } from './invitation-columns.tsx';
 import { invitationLabels } from './invitation-text.ts';
-
-export default function InvitationList() {
-  return (
-    <PagedList<InvitationRow> resource="provider-invitations" sort={{ field: 'createdAt', order: 'DESC' }}>
-      <Screen />
-    </PagedList>
-  );
-}
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
@@ -30,41 +18,31 @@ const filterWords = {
 
 const statuses = Object.entries(invitationLabels).map(([value, label]) => ({ value, label }));
 
-function Screen() {
-  const { meta } = useListContext<InvitationRow>();
+export default function InvitationList() {
   const drawer = useDrawer();
   const invite = () => drawer.open(<InviteForm />);
-  useShortcuts({ n: invite });
   return (
-    <ListScreen<InvitationRow>
+    <List<InvitationRow>
+      sort={{ field: 'createdAt', order: 'DESC' }}
       title="Provider invitations"
-      columns={invitationColumns}
-      card={(invitation) => (
-        <Card
-          first={invitation.fullname}
-          second={invitation.email}
-          chip={<InvitationStatus status={invitation.status} />}
-          endFirst={<RelativeDateTime instant={invitation.sentAt} />}
-          endSecond={<InvitationButtons invitation={invitation} />}
-        />
-      )}
       search="Name, email"
-      tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
+      tabs={{ source: 'status', tabs: (facets) => facetTabs(statuses, facets?.status) }}
       filterWords={filterWords}
-      actions={
-        <Button
-          variant="contained"
-          startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={invite}
-        >
-          Invite provider
-        </Button>
-      }
-      phoneAction={
-        <Button variant="contained" onClick={invite}>
-          Invite
-        </Button>
-      }
-    />
+      createButton={<CreateButton label="Invite provider" phoneLabel="Invite" onClick={invite} />}
+    >
+      <DataTable<InvitationRow>
+        card={(invitation) => (
+          <Card
+            first={invitation.fullname}
+            second={invitation.email}
+            chip={<InvitationStatus status={invitation.status} />}
+            endFirst={<RelativeDateTime instant={invitation.sentAt} />}
+            endSecond={<InvitationButtons invitation={invitation} />}
+          />
+        )}
+      >
+        {invitationColumns}
+      </DataTable>
+    </List>
   );
 }

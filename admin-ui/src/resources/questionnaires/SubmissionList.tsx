@@ -1,38 +1,25 @@
-import type {
-  QuestionnaireRecord,
-  SubmissionRow,
+import {
+  type QuestionnaireRecord,
+  type SubmissionRow,
+  submissionStatuses,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { submissionStatuses } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import Button from '@mui/material/Button';
 import FileText from 'lucide-react/icons/file-text';
 import Send from 'lucide-react/icons/send';
-import { useGetList, useListContext } from 'react-admin';
-import { Link } from 'react-router';
+import { useGetList } from 'react-admin';
 import { useDrawer } from '../../components/drawer.tsx';
-import { useShortcuts } from '../../components/use-shortcuts.ts';
-import { BooleanFilterChip } from '../../list/BooleanFilterChip.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
+import { CreateButton, LinkButton } from '../../list/CreateButton.tsx';
+import { DataTable } from '../../list/DataTable.tsx';
 import { DateFilterChip } from '../../list/DateFilterChip.tsx';
 import { rangeText } from '../../list/date-ranges.ts';
-import { facetTabs } from '../../list/facet-tabs.ts';
-import { ListScreen } from '../../list/ListScreen.tsx';
-import { NewRowsPill } from '../../list/NewRowsPill.tsx';
+import { BooleanFilterChip, ChoiceFilterChip } from '../../list/filter-inputs.tsx';
+import { List } from '../../list/List.tsx';
+import { facetTabs } from '../../list/ListTabs.tsx';
 import { FilterBar } from '../../list/OverflowFilterChips.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
 import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';
 import { SubmissionMenu } from './actions/SubmissionMenu.tsx';
 import { SendQuestionnaireForm } from './actions/send-lazy.ts';
 import { FORMS, submissionAddress } from './questionnaire-address.ts';
 import { SubmissionCard, submissionColumns, submissionEdge } from './submission-columns.tsx';
-
-/** Every form that was sent, and what came of it. */
-export default function SubmissionList() {
-  return (
-    <PagedList<SubmissionRow> resource="questionnaire-submissions" sort={{ field: 'sentAt', order: 'DESC' }}>
-      <Screen />
-    </PagedList>
-  );
-}
 
 const tabWords = { SUBMITTED: 'Submitted', 'NOT SUBMITTED': 'Not submitted' };
 const statuses = submissionStatuses
@@ -52,8 +39,8 @@ const filterWords = {
   to: (value: unknown) => `on or before ${day(value)}`,
 };
 
-function Screen() {
-  const { meta } = useListContext<SubmissionRow>();
+/** Every form that was sent, and what came of it. */
+export default function SubmissionList() {
   const drawer = useDrawer();
   const { data: forms = [] } = useGetList<QuestionnaireRecord>('questionnaires', {
     pagination: { page: 1, perPage: 100 },
@@ -61,15 +48,12 @@ function Screen() {
     filter: {},
   });
   const send = () => drawer.open(<SendQuestionnaireForm />);
-  useShortcuts({ n: send });
-  const menuOf = (submission: SubmissionRow) => <SubmissionMenu submission={submission} />;
   return (
-    <ListScreen<SubmissionRow>
+    <List<SubmissionRow>
+      sort={{ field: 'sentAt', order: 'DESC' }}
       title="Predictive 360"
-      columns={submissionColumns}
-      card={(submission) => <SubmissionCard submission={submission} />}
       search="Patient, form, visit"
-      tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
+      tabs={{ source: 'status', tabs: (facets) => facetTabs(statuses, facets?.status) }}
       filters={
         <FilterBar first={<DateFilterChip isPast />}>
           <ChoiceFilterChip
@@ -83,41 +67,24 @@ function Screen() {
           <BooleanFilterChip source="expired" label="Link" any="Any" yes="Expired" no="Active" />
         </FilterBar>
       }
-      news={<NewRowsPill of="questionnaire" />}
       filterWords={filterWords}
-      none="Questionnaires sent to patients will appear here."
-      edge={submissionEdge}
-      addressOf={({ id }) => submissionAddress(id)}
-      menu={menuOf}
-      actions={
+      empty="Questionnaires sent to patients will appear here."
+      live="questionnaire"
+      createButton={
         <>
-          <Button
-            component={Link}
-            to={FORMS}
-            variant="outlined"
-            startIcon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
-          >
-            Forms
-          </Button>
-          <Button
-            variant="contained"
-            startIcon={<Send size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={send}
-          >
-            Send questionnaire
-          </Button>
+          <LinkButton to={FORMS} label="Forms" icon={FileText} />
+          <CreateButton label="Send questionnaire" phoneLabel="Send" icon={Send} onClick={send} />
         </>
       }
-      phoneAction={
-        <>
-          <Button component={Link} to={FORMS} variant="text">
-            Forms
-          </Button>
-          <Button variant="contained" onClick={send}>
-            Send
-          </Button>
-        </>
-      }
-    />
+    >
+      <DataTable<SubmissionRow>
+        rowClick={({ id }) => submissionAddress(id)}
+        rowEdge={submissionEdge}
+        rowMenu={(submission) => <SubmissionMenu submission={submission} />}
+        card={(submission) => <SubmissionCard submission={submission} />}
+      >
+        {submissionColumns}
+      </DataTable>
+    </List>
   );
 }

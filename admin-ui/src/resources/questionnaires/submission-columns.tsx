@@ -4,9 +4,8 @@ import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { Card } from '../../list/CardRows.tsx';
-import type { Column } from '../../list/column.ts';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
 import { appointmentAddress } from '../appointments/appointment-address.ts';
 import { submissionAddress } from './questionnaire-address.ts';
 import { FlagMark, ScoreChips } from './ScoreChips.tsx';
@@ -14,82 +13,101 @@ import { scoreText, submissionBadge } from './submission-badges.ts';
 
 const SHOWN_SCORES = 3;
 
-const person: Column<SubmissionRow> = {
-  key: 'patient',
-  label: 'Patient and form',
-  cell: (submission) => (
-    <TwoLineCell
-      first={submission.patientName}
-      aside={<FlagMark flags={submission.flags} />}
-      second={questionnaireLabels(submission)}
-      to={submissionAddress(submission.id)}
-    />
-  ),
-  text: (submission) => `${submission.patientName}: ${questionnaireLabels(submission)}`,
-};
+const Column = DataTable.Col<SubmissionRow>;
+
+const person = (
+  <Column
+    source="patient"
+    label="Patient and form"
+    disableSort
+    render={(submission) => (
+      <TwoLineCell
+        first={submission.patientName}
+        aside={<FlagMark flags={submission.flags} />}
+        second={questionnaireLabels(submission)}
+        to={submissionAddress(submission.id)}
+      />
+    )}
+    text={(submission) => `${submission.patientName}: ${questionnaireLabels(submission)}`}
+  />
+);
 
 /** Where everything is one person's. */
-const form: Column<SubmissionRow> = {
-  ...person,
-  key: 'form',
-  label: 'Form',
-  cell: (submission) => (
-    <TwoLineCell
-      first={submission.questionnaireName}
-      aside={<FlagMark flags={submission.flags} />}
-      second={`Version ${submission.questionnaireVersion}`}
-      to={submissionAddress(submission.id)}
+const form = (
+  <Column
+    source="form"
+    label="Form"
+    disableSort
+    render={(submission) => (
+      <TwoLineCell
+        first={submission.questionnaireName}
+        aside={<FlagMark flags={submission.flags} />}
+        second={`Version ${submission.questionnaireVersion}`}
+        to={submissionAddress(submission.id)}
+      />
+    )}
+    text={(submission) => `${submission.patientName}: ${questionnaireLabels(submission)}`}
+  />
+);
+
+const rest = (
+  <>
+    <Column
+      source="status"
+      label="Status"
+      width={130}
+      render={(submission) => <DenseChip {...submissionBadge(submission)} />}
+      text={(submission) => submissionBadge(submission).label}
     />
-  ),
-};
+    <Column
+      source="scores"
+      label="Scores"
+      disableSort
+      width={300}
+      fromWidth={1200}
+      render={({ scores }) => <ScoreChips scores={scores} most={SHOWN_SCORES} />}
+      text={({ scores }) => scores.map(scoreText).join('; ')}
+    />
+    <Column
+      source="appointment"
+      label="Visit"
+      disableSort
+      width={130}
+      fromWidth={1024}
+      render={({ appointmentId, appointmentKey }) =>
+        appointmentId && <Link to={appointmentAddress(appointmentId)}>{appointmentKey ?? 'Visit'}</Link>
+      }
+      text={({ appointmentKey }) => appointmentKey ?? ''}
+    />
+    <Column
+      source="sentAt"
+      label="Sent"
+      width={150}
+      fromWidth={900}
+      render={({ sentAt }) => <RelativeDateTime instant={sentAt} />}
+    />
+    <Column
+      source="submittedAt"
+      label="Submitted"
+      width={160}
+      render={(submission) => <HandedIn submission={submission} />}
+      text={({ submittedAt }) => submittedAt ?? ''}
+    />
+  </>
+);
 
-const rest: readonly Column<SubmissionRow>[] = [
-  {
-    key: 'status',
-    label: 'Status',
-    width: 130,
-    sortBy: 'status',
-    cell: (submission) => <DenseChip {...submissionBadge(submission)} />,
-    text: (submission) => submissionBadge(submission).label,
-  },
-  {
-    key: 'scores',
-    label: 'Scores',
-    width: 300,
-    fromWidth: 1200,
-    cell: ({ scores }) => <ScoreChips scores={scores} most={SHOWN_SCORES} />,
-    text: ({ scores }) => scores.map(scoreText).join('; '),
-  },
-  {
-    key: 'appointment',
-    label: 'Visit',
-    width: 130,
-    fromWidth: 1024,
-    cell: ({ appointmentId, appointmentKey }) =>
-      appointmentId && <Link to={appointmentAddress(appointmentId)}>{appointmentKey ?? 'Visit'}</Link>,
-    text: ({ appointmentKey }) => appointmentKey ?? '',
-  },
-  {
-    key: 'sentAt',
-    label: 'Sent',
-    width: 150,
-    sortBy: 'sentAt',
-    fromWidth: 900,
-    cell: ({ sentAt }) => <RelativeDateTime instant={sentAt} />,
-    text: ({ sentAt }) => sentAt,
-  },
-  {
-    key: 'submittedAt',
-    label: 'Submitted',
-    width: 160,
-    sortBy: 'submittedAt',
-    cell: (submission) => <HandedIn submission={submission} />,
-    text: ({ submittedAt }) => submittedAt ?? '',
-  },
-];
-
-export const submissionColumns = [person, ...rest];
-export const columnsOfPerson = [form, ...rest];
+export const submissionColumns = (
+  <>
+    {person}
+    {rest}
+  </>
+);
+export const columnsOfPerson = (
+  <>
+    {form}
+    {rest}
+  </>
+);
 
 export const questionnaireLabels = ({
   questionnaireName,

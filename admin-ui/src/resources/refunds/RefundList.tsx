@@ -1,19 +1,16 @@
 import { type RefundRecord, refundReasons, refundStatuses } from '@bedside/contracts/payments/payment.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
-import { useListContext } from 'react-admin';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { Card } from '../../list/CardRows.tsx';
-import { ChoiceFilterChip } from '../../list/ChoiceFilterChip.tsx';
-import type { Column } from '../../list/column.ts';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
 import { DateFilterChip } from '../../list/DateFilterChip.tsx';
 import { rangeText } from '../../list/date-ranges.ts';
-import { facetTabs } from '../../list/facet-tabs.ts';
-import { ListScreen } from '../../list/ListScreen.tsx';
+import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
+import { List } from '../../list/List.tsx';
+import { facetTabs } from '../../list/ListTabs.tsx';
 import { type Chip, FilterBar, OverflowFilterChips } from '../../list/OverflowFilterChips.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
 import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
 import { reasonLabels, scopeText } from '../../money/money-text.ts';
 import { invoiceAddress } from '../invoices/invoice-address.ts';
 import { refundBadges } from './refund-badges.ts';
@@ -22,62 +19,68 @@ const addressOf = ({ invoiceId }: RefundRecord) => invoiceAddress({ id: invoiceI
 const noteOf = ({ reason, note, failureMessage }: RefundRecord) =>
   [reasonLabels[reason], failureMessage ?? note].filter(Boolean).join(': ');
 
-const columns: readonly Column<RefundRecord>[] = [
-  {
-    key: 'patient',
-    label: 'Patient and invoice',
-    cell: (refund) => (
-      <TwoLineCell
-        first={refund.patient.fullname}
-        aside={<RelativeDateTime instant={refund.createdAt} />}
-        second={refund.invoiceNumber}
-        to={addressOf(refund)}
-      />
-    ),
-    text: ({ patient, invoiceNumber }) => `${patient.fullname}: ${invoiceNumber}`,
-  },
-  {
-    key: 'reason',
-    label: 'Reason',
-    width: 260,
-    fromWidth: 900,
-    cell: noteOf,
-    text: noteOf,
-  },
-  {
-    key: 'scope',
-    label: 'Type',
-    width: 140,
-    fromWidth: 1024,
-    cell: scopeText,
-    text: scopeText,
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    width: 150,
-    sortBy: 'status',
-    cell: ({ status }) => <DenseChip {...refundBadges[status]} />,
-    text: ({ status }) => refundBadges[status].label,
-  },
-  {
-    key: 'by',
-    label: 'Issued by',
-    width: 160,
-    fromWidth: 1280,
-    cell: ({ by }) => by ?? 'System',
-    text: ({ by }) => by ?? 'System',
-  },
-  {
-    key: 'amount',
-    label: 'Amount',
-    width: 120,
-    alignRight: true,
-    sortBy: 'amount',
-    cell: ({ amount }) => <Money dollars={-amount} />,
-    text: ({ amount }) => (-amount).toFixed(2),
-  },
-];
+const Column = DataTable.Col<RefundRecord>;
+const NumberColumn = DataTable.NumberCol<RefundRecord>;
+
+const columns = (
+  <>
+    <Column
+      source="patient"
+      label="Patient and invoice"
+      disableSort
+      render={(refund) => (
+        <TwoLineCell
+          first={refund.patient.fullname}
+          aside={<RelativeDateTime instant={refund.createdAt} />}
+          second={refund.invoiceNumber}
+          to={addressOf(refund)}
+        />
+      )}
+      text={({ patient, invoiceNumber }) => `${patient.fullname}: ${invoiceNumber}`}
+    />
+    <Column
+      source="reason"
+      label="Reason"
+      disableSort
+      width={260}
+      fromWidth={900}
+      render={noteOf}
+      text={noteOf}
+    />
+    <Column
+      source="scope"
+      label="Type"
+      disableSort
+      width={140}
+      fromWidth={1024}
+      render={scopeText}
+      text={scopeText}
+    />
+    <Column
+      source="status"
+      label="Status"
+      width={150}
+      render={({ status }) => <DenseChip {...refundBadges[status]} />}
+      text={({ status }) => refundBadges[status].label}
+    />
+    <Column
+      source="by"
+      label="Issued by"
+      disableSort
+      width={160}
+      fromWidth={1280}
+      render={({ by }) => by ?? 'System'}
+      text={({ by }) => by ?? 'System'}
+    />
+    <NumberColumn
+      source="amount"
+      label="Amount"
+      width={120}
+      render={({ amount }) => <Money dollars={-amount} />}
+      text={({ amount }) => (-amount).toFixed(2)}
+    />
+  </>
+);
 
 const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
 const filterWords = {
@@ -108,30 +111,11 @@ const chips: readonly Chip[] = [
 
 export default function RefundList() {
   return (
-    <PagedList<RefundRecord> sort={{ field: 'createdAt', order: 'DESC' }}>
-      <Screen />
-    </PagedList>
-  );
-}
-
-function Screen() {
-  const { meta } = useListContext<RefundRecord>();
-  return (
-    <ListScreen<RefundRecord>
+    <List<RefundRecord>
+      sort={{ field: 'createdAt', order: 'DESC' }}
       title="Refunds"
-      columns={columns}
-      card={(refund) => (
-        <Card
-          first={refund.patient.fullname}
-          second={`${refund.invoiceNumber}, ${reasonLabels[refund.reason].toLowerCase()}`}
-          chip={<DenseChip {...refundBadges[refund.status]} />}
-          endFirst={<Money dollars={-refund.amount} />}
-          endSecond={<RelativeDateTime instant={refund.createdAt} />}
-          endThird={scopeText(refund)}
-        />
-      )}
       search="Patient, invoice"
-      tabs={{ source: 'status', tabs: facetTabs(statuses, meta?.facets?.status) }}
+      tabs={{ source: 'status', tabs: (facets) => facetTabs(statuses, facets?.status) }}
       filters={
         <FilterBar first={<DateFilterChip isPast />}>
           <ChoiceFilterChip source="reason" label="Reason" any="Any" choices={reasons} />
@@ -140,9 +124,24 @@ function Screen() {
         </FilterBar>
       }
       filterWords={filterWords}
-      none="Refunds will appear here. To issue one, open the payment or invoice."
-      edge={({ status }) => `var(--${refundBadges[status].tone})`}
-      addressOf={addressOf}
-    />
+      empty="Refunds will appear here. To issue one, open the payment or invoice."
+    >
+      <DataTable<RefundRecord>
+        rowClick={addressOf}
+        rowEdge={({ status }) => `var(--${refundBadges[status].tone})`}
+        card={(refund) => (
+          <Card
+            first={refund.patient.fullname}
+            second={`${refund.invoiceNumber}, ${reasonLabels[refund.reason].toLowerCase()}`}
+            chip={<DenseChip {...refundBadges[refund.status]} />}
+            endFirst={<Money dollars={-refund.amount} />}
+            endSecond={<RelativeDateTime instant={refund.createdAt} />}
+            endThird={scopeText(refund)}
+          />
+        )}
+      >
+        {columns}
+      </DataTable>
+    </List>
   );
 }

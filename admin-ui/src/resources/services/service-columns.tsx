@@ -1,8 +1,8 @@
 import { Money } from '@bedside/ui-kit/components/Money';
 import { NoSpanish } from '../../components/SpanishField.tsx';
 import { Tag } from '../../components/Tag.tsx';
-import type { Column } from '../../list/column.ts';
-import { TwoLineCell } from '../../list/TwoLineCell.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { DataTable } from '../../list/DataTable.tsx';
 import { type CatalogName, durationText, lacksSpanish, type Service, serviceFlagsOf } from './catalog.ts';
 import styles from './service-columns.module.css';
 
@@ -26,45 +26,41 @@ const codeOrDuration = (service: Service): string => {
   return service.durationMinutes === null ? '' : durationText(service.durationMinutes);
 };
 
-export const serviceColumns = (catalog: CatalogName): readonly Column<Service>[] => [
-  {
-    key: 'service',
-    label: 'Service',
-    sortBy: 'name',
-    cell: ({ name, description }) => <TwoLineCell first={name} second={description} />,
-    text: ({ name }) => name,
-  },
-  {
-    key: 'category',
-    label: 'Category',
-    width: 170,
-    sortBy: 'category',
-    cell: ({ category }) => category,
-    text: ({ category }) => category,
-  },
-  {
-    key: 'traits',
-    label: 'Rules',
-    width: catalog === 'services' ? 250 : 150,
-    fromWidth: 1024,
-    cell: (service) => <ServiceFlags service={service} />,
-    text: (service) => serviceFlagsOf(service).join(', '),
-  },
-  {
-    key: 'codeOrDuration',
-    label: catalog === 'services' ? 'Duration' : 'CPT code',
-    width: 110,
-    fromWidth: 900,
-    cell: (service) => codeOrDuration(service) || '–',
-    text: codeOrDuration,
-  },
-  {
-    key: 'rate',
-    label: 'Rate',
-    width: 110,
-    alignRight: true,
-    sortBy: 'rate',
-    cell: ({ rate }) => <Money dollars={rate} />,
-    text: ({ rate }) => rate.toFixed(2),
-  },
-];
+const Column = DataTable.Col<Service>;
+const NumberColumn = DataTable.NumberCol<Service>;
+
+export const serviceColumns = (catalog: CatalogName) => (
+  <>
+    <Column
+      source="name"
+      label="Service"
+      render={({ name, description }) => <TwoLineCell first={name} second={description} />}
+    />
+    <Column source="category" label="Category" width={170} />
+    <Column
+      source="traits"
+      label="Rules"
+      disableSort
+      width={catalog === 'services' ? 250 : 150}
+      fromWidth={1024}
+      render={(service) => <ServiceFlags service={service} />}
+      text={(service) => serviceFlagsOf(service).join(', ')}
+    />
+    <Column
+      source="codeOrDuration"
+      label={catalog === 'services' ? 'Duration' : 'CPT code'}
+      disableSort
+      width={110}
+      fromWidth={900}
+      render={(service) => codeOrDuration(service) || '–'}
+      text={codeOrDuration}
+    />
+    <NumberColumn
+      source="rate"
+      label="Rate"
+      width={110}
+      render={({ rate }) => <Money dollars={rate} />}
+      text={({ rate }) => rate.toFixed(2)}
+    />
+  </>
+);

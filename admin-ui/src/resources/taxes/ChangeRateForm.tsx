@@ -2,13 +2,13 @@ import { day, text } from '@bedside/contracts/common/fields';
 import { type TaxRateRecord, taxPercent } from '@bedside/contracts/payments/taxes.api';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
+import { TextInput } from '../../components/inputs.tsx';
 import { dateTexts } from '../../formatting/date-texts.ts';
 
 const typed = z
@@ -29,7 +29,6 @@ export function ChangeRateForm({ current }: { current: TaxRateRecord | null }) {
     defaultValues: { taxRate: '', jurisdiction: current?.jurisdiction ?? '', effectiveFrom: today },
     mode: 'onTouched',
   });
-  const { errors } = form.formState;
   return (
     <DrawerForm
       title="Change tax rate"
@@ -37,7 +36,7 @@ export function ChangeRateForm({ current }: { current: TaxRateRecord | null }) {
       form={form}
       submitLabel="Save rate"
       note="Existing invoices keep their rate."
-      run={(actions, rate) => actions.setSalesTax(rate)}
+      run={(dataProvider, rate) => dataProvider.updateSalesTaxDetail({ body: rate })}
       onDone={() =>
         Promise.all([
           queryClient.invalidateQueries({ queryKey: ['sales-tax'] }),
@@ -45,41 +44,29 @@ export function ChangeRateForm({ current }: { current: TaxRateRecord | null }) {
         ])
       }
     >
-      {() => (
-        <>
-          <TextInput
-            {...form.register('taxRate')}
-            label="Rate"
-            aside="percent"
+      <TextInput
+        source="taxRate"
+        label="Rate"
+        aside="percent"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextInput source="jurisdiction" label="Jurisdiction" required maxLength={60} autoComplete="off" />
+      <Controller
+        control={form.control}
+        name="effectiveFrom"
+        render={({ field, fieldState }) => (
+          <DateField
+            {...field}
+            label="Effective date"
             required
-            inputMode="decimal"
-            autoComplete="off"
-            error={errors.taxRate?.message}
+            min={today}
+            texts={dateTexts}
+            error={fieldState.error?.message}
           />
-          <TextInput
-            {...form.register('jurisdiction')}
-            label="Jurisdiction"
-            required
-            maxLength={60}
-            autoComplete="off"
-            error={errors.jurisdiction?.message}
-          />
-          <Controller
-            control={form.control}
-            name="effectiveFrom"
-            render={({ field, fieldState }) => (
-              <DateField
-                {...field}
-                label="Effective date"
-                required
-                min={today}
-                texts={dateTexts}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        </>
-      )}
+        )}
+      />
     </DrawerForm>
   );
 }

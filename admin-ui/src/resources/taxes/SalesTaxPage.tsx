@@ -15,7 +15,7 @@ import { Card } from '../../components/page/Card.tsx';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
 import frame from '../../list/ListFrame.module.css';
-import { RouteTabs } from '../../list/RouteTabs.tsx';
+import { RouteTabs } from '../../list/ListTabs.tsx';
 import { ChangeRateForm } from './ChangeRateForm.tsx';
 import { CurrentRates } from './CurrentRates.tsx';
 import { taxTabs } from './tax-tabs.ts';

@@ -11,21 +11,11 @@ import History from 'lucide-react/icons/history';
 import { useListContext } from 'react-admin';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { Card } from '../../list/CardRows.tsx';
-import type { Column } from '../../list/column.ts';
-import { ListScreen } from '../../list/ListScreen.tsx';
-import { PagedList } from '../../list/PagedList.tsx';
+import { useIsPhone } from '../../components/use-is-phone.ts';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { List } from '../../list/List.tsx';
 import { ChangeRateForm } from './ChangeRateForm.tsx';
 import { taxTabs } from './tax-tabs.ts';
-
-/** Every rate that was ever set, with its days and who set it. */
-export default function TaxRateList() {
-  return (
-    <PagedList<TaxRateRecord> resource="tax-rates" sort={{ field: 'updatedAt', order: 'DESC' }}>
-      <Screen />
-    </PagedList>
-  );
-}
 
 const looks: Record<TaxRateState, { label: string; tone: StatusTone; icon: LucideIcon }> = {
   current: { label: 'Current', tone: 'teal', icon: CircleCheck },
@@ -41,83 +31,86 @@ const Days = ({ rate }: { rate: TaxRateRecord }) => (
   </>
 );
 
-const columns: readonly Column<TaxRateRecord>[] = [
-  {
-    key: 'taxRate',
-    label: 'Rate',
-    width: 110,
-    cell: ({ taxRate }) => <b>{taxRate}%</b>,
-    text: ({ taxRate }) => String(taxRate),
-  },
-  {
-    key: 'jurisdiction',
-    label: 'Jurisdiction',
-    cell: (rate) => rate.jurisdiction,
-    text: (rate) => rate.jurisdiction,
-  },
-  {
-    key: 'state',
-    label: 'Status',
-    width: 130,
-    cell: ({ state }) => <DenseChip {...looks[state]} />,
-    text: ({ state }) => looks[state].label,
-  },
-  {
-    key: 'days',
-    label: 'Effective date',
-    width: 240,
-    sortBy: 'effectiveFrom',
-    cell: (rate) => <Days rate={rate} />,
-    text: ({ effectiveFrom }) => effectiveFrom,
-  },
-  {
-    key: 'by',
-    label: 'Set by',
-    width: 180,
-    fromWidth: 1024,
-    cell: ({ updatedBy }) => updatedBy?.fullname ?? '–',
-    text: ({ updatedBy }) => updatedBy?.fullname ?? '',
-  },
-  {
-    key: 'updatedAt',
-    label: 'Set on',
-    width: 170,
-    sortBy: 'updatedAt',
-    cell: ({ updatedAt }) => <RelativeDateTime instant={updatedAt} />,
-    text: ({ updatedAt }) => updatedAt,
-  },
-];
+const Column = DataTable.Col<TaxRateRecord>;
 
-function Screen() {
+const columns = (
+  <>
+    <Column
+      source="taxRate"
+      label="Rate"
+      disableSort
+      width={110}
+      render={({ taxRate }) => <b>{taxRate}%</b>}
+      text={({ taxRate }) => String(taxRate)}
+    />
+    <Column source="jurisdiction" label="Jurisdiction" disableSort />
+    <Column
+      source="state"
+      label="Status"
+      disableSort
+      width={130}
+      render={({ state }) => <DenseChip {...looks[state]} />}
+      text={({ state }) => looks[state].label}
+    />
+    <Column
+      source="effectiveFrom"
+      label="Effective date"
+      width={240}
+      render={(rate) => <Days rate={rate} />}
+    />
+    <Column
+      source="by"
+      label="Set by"
+      disableSort
+      width={180}
+      fromWidth={1024}
+      render={({ updatedBy }) => updatedBy?.fullname ?? '–'}
+      text={({ updatedBy }) => updatedBy?.fullname ?? ''}
+    />
+    <Column
+      source="updatedAt"
+      label="Set on"
+      width={170}
+      render={({ updatedAt }) => <RelativeDateTime instant={updatedAt} />}
+    />
+  </>
+);
+
+/** Every rate that was ever set, with its days and who set it. */
+export default function TaxRateList() {
+  return (
+    <List<TaxRateRecord>
+      sort={{ field: 'updatedAt', order: 'DESC' }}
+      title="Sales tax"
+      routes={taxTabs}
+      filterWords={{}}
+      empty="No tax rate set. Nothing is taxed."
+      createButton={<ChangeRateButton />}
+    >
+      <DataTable<TaxRateRecord>
+        card={(rate) => (
+          <Card
+            first={`${rate.taxRate}%, ${rate.jurisdiction}`}
+            second={<Days rate={rate} />}
+            chip={<DenseChip {...looks[rate.state]} />}
+            endThird={rate.updatedBy?.fullname}
+          />
+        )}
+      >
+        {columns}
+      </DataTable>
+    </List>
+  );
+}
+
+function ChangeRateButton() {
   const drawer = useDrawer();
+  const isPhone = useIsPhone();
   const { data = [] } = useListContext<TaxRateRecord>();
   const current = data.find(({ state }) => state === 'current') ?? null;
-  const change = () => drawer.open(<ChangeRateForm current={current} />);
   return (
-    <ListScreen<TaxRateRecord>
-      title="Sales tax"
-      columns={columns}
-      routes={taxTabs}
-      card={(rate) => (
-        <Card
-          first={`${rate.taxRate}%, ${rate.jurisdiction}`}
-          second={<Days rate={rate} />}
-          chip={<DenseChip {...looks[rate.state]} />}
-          endThird={rate.updatedBy?.fullname}
-        />
-      )}
-      filterWords={{}}
-      none="No tax rate set. Nothing is taxed."
-      actions={
-        <Button variant="contained" onClick={change}>
-          Change tax rate
-        </Button>
-      }
-      phoneAction={
-        <Button variant="contained" onClick={change}>
-          Change
-        </Button>
-      }
-    />
+    <Button variant="contained" onClick={() => drawer.open(<ChangeRateForm current={current} />)}>
+      {isPhone ? 'Change' : 'Change tax rate'}
+    </Button>
   );
 }

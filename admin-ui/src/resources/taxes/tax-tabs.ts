@@ -1,4 +1,4 @@
-import type { RouteTab } from '../../list/RouteTabs.tsx';
+import type { RouteTab } from '../../list/ListTabs.tsx';
 
 export const taxTabs: readonly RouteTab[] = [
   { to: '/sales_tax', label: 'Collected' },

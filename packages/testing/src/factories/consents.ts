@@ -7,7 +7,7 @@ import type { Insertable } from 'kysely';
 type Consent = Insertable<Consents>;
 
 /** Templates are created by the first migration. */
-export async function consentTemplateId(db: Db, type: string): Promise<string> {
+async function consentTemplateId(db: Db, type: string): Promise<string> {
   const text = await db
     .selectFrom('consentTemplates')
     .select('id')

@@ -62,7 +62,7 @@ export const openSlots = (date: string, now: Clock, texts: Texts['booking']) =>
     texts.slotOver,
   );
 
-export interface Surroundings {
+interface Surroundings {
   /** In the practice's time zone; `time` is HH:mm. */
   now: Clock & { time: string };
   services: readonly { id: string; singlePatientOnly: boolean }[];

@@ -18,8 +18,12 @@ export function AdminMenu({ admin }: { admin: AdminRow }) {
   const drawer = useDrawer();
   const isOneself = useMe().id === admin.id;
   const isInactive = admin.status === 'INACTIVE';
-  const invite = useRecordAction((actions) => actions.resendAdminInvite(admin.id));
-  const activate = useRecordAction((actions) => actions.changeAdmin(admin, { status: 'ACTIVE' }));
+  const invite = useRecordAction((dataProvider) =>
+    dataProvider.resendAdminInvite({ params: { id: admin.id } }),
+  );
+  const activate = useRecordAction((dataProvider) =>
+    dataProvider.update('admins', { id: admin.id, data: { status: 'ACTIVE' }, previousData: admin }),
+  );
   return (
     <RowMenu label={`More actions for ${admin.fullname}`}>
       {(close) => [

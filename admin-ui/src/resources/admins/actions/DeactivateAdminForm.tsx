@@ -10,7 +10,9 @@ export function DeactivateAdminForm({ admin }: { admin: AdminRow }) {
       title="Deactivate admin"
       about={admin.fullname}
       submitLabel="Deactivate admin"
-      run={(actions) => actions.changeAdmin(admin, { status: 'INACTIVE' })}
+      run={(dataProvider) =>
+        dataProvider.update('admins', { id: admin.id, data: { status: 'INACTIVE' }, previousData: admin })
+      }
       onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
     >
       {admin.fullname} will be signed out of all devices immediately and can’t sign in until reactivated.

@@ -10,7 +10,7 @@ export function DeleteAdminForm({ admin }: { admin: AdminRow }) {
       title="Delete admin"
       about={admin.fullname}
       submitLabel={`Delete ${admin.fullname}`}
-      run={(actions) => actions.deleteAdmin(admin.id)}
+      run={(dataProvider) => dataProvider.delete('admins', { id: admin.id })}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
     >
       {admin.fullname} will be signed out of all devices immediately and lose access for good. Their past

@@ -1,8 +1,6 @@
 import { adminUpdate } from '@bedside/contracts/people/staff.api';
 import type { AdminRow } from '@bedside/contracts/people/user.schema';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { optionalField } from '../../../components/optional-field.ts';
@@ -24,40 +22,33 @@ const values = z.object({
 export function EditAdminForm({ admin }: { admin: AdminRow }) {
   const queryClient = useQueryClient();
   const isOneself = useMe().id === admin.id;
-  const form = useForm({
-    resolver: zodResolver(values),
-    defaultValues: {
-      firstName: admin.firstName,
-      lastName: admin.lastName,
-      email: admin.email ?? '',
-      mobile: admin.phone ?? '',
-      role: admin.role,
-      permissions: [...admin.permissions],
-    },
-    mode: 'onTouched',
-  });
   return (
     <DrawerForm
       title="Edit admin"
       about={admin.fullname}
-      form={form}
+      schema={values}
+      defaultValues={{
+        firstName: admin.firstName,
+        lastName: admin.lastName,
+        email: admin.email ?? '',
+        mobile: admin.phone ?? '',
+        role: admin.role,
+        permissions: [...admin.permissions],
+      }}
       submitLabel="Save admin"
       note={isOneself ? undefined : 'Changes to role or permissions take effect immediately.'}
-      run={(actions, { role, permissions, ...person }) =>
-        actions.changeAdmin(
-          admin,
-          isOneself ? person : { ...person, role, ...(role === 'ADMIN' && { permissions }) },
-        )
+      run={(dataProvider, { role, permissions, ...person }) =>
+        dataProvider.update('admins', {
+          id: admin.id,
+          data: isOneself ? person : { ...person, role, ...(role === 'ADMIN' && { permissions }) },
+          previousData: admin,
+        })
       }
       onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
       onReload={() => void queryClient.invalidateQueries({ queryKey: ['admins'] })}
     >
-      {() => (
-        <>
-          <StaffFields />
-          {!isOneself && <PermissionFields />}
-        </>
-      )}
+      <StaffFields />
+      {!isOneself && <PermissionFields />}
     </DrawerForm>
   );
 }

@@ -1,8 +1,6 @@
 import { permissions } from '@bedside/contracts/call';
 import { newAdmin } from '@bedside/contracts/people/staff.api';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { optionalField } from '../../../components/optional-field.ts';
 import { StaffFields } from '../../../components/StaffFields.tsx';
@@ -13,33 +11,25 @@ const values = newAdmin.extend({ mobile: optionalField(newAdmin.shape.mobile.unw
 /** Somebody new who administers the practice; gets a link to choose a password with. */
 export function NewAdminForm() {
   const queryClient = useQueryClient();
-  const form = useForm({
-    resolver: zodResolver(values),
-    defaultValues: {
-      firstName: '',
-      lastName: '',
-      email: '',
-      mobile: '',
-      role: 'ADMIN',
-      permissions: [...permissions],
-    },
-    mode: 'onTouched',
-  });
   return (
     <DrawerForm
       title="Invite admin"
-      form={form}
+      schema={values}
+      defaultValues={{
+        firstName: '',
+        lastName: '',
+        email: '',
+        mobile: '',
+        role: 'ADMIN',
+        permissions: [...permissions],
+      }}
       submitLabel="Send invitation"
       note="We’ll email them a link to set a password."
-      run={(actions, admin) => actions.createAdmin(admin)}
+      run={(dataProvider, admin) => dataProvider.create('admins', { data: admin })}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
     >
-      {() => (
-        <>
-          <StaffFields />
-          <PermissionFields />
-        </>
-      )}
+      <StaffFields />
+      <PermissionFields />
     </DrawerForm>
   );
 }

@@ -33,7 +33,7 @@ export function PermissionFields() {
       {watch('role') === 'ADMIN' && (
         <FieldGroup label="Permissions">
           {permissions.map((permission) => (
-            <CheckboxRow key={permission} value={permission} {...register('permissions')}>
+            <CheckboxRow key={permission} value={permission} source="permissions">
               {permissionLabels[permission]}: {permissionHelp[permission]}
             </CheckboxRow>
           ))}

@@ -1,6 +1,5 @@
 import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
@@ -36,27 +35,25 @@ interface ConfirmProps {
 
 function Confirm({ request, patient, onBack }: ConfirmProps) {
   const { seen, refresh, reload } = useRequestVersion(request);
-  const form = useForm();
   return (
     <DrawerForm
       title="Link to patient"
       about={`${request.fullname}, ${request.key}`}
-      form={form}
       submitLabel="Link and accept"
       onBack={onBack}
       note="The requester will be notified that it’s accepted."
-      run={(actions) => actions.attachPatient(seen, patient.id)}
+      run={(dataProvider) =>
+        dataProvider.attachPatient({
+          body: { webAppointmentId: seen.id, version: seen.version, patientId: patient.id },
+        })
+      }
       onDone={refresh}
       onReload={reload}
     >
-      {() => (
-        <>
-          <p>
-            Creates a visit for <b>{patient.fullname}</b> pending approval. The patient’s record won’t change.
-          </p>
-          <DuplicateComparison request={request} patient={patient} />
-        </>
-      )}
+      <p>
+        Creates a visit for <b>{patient.fullname}</b> pending approval. The patient’s record won’t change.
+      </p>
+      <DuplicateComparison request={request} patient={patient} />
     </DrawerForm>
   );
 }

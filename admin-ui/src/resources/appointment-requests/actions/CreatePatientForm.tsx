@@ -44,12 +44,16 @@ export function CreatePatientForm({ request }: { request: AppointmentRequestReco
       note={
         isHeld ? 'This may be one of the patients above.' : 'They’ll be invited to set up a portal account.'
       }
-      run={(actions, { notDuplicate, email, mobile, ...person }) =>
-        actions.createPatientFromRequest(seen, {
-          ...person,
-          email: email ?? null,
-          mobile: mobile ?? null,
-          ...(notDuplicate && { notDuplicate }),
+      run={(dataProvider, { notDuplicate, email, mobile, ...person }) =>
+        dataProvider.createPatientFromAppointmentRequest({
+          body: {
+            webAppointmentId: seen.id,
+            version: seen.version,
+            ...person,
+            email: email ?? null,
+            mobile: mobile ?? null,
+            ...(notDuplicate && { notDuplicate }),
+          },
         })
       }
       onDone={refresh}
@@ -69,7 +73,7 @@ export function CreatePatientForm({ request }: { request: AppointmentRequestReco
             />
           )}
           {(likely.length > 0 || failure?.code === 'DUPLICATE') && (
-            <CheckboxRow {...form.register('notDuplicate')}>Not a duplicate, create patient</CheckboxRow>
+            <CheckboxRow source="notDuplicate">Not a duplicate, create patient</CheckboxRow>
           )}
           {request.serviceAddress && (
             <p>

@@ -1,7 +1,5 @@
 import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
 import { reason } from '@bedside/contracts/common/fields';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
@@ -28,33 +26,32 @@ interface Props {
 /** Turns a request down, or takes back one that is not wanted any more, with the reason. */
 export function RejectRequestForm({ request, action }: Props) {
   const { seen, refresh, reload } = useRequestVersion(request);
-  const form = useForm({ resolver: zodResolver(values), defaultValues: { reason: '' }, mode: 'onTouched' });
   const { title, consequence } = words[action];
   return (
     <DrawerForm
       title={title}
       about={`${request.fullname}, ${request.key}`}
-      form={form}
+      schema={values}
+      defaultValues={{ reason: '' }}
       submitLabel={title}
       isDanger
-      run={(actions, given) => actions.refuseAppointmentRequest(seen, action, given.reason)}
+      run={(dataProvider, given) =>
+        dataProvider.cancelAppointmentRequest({
+          body: { id: seen.id, version: seen.version, action, reason: given.reason },
+        })
+      }
       onDone={refresh}
       onReload={reload}
     >
-      {() => (
-        <>
-          <p>
-            {request.fullname} {consequence} They can send a new one.
-          </p>
-          <TextArea
-            {...form.register('reason')}
-            label="Reason"
-            required
-            help="Included in the email. The text message only asks them to call."
-            error={form.formState.errors.reason?.message}
-          />
-        </>
-      )}
+      <p>
+        {request.fullname} {consequence} They can send a new one.
+      </p>
+      <TextArea
+        source="reason"
+        label="Reason"
+        required
+        help="Included in the email. The text message only asks them to call."
+      />
     </DrawerForm>
   );
 }

@@ -10,9 +10,8 @@ import { Tag } from '../../../components/Tag.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { dayWord, serviceText, slotWord } from '../../../formatting/appointment-text.ts';
 import { placeWord } from '../../../formatting/person-text.ts';
-import { Card } from '../../../list/CardRows.tsx';
-import type { Column } from '../../../list/column.ts';
-import { TwoLineCell } from '../../../list/TwoLineCell.tsx';
+import { TwoLineCell } from '../../../list/cells.tsx';
+import { Card, DataTable } from '../../../list/DataTable.tsx';
 import { appointmentRequestAddress } from '../appointment-request-address.ts';
 import { RequestChip } from '../RequestChip.tsx';
 
@@ -20,65 +19,70 @@ interface Props {
   request: AppointmentRequestRow;
 }
 
-export const appointmentRequestColumns: readonly Column<AppointmentRequestRow>[] = [
-  {
-    key: 'who',
-    label: 'Requester and services',
-    sortBy: 'lastName',
-    cell: (request) => <WhoAndWhat request={request} />,
-    text: ({ key, fullname, serviceNames }) => `${fullname} (${key}): ${serviceNames.join('; ')}`,
-  },
-  {
-    key: 'patient',
-    label: 'Existing patient',
-    width: 124,
-    fromWidth: 900,
-    cell: ({ isPatient }) => isPatient && <Tag>Yes</Tag>,
-    text: ({ isPatient }) => (isPatient ? 'yes' : 'no'),
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    width: 132,
-    cell: ({ status }) => <RequestChip status={status} />,
-    text: ({ status }) => appointmentRequestBadges[status].label,
-  },
-  {
-    key: 'preferred',
-    label: 'Preferred',
-    width: 236,
-    sortBy: 'preferedAppointmentDate',
-    cell: (request) => <Preferred request={request} />,
-    text: ({ preferedAppointmentDate, appointmentSlot }) =>
-      `${preferedAppointmentDate} ${appointmentSlot.join(' or ')}`,
-  },
-  {
-    key: 'area',
-    label: 'Area',
-    width: 150,
-    fromWidth: 1280,
-    cell: areaWords,
-    text: areaWords,
-  },
-  {
-    key: 'total',
-    label: 'Estimate',
-    width: 110,
-    alignRight: true,
-    fromWidth: 1024,
-    cell: ({ totalAmount }) => <Money dollars={totalAmount} />,
-    text: ({ totalAmount }) => totalAmount.toFixed(2),
-  },
-  {
-    key: 'createdAt',
-    label: 'Received',
-    width: 160,
-    sortBy: 'createdAt',
-    fromWidth: 900,
-    cell: ({ createdAt }) => <RelativeDateTime instant={createdAt} />,
-    text: ({ createdAt }) => createdAt,
-  },
-];
+const Column = DataTable.Col<AppointmentRequestRow>;
+const NumberColumn = DataTable.NumberCol<AppointmentRequestRow>;
+
+export const appointmentRequestColumns = (
+  <>
+    <Column
+      source="lastName"
+      label="Requester and services"
+      render={(request) => <WhoAndWhat request={request} />}
+      text={({ key, fullname, serviceNames }) => `${fullname} (${key}): ${serviceNames.join('; ')}`}
+    />
+    <Column
+      source="patient"
+      label="Existing patient"
+      disableSort
+      width={124}
+      fromWidth={900}
+      render={({ isPatient }) => isPatient && <Tag>Yes</Tag>}
+      text={({ isPatient }) => (isPatient ? 'yes' : 'no')}
+    />
+    <Column
+      source="status"
+      label="Status"
+      disableSort
+      width={132}
+      render={({ status }) => <RequestChip status={status} />}
+      text={({ status }) => appointmentRequestBadges[status].label}
+    />
+    <Column
+      source="preferedAppointmentDate"
+      label="Preferred"
+      width={236}
+      render={(request) => <Preferred request={request} />}
+      text={({ preferedAppointmentDate, appointmentSlot }) =>
+        `${preferedAppointmentDate} ${appointmentSlot.join(' or ')}`
+      }
+    />
+    <Column
+      source="area"
+      label="Area"
+      disableSort
+      width={150}
+      fromWidth={1280}
+      render={areaWords}
+      text={areaWords}
+    />
+    <NumberColumn
+      source="total"
+      label="Estimate"
+      disableSort
+      width={110}
+      fromWidth={1024}
+      render={({ totalAmount }) => <Money dollars={totalAmount} />}
+      text={({ totalAmount }) => totalAmount.toFixed(2)}
+    />
+    <Column
+      source="createdAt"
+      label="Received"
+      width={160}
+      fromWidth={900}
+      render={({ createdAt }) => <RelativeDateTime instant={createdAt} />}
+    />
+  </>
+);
 
 function areaWords({ telemedicine, city, postalCode }: AppointmentRequestRow): string {
   if (telemedicine) return 'Telemedicine';

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import { movedTo } from '../../../data/seen-version.ts';
 import type { ActionProps } from './action-props.ts';
 import { TransitionButton } from './TransitionButton.tsx';
 
@@ -8,6 +9,6 @@ export const AcceptButton = (props: ActionProps) => (
     icon={Check}
     label="Approve"
     move="accept"
-    run={(actions, seen) => actions.accept(seen)}
+    run={(dataProvider, seen) => dataProvider.changeStatus(movedTo('AWAITING TIME', seen))}
   />
 );

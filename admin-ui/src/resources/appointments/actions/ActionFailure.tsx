@@ -1,11 +1,12 @@
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
-import { useActions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import type { AppointmentSummary } from './actionable-appointment.ts';
 import type { Run } from './run.ts';
 import { useAppointmentVersion } from './use-appointment-version.ts';
@@ -21,11 +22,11 @@ interface Props {
 /** An action of one press that failed: why, and once more. */
 export function ActionFailure({ title, appointment, failure, run }: Props) {
   const drawer = useDrawer();
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefreshAppointments();
   const { seen, reload } = useAppointmentVersion(appointment);
   const again = useMutation({
-    mutationFn: () => run(actions, seen),
+    mutationFn: () => run(dataProvider, seen),
     async onSuccess({ message }) {
       drawer.close();
       showToast(message, 'success');

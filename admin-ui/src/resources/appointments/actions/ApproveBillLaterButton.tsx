@@ -1,6 +1,5 @@
 import { moneyText } from '@bedside/ui-kit/money';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
-import { useForm } from 'react-hook-form';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { ActionForm } from './ActionForm.tsx';
@@ -21,21 +20,19 @@ export function ApproveBillLaterButton({ appointment, ...button }: ActionProps) 
 }
 
 function ApproveForm({ appointment }: { appointment: ActionableAppointment }) {
-  const form = useForm();
   return (
     <ActionForm
       title="Approve bill later"
       appointment={appointment}
-      form={form}
       submitLabel="Approve bill later"
-      run={(actions, seen) => actions.approveBillLater(seen)}
+      run={(dataProvider, seen) =>
+        dataProvider.approveBillLater({ params: { id: seen.id }, body: { version: seen.version } })
+      }
     >
-      {() => (
-        <p>
-          {moneyText(appointment.totalAmount)} stays due and gets a due date. Nothing is charged or recorded
-          as collected.
-        </p>
-      )}
+      <p>
+        {moneyText(appointment.totalAmount)} stays due and gets a due date. Nothing is charged or recorded as
+        collected.
+      </p>
     </ActionForm>
   );
 }

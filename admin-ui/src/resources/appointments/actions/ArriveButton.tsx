@@ -5,8 +5,8 @@ import { useAppointmentAction } from './use-appointment-action.tsx';
 
 /** The provider is there: nobody looks for a late visit any more. */
 export function ArriveButton({ appointment, ...button }: ActionProps) {
-  const { mutate, isPending } = useAppointmentAction(appointment, 'Mark arrived', (actions, seen) =>
-    actions.arrive(seen),
+  const { mutate, isPending } = useAppointmentAction(appointment, 'Mark arrived', (dataProvider, seen) =>
+    dataProvider.recordProviderArrival({ params: { id: seen.id }, body: { version: seen.version } }),
   );
   return (
     <ActionButton

@@ -1,5 +1,4 @@
 import { day, id, time } from '@bedside/contracts/common/fields';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useForm } from 'react-hook-form';
@@ -7,6 +6,8 @@ import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { DateAndTime } from '../../../components/DateAndTime.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
+import { moved } from '../../../data/seen-version.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
 import type { ActionableAppointment } from './actionable-appointment.ts';
@@ -64,11 +65,15 @@ export function AssignProviderForm({ appointment }: { appointment: ActionableApp
           ? { move: 'assign', providerId, appointmentDate, appointmentTime }
           : null
       }
-      run={(actions, seen, { telemedicineLink, override, reason, ...values }) =>
-        actions.assignProvider(seen, {
-          ...values,
-          ...(telemedicineLink && { telemedicineLink }),
-          ...overrideOf({ override, reason }),
+      run={(dataProvider, seen, { telemedicineLink, override, reason, ...values }) =>
+        dataProvider.assignProvider({
+          body: {
+            appointmentId: seen.id,
+            ...moved(seen),
+            ...values,
+            ...(telemedicineLink && { telemedicineLink }),
+            ...overrideOf({ override, reason }),
+          },
         })
       }
     >
@@ -87,13 +92,7 @@ export function AssignProviderForm({ appointment }: { appointment: ActionableApp
             isTimeWrong={Boolean(errors.appointmentTime)}
           />
           {appointment.telemedicine && (
-            <TextInput
-              {...form.register('telemedicineLink')}
-              label="Telemedicine link"
-              type="url"
-              aside="optional"
-              error={errors.telemedicineLink?.message}
-            />
+            <TextInput source="telemedicineLink" label="Telemedicine link" type="url" aside="optional" />
           )}
           <OverrideFields
             failure={failure}

@@ -1,7 +1,6 @@
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { filledAddress } from '../../../components/AddressFields.tsx';
 import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { useServices } from '../../../data/services.ts';
 import { appointmentAddress } from '../appointment-address.ts';
@@ -48,67 +48,52 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
       submitLabel="Book appointment"
       isHeld={isSending}
       onBack={onBack}
-      run={(actions, values) => {
+      run={(dataProvider, values) => {
         const body = addAppointment.body.parse(bookingOf(values, patient.id));
-        return actions.newAppointment(body, keyFor(body));
+        return dataProvider.addAppointment({ body: body }, { idempotencyKey: keyFor(body) });
       }}
       onDone={async ({ data }) => {
         await refresh();
         navigate(appointmentAddress(data.id));
       }}
     >
-      {() => (
-        <>
-          {people.length > 1 && (
-            <FieldGroup label="Patients" required error={errors.patientIds?.message}>
-              {people.map((person) => (
-                <CheckboxRow key={person.id} {...form.register('patientIds')} value={person.id}>
-                  {person.firstName} {person.lastName}
-                </CheckboxRow>
-              ))}
-            </FieldGroup>
-          )}
-          <SymptomFields people={onAppointment} onSending={setSending} />
-          <ServiceCheckboxes
-            services={services}
-            field={form.register('serviceIds')}
-            error={errors.serviceIds?.message ?? errors.serviceIds?.find?.(Boolean)?.message}
-          />
-          <TextInput
-            {...form.register('preferedAppointmentDate')}
-            label="Preferred date"
-            type="date"
-            required
-            error={errors.preferedAppointmentDate && 'Select today or a later date.'}
-          />
-          <TimeOfDayFields
-            field={form.register('appointmentSlot')}
-            error={errors.appointmentSlot?.message ?? errors.appointmentSlot?.root?.message}
-          />
-          {isTelemedicine ? (
-            <TextInput
-              {...form.register('telemedicineTime')}
-              label="Video call time"
-              aside="optional"
-              type="time"
-              error={errors.telemedicineTime?.message}
-            />
-          ) : (
-            <BookingPlace patient={patient} />
-          )}
-          <TextArea
-            {...form.register('specialInstruction')}
-            label="Special instructions"
-            aside="optional"
-            maxLength={500}
-          />
-          {chosen.length > 0 && (
-            <BookingEstimate
-              services={chosen}
-              membership={onAppointment[0]?.membershipType ?? patient.membershipType}
-            />
-          )}
-        </>
+      {people.length > 1 && (
+        <FieldGroup label="Patients" required error={errors.patientIds?.message}>
+          {people.map((person) => (
+            <CheckboxRow key={person.id} source="patientIds" value={person.id}>
+              {person.firstName} {person.lastName}
+            </CheckboxRow>
+          ))}
+        </FieldGroup>
+      )}
+      <SymptomFields people={onAppointment} onSending={setSending} />
+      <ServiceCheckboxes
+        services={services}
+        field={form.register('serviceIds')}
+        error={errors.serviceIds?.message ?? errors.serviceIds?.find?.(Boolean)?.message}
+      />
+      <TextInput
+        source="preferedAppointmentDate"
+        label="Preferred date"
+        type="date"
+        required
+        invalidText="Select today or a later date."
+      />
+      <TimeOfDayFields
+        field={form.register('appointmentSlot')}
+        error={errors.appointmentSlot?.message ?? errors.appointmentSlot?.root?.message}
+      />
+      {isTelemedicine ? (
+        <TextInput source="telemedicineTime" label="Video call time" aside="optional" type="time" />
+      ) : (
+        <BookingPlace patient={patient} />
+      )}
+      <TextArea source="specialInstruction" label="Special instructions" aside="optional" maxLength={500} />
+      {chosen.length > 0 && (
+        <BookingEstimate
+          services={chosen}
+          membership={onAppointment[0]?.membershipType ?? patient.membershipType}
+        />
       )}
     </DrawerForm>
   );

@@ -1,21 +1,20 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { locationTypes } from '@bedside/contracts/people/user.schema';
 import { AddressText } from '@bedside/ui-kit/components/AddressText';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { isSameAddress } from '@bedside/ui-kit/same-address';
 import { useFormContext } from 'react-hook-form';
 import { AddressFields, filledAddress } from '../../../components/AddressFields.tsx';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { RadioRows } from '../../../components/RadioRows.tsx';
 import type { BookingValues, PlaceSource } from './booking.ts';
 import { OutOfServiceAreaNotice } from './OutOfServiceAreaNotice.tsx';
 
 /** Where the visit takes place: at home, where the last one was, or somewhere else. */
 export function BookingPlace({ patient }: { patient: PatientRecord }) {
-  const { register, setValue, watch, formState } = useFormContext<BookingValues>();
+  const { register, setValue, watch } = useFormContext<BookingValues>();
   const { address, lastAddress } = patient;
   const known = { profile: address, last: lastAddress, new: null };
   const from = watch('placeFrom');
-  const { errors } = formState;
 
   function choose(source: PlaceSource) {
     const place = known[source];
@@ -43,12 +42,11 @@ export function BookingPlace({ patient }: { patient: PatientRecord }) {
       )}
       {from === 'new' && <AddressFields at="serviceAddress" />}
       <SelectInput
-        {...register('locationType')}
+        source="locationType"
         label="Address type"
         required
         placeholder="Select"
         options={locationTypes.map((type) => ({ value: type, label: type }))}
-        error={errors.locationType?.message}
       />
       <OutOfServiceAreaNotice postalCode={watch('serviceAddress.postalCode')} />
     </>

@@ -1,7 +1,5 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { text } from '@bedside/contracts/common/fields';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { ActionForm } from './ActionForm.tsx';
@@ -10,30 +8,28 @@ const calendarValues = z.object({ description: text(1000) });
 
 /** What the provider's calendar says of the visit besides when and where. */
 export function CalendarForm({ appointment }: { appointment: AppointmentRecord }) {
-  const form = useForm({
-    resolver: zodResolver(calendarValues),
-    defaultValues: { description: appointment.calendarDescription ?? '' },
-    mode: 'onTouched',
-  });
   return (
     <ActionForm
       title="Calendar event"
       appointment={appointment}
-      form={form}
+      schema={calendarValues}
+      defaultValues={{ description: appointment.calendarDescription ?? '' }}
       submitLabel="Save event"
       note="The provider will get an updated invite."
-      run={(actions, seen, values) => actions.saveCalendarEvent(seen, values)}
+      run={(dataProvider, seen, values) =>
+        dataProvider.saveCalendarEvent({
+          params: { id: seen.id },
+          body: { version: seen.version, ...values },
+        })
+      }
     >
-      {() => (
-        <TextArea
-          {...form.register('description')}
-          label="Description"
-          rows={5}
-          maxLength={1000}
-          help="Appears in the provider’s personal calendar. Don’t include clinical details (PHI)."
-          error={form.formState.errors.description?.message}
-        />
-      )}
+      <TextArea
+        source="description"
+        label="Description"
+        rows={5}
+        maxLength={1000}
+        help="Appears in the provider’s personal calendar. Don’t include clinical details (PHI)."
+      />
     </ActionForm>
   );
 }

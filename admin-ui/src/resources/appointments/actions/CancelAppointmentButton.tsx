@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { moved } from '../../../data/seen-version.ts';
 import { useAppointment } from '../use-appointment.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
@@ -49,29 +50,29 @@ function CancelForm({ appointment }: { appointment: ActionableAppointment }) {
         move: 'cancel',
         ...(waiveLateCancellationFee && { waiveLateCancellationFee }),
       })}
-      run={(actions, seen, { refund, waiveLateCancellationFee, ...why }) =>
-        actions.cancel(seen, {
-          cancellationReason: cancellationReasonOf(why),
-          ...(isPaid && { refund }),
-          ...(waiveLateCancellationFee && { waiveLateCancellationFee }),
+      run={(dataProvider, seen, { refund, waiveLateCancellationFee, ...why }) =>
+        dataProvider.cancelAppointment({
+          params: { id: seen.id },
+          body: {
+            ...moved(seen),
+            cancellationReason: cancellationReasonOf(why),
+            ...(isPaid && { refund }),
+            ...(waiveLateCancellationFee && { waiveLateCancellationFee }),
+          },
         })
       }
     >
-      {() => (
-        <>
-          <CancelReasonFields
-            reason={form.register('reason')}
-            details={form.register('details')}
-            chosen={form.watch('reason')}
-            errors={form.formState.errors}
-          />
-          {isPaid && <CheckboxRow {...form.register('refund')}>Refund the payment</CheckboxRow>}
-          {lateCancellationFee !== null && (
-            <CheckboxRow {...form.register('waiveLateCancellationFee')}>
-              Waive the {moneyText(lateCancellationFee)} late cancellation fee
-            </CheckboxRow>
-          )}
-        </>
+      <CancelReasonFields
+        reason={form.register('reason')}
+        details={form.register('details')}
+        chosen={form.watch('reason')}
+        errors={form.formState.errors}
+      />
+      {isPaid && <CheckboxRow source="refund">Refund the payment</CheckboxRow>}
+      {lateCancellationFee !== null && (
+        <CheckboxRow source="waiveLateCancellationFee">
+          Waive the {moneyText(lateCancellationFee)} late cancellation fee
+        </CheckboxRow>
       )}
     </ActionForm>
   );

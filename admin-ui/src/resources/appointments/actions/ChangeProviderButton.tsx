@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { moved } from '../../../data/seen-version.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
 import type { ActionableAppointment } from './actionable-appointment.ts';
@@ -41,8 +42,10 @@ function ChangeProviderForm({ appointment }: { appointment: ActionableAppointmen
       submitLabel="Change provider"
       note="The date and time won’t change."
       tells={({ providerId }) => (providerId ? { move: 'changeProvider', providerId } : null)}
-      run={(actions, seen, { providerId, ...override }) =>
-        actions.changeProvider(seen, { providerId, ...overrideOf(override) })
+      run={(dataProvider, seen, { providerId, ...override }) =>
+        dataProvider.changeProvider({
+          body: { appointmentId: seen.id, ...moved(seen), providerId, ...overrideOf(override) },
+        })
       }
     >
       {(failure) => (

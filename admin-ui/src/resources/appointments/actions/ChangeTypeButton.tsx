@@ -81,40 +81,41 @@ function TypeForm({ record }: { record: AppointmentRecord }) {
       submitLabel="Save changes"
       isHeld={isSending}
       note={`The ${moneyText(record.estimate.totalAmount)} estimate will be recalculated.`}
-      run={async (actions, values) => {
-        const { message, data } = await actions.changeType(seen, changedType(values, added));
+      run={async (dataProvider, values) => {
+        const { type, ...body } = changedType(values, added);
+        const { message, data } = await dataProvider.changeAppointmentType({
+          params: { id: seen.id },
+          query: { type },
+          body: { version: seen.version, ...body },
+        });
         return { message: `${message} New estimate: ${moneyText(data.estimate.totalAmount)}.` };
       }}
       onDone={refresh}
       onReload={reload}
     >
-      {() => (
-        <>
-          <RadioRows
-            legend="Who is this visit for?"
-            field={form.register('type')}
-            options={appointmentTypes.map((value) => ({ value, label: words[value] }))}
-          />
-          {!isSelfOnly && (
-            <FieldGroup
-              label="Family members"
-              required
-              error={
-                form.formState.errors.familyMemberIds?.message ??
-                form.formState.errors.familyMemberIds?.find?.(Boolean)?.message
-              }
-            >
-              {members.map(({ id, firstName, lastName, relationship }) => (
-                <CheckboxRow key={id} {...form.register('familyMemberIds')} value={id}>
-                  {firstName} {lastName}, {relationship}
-                </CheckboxRow>
-              ))}
-              {members.length === 0 && <p>No other household members.</p>}
-            </FieldGroup>
-          )}
-          <SymptomFields people={added} onSending={setSending} isOptional />
-        </>
+      <RadioRows
+        legend="Who is this visit for?"
+        field={form.register('type')}
+        options={appointmentTypes.map((value) => ({ value, label: words[value] }))}
+      />
+      {!isSelfOnly && (
+        <FieldGroup
+          label="Family members"
+          required
+          error={
+            form.formState.errors.familyMemberIds?.message ??
+            form.formState.errors.familyMemberIds?.find?.(Boolean)?.message
+          }
+        >
+          {members.map(({ id, firstName, lastName, relationship }) => (
+            <CheckboxRow key={id} source="familyMemberIds" value={id}>
+              {firstName} {lastName}, {relationship}
+            </CheckboxRow>
+          ))}
+          {members.length === 0 && <p>No other household members.</p>}
+        </FieldGroup>
       )}
+      <SymptomFields people={added} onSending={setSending} isOptional />
     </DrawerForm>
   );
 }

@@ -38,20 +38,20 @@ export function CommentsForm({ appointment }: { appointment: AppointmentRecord }
       appointment={appointment}
       form={form}
       submitLabel="Save comments"
-      run={(actions, seen, values) => actions.addComments(seen, values)}
-    >
-      {() =>
-        fields.map((field) => (
-          <TextArea
-            key={field.name}
-            {...form.register(field.name)}
-            label={field.label}
-            help={'help' in field ? field.help : undefined}
-            rows={4}
-            error={errors[field.name]?.message}
-          />
-        ))
+      run={(dataProvider, seen, values) =>
+        dataProvider.addComments({ body: { appointmentId: seen.id, version: seen.version, ...values } })
       }
+    >
+      {fields.map((field) => (
+        <TextArea
+          key={field.name}
+          {...form.register(field.name)}
+          label={field.label}
+          help={'help' in field ? field.help : undefined}
+          rows={4}
+          error={errors[field.name]?.message}
+        />
+      ))}
     </ActionForm>
   );
 }

@@ -1,5 +1,4 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useForm } from 'react-hook-form';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { useProviderServices, useServices } from '../../../data/services.ts';
@@ -34,16 +33,18 @@ const FOR_GOOD =
   'A completed visit can’t be reopened. Make later corrections with an addendum, a refund or a new invoice.';
 
 function CompleteForm({ appointment }: { appointment: ActionableAppointment }) {
-  const form = useForm();
   return (
     <ActionForm
       title="Complete visit"
       appointment={appointment}
-      form={form}
       submitLabel="Complete visit"
-      run={(actions, seen) => actions.complete(seen)}
+      run={(dataProvider, seen) =>
+        dataProvider.changeStatus({
+          body: { appointmentId: seen.id, version: seen.version, appointmentStatus: 'COMPLETED' },
+        })
+      }
     >
-      {() => <p>{FOR_GOOD}</p>}
+      <p>{FOR_GOOD}</p>
     </ActionForm>
   );
 }
@@ -59,7 +60,17 @@ function WaiveForm({ appointment }: { appointment: ActionableAppointment }) {
       submitLabel="Complete visit"
       consequence={FOR_GOOD}
       help={`${report} is required but missing. Explain why the visit can be completed without it.`}
-      run={(actions, seen, reason) => actions.complete(seen, { reason, reportRequirementWaived: true })}
+      run={(dataProvider, seen, reason) =>
+        dataProvider.changeStatus({
+          body: {
+            appointmentId: seen.id,
+            version: seen.version,
+            appointmentStatus: 'COMPLETED',
+            reason,
+            reportRequirementWaived: true,
+          },
+        })
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
 import CircleX from 'lucide-react/icons/circle-x';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { movedTo } from '../../../data/seen-version.ts';
 import type { ActionProps } from './action-props.ts';
 import type { ActionableAppointment } from './actionable-appointment.ts';
 import { ReasonForm } from './ReasonForm.tsx';
@@ -24,6 +25,8 @@ const DeclineForm = ({ appointment }: { appointment: ActionableAppointment }) =>
     submitLabel="Decline request"
     consequence="This request will be closed. The patient will be notified and can pay by card or ask again."
     help="Visible to the patient."
-    run={(actions, seen, reason) => actions.decline(seen, { reason })}
+    run={(dataProvider, seen, reason) =>
+      dataProvider.changeStatus(movedTo('AWAITING PAYMENT', seen, { reason }))
+    }
   />
 );

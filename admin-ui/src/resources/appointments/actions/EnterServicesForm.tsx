@@ -58,43 +58,45 @@ function EnterServicesForm({
       form={form}
       submitLabel="Finalize services"
       note={FOR_GOOD}
-      run={(actions, seen, { lines, reason }) =>
-        actions.finish(seen, { servicesAvailed: servicesAvailed(lines), ...(reason && { reason }) })
+      run={(dataProvider, seen, { lines, reason }) =>
+        dataProvider.recordServicesRendered({
+          body: {
+            appointmentId: seen.id,
+            version: seen.version,
+            servicesAvailed: servicesAvailed(lines),
+            ...(reason && { reason }),
+          },
+        })
       }
     >
-      {() => (
-        <>
-          <FieldGroup
-            label="Services rendered"
-            required
-            error={errors.lines?.root?.message ?? errors.lines?.message}
-          >
-            <ul className={lineStyles.lines}>
-              {fields.map((field, at) => (
-                <ServiceLineRow
-                  key={field.key}
-                  name={field.name}
-                  done={form.register(`lines.${at}.isDone`)}
-                  cost={form.register(`lines.${at}.cost`)}
-                  error={errors.lines?.[at]?.cost?.message}
-                />
-              ))}
-            </ul>
-          </FieldGroup>
-          <AddService taken={taken} onAdd={(service) => append(lineOf(service))} />
-          <p className={lineStyles.sum}>
-            Services <Money dollars={servicesSum(form.watch('lines'))} />
-          </p>
-          {requiresReason && (
-            <TextArea
-              {...form.register('reason')}
-              label="Reason"
-              required
-              help="Why services are being entered before the provider was marked on the way."
-              error={errors.reason?.message}
+      <FieldGroup
+        label="Services rendered"
+        required
+        error={errors.lines?.root?.message ?? errors.lines?.message}
+      >
+        <ul className={lineStyles.lines}>
+          {fields.map((field, at) => (
+            <ServiceLineRow
+              key={field.key}
+              name={field.name}
+              done={form.register(`lines.${at}.isDone`)}
+              cost={form.register(`lines.${at}.cost`)}
+              error={errors.lines?.[at]?.cost?.message}
             />
-          )}
-        </>
+          ))}
+        </ul>
+      </FieldGroup>
+      <AddService taken={taken} onAdd={(service) => append(lineOf(service))} />
+      <p className={lineStyles.sum}>
+        Services <Money dollars={servicesSum(form.watch('lines'))} />
+      </p>
+      {requiresReason && (
+        <TextArea
+          source="reason"
+          label="Reason"
+          required
+          help="Why services are being entered before the provider was marked on the way."
+        />
       )}
     </ActionForm>
   );

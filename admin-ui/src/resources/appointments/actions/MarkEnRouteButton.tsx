@@ -1,4 +1,5 @@
 import Car from 'lucide-react/icons/car';
+import { movedTo } from '../../../data/seen-version.ts';
 import type { ActionProps } from './action-props.ts';
 import { TransitionButton } from './TransitionButton.tsx';
 
@@ -9,6 +10,6 @@ export const MarkEnRouteButton = (props: ActionProps) => (
     icon={Car}
     label="Mark on the way"
     move="setOut"
-    run={(actions, seen) => actions.setOut(seen)}
+    run={(dataProvider, seen) => dataProvider.changeStatus(movedTo('ON THE WAY', seen))}
   />
 );

@@ -1,4 +1,5 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { moved } from '../../../data/seen-version.ts';
 import type { ActionProps } from './action-props.ts';
 import { TransitionButton } from './TransitionButton.tsx';
 
@@ -8,6 +9,8 @@ export const ReactivateButton = (props: ActionProps) => (
     icon={RotateCcw}
     label="Reactivate visit"
     move="reactivate"
-    run={(actions, seen) => actions.reactivate(seen)}
+    run={(dataProvider, seen) =>
+      dataProvider.reactivateAppointment({ params: { id: seen.id }, body: moved(seen) })
+    }
   />
 );

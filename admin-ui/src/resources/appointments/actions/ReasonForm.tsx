@@ -1,11 +1,9 @@
 import { reason } from '@bedside/contracts/common/fields';
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { TextArea } from '../../../components/TextArea.tsx';
-import type { SeenVersion } from '../../../data/appointment-actions.ts';
-import type { Actions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
+import type { SeenVersion } from '../../../data/seen-version.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionableAppointment } from './actionable-appointment.ts';
 import type { PlannedTransition } from './use-message-preview.ts';
@@ -22,38 +20,23 @@ interface Props {
   consequence?: string;
   /** Beside the reason: who reads it. */
   help: string;
-  run(actions: Actions, seen: SeenVersion, reason: string): Promise<{ message: string }>;
+  run(dataProvider: ConsoleDataProvider, seen: SeenVersion, reason: string): Promise<{ message: string }>;
   /** The transition that the patient is notified of, if any. */
   move?: PlannedTransition['move'];
 }
 
 /** An action that needs a reason and nothing else. */
 export function ReasonForm({ run, help, move, consequence, ...props }: Props) {
-  const form = useForm({
-    resolver: zodResolver(reasonValues),
-    defaultValues: { reason: '' },
-    mode: 'onTouched',
-  });
-  const { errors } = form.formState;
   return (
     <ActionForm
       {...props}
-      form={form}
+      schema={reasonValues}
+      defaultValues={{ reason: '' }}
       tells={move && (() => ({ move }))}
-      run={(actions, seen, values) => run(actions, seen, values.reason)}
+      run={(dataProvider, seen, values) => run(dataProvider, seen, values.reason)}
     >
-      {() => (
-        <>
-          {consequence && <p>{consequence}</p>}
-          <TextArea
-            {...form.register('reason')}
-            label="Reason"
-            required
-            help={help}
-            error={errors.reason?.message}
-          />
-        </>
-      )}
+      {consequence && <p>{consequence}</p>}
+      <TextArea source="reason" label="Reason" required help={help} />
     </ActionForm>
   );
 }

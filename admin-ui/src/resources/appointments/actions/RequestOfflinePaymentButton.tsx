@@ -45,9 +45,14 @@ function SettlementForm({ appointment }: { appointment: ActionableAppointment })
       form={form}
       submitLabel="Submit request"
       note="Billing will approve or decline it."
-      run={(actions, seen, { paymentMode }) => actions.requestSettlement(seen, paymentMode, key)}
+      run={(dataProvider, seen, { paymentMode }) =>
+        dataProvider.requestOfflinePayment(
+          { body: { appointmentId: seen.id, version: seen.version, paymentMode } },
+          { idempotencyKey: key },
+        )
+      }
     >
-      {() => <RadioRows legend="Payment method" field={form.register('paymentMode')} options={modeWords} />}
+      <RadioRows legend="Payment method" field={form.register('paymentMode')} options={modeWords} />
     </ActionForm>
   );
 }

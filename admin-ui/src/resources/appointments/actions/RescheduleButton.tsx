@@ -1,5 +1,4 @@
 import { day, time } from '@bedside/contracts/common/fields';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useForm } from 'react-hook-form';
@@ -9,6 +8,8 @@ import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { ClosedNote } from '../../../components/ClosedNote.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { FieldPair } from '../../../components/FieldPair.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
+import { moved } from '../../../data/seen-version.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
 import type { ActionableAppointment } from './actionable-appointment.ts';
@@ -81,13 +82,16 @@ function NewTimeForm({ appointment }: { appointment: ActionableAppointment }) {
           ? { move: 'reschedule', appointmentDate, appointmentTime }
           : null;
       }}
-      run={(actions, seen, { isOpen, appointmentDate, appointmentTime, ...override }) =>
-        actions.reschedule(
-          seen,
-          isOpen
-            ? { preferedAppointmentDate: appointmentDate }
-            : { appointmentDate, appointmentTime, ...overrideOf(override) },
-        )
+      run={(dataProvider, seen, { isOpen, appointmentDate, appointmentTime, ...override }) =>
+        dataProvider.rescheduleAppointment({
+          body: {
+            appointmentId: seen.id,
+            ...moved(seen),
+            ...(isOpen
+              ? { preferedAppointmentDate: appointmentDate }
+              : { appointmentDate, appointmentTime, ...overrideOf(override) }),
+          },
+        })
       }
     >
       {(failure) => (
@@ -95,26 +99,18 @@ function NewTimeForm({ appointment }: { appointment: ActionableAppointment }) {
           <PreferenceNote appointment={appointment} />
           <FieldPair>
             <TextInput
-              {...form.register('appointmentDate')}
+              source="appointmentDate"
               label={isOpen ? 'Preferred date' : 'Date'}
               type="date"
               required
-              error={errors.appointmentDate && 'Select a date.'}
+              invalidText="Select a date."
             />
-            {!isOpen && (
-              <TextInput
-                {...form.register('appointmentTime')}
-                label="Time"
-                type="time"
-                required
-                error={errors.appointmentTime?.message}
-              />
-            )}
+            {!isOpen && <TextInput source="appointmentTime" label="Time" type="time" required />}
           </FieldPair>
           {!isOpen && (
             <ClosedNote date={form.watch('appointmentDate')} time={form.watch('appointmentTime')} />
           )}
-          <CheckboxRow {...form.register('isOpen')}>Release this time and reschedule later</CheckboxRow>
+          <CheckboxRow source="isOpen">Release this time and reschedule later</CheckboxRow>
           <OverrideFields
             failure={failure}
             isOn={form.watch('override')}
@@ -147,20 +143,18 @@ function PreferenceForm({ appointment }: { appointment: ActionableAppointment })
       appointment={appointment}
       form={form}
       submitLabel="Save preference"
-      run={(actions, seen, values) => actions.reschedule(seen, values)}
+      run={(dataProvider, seen, values) =>
+        dataProvider.rescheduleAppointment({ body: { appointmentId: seen.id, ...moved(seen), ...values } })
+      }
     >
-      {() => (
-        <>
-          <TextInput
-            {...form.register('preferedAppointmentDate')}
-            label="Preferred date"
-            type="date"
-            required
-            error={errors.preferedAppointmentDate && 'Select a date.'}
-          />
-          <TimeOfDayFields field={form.register('appointmentSlot')} error={errors.appointmentSlot?.message} />
-        </>
-      )}
+      <TextInput
+        source="preferedAppointmentDate"
+        label="Preferred date"
+        type="date"
+        required
+        invalidText="Select a date."
+      />
+      <TimeOfDayFields field={form.register('appointmentSlot')} error={errors.appointmentSlot?.message} />
     </ActionForm>
   );
 }

@@ -1,6 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { movedTo } from '../../../data/seen-version.ts';
 import type { ActionProps } from './action-props.ts';
 import type { ActionableAppointment } from './actionable-appointment.ts';
 import { ReasonForm } from './ReasonForm.tsx';
@@ -24,6 +25,6 @@ const TakeBackForm = ({ appointment }: { appointment: ActionableAppointment }) =
     submitLabel="Undo status change"
     move="takeBack"
     help="The reason is kept in the visit’s activity."
-    run={(actions, seen, reason) => actions.takeBack(seen, { reason })}
+    run={(dataProvider, seen, reason) => dataProvider.changeStatus(movedTo('SCHEDULED', seen, { reason }))}
   />
 );

@@ -4,8 +4,10 @@ import type { ActionProps } from './action-props.ts';
 import { useAppointmentAction } from './use-appointment-action.tsx';
 
 export function SendPaymentLinkButton({ appointment, ...button }: ActionProps) {
-  const { mutate, isPending } = useAppointmentAction(appointment, 'Send payment link', (actions, { id }) =>
-    actions.sendPaymentLink({ appointmentId: id }),
+  const { mutate, isPending } = useAppointmentAction(
+    appointment,
+    'Send payment link',
+    (dataProvider, { id }) => dataProvider.sendPaymentLink({ body: { appointmentId: id } }),
   );
   return (
     <ActionButton

@@ -1,5 +1,4 @@
 import type { LucideIcon } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { ActionForm } from './ActionForm.tsx';
@@ -36,17 +35,15 @@ export function TransitionButton({ appointment, icon, label, move, run, ...butto
 }
 
 function StepForm({ appointment, label, move, run }: Pick<Props, 'appointment' | 'label' | 'move' | 'run'>) {
-  const form = useForm();
   return (
     <ActionForm
       title={label}
       appointment={appointment}
-      form={form}
       submitLabel={label}
       tells={() => ({ move })}
-      run={(actions, seen) => run(actions, seen)}
+      run={(dataProvider, seen) => run(dataProvider, seen)}
     >
-      {() => null}
+      {null}
     </ActionForm>
   );
 }

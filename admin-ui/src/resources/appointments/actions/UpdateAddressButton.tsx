@@ -9,6 +9,7 @@ import { AddressFields, filledAddress } from '../../../components/AddressFields.
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { moved } from '../../../data/seen-version.ts';
 import { useAppointment } from '../use-appointment.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
@@ -71,14 +72,12 @@ export function AddressForm({
       tells={
         appointment.appointmentStatus === 'SCHEDULED' ? (values) => plannedTransitionOf(values) : undefined
       }
-      run={(actions, seen, serviceAddress) => actions.updateAddress(seen, { serviceAddress })}
+      run={(dataProvider, seen, serviceAddress) =>
+        dataProvider.updateAppointmentAddress({ body: { id: seen.id, ...moved(seen), serviceAddress } })
+      }
     >
-      {() => (
-        <>
-          <AddressFields />
-          <OutOfServiceAreaNotice postalCode={form.watch('postalCode')} />
-        </>
-      )}
+      <AddressFields />
+      <OutOfServiceAreaNotice postalCode={form.watch('postalCode')} />
     </ActionForm>
   );
 }

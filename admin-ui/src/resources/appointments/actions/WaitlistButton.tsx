@@ -2,7 +2,6 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { day } from '@bedside/contracts/common/fields';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -14,6 +13,7 @@ import { ActionButton, type ButtonPlace } from '../../../components/ActionButton
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { FieldPair } from '../../../components/FieldPair.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { TimeOfDayFields, timeOfDaySchema } from './TimeOfDayFields.tsx';
 import { useRefreshAppointments } from './use-refresh-appointments.ts';
@@ -65,31 +65,13 @@ function WaitlistForm({ appointment }: { appointment: AppointmentRecord }) {
       form={form}
       submitLabel={waitlist ? 'Save waitlist' : 'Add to waitlist'}
       note="The current time is kept until the patient accepts an offer."
-      run={(actions, { id }, request) => actions.joinWaitlist(id, request)}
+      run={(dataProvider, { id }, request) => dataProvider.joinWaitlist({ params: { id }, body: request })}
     >
-      {() => (
-        <>
-          <FieldPair>
-            <TextInput
-              {...form.register('from')}
-              label="Available from"
-              type="date"
-              required
-              min={today}
-              error={errors.from?.message}
-            />
-            <TextInput
-              {...form.register('to')}
-              label="Available until"
-              type="date"
-              required
-              min={today}
-              error={errors.to?.message}
-            />
-          </FieldPair>
-          <TimeOfDayFields field={form.register('appointmentSlot')} error={errors.appointmentSlot?.message} />
-        </>
-      )}
+      <FieldPair>
+        <TextInput source="from" label="Available from" type="date" required min={today} />
+        <TextInput source="to" label="Available until" type="date" required min={today} />
+      </FieldPair>
+      <TimeOfDayFields field={form.register('appointmentSlot')} error={errors.appointmentSlot?.message} />
     </ActionForm>
   );
 }
@@ -109,7 +91,7 @@ export function LeaveWaitlistButton({ appointment, ...button }: Props) {
             title="Remove from waitlist"
             about={`${fullName(appointment.patient)}, ${appointment.appointmentKey}`}
             submitLabel="Remove from waitlist"
-            run={(actions) => actions.leaveWaitlist(appointment.id)}
+            run={(dataProvider) => dataProvider.leaveWaitlist({ params: { id: appointment.id } })}
             onDone={refresh}
           >
             The patient won’t be offered earlier times and will lose their place in line.

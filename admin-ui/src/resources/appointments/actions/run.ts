@@ -1,5 +1,5 @@
-import type { SeenVersion } from '../../../data/appointment-actions.ts';
-import type { Actions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
+import type { SeenVersion } from '../../../data/seen-version.ts';
 
 /** An action of one press, on the visit as it was seen. */
-export type Run = (actions: Actions, seen: SeenVersion) => Promise<{ message: string }>;
+export type Run = (dataProvider: ConsoleDataProvider, seen: SeenVersion) => Promise<{ message: string }>;

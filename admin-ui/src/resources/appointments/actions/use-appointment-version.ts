@@ -1,7 +1,7 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { SeenVersion } from '../../../data/appointment-actions.ts';
+import type { SeenVersion } from '../../../data/seen-version.ts';
 import { useRefreshAppointments } from './use-refresh-appointments.ts';
 
 /** The version that the person has seen; `reload` takes up the one of now and refreshes the screen behind. */

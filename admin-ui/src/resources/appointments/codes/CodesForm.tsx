@@ -31,32 +31,34 @@ export function CodesForm({ appointment }: { appointment: AppointmentRecord }) {
       appointment={appointment}
       form={form}
       submitLabel="Save codes"
-      run={(actions, seen, { dxCodes, cptCodes }) =>
-        actions.setAppointmentCodes(seen, {
-          dxCodeIds: dxCodes.map(({ id }) => id),
-          cptCodeIds: cptCodes.map(({ id }) => id),
+      run={(dataProvider, seen, { dxCodes, cptCodes }) =>
+        dataProvider.setAppointmentCodes({
+          params: { id: seen.id },
+          body: {
+            version: seen.version,
+            dxCodeIds: dxCodes.map(({ id }) => id),
+            cptCodeIds: cptCodes.map(({ id }) => id),
+          },
         })
       }
     >
-      {() =>
-        pickers.map(({ name, kind, label }) => (
-          <Controller
-            key={name}
-            control={form.control}
-            name={name}
-            render={({ field, fieldState }) => (
-              <CodePicker
-                kind={kind}
-                label={label}
-                symptom={symptom}
-                codes={field.value}
-                onChange={field.onChange}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        ))
-      }
+      {pickers.map(({ name, kind, label }) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field, fieldState }) => (
+            <CodePicker
+              kind={kind}
+              label={label}
+              symptom={symptom}
+              codes={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      ))}
     </ActionForm>
   );
 }

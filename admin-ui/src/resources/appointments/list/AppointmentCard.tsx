@@ -10,7 +10,7 @@ import {
   serviceText,
 } from '../../../formatting/appointment-text.ts';
 import { ageAndSex, placeWord, shortName } from '../../../formatting/person-text.ts';
-import { Card } from '../../../list/CardRows.tsx';
+import { Card } from '../../../list/DataTable.tsx';
 import { WaitingTag } from './VisitCells.tsx';
 
 interface Props {

@@ -2,10 +2,9 @@ import { fullName } from '@bedside/ui-kit/person';
 import { useListContext } from 'react-admin';
 import { useMe } from '../../../data/me.ts';
 import { useProviders } from '../../../data/providers.ts';
-import { BooleanFilterChip } from '../../../list/BooleanFilterChip.tsx';
-import { CategoryFilterChip } from '../../../list/CategoryFilterChip.tsx';
 import { DateFilterChip } from '../../../list/DateFilterChip.tsx';
 import { FilterChip } from '../../../list/FilterChip.tsx';
+import { BooleanFilterChip, CategoryFilterChip } from '../../../list/filter-inputs.tsx';
 import { type Filters, textFilter, withFilters } from '../../../list/filters.ts';
 import { useChangeFilters } from '../../../list/ListFilters.tsx';
 import { FilterBar, OverflowFilterChips } from '../../../list/OverflowFilterChips.tsx';
@@ -14,7 +13,7 @@ import { appointmentChips } from './appointment-chips.tsx';
 const UNASSIGNED = 'unassigned';
 
 /** The bar of chips over the appointments; on a phone all but the date stand behind one. */
-export function AppointmentFilters({ always }: { always: Filters }) {
+export function AppointmentFilters({ always }: { always?: Filters }) {
   const isStaff = useMe().role !== 'PROVIDER';
   return (
     <FilterBar first={<DateFilterChip />}>

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { DateAndTime } from '../../../components/DateAndTime.tsx';
-import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../../list/rows.ts';
 import { ProviderSelect } from '../actions/ProviderSelect.tsx';
 import { BulkAppointmentForm } from './BulkVisitForm.tsx';
 import { appointmentWords, type ChosenAppointments, useAppointmentRun } from './use-visit-run.ts';

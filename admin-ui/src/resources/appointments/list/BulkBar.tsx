@@ -11,9 +11,8 @@ import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { useMe } from '../../../data/me.ts';
-import { BulkFrame } from '../../../list/BulkFrame.tsx';
+import { BulkFrame, useSelectedRows } from '../../../list/BulkFrame.tsx';
 import { type Filters, listAddress } from '../../../list/filters.ts';
-import { useSelectedRows } from '../../../list/use-selected-rows.ts';
 import { BulkAssignForm } from './BulkAssignForm.tsx';
 import { BulkCancelForm } from './BulkCancelForm.tsx';
 import { BulkStepForm } from './BulkStepForm.tsx';
@@ -32,7 +31,7 @@ const isPossible: Record<BulkAction, (appointment: AppointmentRow) => boolean> =
 };
 
 /** Actions on the selected visits, or on all that match. `always`: what the list holds beside its filters. */
-export function BulkBar({ always }: { always: Filters }) {
+export function BulkBar({ always }: { always?: Filters }) {
   const me = useMe();
   const appointments = useSelectedRows<AppointmentRow>();
   const { filterValues, total = 0 } = useListContext<AppointmentRow>();

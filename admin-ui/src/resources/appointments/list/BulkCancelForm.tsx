@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { useConfig } from '../../../data/config.ts';
-import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../../list/rows.ts';
 import { CancelReasonFields } from '../actions/CancelReasonFields.tsx';
 import { cancellationReasonOf, cancelReasonShape, checkCancelReason } from '../actions/cancel-reason.ts';
 import { BulkAppointmentForm } from './BulkVisitForm.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
-import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../../list/rows.ts';
 import { BulkAppointmentForm } from './BulkVisitForm.tsx';
 import { appointmentWords, type ChosenAppointments, useAppointmentRun } from './use-visit-run.ts';
 

@@ -7,7 +7,7 @@ import styles from '../../../components/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../components/drawer.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import bulk from '../../../list/BulkForm.module.css';
-import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../../list/rows.ts';
 import { appointmentAddress } from '../appointment-address.ts';
 import { type AppointmentRun, appointmentWords, type ChosenAppointments } from './use-visit-run.ts';
 

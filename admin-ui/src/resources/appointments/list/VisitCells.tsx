@@ -16,7 +16,7 @@ import {
   waitText,
 } from '../../../formatting/appointment-text.ts';
 import { ageAndSex, membershipWord, placeWord, shortName } from '../../../formatting/person-text.ts';
-import { TwoLineCell } from '../../../list/TwoLineCell.tsx';
+import { TwoLineCell } from '../../../list/cells.tsx';
 import { AssignProviderForm } from '../actions/AssignProviderButton.tsx';
 import { appointmentAddress } from '../appointment-address.ts';
 import styles from './AppointmentCells.module.css';

@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin';
 import { useServices } from '../../../data/services.ts';
-import { IdFilterChip } from '../../../list/IdFilterChip.tsx';
+import { IdFilterChip } from '../../../list/filter-inputs.tsx';
 import { type Chip, flag } from '../../../list/OverflowFilterChips.tsx';
 import { PaymentModeChip, RequestTypeChip } from '../../../money/PaymentModeChip.tsx';
 

@@ -4,7 +4,7 @@ import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { membershipWord } from '../../../formatting/person-text.ts';
-import type { Column } from '../../../list/column.ts';
+import { DataTable } from '../../../list/DataTable.tsx';
 import {
   AppointmentTime,
   AreaCell,
@@ -20,68 +20,69 @@ const timeInFile = (appointment: AppointmentRow): string =>
     ? `${appointment.appointmentDate} ${timeText(appointment.appointmentTime)}`
     : `${appointment.preferedAppointmentDate} ${appointment.appointmentSlot.join(' or ')}`;
 
-export const appointmentColumns: readonly Column<AppointmentRow>[] = [
-  {
-    key: 'patient',
-    label: 'Patient and services',
-    width: 230,
-    sortBy: 'patient',
-    cell: (appointment) => <PatientAndServicesCell appointment={appointment} />,
-    text: ({ appointmentKey, patient, serviceNames }) =>
-      `${patient.fullname} (${appointmentKey}): ${serviceNames.join('; ')}`,
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    width: 176,
-    sortBy: 'appointmentStatus',
-    cell: (appointment) => <DenseStatusChip status={appointment.appointmentStatus} />,
-    text: (appointment) => statusBadges[appointment.appointmentStatus].label,
-  },
-  {
-    key: 'appointment',
-    label: 'Date and time',
-    width: 214,
-    sortBy: 'appointment',
-    cell: (appointment) => <AppointmentTime appointment={appointment} />,
-    text: timeInFile,
-  },
-  {
-    key: 'provider',
-    label: 'Provider',
-    width: 130,
-    sortBy: 'provider',
-    fromWidth: 900,
-    cell: (appointment) => <ProviderCell appointment={appointment} />,
-    text: ({ provider }) => (provider ? fullName(provider) : ''),
-  },
-  {
-    key: 'area',
-    label: 'Area',
-    width: 168,
-    fromWidth: 1280,
-    cell: (appointment) => <AreaCell appointment={appointment} />,
-    text: ({ telemedicine, city, postalCode }) =>
-      telemedicine ? 'Telemedicine' : [city, postalCode].filter(Boolean).join(' '),
-  },
-  {
-    key: 'membership',
-    label: 'Membership',
-    width: 106,
-    fromWidth: 1280,
-    cell: (appointment) => <MembershipCell appointment={appointment} />,
-    text: ({ patient }) => membershipWord(patient.membershipType),
-  },
-  {
-    key: 'total',
-    label: 'Total',
-    alignRight: true,
-    fromWidth: 1024,
-    cell: (appointment) => <TotalCell appointment={appointment} />,
-    text: ({ totalAmount }) => totalAmount.toFixed(2),
-  },
-];
+const Column = DataTable.Col<AppointmentRow>;
+const NumberColumn = DataTable.NumberCol<AppointmentRow>;
 
-/** Some of them, for a list with columns of its own. */
-export const pickColumns = (...keys: string[]): readonly Column<AppointmentRow>[] =>
-  appointmentColumns.filter(({ key }) => keys.includes(key));
+export const appointmentColumns = (
+  <>
+    <Column
+      source="patient"
+      label="Patient and services"
+      width={230}
+      render={(appointment) => <PatientAndServicesCell appointment={appointment} />}
+      text={({ appointmentKey, patient, serviceNames }) =>
+        `${patient.fullname} (${appointmentKey}): ${serviceNames.join('; ')}`
+      }
+    />
+    <Column
+      source="appointmentStatus"
+      label="Status"
+      width={176}
+      render={(appointment) => <DenseStatusChip status={appointment.appointmentStatus} />}
+      text={(appointment) => statusBadges[appointment.appointmentStatus].label}
+    />
+    <Column
+      source="appointment"
+      label="Date and time"
+      width={214}
+      render={(appointment) => <AppointmentTime appointment={appointment} />}
+      text={timeInFile}
+    />
+    <Column
+      source="provider"
+      label="Provider"
+      width={130}
+      fromWidth={900}
+      render={(appointment) => <ProviderCell appointment={appointment} />}
+      text={({ provider }) => (provider ? fullName(provider) : '')}
+    />
+    <Column
+      source="area"
+      label="Area"
+      disableSort
+      width={168}
+      fromWidth={1280}
+      render={(appointment) => <AreaCell appointment={appointment} />}
+      text={({ telemedicine, city, postalCode }) =>
+        telemedicine ? 'Telemedicine' : [city, postalCode].filter(Boolean).join(' ')
+      }
+    />
+    <Column
+      source="membership"
+      label="Membership"
+      disableSort
+      width={106}
+      fromWidth={1280}
+      render={(appointment) => <MembershipCell appointment={appointment} />}
+      text={({ patient }) => membershipWord(patient.membershipType)}
+    />
+    <NumberColumn
+      source="total"
+      label="Total"
+      disableSort
+      fromWidth={1024}
+      render={(appointment) => <TotalCell appointment={appointment} />}
+      text={({ totalAmount }) => totalAmount.toFixed(2)}
+    />
+  </>
+);

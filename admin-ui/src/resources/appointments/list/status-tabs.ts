@@ -4,8 +4,7 @@ import {
   statusBadges,
 } from '@bedside/contracts/appointments/appointment-status';
 import type { Facets } from '../../../data/http-client.ts';
-import { facetTabs } from '../../../list/facet-tabs.ts';
-import type { ListTab } from '../../../list/ListTabs.tsx';
+import { facetTabs, type ListTab } from '../../../list/ListTabs.tsx';
 
 const statuses = appointmentStatuses.map((value) => ({ value, label: statusBadges[value].label }));
 

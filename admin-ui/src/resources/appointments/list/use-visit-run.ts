@@ -1,12 +1,14 @@
 import type { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
+import type { startBulkRun } from '@bedside/contracts/appointments/bulk.api';
 import { showToast } from '@bedside/ui-kit/toast';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { z } from 'zod';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { type BulkBody, readBulkRun } from '../../../data/bulk-actions.ts';
-import { useActions } from '../../../data/data-provider.ts';
-import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
+import type { BodyOf } from '../../../data/seen-version.ts';
+import { pluralizeRows } from '../../../list/rows.ts';
 import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
 
 type Filter = z.input<(typeof appointmentsResource)['filters']>;
@@ -15,18 +17,25 @@ type Filter = z.input<(typeof appointmentsResource)['filters']>;
 export type ChosenAppointments = { total: number } & ({ ids: string[] } | { filter: Filter });
 
 /** A body without the visits that it is about. */
-type BulkChange = BulkBody extends infer B ? (B extends unknown ? Omit<B, 'ids' | 'filter'> : never) : never;
+type BulkChange =
+  BodyOf<typeof startBulkRun> extends infer B
+    ? B extends unknown
+      ? Omit<B, 'ids' | 'filter'>
+      : never
+    : never;
 
 export const appointmentWords = { one: 'visit', many: 'visits' };
 
 const LOOK_AGAIN = 1_000;
 
-const bodyOf = (change: BulkChange, chosen: ChosenAppointments): BulkBody =>
-  ('ids' in chosen ? { ...change, ids: chosen.ids } : { ...change, filter: chosen.filter }) as BulkBody;
+const bodyOf = (change: BulkChange, chosen: ChosenAppointments): BodyOf<typeof startBulkRun> =>
+  ('ids' in chosen ? { ...change, ids: chosen.ids } : { ...change, filter: chosen.filter }) as BodyOf<
+    typeof startBulkRun
+  >;
 
 /** One change of many visits: starts it, and follows it until it is through. */
 export function useAppointmentRun(chosen: ChosenAppointments) {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const drawer = useDrawer();
   const refresh = useRefreshAppointments();
   const [page, setPage] = useState(1);
@@ -36,13 +45,17 @@ export function useAppointmentRun(chosen: ChosenAppointments) {
       const body = bodyOf(change, chosen);
       const text = JSON.stringify(body);
       if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
-      return actions.startBulkRun(body, sent.current.key);
+      return dataProvider.startBulkRun({ body }, { idempotencyKey: sent.current.key });
     },
   });
   const id = start.data?.data.id;
   const run = useQuery({
     queryKey: ['bulk-run', id, page],
-    queryFn: () => readBulkRun(id ?? '', page),
+    queryFn: () =>
+      dataProvider.getBulkRun(
+        { params: { id: id ?? '' }, query: { page, take: 50, outcome: 'REFUSED' } },
+        { isBackground: true },
+      ),
     enabled: id !== undefined,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.finishedAt ? false : LOOK_AGAIN),

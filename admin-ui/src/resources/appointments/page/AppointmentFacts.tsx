@@ -9,7 +9,7 @@ import { Section } from '../../../components/page/Section.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { dayWord, durationText, slotWord } from '../../../formatting/appointment-text.ts';
-import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../../list/rows.ts';
 
 const typeWords: Record<AppointmentType, string> = {
   SELF_ONLY: 'Patient only',

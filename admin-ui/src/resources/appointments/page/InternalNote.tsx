@@ -16,7 +16,11 @@ export function InternalNote({ appointment }: { appointment: AppointmentRecord }
   const [typed, setTyped] = useState<string | null>(null);
   const refresh = useRefreshAppointments();
   const { mutate, error, isPending, reset } = useAppointmentMutation(
-    (actions) => actions.updateAdminComment(appointment, (typed ?? '').trim()),
+    (dataProvider) =>
+      dataProvider.updateAdminComment({
+        params: { id: appointment.id },
+        body: { adminComment: (typed ?? '').trim(), version: appointment.version },
+      }),
     () => setTyped(null),
   );
   const isChanged = typed !== null && typed.trim() !== kept;

@@ -3,8 +3,6 @@ import type {
   AppointmentReport,
 } from '@bedside/contracts/appointments/appointment.schema';
 import { text } from '@bedside/contracts/common/fields';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
@@ -23,40 +21,34 @@ interface Props {
 export default function ReleaseForm({ appointment, report }: Props) {
   const refresh = useRefreshAppointments();
   const now = useAppointment(appointment.id)?.reports.find(({ id }) => id === report.id) ?? report;
-  const form = useForm({
-    resolver: zodResolver(values),
-    defaultValues: { comment: '', notifyPatient: true },
-    mode: 'onTouched',
-  });
   return (
     <DrawerForm
       title="Release report"
       about={`${report.reportName}, ${report.patientName}`}
-      form={form}
+      schema={values}
+      defaultValues={{ comment: '', notifyPatient: true }}
       submitLabel="Release to patient"
-      run={(actions, { comment, notifyPatient }) =>
-        actions.releaseReport(now, { notifyPatient, ...(comment && { comment }) })
+      run={(dataProvider, { comment, notifyPatient }) =>
+        dataProvider.releaseReport({
+          params: { id: now.id },
+          body: { notifyPatient, ...(comment && { comment }), version: now.version },
+        })
       }
       onDone={refresh}
       onReload={refresh}
     >
-      {() => (
-        <>
-          <p>The patient will see this report immediately. This can’t be undone.</p>
-          <TextArea
-            {...form.register('comment')}
-            label="Comment to patient"
-            aside="optional"
-            help="Shown to the patient with the report."
-            rows={4}
-            maxLength={500}
-            error={form.formState.errors.comment?.message}
-          />
-          <CheckboxRow {...form.register('notifyPatient')}>
-            Notify the patient by email and push (results aren’t included)
-          </CheckboxRow>
-        </>
-      )}
+      <p>The patient will see this report immediately. This can’t be undone.</p>
+      <TextArea
+        source="comment"
+        label="Comment to patient"
+        aside="optional"
+        help="Shown to the patient with the report."
+        rows={4}
+        maxLength={500}
+      />
+      <CheckboxRow source="notifyPatient">
+        Notify the patient by email and push (results aren’t included)
+      </CheckboxRow>
     </DrawerForm>
   );
 }

@@ -67,7 +67,9 @@ export function ReportLine({ appointment, report }: Props) {
 
 function NextStep({ appointment, report }: Props) {
   const drawer = useDrawer();
-  const review = useRecordAction((actions) => actions.reviewReport(report));
+  const review = useRecordAction((dataProvider) =>
+    dataProvider.reviewReport({ params: { id: report.id }, body: { version: report.version } }),
+  );
   if (!mayMoveReports(useMe())) return null;
   if (report.status === 'UPLOADED')
     return (

@@ -5,12 +5,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useDrawerGuard } from '../../../components/drawer.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
-import { useActions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
 import styles from './soap.module.css';
 
@@ -24,13 +25,14 @@ interface Props {
 
 /** Adds to a locked note what was learned since; what is added stays. */
 export function AddendumForm({ note, onAdded }: Props) {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefreshAppointments();
   const form = useForm({ resolver: zodResolver(values), defaultValues: { text: '' }, mode: 'onTouched' });
   const [isLeaving, setIsLeaving] = useState(false);
   const { errors, isDirty } = form.formState;
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (typed: { text: string }) => actions.addSoapAddendum(note.appointmentId, typed.text),
+    mutationFn: (typed: { text: string }) =>
+      dataProvider.addSoapAddendum({ params: { id: note.appointmentId }, body: { text: typed.text } }),
     async onSuccess({ message, data }) {
       form.reset();
       showToast(message, 'success');

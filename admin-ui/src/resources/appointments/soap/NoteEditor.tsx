@@ -2,13 +2,14 @@ import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import drawerStyles from '../../../components/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../components/drawer.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import type { EditorHandle } from '../../../components/rich-text/RichTextEditor.tsx';
 import { RichTextField } from '../../../components/rich-text/RichTextField.tsx';
-import { useActions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { UnsavedChangesDialog } from '../../../settings/UnsavedChangesDialog.tsx';
 import { useUnsavedGuard } from '../../../settings/use-unsaved-guard.ts';
 import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
@@ -26,7 +27,7 @@ import { VitalChartLink } from './VitalChartLink.tsx';
 /** The note while it is written: saved by itself, submitted by its writer. */
 export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps & { onLocked(): void }) {
   const drawer = useDrawer();
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefreshAppointments();
   const editor = useRef<EditorHandle>(null);
   const [initial] = useState(note.soapNote || (note.startsWith?.template ?? ''));
@@ -39,7 +40,10 @@ export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps
   const submit = useMutation({
     async mutationFn() {
       if (!(await autosave.flush())) return null;
-      return actions.submitSoapNote({ id: note.appointmentId, version: autosave.version() });
+      return dataProvider.submitSoapNote({
+        params: { id: note.appointmentId },
+        body: { soapNoteVersion: autosave.version() },
+      });
     },
     async onSuccess(done) {
       setFoot('writing');

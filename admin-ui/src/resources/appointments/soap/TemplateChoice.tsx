@@ -7,9 +7,10 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { client } from '../../../data/client.ts';
-import { useActions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import styles from './soap.module.css';
 
 /** Of the list of templates, pixels; specified. */
@@ -42,7 +43,7 @@ export function TemplateChoice(props: Props) {
 }
 
 function Choice({ note, onInsert, beforeChoosing, onChosen }: Props) {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data: templates = [] } = useQuery({
     queryKey: ['soap-note-templates', 'offered'],
     queryFn: async () => (await client.send(listSoapNoteTemplates)).data.templates,
@@ -58,7 +59,9 @@ function Choice({ note, onInsert, beforeChoosing, onChosen }: Props) {
   const choose = useMutation({
     mutationFn: async (id: string) => {
       await beforeChoosing();
-      return actions.chooseSoapTemplate(note.appointmentId, id);
+      return dataProvider.chooseSoapNoteTemplate({
+        body: { appointmentId: note.appointmentId, soapNoteTemplate: id },
+      });
     },
     onSuccess({ message, data }, id) {
       showToast(message, 'success');

@@ -1,6 +1,7 @@
 import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useActions } from '../../../data/data-provider.ts';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts';
 
 const later = (run: () => void, milliseconds: number) => {
@@ -10,10 +11,10 @@ const later = (run: () => void, milliseconds: number) => {
 
 /** Saves a note while it is written; tries again at once when the browser is back online. */
 export function useAutosave(note: SoapNoteRecord, onKept: (note: SoapNoteRecord) => void) {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
-  const latest = useRef({ actions, onKept });
-  latest.current = { actions, onKept };
+  const latest = useRef({ dataProvider, onKept });
+  latest.current = { dataProvider, onKept };
   const first = useRef(note);
   const autosave = useMemo<Autosave>(
     () =>
@@ -22,8 +23,10 @@ export function useAutosave(note: SoapNoteRecord, onKept: (note: SoapNoteRecord)
         onState: setState,
         later,
         async save(text, version) {
-          const seen = { id: first.current.appointmentId, version };
-          const { data } = await latest.current.actions.saveSoapNote(seen, text);
+          const { data } = await latest.current.dataProvider.saveSoapNote({
+            params: { id: first.current.appointmentId },
+            body: { soapNote: text, soapNoteVersion: version },
+          });
           latest.current.onKept(data);
           return data.soapNoteVersion;
         },

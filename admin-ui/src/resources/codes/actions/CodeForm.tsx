@@ -1,14 +1,13 @@
 import type { CptCode, DxCode, Symptom } from '@bedside/contracts/care/care.schema';
 import { newCptCode, newDxCode, symptomsResource } from '@bedside/contracts/care/codes.api';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useGetList } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import type { CodeListName } from '../../../data/code-actions.ts';
-import type { CodeRow } from '../code-lists.ts';
+import { TextInput } from '../../../components/inputs.tsx';
+import type { CodeListName, CodeRow } from '../code-lists.ts';
 import { SymptomCheckboxes } from './SymptomCheckboxes.tsx';
 import { useSaveCode } from './use-save-code.ts';
 
@@ -43,124 +42,78 @@ function DxForm({ code }: { code: DxCode | undefined }) {
       note={code && 'Existing visits aren’t affected.'}
       {...useSaveCode('dx-codes', code)}
     >
-      {() => (
-        <>
-          <TextInput
-            {...register('code')}
-            label="Code"
-            required
-            maxLength={8}
-            autoComplete="off"
-            autoCapitalize="characters"
-            help="ICD-10-CM format with the decimal, such as J06.9"
-            error={formState.errors.code?.message}
-          />
-          <TextInput
-            {...register('description')}
-            label="Description"
-            required
-            maxLength={250}
-            autoComplete="off"
-            error={formState.errors.description?.message}
-          />
-          <SymptomCheckboxes {...register('symptoms')} error={formState.errors.symptoms?.message} />
-          <CheckboxRow {...register('active')}>{active}</CheckboxRow>
-        </>
-      )}
+      <TextInput
+        source="code"
+        label="Code"
+        required
+        maxLength={8}
+        autoComplete="off"
+        autoCapitalize="characters"
+        help="ICD-10-CM format with the decimal, such as J06.9"
+      />
+      <TextInput source="description" label="Description" required maxLength={250} autoComplete="off" />
+      <SymptomCheckboxes {...register('symptoms')} error={formState.errors.symptoms?.message} />
+      <CheckboxRow source="active">{active}</CheckboxRow>
     </DrawerForm>
   );
 }
 
 function CptForm({ code }: { code: CptCode | undefined }) {
   const { code: text = '', description = '', category = '', active: isActive = true } = code ?? {};
-  const form = useForm({
-    resolver: zodResolver(newCptCode),
-    defaultValues: { code: text, description, category, active: isActive },
-    mode: 'onTouched',
-  });
-  const { register, formState } = form;
   const categories = useCategories();
   const listId = useId();
   return (
     <DrawerForm
       title={code ? 'Edit CPT code' : 'New CPT code'}
       about={code?.code}
-      form={form}
+      schema={newCptCode}
+      defaultValues={{ code: text, description, category, active: isActive }}
       submitLabel="Save code"
       note={code && 'Existing visits aren’t affected.'}
       {...useSaveCode('cpt-codes', code)}
     >
-      {() => (
-        <>
-          <TextInput
-            {...register('code')}
-            label="Code"
-            required
-            maxLength={15}
-            autoComplete="off"
-            error={formState.errors.code?.message}
-          />
-          <TextInput
-            {...register('description')}
-            label="Description"
-            required
-            maxLength={250}
-            autoComplete="off"
-            error={formState.errors.description?.message}
-          />
-          <TextInput
-            {...register('category')}
-            label="Category"
-            required
-            maxLength={60}
-            list={listId}
-            autoComplete="off"
-            help="Choose an existing category or enter a new one."
-            error={formState.errors.category?.message}
-          />
-          <datalist id={listId}>
-            {categories.map((category) => (
-              <option key={category} value={category} />
-            ))}
-          </datalist>
-          <CheckboxRow {...register('active')}>{active}</CheckboxRow>
-        </>
-      )}
+      <TextInput source="code" label="Code" required maxLength={15} autoComplete="off" />
+      <TextInput source="description" label="Description" required maxLength={250} autoComplete="off" />
+      <TextInput
+        source="category"
+        label="Category"
+        required
+        maxLength={60}
+        list={listId}
+        autoComplete="off"
+        help="Choose an existing category or enter a new one."
+      />
+      <datalist id={listId}>
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <CheckboxRow source="active">{active}</CheckboxRow>
     </DrawerForm>
   );
 }
 
 function SymptomForm({ symptom }: { symptom: Symptom | undefined }) {
   const { name = '', active: isActive = true } = symptom ?? {};
-  const form = useForm({
-    resolver: zodResolver(symptomsResource.create),
-    defaultValues: { name, active: isActive },
-    mode: 'onTouched',
-  });
-  const { register, formState } = form;
   return (
     <DrawerForm
       title={symptom ? 'Edit symptom' : 'New symptom'}
       about={symptom?.name}
-      form={form}
+      schema={symptomsResource.create}
+      defaultValues={{ name, active: isActive }}
       submitLabel="Save symptom"
       note={symptom && 'Linked diagnosis codes will use the new name.'}
       {...useSaveCode('symptoms', symptom)}
     >
-      {() => (
-        <>
-          <TextInput
-            {...register('name')}
-            label="Name"
-            required
-            maxLength={60}
-            autoComplete="off"
-            help="Shown to patients when they book."
-            error={formState.errors.name?.message}
-          />
-          <CheckboxRow {...register('active')}>Active: patients can select it</CheckboxRow>
-        </>
-      )}
+      <TextInput
+        source="name"
+        label="Name"
+        required
+        maxLength={60}
+        autoComplete="off"
+        help="Shown to patients when they book."
+      />
+      <CheckboxRow source="active">Active: patients can select it</CheckboxRow>
     </DrawerForm>
   );
 }

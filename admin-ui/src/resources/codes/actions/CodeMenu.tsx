@@ -1,6 +1,6 @@
 import { CatalogItemMenu } from '../../../components/CatalogItemMenu.tsx';
-import type { CodeListName } from '../../../data/code-actions.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
+import type { CodeListName } from '../code-lists.ts';
 import { type CodeRow, nameOf } from '../code-lists.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { RemoveCodeForm } from './RemoveCodeForm.tsx';
@@ -12,7 +12,11 @@ interface Props {
 
 /** Actions on a line of a list. */
 export function CodeMenu({ list, row }: Props) {
-  const toggle = useRecordAction((actions) => actions.saveCode(list, row, { active: !row.active }));
+  const toggle = useRecordAction(
+    (dataProvider) =>
+      dataProvider.update(list, { id: row.id, data: { active: !row.active }, previousData: row }),
+    { successMessage: 'Changes saved' },
+  );
   return (
     <CatalogItemMenu
       name={nameOf(row)}

@@ -3,12 +3,13 @@ import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import drawerStyles from '../../../components/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../components/drawer.tsx';
-import type { CodeListName } from '../../../data/code-actions.ts';
-import { useActions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
+import type { CodeListName } from '../code-lists.ts';
 import { codeLists } from '../code-lists.ts';
 import styles from './codes.module.css';
 import { resultText } from './result-text.ts';
@@ -26,12 +27,12 @@ const columns = {
 /** Takes a CSV file in, all of it or nothing, and says what came of it. */
 export function ImportForm({ list, kind }: Props) {
   const drawer = useDrawer();
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: (chosen: File) => actions.importCodes(kind, chosen),
+    mutationFn: (chosen: File) => dataProvider.importCodes(chosen, { body: { kind } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [list] }),
   });
   useDrawerGuard(() => !isPending);

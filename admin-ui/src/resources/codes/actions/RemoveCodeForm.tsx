@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
-import type { CodeListName } from '../../../data/code-actions.ts';
+import type { CodeListName } from '../code-lists.ts';
 import { type CodeRow, codeLists, nameOf } from '../code-lists.ts';
 
 interface Props {
@@ -22,7 +22,8 @@ export function RemoveCodeForm({ list, row }: Props) {
       title={`Delete ${codeLists[list].one}`}
       about={nameOf(row)}
       submitLabel={`Delete ${codeLists[list].one}`}
-      run={(actions) => actions.removeCode(list, row.id)}
+      run={(dataProvider) => dataProvider.delete(list, { id: row.id })}
+      successMessage="Removed from the list"
       onDone={() =>
         Promise.all(
           [list, 'dx-codes'].map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })),

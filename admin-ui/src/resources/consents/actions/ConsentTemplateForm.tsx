@@ -1,10 +1,8 @@
 import { consentTemplatesResource } from '@bedside/contracts/people/consents.api';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { FieldPair } from '../../../components/FieldPair.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
 import { optionalField } from '../../../components/optional-field.ts';
 import { SpanishField } from '../../../components/SpanishField.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
@@ -19,71 +17,57 @@ const values = create.extend({
 /** A new text, or the next version of one: what was signed keeps the version it was signed with. */
 export function ConsentTemplateForm({ text }: { text?: ConsentTemplate }) {
   const queryClient = useQueryClient();
-  const form = useForm({
-    resolver: zodResolver(values),
-    defaultValues: {
-      type: text?.type ?? '',
-      title: text?.title ?? '',
-      text: text?.text ?? '',
-      titleEs: text?.titleEs ?? '',
-      textEs: text?.textEs ?? '',
-    },
-    mode: 'onTouched',
-  });
-  const { register, formState } = form;
-  const { errors } = formState;
+
   return (
     <DrawerForm
       title={text ? 'Edit template' : 'New template'}
       about={text && `Version ${text.version}`}
-      form={form}
+      schema={values}
+      defaultValues={{
+        type: text?.type ?? '',
+        title: text?.title ?? '',
+        text: text?.text ?? '',
+        titleEs: text?.titleEs ?? '',
+        textEs: text?.textEs ?? '',
+      }}
+      successMessage={({ title }) => `“${title}” saved${text ? ' as a new version' : ''}`}
       submitLabel={text ? `Save version ${text.version + 1}` : 'Save template'}
       note={text && 'Signed documents keep the version that was signed.'}
-      run={(actions, { type, titleEs = null, textEs = null, ...english }) => {
+      run={(dataProvider, { type, titleEs = null, textEs = null, ...english }) => {
         const words = { ...english, titleEs, textEs };
-        return text ? actions.changeConsentText(text.id, words) : actions.addConsentText({ type, ...words });
+        return text
+          ? dataProvider.update('consent-texts', { id: text.id, data: words, previousData: undefined })
+          : dataProvider.create('consent-texts', { data: { type, ...words } });
       }}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['consent-texts'] })}
     >
-      {() => (
-        <>
-          <TextInput
-            {...register('type')}
-            label="Type code"
-            required
-            readOnly={text !== undefined}
-            placeholder="TREATMENT"
-            help="Uppercase letters, digits and underscores. Can’t be changed later."
-            error={errors.type?.message}
-          />
-          <FieldPair>
-            <TextInput
-              {...register('title')}
-              label="Title"
-              required
-              maxLength={90}
-              error={errors.title?.message}
-            />
-            <SpanishField name="titleEs" label="Title" maxLength={90} />
-          </FieldPair>
-          <FieldPair>
-            <TextArea
-              {...register('text')}
-              label="Content"
-              required
-              rows={16}
-              help="Leave a blank line between paragraphs."
-              error={errors.text?.message}
-            />
-            <SpanishField
-              name="textEs"
-              label="Content"
-              rows={16}
-              help="Enter both the title and the content, or neither."
-            />
-          </FieldPair>
-        </>
-      )}
+      <TextInput
+        source="type"
+        label="Type code"
+        required
+        readOnly={text !== undefined}
+        placeholder="TREATMENT"
+        help="Uppercase letters, digits and underscores. Can’t be changed later."
+      />
+      <FieldPair>
+        <TextInput source="title" label="Title" required maxLength={90} />
+        <SpanishField name="titleEs" label="Title" maxLength={90} />
+      </FieldPair>
+      <FieldPair>
+        <TextArea
+          source="text"
+          label="Content"
+          required
+          rows={16}
+          help="Leave a blank line between paragraphs."
+        />
+        <SpanishField
+          name="textEs"
+          label="Content"
+          rows={16}
+          help="Enter both the title and the content, or neither."
+        />
+      </FieldPair>
     </DrawerForm>
   );
 }

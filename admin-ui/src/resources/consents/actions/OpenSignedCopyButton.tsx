@@ -2,15 +2,16 @@ import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { createFormSubmit } from '../../../components/create-form-submit.ts';
-import { useActions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
 
 /** Fetches the signed copy of a consent. Its link is short-lived, so that it is made when it is asked for. */
 export function OpenSignedCopyButton({ consent }: { consent: ConsentRow }) {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => actions.consentDocument(consent.id),
+    mutationFn: () => dataProvider.getConsentDocument({ params: { id: consent.id } }),
     onSuccess: ({ data }) => createFormSubmit(data.documentUrl, `${consent.title}.pdf`),
     onError: (failure) =>
       showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference: '), 'error'),

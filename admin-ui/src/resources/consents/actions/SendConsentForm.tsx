@@ -2,7 +2,6 @@ import type { consentTemplatesResource } from '@bedside/contracts/people/consent
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { PersonName } from '@bedside/ui-kit/components/PersonName';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { RadioRows } from '../../../components/RadioRows.tsx';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
 import { consentOf, consentValues } from './consent-values.ts';
@@ -57,47 +57,44 @@ export default function SendConsentForm({ patient }: { patient: PatientRow }) {
       form={form}
       submitLabel="Send"
       note="Sent by email with a link that expires in 30 days."
-      run={(actions, values) => actions.sendConsent(consentOf(values, patient.id), key)}
+      run={(dataProvider, values) =>
+        dataProvider.sendConsentRequest({ body: consentOf(values, patient.id) }, { idempotencyKey: key })
+      }
       onDone={() => queryClient.invalidateQueries({ queryKey: ['consents'] })}
     >
-      {() => (
+      <RadioRows legend="Type" field={form.register('consentMode')} options={modes} />
+      {isConsent ? (
+        <SelectInput
+          source="consentType"
+          label="Template"
+          required
+          placeholder="Select a template"
+          options={texts.map(({ type, title, version }) => ({
+            value: type,
+            label: `${title}, version ${version}`,
+          }))}
+        />
+      ) : (
         <>
-          <RadioRows legend="Type" field={form.register('consentMode')} options={modes} />
-          {isConsent ? (
-            <SelectInput
-              {...form.register('consentType')}
-              label="Template"
-              required
-              placeholder="Select a template"
-              options={texts.map(({ type, title, version }) => ({
-                value: type,
-                label: `${title}, version ${version}`,
-              }))}
-              error={errors.consentType?.message}
-            />
+          {asking ? (
+            <FieldGroup label="Requested by" required>
+              <div style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
+                <PersonName person={asking} />
+                <Button size="small" variant="outlined" onClick={() => choose(null)}>
+                  Change requester
+                </Button>
+              </div>
+            </FieldGroup>
           ) : (
-            <>
-              {asking ? (
-                <FieldGroup label="Requested by" required>
-                  <div style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
-                    <PersonName person={asking} />
-                    <Button size="small" variant="outlined" onClick={() => choose(null)}>
-                      Change requester
-                    </Button>
-                  </div>
-                </FieldGroup>
-              ) : (
-                <div>
-                  <PatientPicker label="Requested by" except={[patient.id]} onPick={choose} />
-                  {errors.requestFrom && <p role="alert">{errors.requestFrom.message}</p>}
-                </div>
-              )}
-              <FieldGroup label="Access to" required error={errors.appointment?.message}>
-                <CheckboxRow {...form.register('appointment')}>Visits</CheckboxRow>
-                <CheckboxRow {...form.register('billing')}>Invoices</CheckboxRow>
-              </FieldGroup>
-            </>
+            <div>
+              <PatientPicker label="Requested by" except={[patient.id]} onPick={choose} />
+              {errors.requestFrom && <p role="alert">{errors.requestFrom.message}</p>}
+            </div>
           )}
+          <FieldGroup label="Access to" required error={errors.appointment?.message}>
+            <CheckboxRow source="appointment">Visits</CheckboxRow>
+            <CheckboxRow source="billing">Invoices</CheckboxRow>
+          </FieldGroup>
         </>
       )}
     </DrawerForm>

@@ -1,8 +1,6 @@
 import { reason } from '@bedside/contracts/common/fields';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
@@ -22,41 +20,30 @@ interface Props {
 export default function CancelInvoiceForm({ invoice, isWriteOff = false }: Props) {
   const refresh = useRefreshMoney();
   const { version, reload } = useInvoiceVersion({ ...invoiceRefOf(invoice), version: invoice.version });
-  const form = useForm({
-    resolver: zodResolver(cancelValues),
-    defaultValues: { reason: '' },
-    mode: 'onTouched',
-  });
   const amount = moneyText(invoice.dueAmount);
   return (
     <DrawerForm
       title={isWriteOff ? 'Write off balance' : 'Cancel invoice'}
       about={`${invoice.patient.fullname}, ${invoice.number}`}
-      form={form}
+      schema={cancelValues}
+      defaultValues={{ reason: '' }}
       submitLabel={isWriteOff ? `Write off ${amount}` : 'Cancel invoice'}
       isDanger
-      run={(actions, values) =>
-        actions.cancelInvoice({ id: invoice.id, version: version ?? 1 }, values.reason)
+      run={(dataProvider, values) =>
+        dataProvider.cancelInvoice({
+          params: { id: invoice.id },
+          body: { version: version ?? 1, reason: values.reason },
+        })
       }
       onDone={refresh}
       onReload={reload}
     >
-      {() => (
-        <>
-          <p>
-            {isWriteOff
-              ? `The ${amount} balance will be written off. The patient won’t be billed for it again.`
-              : `The patient will no longer owe ${amount}, and payment links will stop working.`}
-          </p>
-          <TextArea
-            {...form.register('reason')}
-            label="Reason"
-            required
-            help="Kept with the invoice. Staff only."
-            error={form.formState.errors.reason?.message}
-          />
-        </>
-      )}
+      <p>
+        {isWriteOff
+          ? `The ${amount} balance will be written off. The patient won’t be billed for it again.`
+          : `The patient will no longer owe ${amount}, and payment links will stop working.`}
+      </p>
+      <TextArea source="reason" label="Reason" required help="Kept with the invoice. Staff only." />
     </DrawerForm>
   );
 }

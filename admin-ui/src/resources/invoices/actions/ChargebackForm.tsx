@@ -1,8 +1,6 @@
 import { reason } from '@bedside/contracts/common/fields';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
@@ -34,36 +32,24 @@ interface Props {
 export default function ChargebackForm({ invoice, answer }: Props) {
   const refresh = useRefreshMoney();
   const { version = invoice.version, reload } = useInvoiceVersion(invoiceAlone(invoice));
-  const form = useForm({
-    resolver: zodResolver(answerValues),
-    defaultValues: { reason: '' },
-    mode: 'onTouched',
-  });
   const { title, submit, says } = words[answer];
   const amount = moneyText(invoice.chargedBackOpenAmount);
   return (
     <DrawerForm
       title={title}
       about={`${invoice.patient.fullname}, ${invoice.number}`}
-      form={form}
+      schema={answerValues}
+      defaultValues={{ reason: '' }}
       submitLabel={`${submit} ${amount}`}
       isDanger={answer === 'writeOffChargeback'}
-      run={(actions, values) => actions[answer]({ id: invoice.id, version }, values.reason)}
+      run={(dataProvider, values) =>
+        dataProvider[answer]({ params: { id: invoice.id }, body: { version, reason: values.reason } })
+      }
       onDone={refresh}
       onReload={reload}
     >
-      {() => (
-        <>
-          <p>{says(amount)}</p>
-          <TextArea
-            {...form.register('reason')}
-            label="Reason"
-            required
-            help="Kept with the invoice. Staff only."
-            error={form.formState.errors.reason?.message}
-          />
-        </>
-      )}
+      <p>{says(amount)}</p>
+      <TextArea source="reason" label="Reason" required help="Kept with the invoice. Staff only." />
     </DrawerForm>
   );
 }

@@ -14,7 +14,7 @@ export default function DeleteDraftForm({ invoice }: { invoice: InvoiceRecord })
       title="Delete draft"
       about={`${invoice.patient.fullname}, ${invoice.number}`}
       submitLabel="Delete draft"
-      run={(actions) => actions.deleteInvoice(invoice.id)}
+      run={(dataProvider) => dataProvider.deleteInvoice({ params: { id: invoice.id } })}
       onDone={() => {
         if (pathname.startsWith(invoiceAddress(invoice))) navigate('/invoices');
         return refresh();

@@ -1,9 +1,10 @@
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
+import { useDataProvider } from 'react-admin';
 import { ActionButton, type ButtonPlace } from '../../../components/ActionButton.tsx';
 import { createFormSubmit } from '../../../components/create-form-submit.ts';
-import { useActions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
 
 interface Props extends ButtonPlace {
@@ -14,9 +15,9 @@ interface Props extends ButtonPlace {
 
 /** Saves the invoice as a PDF, through a link that lives for minutes; paid, it is the receipt. */
 export function DownloadInvoiceButton({ billId, number, ...button }: Props) {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => actions.invoiceLink(billId),
+    mutationFn: () => dataProvider.getInvoiceLink({ params: { id: billId } }),
     onSuccess: ({ data }) => createFormSubmit(data.invoiceLink, `${number}.pdf`),
     onError: (failure) =>
       showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference: '), 'error'),

@@ -1,14 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { ActionButton } from '../../../components/ActionButton.tsx';
-import type { Actions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import type { InvoiceActionProps } from './action-props.ts';
 
 interface Props extends InvoiceActionProps {
   icon: LucideIcon;
   label: string;
-  run(actions: Actions): Promise<{ message: string }>;
+  run(dataProvider: ConsoleDataProvider): Promise<{ message: string }>;
 }
 
 /** An action of one press; says how it went. */

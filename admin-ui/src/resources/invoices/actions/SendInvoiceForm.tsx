@@ -1,6 +1,5 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
-import { useForm } from 'react-hook-form';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { invoiceAlone } from '../../../money/invoice-ref.ts';
 import { useInvoiceVersion } from '../../../money/take-payment/use-invoice-version.ts';
@@ -10,24 +9,20 @@ import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 export default function SendInvoiceForm({ invoice }: { invoice: InvoiceRecord }) {
   const refresh = useRefreshMoney();
   const { version = invoice.version, reload } = useInvoiceVersion(invoiceAlone(invoice));
-  const form = useForm();
   const amount = moneyText(invoice.totalAmount);
   return (
     <DrawerForm
       title="Send invoice"
       about={`${invoice.patient.fullname}, ${invoice.number}`}
-      form={form}
       submitLabel={`Send ${amount} invoice`}
-      run={(actions) => actions.sendInvoice({ id: invoice.id, version })}
+      run={(dataProvider) => dataProvider.sendInvoice({ params: { id: invoice.id }, body: { version } })}
       onDone={refresh}
       onReload={reload}
     >
-      {() => (
-        <p>
-          {invoice.patient.fullname} will get the {amount} invoice with a payment link. Line items can’t be
-          changed after it’s sent.
-        </p>
-      )}
+      <p>
+        {invoice.patient.fullname} will get the {amount} invoice with a payment link. Line items can’t be
+        changed after it’s sent.
+      </p>
     </DrawerForm>
   );
 }

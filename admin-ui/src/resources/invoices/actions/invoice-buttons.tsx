@@ -85,13 +85,13 @@ const SendLink = (props: InvoiceActionProps) => (
       {...props}
       icon={MessageSquareText}
       label="Text payment link"
-      run={(actions) => actions.sendText({ invoiceId: props.invoice.id })}
+      run={(actions) => actions.sendText({ body: { invoiceId: props.invoice.id } })}
     />
     <InvoiceActionButton
       {...props}
       icon={Mail}
       label="Email payment link"
-      run={(actions) => actions.sendMail({ invoiceId: props.invoice.id })}
+      run={(actions) => actions.sendMail({ body: { invoiceId: props.invoice.id } })}
     />
   </>
 );
@@ -102,13 +102,13 @@ const SendReceipt = (props: InvoiceActionProps) => (
       {...props}
       icon={MessageSquareText}
       label="Text receipt"
-      run={(actions) => actions.sendText({ invoiceId: props.invoice.id })}
+      run={(actions) => actions.sendText({ body: { invoiceId: props.invoice.id } })}
     />
     <InvoiceActionButton
       {...props}
       icon={Mail}
       label="Email receipt"
-      run={(actions) => actions.sendMail({ invoiceId: props.invoice.id })}
+      run={(actions) => actions.sendMail({ body: { invoiceId: props.invoice.id } })}
     />
   </>
 );
@@ -137,7 +137,12 @@ export const invoiceButtons: Record<InvoiceAction, ComponentType<InvoiceActionPr
       {...props}
       icon={CalendarClock}
       label="Bill later"
-      run={(actions) => actions.billInvoiceLater(props.invoice)}
+      run={(actions) =>
+        actions.approveBillLaterForInvoice({
+          params: { id: props.invoice.id },
+          body: { version: props.invoice.version },
+        })
+      }
     />
   ),
   requestPayment: (props) => (
@@ -145,7 +150,9 @@ export const invoiceButtons: Record<InvoiceAction, ComponentType<InvoiceActionPr
       {...props}
       icon={Wallet}
       label="Resend payment request"
-      run={(actions) => actions.sendInvoice(props.invoice)}
+      run={(actions) =>
+        actions.sendInvoice({ params: { id: props.invoice.id }, body: { version: props.invoice.version } })
+      }
     />
   ),
   cancel: opens({ icon: Ban, label: 'Cancel invoice', isDanger: true }, ({ invoice }) => (

@@ -2,7 +2,6 @@ import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -14,11 +13,12 @@ import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import drawerStyles from '../../../components/drawer.module.css';
+import { TextInput } from '../../../components/inputs.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useConfig } from '../../../data/config.ts';
-import type { Actions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
 import { invoiceAddress } from '../invoice-address.ts';
@@ -66,15 +66,26 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
     defaultValues: draft ? valuesOf(draft) : emptyDraft,
     mode: 'onTouched',
   });
-  const { register, watch, setValue, formState } = form;
+  const { watch, setValue } = form;
   const typed = watch();
   const taxRate = useConfig()?.practice.taxRate ?? 0;
   const totals = draftTotals(typed, taxRate);
 
-  async function save(actions: Actions, { send, ...values }: ReturnType<typeof draftValues.parse>) {
-    if (!draft) return actions.addInvoice(payer.id, values, send, key);
-    const saved = await actions.updateInvoice(draft, values);
-    return send ? actions.sendInvoice(saved.data) : saved;
+  async function save(
+    dataProvider: ConsoleDataProvider,
+    { send, ...values }: ReturnType<typeof draftValues.parse>,
+  ) {
+    if (!draft)
+      return dataProvider.addInvoice(
+        { body: { patientId: payer.id, ...values, send } },
+        { idempotencyKey: key },
+      );
+    const saved = await dataProvider.updateInvoice({
+      body: { id: draft.id, version: draft.version, ...values },
+    });
+    return send
+      ? dataProvider.sendInvoice({ params: { id: saved.data.id }, body: { version: saved.data.version } })
+      : saved;
   }
   return (
     <DrawerForm
@@ -93,65 +104,47 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
         navigate(invoiceAddress(data));
       }}
     >
-      {() => (
-        <>
-          {onAnother && (
-            <div className={styles.patient}>
-              <span>{payer.fullname}</span>
-              <Button size="small" onClick={onAnother}>
-                Change patient
-              </Button>
-            </div>
-          )}
-          <DraftLines />
-          <FieldGroup label="Discount" aside="before tax">
-            <div className={styles.discount}>
-              <SegmentedControl
-                label="Discount type"
-                choices={discountKinds.map((value) => ({ value, label: discountWords[value] }))}
-                chosen={typed.discountKind}
-                onChoose={(kind) => setValue('discountKind', kind, { shouldDirty: true })}
-              />
-              {typed.discountKind !== 'none' && (
-                <TextInput
-                  {...register('discount')}
-                  label={typed.discountKind === 'percent' ? 'Percent' : 'Amount'}
-                  labelHidden
-                  required
-                  inputMode="decimal"
-                  start={typed.discountKind === 'percent' ? '%' : '$'}
-                  error={formState.errors.discount?.message}
-                />
-              )}
-            </div>
-          </FieldGroup>
-          <TextInput
-            {...register('dueDate')}
-            label="Due date"
-            aside="optional"
-            type="date"
-            min={today}
-            error={formState.errors.dueDate?.message}
-          />
-          <TextArea
-            {...register('memo')}
-            label="Memo"
-            aside="optional, shown on the invoice"
-            maxLength={500}
-            error={formState.errors.memo?.message}
-          />
-          <MoneyBlock
-            lines={[
-              { label: 'Subtotal', dollars: totals.services },
-              ...(totals.discount > 0 ? [{ label: 'Discount', dollars: -totals.discount }] : []),
-              { label: `Sales tax (${Number((taxRate * 100).toFixed(3))}%)`, dollars: totals.tax },
-            ]}
-            totalLabel="Total"
-            total={totals.total}
-          />
-          <CheckboxRow {...register('send')}>Send now with a payment link</CheckboxRow>
-        </>
+      {onAnother && (
+        <div className={styles.patient}>
+          <span>{payer.fullname}</span>
+          <Button size="small" onClick={onAnother}>
+            Change patient
+          </Button>
+        </div>
       )}
+      <DraftLines />
+      <FieldGroup label="Discount" aside="before tax">
+        <div className={styles.discount}>
+          <SegmentedControl
+            label="Discount type"
+            choices={discountKinds.map((value) => ({ value, label: discountWords[value] }))}
+            chosen={typed.discountKind}
+            onChoose={(kind) => setValue('discountKind', kind, { shouldDirty: true })}
+          />
+          {typed.discountKind !== 'none' && (
+            <TextInput
+              source="discount"
+              label={typed.discountKind === 'percent' ? 'Percent' : 'Amount'}
+              labelHidden
+              required
+              inputMode="decimal"
+              start={typed.discountKind === 'percent' ? '%' : '$'}
+            />
+          )}
+        </div>
+      </FieldGroup>
+      <TextInput source="dueDate" label="Due date" aside="optional" type="date" min={today} />
+      <TextArea source="memo" label="Memo" aside="optional, shown on the invoice" maxLength={500} />
+      <MoneyBlock
+        lines={[
+          { label: 'Subtotal', dollars: totals.services },
+          ...(totals.discount > 0 ? [{ label: 'Discount', dollars: -totals.discount }] : []),
+          { label: `Sales tax (${Number((taxRate * 100).toFixed(3))}%)`, dollars: totals.tax },
+        ]}
+        totalLabel="Total"
+        total={totals.total}
+      />
+      <CheckboxRow source="send">Send now with a payment link</CheckboxRow>
     </DrawerForm>
   );
 }

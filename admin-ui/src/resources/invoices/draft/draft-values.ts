@@ -1,10 +1,12 @@
 import { day, text } from '@bedside/contracts/common/fields';
 import { dollarsAboveZero } from '@bedside/contracts/money';
-import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
+import type { addInvoice, InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { z } from 'zod';
 import { optionalField } from '../../../components/optional-field.ts';
 import { parseDollars, typedAmount } from '../../../components/typed-dollars.ts';
-import type { InvoiceDraft } from '../../../data/payment-actions.ts';
+import type { BodyOf } from '../../../data/seen-version.ts';
+
+type InvoiceDraft = Omit<BodyOf<typeof addInvoice>, 'patientId' | 'send'>;
 
 const typedPercent = z
   .string()

@@ -1,8 +1,9 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
-import { useActions } from '../../../data/data-provider.ts';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { BulkForm, useBulkRun } from '../../../list/BulkForm.tsx';
-import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../../list/rows.ts';
 import { refOfInvoice } from '../../../money/invoice-ref.ts';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 
@@ -14,7 +15,7 @@ const naming = {
 
 /** A link to pay for each of the invoices, one after the other. */
 export default function BulkReminderForm({ invoices }: { invoices: readonly InvoiceRecord[] }) {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const bulkRun = useBulkRun(invoices, naming, useRefreshMoney());
   const cents = invoices.reduce((sum, { dueAmount }) => sum + Math.round(dueAmount * 100), 0);
   return (
@@ -24,7 +25,7 @@ export default function BulkReminderForm({ invoices }: { invoices: readonly Invo
       bulkRun={bulkRun}
       onSubmit={(event) => {
         event.preventDefault();
-        bulkRun.run((invoice) => actions.sendPaymentLink(refOfInvoice(invoice)));
+        bulkRun.run((invoice) => dataProvider.sendPaymentLink({ body: refOfInvoice(invoice) }));
       }}
     >
       <p>

@@ -2,8 +2,7 @@ import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import Send from 'lucide-react/icons/send';
 import { usePermission } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { BulkFrame } from '../../../list/BulkFrame.tsx';
-import { useSelectedRows } from '../../../list/use-selected-rows.ts';
+import { BulkFrame, useSelectedRows } from '../../../list/BulkFrame.tsx';
 import { BulkReminderForm } from './bulk-lazy.ts';
 
 /** Actions on the selected invoices. */

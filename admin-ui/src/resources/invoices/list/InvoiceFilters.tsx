@@ -1,7 +1,6 @@
 import { invoiceKinds } from '@bedside/contracts/payments/payment.schema';
-import { CategoryFilterChip } from '../../../list/CategoryFilterChip.tsx';
-import { ChoiceFilterChip } from '../../../list/ChoiceFilterChip.tsx';
 import { DateFilterChip } from '../../../list/DateFilterChip.tsx';
+import { CategoryFilterChip, ChoiceFilterChip } from '../../../list/filter-inputs.tsx';
 import type { Filters } from '../../../list/filters.ts';
 import { type Chip, FilterBar, flag, OverflowFilterChips } from '../../../list/OverflowFilterChips.tsx';
 import { PatientFilterChip } from '../../../list/PatientFilterChip.tsx';

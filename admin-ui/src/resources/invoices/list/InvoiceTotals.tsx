@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../../list/rows.ts';
 import { ListTotals } from '../../../money/ListTotals.tsx';
 import { invoiceTotalsOf } from './totals.ts';
 

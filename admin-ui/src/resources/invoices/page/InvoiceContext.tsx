@@ -7,7 +7,7 @@ import styles from '../../../components/page/ContextPane.module.css';
 import { Section } from '../../../components/page/Section.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { useNow } from '../../../components/use-now.ts';
-import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../../list/rows.ts';
 import { cardText } from '../../../money/card-text.ts';
 import { modeText } from '../../../money/mode-text.ts';
 import { useCards } from '../../../money/use-cards.ts';

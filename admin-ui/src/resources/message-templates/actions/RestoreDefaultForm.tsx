@@ -1,6 +1,6 @@
 import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templates.schema';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
-import type { TemplateVariant } from '../../../data/template-actions.ts';
+import type { TemplateVariant } from '../template-text.ts';
 import { channelLabels, languageLabels } from '../template-text.ts';
 
 interface Props {
@@ -15,10 +15,14 @@ export const RestoreDefaultForm = ({ template, place, onDone }: Props) => (
     title="Reset to default"
     about={`${template.title} · ${channelLabels[place.channel]}, ${languageLabels[place.language]}`}
     submitLabel="Reset to default"
-    run={async (actions) => {
-      await actions.saveMessageTemplate(template, [{ ...place, standard: true }]);
-      return { message: 'Default content restored' };
-    }}
+    run={(dataProvider) =>
+      dataProvider.update('message-templates', {
+        id: template.id,
+        data: { texts: [{ ...place, standard: true }] },
+        previousData: template,
+      })
+    }
+    successMessage="Default content restored"
     onDone={onDone}
   >
     Your custom content will be replaced by the default. The previous version stays in the audit log.

@@ -7,7 +7,9 @@ import { useRecordAction } from '../../../data/use-record-action.ts';
 const underWay: readonly DeliveryState[] = ['queued', 'claimed'];
 
 export function ResendMessageButton({ message }: { message: DeliveryRow }) {
-  const { mutate, isPending } = useRecordAction((actions) => actions.resendMessage(message.id));
+  const { mutate, isPending } = useRecordAction((dataProvider) =>
+    dataProvider.resendDelivery({ params: { id: message.id } }),
+  );
   if (underWay.includes(message.state)) return null;
   return (
     <Button

@@ -5,7 +5,9 @@ import { useRecordAction } from '../../../data/use-record-action.ts';
 
 /** Has a job tried again that was given up. */
 export function RetryJobButton({ job }: { job: FailedJob }) {
-  const { mutate, isPending } = useRecordAction((actions) => actions.retryJob(job.id));
+  const { mutate, isPending } = useRecordAction((dataProvider) =>
+    dataProvider.retryFailedJob({ params: { id: job.id } }),
+  );
   return (
     <Button
       size="small"

@@ -25,7 +25,7 @@ export default function DeceasedForm({ patient }: { patient: PatientRow }) {
       submitLabel="Mark as deceased"
       isDanger
       isHeld={!isTypedName(form.watch('name'), patient.fullname)}
-      run={(actions) => actions.markAsDeceased(patient.id)}
+      run={(dataProvider) => dataProvider.markAsDeceased({ params: { userId: patient.id } })}
       onDone={refresh}
     >
       {() => (

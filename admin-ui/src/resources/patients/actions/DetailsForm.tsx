@@ -38,9 +38,11 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
       form={form}
       submitLabel="Save details"
       note="If the email or phone changes, we notify both the old and the new one. The new one can’t be used to sign in or reset a password for 24 hours unless the patient confirms it from the old one or by phone."
-      run={(actions, given) => {
+      run={(dataProvider, given) => {
         const changed = Object.entries(given).filter(([name]) => name in dirtyFields);
-        return actions.changePerson(seen, Object.fromEntries(changed));
+        return dataProvider.updateProfile({
+          body: { id: seen.id, version: seen.version, ...Object.fromEntries(changed) },
+        });
       }}
       onDone={refresh}
       onReload={reload}

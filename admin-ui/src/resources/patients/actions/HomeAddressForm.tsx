@@ -25,7 +25,9 @@ export default function HomeAddressForm({ patient }: { patient: PatientRecord })
       form={form}
       submitLabel="Save address"
       note="Visits already booked keep their address."
-      run={(actions, address) => actions.changePerson(seen, { address })}
+      run={(dataProvider, address) =>
+        dataProvider.updateProfile({ body: { id: seen.id, version: seen.version, address } })
+      }
       onDone={refresh}
       onReload={reload}
     >

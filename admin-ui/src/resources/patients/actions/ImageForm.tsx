@@ -6,12 +6,12 @@ import { resizeImage, UnreadableImageError } from '@bedside/ui-kit/image/resize-
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useGetOne } from 'react-admin';
+import { useDataProvider, useGetOne } from 'react-admin';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import drawerStyles from '../../../components/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../components/drawer.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
-import { type Actions, useActions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { patientQuery, useRefreshPatients } from '../use-patient.ts';
 import styles from './actions.module.css';
 
@@ -22,11 +22,12 @@ const texts = { choose: 'Choose a photo', take: 'Take a photo' };
 /** Sets a patient's picture, or takes it away. */
 export default function ImageForm({ patient }: { patient: PatientRow }) {
   const drawer = useDrawer();
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefreshPatients();
   const { data: fresh = patient } = useGetOne<PatientRow>('patients', { id: patient.id, meta: patientQuery });
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (change: (actions: Actions) => Promise<{ message: string }>) => change(actions),
+    mutationFn: (change: (dataProvider: ConsoleDataProvider) => Promise<{ message: string }>) =>
+      change(dataProvider),
     async onSuccess({ message }) {
       showToast(message, 'success');
       await refresh();
@@ -35,7 +36,7 @@ export default function ImageForm({ patient }: { patient: PatientRow }) {
   useDrawerGuard(() => !isPending);
   const upload = async (file: File) => {
     const image = await squareOf(file);
-    mutate((door) => door.uploadImage(patient.id, image));
+    mutate((door) => door.uploadProfileImage(image, { body: { userId: patient.id } }));
   };
   return (
     <>
@@ -62,7 +63,7 @@ export default function ImageForm({ patient }: { patient: PatientRow }) {
                 variant="outlined"
                 color="error"
                 disabled={isPending}
-                onClick={() => mutate((door) => door.removeImage(patient.id))}
+                onClick={() => mutate((door) => door.removeProfileImage({ query: { userId: patient.id } }))}
               >
                 Remove photo
               </Button>

@@ -31,7 +31,9 @@ export default function MembershipForm({ patient }: { patient: PatientRow }) {
       note={
         isSame ? `Current: ${membershipWord(patient.membershipType)}.` : 'Upcoming visits will be repriced.'
       }
-      run={(actions, given) => actions.changeMembership({ patientId: patient.id, ...given })}
+      run={(dataProvider, given) =>
+        dataProvider.changeMembership({ body: { patientId: patient.id, ...given } })
+      }
       onDone={refresh}
     >
       {() => (

@@ -5,13 +5,14 @@ import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../components/drawer.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { client } from '../../../data/client.ts';
-import { useActions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { PatientPicker } from '../PatientPicker.tsx';
 import { patientAddress } from '../patient-address.ts';
 import { useRefreshPatients } from '../use-patient.ts';
@@ -52,7 +53,7 @@ interface ConfirmProps {
 
 function Confirm({ kept, merged, onSwap, onBack }: ConfirmProps) {
   const drawer = useDrawer();
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const navigate = useNavigate();
   const refresh = useRefreshPatients();
   const preview = useQuery({
@@ -63,7 +64,8 @@ function Confirm({ kept, merged, onSwap, onBack }: ConfirmProps) {
     staleTime: 0,
   });
   const merge = useMutation({
-    mutationFn: () => actions.mergePatients(kept.id, merged.id),
+    mutationFn: () =>
+      dataProvider.mergePatients({ body: { survivingPatientId: kept.id, mergedPatientId: merged.id } }),
     async onSuccess({ message }) {
       drawer.close();
       showToast(message, 'success');

@@ -66,7 +66,9 @@ function Grid({ patient, settings }: Props & { settings: NotificationSettings })
       form={form}
       submitLabel="Save settings"
       isHeld={!form.formState.isDirty}
-      run={(actions, changed) => actions.setNotificationsOf(patient.id, changed)}
+      run={(dataProvider, changed) =>
+        dataProvider.setNotifications({ body: { userId: patient.id, settings: changed } })
+      }
       onDone={() => queryClient.invalidateQueries({ queryKey: ['notification-settings', patient.id] })}
     >
       {() => (

@@ -4,7 +4,9 @@ import { useRecordAction } from '../../../data/use-record-action.ts';
 import type { PatientActionProps } from './action-props.ts';
 
 export function SendPasswordLinkButton({ patient, ...button }: PatientActionProps) {
-  const { mutate, isPending } = useRecordAction((actions) => actions.sendPasswordLink(patient.id));
+  const { mutate, isPending } = useRecordAction((dataProvider) =>
+    dataProvider.sendSetPasswordEmail({ query: { userId: patient.id } }),
+  );
   return (
     <ActionButton
       {...button}

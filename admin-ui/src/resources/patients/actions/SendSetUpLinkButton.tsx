@@ -4,7 +4,9 @@ import { useRecordAction } from '../../../data/use-record-action.ts';
 import type { PatientActionProps } from './action-props.ts';
 
 export function SendSetUpLinkButton({ patient, ...button }: PatientActionProps) {
-  const { mutate, isPending } = useRecordAction((actions) => actions.sendSetUpLink(patient.id));
+  const { mutate, isPending } = useRecordAction((dataProvider) =>
+    dataProvider.sendAccountSetupLink({ params: { id: patient.id } }),
+  );
   return (
     <ActionButton
       {...button}

@@ -4,7 +4,9 @@ import { useRecordAction } from '../../../data/use-record-action.ts';
 import type { PatientActionProps } from './action-props.ts';
 
 export function SendSignInLinkButton({ patient, ...button }: PatientActionProps) {
-  const { mutate, isPending } = useRecordAction((actions) => actions.sendSignInLink(patient.id));
+  const { mutate, isPending } = useRecordAction((dataProvider) =>
+    dataProvider.sendDirectLoginLink({ params: { id: patient.id } }),
+  );
   return (
     <ActionButton
       {...button}

@@ -30,7 +30,9 @@ export default function StatusForm({ patient, status }: Props) {
       form={form}
       submitLabel={isClosing ? 'Deactivate patient' : 'Activate patient'}
       isDanger={isClosing}
-      run={(actions, values) => actions.changeUserStatus({ userId: patient.id, status, ...values })}
+      run={(dataProvider, values) =>
+        dataProvider.changeUserStatus({ body: { userId: patient.id, status, ...values } })
+      }
       onDone={refresh}
     >
       {() => (

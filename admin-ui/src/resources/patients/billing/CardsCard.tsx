@@ -71,7 +71,9 @@ const expiryWords = { good: 'Expires', soon: 'Expires soon:', expired: 'Expired'
 
 function CardRow({ card, patient }: { card: CardOnFile; patient: PatientRecord }) {
   const drawer = useDrawer();
-  const { mutate, isPending } = useRecordAction((actions) => actions.setDefaultCard(card.paymentMethodId));
+  const { mutate, isPending } = useRecordAction((dataProvider) =>
+    dataProvider.setDefaultCard({ body: { paymentMethodId: card.paymentMethodId } }),
+  );
   return (
     <li className={styles.row}>
       <span className={styles.grow}>

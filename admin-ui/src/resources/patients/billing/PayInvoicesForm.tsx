@@ -63,9 +63,13 @@ export default function PayInvoicesForm({ patient, invoices }: Props) {
           picked.length > 1 ? `Single ${moneyText(sum)} charge for ${picked.length} invoices.` : undefined
         }
         onSubmitInstead={way === CARD ? () => setIsEntering(true) : undefined}
-        run={(actions, values) =>
-          chargeOutcome(actions.chargeForInvoices(values.ids, values.way, key), () =>
-            setKey(crypto.randomUUID()),
+        run={(dataProvider, values) =>
+          chargeOutcome(
+            dataProvider.payWithCardOnFile(
+              { body: { invoiceIds: values.ids, paymentMethodId: values.way } },
+              { idempotencyKey: key },
+            ),
+            () => setKey(crypto.randomUUID()),
           )
         }
         onDone={refresh}

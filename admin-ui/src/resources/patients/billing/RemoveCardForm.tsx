@@ -10,7 +10,9 @@ export default function RemoveCardForm({ card, name }: { card: CardOnFile; name:
       title="Remove card"
       about={name}
       submitLabel="Remove card"
-      run={(actions) => actions.detachCard(card.paymentMethodId)}
+      run={(dataProvider) =>
+        dataProvider.detachPaymentMethod({ body: { paymentMethodId: card.paymentMethodId } })
+      }
       onDone={refresh}
     >
       {cardName(card)} can no longer be charged. Past payments aren’t affected.

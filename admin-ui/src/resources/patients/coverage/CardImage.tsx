@@ -4,7 +4,8 @@ import { resizeImage, UnreadableImageError } from '@bedside/ui-kit/image/resize-
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useActions } from '../../../data/data-provider.ts';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
 import styles from './CardImage.module.css';
 
@@ -24,13 +25,13 @@ interface Props {
 
 /** One side of an insurance card: uploaded as it is picked, seen before it is saved. */
 export function CardImage({ label, patientId, shown, onChange }: Props) {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [preview, setPreview] = useState<string | null>(shown);
   useEffect(() => () => void (preview?.startsWith('blob:') && URL.revokeObjectURL(preview)), [preview]);
   const upload = useMutation({
     async mutationFn(file: File) {
       const image = await resizeImage(file, LONGEST);
-      const { data } = await actions.uploadCard(patientId, image);
+      const { data } = await dataProvider.uploadInsuranceImage(image, { body: { patientId } });
       return { id: data.id, image };
     },
     onSuccess({ id, image }) {

@@ -42,10 +42,10 @@ export default function InsuranceForm({ patient, insurance }: Props) {
       about={patient.fullname}
       form={form}
       submitLabel="Save insurance"
-      run={(actions, given) =>
+      run={(dataProvider, given) =>
         insurance
-          ? actions.editInsurance({ id: insurance.id, version, ...given })
-          : actions.addInsurance({ patientId: patient.id, ...given })
+          ? dataProvider.editInsurance({ body: { id: insurance.id, version, ...given } })
+          : dataProvider.addInsurance({ body: { patientId: patient.id, ...given } })
       }
       onDone={refresh}
       onReload={reload}

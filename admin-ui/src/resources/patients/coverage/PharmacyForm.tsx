@@ -52,11 +52,13 @@ export default function PharmacyForm({ patient, pharmacy }: Props) {
       about={patient.fullname}
       form={form}
       submitLabel="Save pharmacy"
-      run={(actions, given) =>
-        actions.savePharmacy({
-          patientId: patient.id,
-          ...(pharmacy && { id: pharmacy.id, version }),
-          ...given,
+      run={(dataProvider, given) =>
+        dataProvider.savePharmacy({
+          body: {
+            patientId: patient.id,
+            ...(pharmacy && { id: pharmacy.id, version }),
+            ...given,
+          },
         })
       }
       onDone={refresh}

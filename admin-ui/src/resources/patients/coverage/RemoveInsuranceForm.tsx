@@ -15,7 +15,7 @@ export default function RemoveInsuranceForm({ insurance }: { insurance: Insuranc
       form={form}
       submitLabel="Remove insurance"
       isDanger
-      run={(actions) => actions.removeInsurance(insurance.id)}
+      run={(dataProvider) => dataProvider.removeInsurance({ params: { id: insurance.id } })}
       onDone={refresh}
     >
       {() => <p>Card images will also be deleted. Existing invoices aren’t affected.</p>}

@@ -61,8 +61,11 @@ export default function NewPatientForm() {
           ? 'This may be one of the patients above.'
           : 'If you enter an email, the patient gets a link to set a password.'
       }
-      run={(actions, { notDuplicate, ...patient }) =>
-        actions.createPatient({ ...patient, ...(notDuplicate && { notDuplicate }) }, key)
+      run={(dataProvider, { notDuplicate, ...patient }) =>
+        dataProvider.createPatient(
+          { body: { ...patient, ...(notDuplicate && { notDuplicate }) } },
+          { idempotencyKey: key },
+        )
       }
       onDone={async ({ data }) => {
         await refresh();

@@ -49,8 +49,8 @@ function Relation({ patient, person, onBack }: RelationProps) {
       form={form}
       submitLabel="Add to household"
       onBack={onBack}
-      run={(actions, given) =>
-        actions.addExistingPatient({ patientId: person.id, householdOf: patient.id, ...given })
+      run={(dataProvider, given) =>
+        dataProvider.addExistingPatient({ body: { patientId: person.id, householdOf: patient.id, ...given } })
       }
       onDone={refresh}
     >

@@ -34,7 +34,9 @@ export default function AddFamilyForm({ patient }: { patient: PatientRecord }) {
       form={form}
       submitLabel="Add to household"
       note="Uses the household address unless you enter another."
-      run={(actions, given) => actions.addFamily({ patientId: patient.id, ...given }, key)}
+      run={(dataProvider, given) =>
+        dataProvider.addFamily({ body: { patientId: patient.id, ...given } }, { idempotencyKey: key })
+      }
       onDone={refresh}
     >
       {() => (

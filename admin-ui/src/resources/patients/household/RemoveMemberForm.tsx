@@ -15,7 +15,7 @@ export default function RemoveMemberForm({ member }: { member: HouseholdMember }
       form={form}
       submitLabel={`Remove ${member.firstName}`}
       isDanger
-      run={(actions) => actions.removeFromHousehold(member.id)}
+      run={(dataProvider) => dataProvider.removeFromHousehold({ params: { id: member.id } })}
       onDone={refresh}
     >
       {() => (

@@ -1,12 +1,13 @@
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
-import { useActions } from '../../../data/data-provider.ts';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
-import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../../list/rows.ts';
 import { useBulkPatients } from './use-bulk-patients.ts';
 
 /** Sends each of them the link that sets up the account. */
 export default function BulkLinkForm({ patients }: { patients: readonly PatientRow[] }) {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const bulkRun = useBulkPatients(patients);
   return (
     <BulkForm
@@ -15,7 +16,7 @@ export default function BulkLinkForm({ patients }: { patients: readonly PatientR
       bulkRun={bulkRun}
       onSubmit={(event) => {
         event.preventDefault();
-        bulkRun.run((patient) => actions.sendSetUpLink(patient.id));
+        bulkRun.run((patient) => dataProvider.sendAccountSetupLink({ params: { id: patient.id } }));
       }}
     >
       <p>

@@ -1,12 +1,13 @@
 import { reason } from '@bedside/contracts/common/fields';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useDataProvider } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { TextArea } from '../../../components/TextArea.tsx';
-import { useActions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
-import { pluralizeRows } from '../../../list/pluralize-rows.ts';
+import { pluralizeRows } from '../../../list/rows.ts';
 import { useBulkPatients } from './use-bulk-patients.ts';
 
 interface Props {
@@ -18,7 +19,7 @@ const reasonValues = z.object({ reason });
 
 /** Lets all of them sign in, or none of them any longer. */
 export default function BulkStatusForm({ patients, status }: Props) {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const bulkRun = useBulkPatients(patients);
   const isClosing = status === 'INACTIVE';
   const form = useForm({
@@ -27,7 +28,7 @@ export default function BulkStatusForm({ patients, status }: Props) {
     mode: 'onTouched',
   });
   const change = (values: { reason: string }) =>
-    bulkRun.run(({ id }) => actions.changeUserStatus({ userId: id, status, ...values }));
+    bulkRun.run(({ id }) => dataProvider.changeUserStatus({ body: { userId: id, status, ...values } }));
   return (
     <BulkForm
       title={isClosing ? 'Deactivate patients' : 'Activate patients'}

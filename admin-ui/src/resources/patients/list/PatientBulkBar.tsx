@@ -3,8 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { BulkFrame } from '../../../list/BulkFrame.tsx';
-import { useSelectedRows } from '../../../list/use-selected-rows.ts';
+import { BulkFrame, useSelectedRows } from '../../../list/BulkFrame.tsx';
 import { canActivate, canDeactivate, canSendSetupLink } from './bulk-eligibility.ts';
 import { BulkLinkForm, BulkStatusForm } from './bulk-lazy.ts';
 

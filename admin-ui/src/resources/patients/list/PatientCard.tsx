@@ -3,7 +3,7 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { PersonStatus } from '../../../components/PersonStatus.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { ageAndSex, membershipWord } from '../../../formatting/person-text.ts';
-import { Card } from '../../../list/CardRows.tsx';
+import { Card } from '../../../list/DataTable.tsx';
 import { cityAndState } from './patient-columns.tsx';
 
 /** A patient in the list of a phone. */

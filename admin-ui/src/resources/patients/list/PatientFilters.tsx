@@ -1,7 +1,7 @@
 import { membershipTypes, type PatientRow } from '@bedside/contracts/people/user.schema';
 import { useListContext } from 'react-admin';
 import { membershipWord } from '../../../formatting/person-text.ts';
-import { ChoiceFilterChip } from '../../../list/ChoiceFilterChip.tsx';
+import { ChoiceFilterChip } from '../../../list/filter-inputs.tsx';
 import { textFilter } from '../../../list/filters.ts';
 import { stateChoices } from './state-choices.ts';
 

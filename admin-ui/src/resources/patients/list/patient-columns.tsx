@@ -6,8 +6,8 @@ import { PersonStatus, personStatusLabels } from '../../../components/PersonStat
 import { useNow } from '../../../components/use-now.ts';
 import { WithAvatar } from '../../../components/WithAvatar.tsx';
 import { ageAndSex, membershipWord, placeWord } from '../../../formatting/person-text.ts';
-import type { Column } from '../../../list/column.ts';
-import { TwoLineCell } from '../../../list/TwoLineCell.tsx';
+import { TwoLineCell } from '../../../list/cells.tsx';
+import { DataTable } from '../../../list/DataTable.tsx';
 import { patientAddress } from '../patient-address.ts';
 
 /** "Logan Square, IL" */
@@ -43,69 +43,72 @@ function Who({ patient }: { patient: PatientRow }) {
   );
 }
 
-export const patientColumns: readonly Column<PatientRow>[] = [
-  {
-    key: 'patient',
-    label: 'Patient and household',
-    sortBy: 'lastName',
-    cell: (patient) => <Who patient={patient} />,
-    text: ({ fullname }) => fullname,
-  },
-  {
-    key: 'status',
-    label: 'Account',
-    width: 100,
-    sortBy: 'status',
-    cell: ({ status }) => <PersonStatus status={status} />,
-    text: ({ status }) => personStatusLabels[status],
-  },
-  {
-    key: 'membership',
-    label: 'Membership',
-    width: 106,
-    sortBy: 'membershipType',
-    fromWidth: 900,
-    cell: ({ membershipType }) => membershipWord(membershipType),
-    text: ({ membershipType }) => membershipWord(membershipType),
-  },
-  {
-    key: 'phone',
-    label: 'Phone',
-    width: 148,
-    cell: ({ phone, phoneE164 }) => (phone ? <PhoneText phone={phone} e164={phoneE164} /> : '–'),
-    text: ({ phone }) => phone ?? '',
-  },
-  {
-    key: 'email',
-    label: 'Email',
-    width: 196,
-    fromWidth: 1024,
-    cell: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '–'),
-    text: ({ email }) => email ?? '',
-  },
-  {
-    key: 'born',
-    label: 'DOB',
-    width: 108,
-    fromWidth: 1280,
-    cell: ({ dateOfBirth }) => <DateText value={dateOfBirth} pattern="numeric" />,
-    text: ({ dateOfBirth }) => dateOfBirth,
-  },
-  {
-    key: 'place',
-    label: 'Location',
-    width: 128,
-    fromWidth: 1280,
-    cell: (patient) => cityAndState(patient) || '–',
-    text: cityAndState,
-  },
-  {
-    key: 'createdAt',
-    label: 'Created',
-    width: 108,
-    sortBy: 'createdAt',
-    fromWidth: 1280,
-    cell: ({ createdAt }) => <DateText value={createdAt} pattern="numeric" />,
-    text: ({ createdAt }) => createdAt,
-  },
-];
+const Column = DataTable.Col<PatientRow>;
+
+export const patientColumns = (
+  <>
+    <Column
+      source="lastName"
+      label="Patient and household"
+      render={(patient) => <Who patient={patient} />}
+      text={({ fullname }) => fullname}
+    />
+    <Column
+      source="status"
+      label="Account"
+      width={100}
+      render={({ status }) => <PersonStatus status={status} />}
+      text={({ status }) => personStatusLabels[status]}
+    />
+    <Column
+      source="membershipType"
+      label="Membership"
+      width={106}
+      fromWidth={900}
+      render={({ membershipType }) => membershipWord(membershipType)}
+      text={({ membershipType }) => membershipWord(membershipType)}
+    />
+    <Column
+      source="phone"
+      label="Phone"
+      disableSort
+      width={148}
+      render={({ phone, phoneE164 }) => (phone ? <PhoneText phone={phone} e164={phoneE164} /> : '–')}
+      text={({ phone }) => phone ?? ''}
+    />
+    <Column
+      source="email"
+      label="Email"
+      disableSort
+      width={196}
+      fromWidth={1024}
+      render={({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '–')}
+      text={({ email }) => email ?? ''}
+    />
+    <Column
+      source="born"
+      label="DOB"
+      disableSort
+      width={108}
+      fromWidth={1280}
+      render={({ dateOfBirth }) => <DateText value={dateOfBirth} pattern="numeric" />}
+      text={({ dateOfBirth }) => dateOfBirth}
+    />
+    <Column
+      source="place"
+      label="Location"
+      disableSort
+      width={128}
+      fromWidth={1280}
+      render={(patient) => cityAndState(patient) || '–'}
+      text={cityAndState}
+    />
+    <Column
+      source="createdAt"
+      label="Created"
+      width={108}
+      fromWidth={1280}
+      render={({ createdAt }) => <DateText value={createdAt} pattern="numeric" />}
+    />
+  </>
+);

@@ -40,8 +40,12 @@ export function NoteForm({ patient, note }: Props) {
       form={form}
       submitLabel="Save note"
       note="Staff only. Patients never see notes."
-      run={(actions, entered) =>
-        seen ? actions.changeNote(seen, entered.text) : actions.addNote(patient.id, entered.text)
+      run={(dataProvider, entered) =>
+        seen
+          ? dataProvider.updatePatientNote({
+              body: { id: seen.id, version: seen.version, text: entered.text },
+            })
+          : dataProvider.addPatientNote({ body: { patientId: patient.id, text: entered.text } })
       }
       onDone={refresh}
       onReload={() => void reload()}

@@ -17,8 +17,10 @@ interface Props {
 /** Actions on a note. An archived one is only taken out again. */
 export function NoteMenu({ patient, note }: Props) {
   const drawer = useDrawer();
-  const shelve = useRecordAction((actions) =>
-    note.archived ? actions.unarchiveNote(note.id) : actions.archiveNote(note.id),
+  const shelve = useRecordAction((dataProvider) =>
+    note.archived
+      ? dataProvider.unarchivePatientNote({ params: { id: note.id } })
+      : dataProvider.archivePatientNote({ params: { id: note.id } }),
   );
   return (
     <RowMenu label={`More actions for ${note.author}’s note`}>

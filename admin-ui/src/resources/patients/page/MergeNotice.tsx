@@ -34,7 +34,7 @@ function MergeNotice({ merge }: { merge: MergeRow }) {
       title="Undo merge"
       about={merge.mergedName}
       submitLabel="Undo merge"
-      run={(actions) => actions.undoMerge(merge.id)}
+      run={(dataProvider) => dataProvider.undoMerge({ params: { id: merge.id } })}
       onDone={() => queryClient.invalidateQueries()}
     >
       {merge.mergedName}’s record will be restored as it was before the merge.

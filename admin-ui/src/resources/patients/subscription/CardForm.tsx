@@ -28,7 +28,9 @@ export default function CardForm({ subscription }: { subscription: SubscriptionR
       form={form}
       submitLabel="Use this card"
       note={status === 'PAST DUE' ? 'Any past-due balance is charged immediately.' : undefined}
-      run={(actions, { paymentMethodId }) => actions.chargeOtherCard(patient.id, paymentMethodId)}
+      run={(dataProvider, { paymentMethodId }) =>
+        dataProvider.updateBillingAccount({ body: { patientId: patient.id, paymentMethodId } })
+      }
       otherwise={NOT_CHANGED}
       onDone={refresh}
     >

@@ -59,12 +59,12 @@ export default function ChoosePlanForm({ details }: { details: SubscriptionDetai
       submitLabel={open ? 'Change plan' : 'Start subscription'}
       isHeld={!preview.data}
       note={preview.data && `${moneyText(preview.data.dueToday)} will be charged today.`}
-      run={(actions, chosen) => {
+      run={(dataProvider, chosen) => {
         const body = { patientId: patient.id, ...chosen, prorationAt: preview.data?.prorationAt };
         const once = `${key}-${preview.dataUpdatedAt}-${chosen.paymentMethodId}`;
         return open
-          ? actions.changeSubscription({ ...body, version }, once)
-          : actions.startSubscription(body, once);
+          ? dataProvider.updateSubscription({ body: { ...body, version } }, { idempotencyKey: once })
+          : dataProvider.createSubscription({ body }, { idempotencyKey: once });
       }}
       otherwise={NOT_CHANGED}
       onDone={refresh}

@@ -47,7 +47,9 @@ export default function ReasonForm({ kind, details: { patient, subscription } }:
       form={form}
       submitLabel={submit}
       isDanger={kind === 'cancel'}
-      run={(actions, given) => actions[`${kind}Subscription`](patient.id, given.reason)}
+      run={(dataProvider, given) =>
+        dataProvider[`${kind}Subscription`]({ params: { id: patient.id }, body: given })
+      }
       otherwise={kind === 'cancel' ? NOT_CANCELLED : NOT_CHANGED}
       onDone={refresh}
     >

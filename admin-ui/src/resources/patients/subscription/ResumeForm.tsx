@@ -33,7 +33,12 @@ export default function ResumeForm({ details: { patient } }: { details: Subscrip
       submitLabel="Resume subscription"
       isHeld={!data}
       note={data && `${moneyText(data.dueToday)} will be charged today.`}
-      run={(actions, given) => actions.resumeSubscription(patient.id, given.reason, data?.dueToday ?? 0)}
+      run={(dataProvider, given) =>
+        dataProvider.resumeSubscription({
+          params: { id: patient.id },
+          body: { reason: given.reason, dueToday: data?.dueToday ?? 0 },
+        })
+      }
       otherwise={NOT_CHANGED}
       onDone={refresh}
       onReload={refetch}

@@ -11,7 +11,12 @@ export function SubscriptionActions({ details }: { details: SubscriptionDetails 
   const drawer = useDrawer();
   const isBiller = usePermission('billing');
   const { patient, subscription, isAccountHolder } = details;
-  const keep = useRecordAction((actions) => actions.keepSubscription(patient.id), NOT_CHANGED);
+  const keep = useRecordAction(
+    (dataProvider) => dataProvider.undoCancelSubscription({ params: { id: patient.id }, body: {} }),
+    {
+      otherwise: NOT_CHANGED,
+    },
+  );
   if (!isBiller) return null;
   const isOwn = subscription?.patient.id === patient.id;
   if (!subscription || subscription.status === 'CANCELLED' || !isOwn)

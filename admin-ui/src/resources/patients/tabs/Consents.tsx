@@ -3,22 +3,20 @@ import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { DataTable } from '../../../list/DataTable.tsx';
+import { ListInTab } from '../../../list/List.tsx';
 import { SendConsentForm } from '../../consents/actions/send-consent-lazy.ts';
 import { ConsentCard, consentColumns, consentEdge } from '../../consents/consent-columns.tsx';
-import { TabRows } from './TabRows.tsx';
 
 /** What the patient was asked to sign or to share, and what they ask of others. */
 export default function Consents({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   return (
-    <TabRows<ConsentRow>
+    <ListInTab<ConsentRow>
       title="Consents"
       resource="consents"
-      filter={{ userId: patient.id }}
       sort={{ field: 'sentAt', order: 'DESC' }}
-      columns={consentColumns}
-      card={(consent) => <ConsentCard consent={consent} />}
-      edge={consentEdge}
+      filter={{ userId: patient.id }}
       head={
         patient.status !== 'DECEASED' && (
           <Button
@@ -31,6 +29,10 @@ export default function Consents({ patient }: { patient: PatientRecord }) {
           </Button>
         )
       }
-    />
+    >
+      <DataTable<ConsentRow> rowEdge={consentEdge} card={(consent) => <ConsentCard consent={consent} />}>
+        {consentColumns}
+      </DataTable>
+    </ListInTab>
   );
 }

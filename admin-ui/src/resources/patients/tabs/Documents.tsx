@@ -3,30 +3,27 @@ import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import Button from '@mui/material/Button';
 import Upload from 'lucide-react/icons/upload';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { ChoiceFilterChip } from '../../../list/ChoiceFilterChip.tsx';
+import { DataTable } from '../../../list/DataTable.tsx';
 import { DateFilterChip } from '../../../list/DateFilterChip.tsx';
+import { ChoiceFilterChip } from '../../../list/filter-inputs.tsx';
+import { ListInTab } from '../../../list/List.tsx';
 import { ListFilters } from '../../../list/ListFilters.tsx';
 import { SearchBox } from '../../../list/SearchBox.tsx';
 import { UploadForm } from '../../documents/actions/document-action-forms.lazy.ts';
 import { DocumentMenu } from '../../documents/DocumentMenu.tsx';
 import { categoryChoices, DocumentCard, documentColumns } from '../../documents/document-columns.tsx';
 import { useLiveDocuments } from '../../documents/use-live-documents.ts';
-import { TabRows } from './TabRows.tsx';
 
 /** The patient's documents, the newest first. */
 export default function Documents({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   useLiveDocuments();
   return (
-    <TabRows<DocumentRow>
+    <ListInTab<DocumentRow>
       title="Documents"
       resource="documents"
-      filter={{ patientId: patient.id }}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      columns={documentColumns}
-      card={(document) => <DocumentCard document={document} />}
-      menu={(document) => <DocumentMenu document={document} mayRemove={document.uploadedBy !== null} />}
-      filterWords={filterWords}
+      filter={{ patientId: patient.id }}
       head={
         <ListFilters>
           <SearchBox placeholder="Name, description" />
@@ -43,7 +40,15 @@ export default function Documents({ patient }: { patient: PatientRecord }) {
           </Button>
         </ListFilters>
       }
-    />
+      filterWords={filterWords}
+    >
+      <DataTable<DocumentRow>
+        rowMenu={(document) => <DocumentMenu document={document} mayRemove={document.uploadedBy !== null} />}
+        card={(document) => <DocumentCard document={document} />}
+      >
+        {documentColumns}
+      </DataTable>
+    </ListInTab>
   );
 }
 

@@ -5,11 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { useAppointmentChanges } from '../../../data/use-appointment-changes.ts';
+import { DataTable } from '../../../list/DataTable.tsx';
+import { ListInTab } from '../../../list/List.tsx';
 import { SubmissionMenu } from '../../questionnaires/actions/SubmissionMenu.tsx';
 import { SendQuestionnaireForm } from '../../questionnaires/actions/send-lazy.ts';
 import { submissionAddress } from '../../questionnaires/questionnaire-address.ts';
 import { columnsOfPerson, SubmissionCard, submissionEdge } from '../../questionnaires/submission-columns.tsx';
-import { TabRows } from './TabRows.tsx';
 
 /** What the patient was sent to fill in, and what came of it. */
 export default function Questionnaires({ patient }: { patient: PatientRecord }) {
@@ -20,16 +21,11 @@ export default function Questionnaires({ patient }: { patient: PatientRecord }) 
     ['questionnaire'],
   );
   return (
-    <TabRows<SubmissionRow>
+    <ListInTab<SubmissionRow>
       title="Predictive 360"
       resource="questionnaire-submissions"
-      filter={{ patientId: patient.id }}
       sort={{ field: 'sentAt', order: 'DESC' }}
-      columns={columnsOfPerson}
-      card={(submission) => <SubmissionCard submission={submission} isOfPerson />}
-      edge={submissionEdge}
-      addressOf={({ id }) => submissionAddress(id)}
-      menu={(submission) => <SubmissionMenu submission={submission} />}
+      filter={{ patientId: patient.id }}
       head={
         patient.status !== 'DECEASED' && (
           <Button
@@ -42,6 +38,15 @@ export default function Questionnaires({ patient }: { patient: PatientRecord }) 
           </Button>
         )
       }
-    />
+    >
+      <DataTable<SubmissionRow>
+        rowClick={({ id }) => submissionAddress(id)}
+        rowEdge={submissionEdge}
+        rowMenu={(submission) => <SubmissionMenu submission={submission} />}
+        card={(submission) => <SubmissionCard submission={submission} isOfPerson />}
+      >
+        {columnsOfPerson}
+      </DataTable>
+    </ListInTab>
   );
 }

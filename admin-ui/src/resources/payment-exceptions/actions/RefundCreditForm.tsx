@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { type PaymentException, paymentExceptionText, paymentExceptionTitle } from '../review-text.ts';
@@ -6,23 +5,19 @@ import { type PaymentException, paymentExceptionText, paymentExceptionTitle } fr
 /** Gives the credit back that is left of a membership, which settles its review. */
 export default function RefundCreditForm({ review }: { review: PaymentException }) {
   const refresh = useRefreshMoney();
-  const form = useForm();
   return (
     <DrawerForm
       title="Refund credit"
       about={[review.patient?.fullname, review.invoiceNumber].filter(Boolean).join(', ')}
-      form={form}
       submitLabel="Refund credit"
       note="Refunded to the original card."
-      run={(actions) => actions.refundCredit(review.id)}
+      run={(dataProvider) => dataProvider.refundCredit({ params: { id: review.id }, body: {} })}
       onDone={refresh}
     >
-      {() => (
-        <div>
-          <h3>{paymentExceptionTitle(review)}</h3>
-          <p>{paymentExceptionText(review)}</p>
-        </div>
-      )}
+      <div>
+        <h3>{paymentExceptionTitle(review)}</h3>
+        <p>{paymentExceptionText(review)}</p>
+      </div>
     </DrawerForm>
   );
 }

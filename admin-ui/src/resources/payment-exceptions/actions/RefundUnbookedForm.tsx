@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 import { type PaymentException, paymentExceptionText, paymentExceptionTitle } from '../review-text.ts';
@@ -6,24 +5,20 @@ import { type PaymentException, paymentExceptionText, paymentExceptionTitle } fr
 /** Gives money back that no payment has booked; its review is settled once the money is back. */
 export default function RefundUnbookedForm({ review }: { review: PaymentException }) {
   const refresh = useRefreshMoney();
-  const form = useForm();
   return (
     <DrawerForm
       title="Refund"
       about={[review.patient?.fullname, review.invoiceNumber].filter(Boolean).join(', ')}
-      form={form}
       submitLabel="Refund all of it"
       isDanger
       note="To the card that paid it."
-      run={(actions) => actions.refundUnbooked(review.id)}
+      run={(dataProvider) => dataProvider.refundUnbooked({ params: { id: review.id }, body: {} })}
       onDone={refresh}
     >
-      {() => (
-        <div>
-          <h3>{paymentExceptionTitle(review)}</h3>
-          <p>{paymentExceptionText(review)}</p>
-        </div>
-      )}
+      <div>
+        <h3>{paymentExceptionTitle(review)}</h3>
+        <p>{paymentExceptionText(review)}</p>
+      </div>
     </DrawerForm>
   );
 }

@@ -29,35 +29,28 @@ export default function ResolveExceptionForm({ review }: { review: PaymentExcept
       submitLabel="Mark as resolved"
       isHeld={(isHeld && form.watch('invoiceId') === '') || review.refund?.status === 'PENDING'}
       note={isHeld ? 'Available once the payment is refunded or applied to an invoice.' : undefined}
-      run={(actions, { resolution, invoiceId }) =>
-        actions.resolveReview(review.id, { resolution, ...(invoiceId && { invoiceId }) })
+      run={(dataProvider, { resolution, invoiceId }) =>
+        dataProvider.resolvePaymentException({
+          params: { id: review.id },
+          body: { resolution, ...(invoiceId && { invoiceId }) },
+        })
       }
       onDone={refresh}
     >
-      {() => (
-        <>
-          <div>
-            <h3>{paymentExceptionTitle(review)}</h3>
-            <p>{paymentExceptionText(review)}</p>
-          </div>
-          <PaymentExceptionDetail detail={review.detail} />
-          <UnbookedMoney review={review} />
-          {isHeld && (
-            <HeldMoney
-              review={review}
-              field={form.register('invoiceId')}
-              error={form.formState.errors.invoiceId?.message}
-            />
-          )}
-          <TextArea
-            {...form.register('resolution')}
-            label="Resolution"
-            required
-            help="Kept permanently. Staff only."
-            error={form.formState.errors.resolution?.message}
-          />
-        </>
+      <div>
+        <h3>{paymentExceptionTitle(review)}</h3>
+        <p>{paymentExceptionText(review)}</p>
+      </div>
+      <PaymentExceptionDetail detail={review.detail} />
+      <UnbookedMoney review={review} />
+      {isHeld && (
+        <HeldMoney
+          review={review}
+          field={form.register('invoiceId')}
+          error={form.formState.errors.invoiceId?.message}
+        />
       )}
+      <TextArea source="resolution" label="Resolution" required help="Kept permanently. Staff only." />
     </DrawerForm>
   );
 }

@@ -1,7 +1,5 @@
 import { text } from '@bedside/contracts/common/fields';
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
@@ -24,32 +22,25 @@ interface Props {
 /** A second look at cash or Square POS that staff recorded. */
 export function VerifyPaymentForm({ billId, about, payment }: Props) {
   const refresh = useRefreshMoney();
-  const form = useForm({
-    resolver: zodResolver(verifyValues),
-    defaultValues: { paymentRemarks: '' },
-    mode: 'onTouched',
-  });
   return (
     <DrawerForm
       title="Verify payment"
       about={about}
-      form={form}
+      schema={verifyValues}
+      defaultValues={{ paymentRemarks: '' }}
       submitLabel="Verify payment"
-      run={(actions, { paymentRemarks }) => actions.verify(billId, paymentRemarks)}
+      run={(dataProvider, { paymentRemarks }) =>
+        dataProvider.verifyPayment({ params: { id: billId }, body: { paymentRemarks } })
+      }
       onDone={refresh}
     >
-      {() => (
-        <>
-          {payment && <Recorded payment={payment} />}
-          <TextArea
-            {...form.register('paymentRemarks')}
-            label="Remarks"
-            required
-            help="What you checked, such as the cash drawer, Square report or receipt."
-            error={form.formState.errors.paymentRemarks?.message}
-          />
-        </>
-      )}
+      {payment && <Recorded payment={payment} />}
+      <TextArea
+        source="paymentRemarks"
+        label="Remarks"
+        required
+        help="What you checked, such as the cash drawer, Square report or receipt."
+      />
     </DrawerForm>
   );
 }

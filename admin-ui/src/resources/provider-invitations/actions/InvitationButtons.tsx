@@ -15,7 +15,7 @@ export function InvitationButtons({ invitation }: { invitation: InvitationRow })
       <RowButton
         label="Resend"
         spoken={`Resend ${fullname}’s invitation`}
-        run={(actions) => actions.resendInvitation(id)}
+        run={(actions) => actions.resendInvitation({ params: { id } })}
       />
       <Button
         size="small"

@@ -10,7 +10,7 @@ export function RevokeForm({ invitation }: { invitation: InvitationRow }) {
       title="Revoke invitation"
       about={invitation.fullname}
       submitLabel="Revoke invitation"
-      run={(actions) => actions.revokeInvitation(invitation.id)}
+      run={(dataProvider) => dataProvider.revokeInvitation({ params: { id: invitation.id } })}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['provider-invitations'] })}
     >
       The link sent to {invitation.fullname} will stop working. You can invite them again later.

@@ -10,7 +10,14 @@ export function DeactivateProviderForm({ provider }: { provider: ProviderRecord 
       title="Deactivate provider"
       about={provider.fullname}
       submitLabel="Deactivate provider"
-      run={(actions) => actions.saveProvider(provider, { status: 'INACTIVE' })}
+      successMessage="Provider saved"
+      run={(dataProvider) =>
+        dataProvider.update('providers', {
+          id: provider.id,
+          data: { status: 'INACTIVE' },
+          previousData: provider,
+        })
+      }
       onDone={refresh}
     >
       {provider.fullname} will be signed out of all devices immediately and can’t sign in or be assigned

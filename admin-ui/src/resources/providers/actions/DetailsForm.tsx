@@ -1,11 +1,11 @@
 import { providersResource } from '@bedside/contracts/people/staff.api';
 import type { ProviderRecord } from '@bedside/contracts/people/user.schema';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { FieldPair } from '../../../components/FieldPair.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
 import { StaffFields } from '../../../components/StaffFields.tsx';
 import { useMe } from '../../../data/me.ts';
 import { useRefreshProviders } from '../use-refresh-providers.ts';
@@ -51,57 +51,31 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
     },
     mode: 'onTouched',
   });
-  const { register, formState } = form;
-  const { errors } = formState;
+
   return (
     <DrawerForm
       title="Edit provider"
       about={provider.fullname}
       form={form}
       submitLabel="Save details"
-      run={(actions, changes) => actions.saveProvider(provider, changes)}
+      successMessage="Provider saved"
+      run={(dataProvider, changes) =>
+        dataProvider.update('providers', { id: provider.id, data: changes, previousData: provider })
+      }
       onDone={refresh}
       onReload={() => void refresh()}
     >
-      {() => (
-        <>
-          <StaffFields isPhoneRequired fixedEmail={isSuperAdmin ? undefined : FIXED_EMAIL} />
-          <FieldPair>
-            <TextInput
-              {...register('credentials')}
-              label="Credentials"
-              placeholder="NP, RN, MD"
-              error={errors.credentials?.message}
-            />
-            <TextInput {...register('specialty')} label="Specialty" error={errors.specialty?.message} />
-          </FieldPair>
-          <TextInput
-            {...register('npi')}
-            label="NPI"
-            inputMode="numeric"
-            maxLength={10}
-            error={errors.npi?.message}
-          />
-          <FieldPair>
-            <TextInput
-              {...register('licenseNumber')}
-              label="License number"
-              error={errors.licenseNumber?.message}
-            />
-            <TextInput
-              {...register('licenseState')}
-              label="License state"
-              error={errors.licenseState?.message}
-            />
-          </FieldPair>
-          <TextInput
-            {...register('licenseExpiresOn')}
-            label="License expires"
-            type="date"
-            error={errors.licenseExpiresOn?.message}
-          />
-        </>
-      )}
+      <StaffFields isPhoneRequired fixedEmail={isSuperAdmin ? undefined : FIXED_EMAIL} />
+      <FieldPair>
+        <TextInput source="credentials" label="Credentials" placeholder="NP, RN, MD" />
+        <TextInput source="specialty" label="Specialty" />
+      </FieldPair>
+      <TextInput source="npi" label="NPI" inputMode="numeric" maxLength={10} />
+      <FieldPair>
+        <TextInput source="licenseNumber" label="License number" />
+        <TextInput source="licenseState" label="License state" />
+      </FieldPair>
+      <TextInput source="licenseExpiresOn" label="License expires" type="date" />
     </DrawerForm>
   );
 }

@@ -1,10 +1,11 @@
 import { type ProviderRecord, timeOff } from '@bedside/contracts/people/user.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { TextInput as PlainTextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
 import { AddLineButton, RemoveLineButton } from '../../../components/LineButtons.tsx';
 import styles from '../../../components/lines.module.css';
 import { WeeklyHoursFields } from '../../../components/WeeklyHoursFields.tsx';
@@ -32,20 +33,19 @@ export function HoursForm({ provider }: { provider: ProviderRecord }) {
       about={provider.fullname}
       form={form}
       submitLabel="Save hours"
-      run={(actions, plan) => actions.saveProvider(provider, plan)}
+      successMessage="Provider saved"
+      run={(dataProvider, plan) =>
+        dataProvider.update('providers', { id: provider.id, data: plan, previousData: provider })
+      }
       onDone={refresh}
       onReload={() => void refresh()}
     >
-      {() => (
-        <>
-          <WeeklyHoursFields
-            name="hours"
-            label="Working hours"
-            help="If empty, visits can be scheduled any time."
-          />
-          <DaysOff />
-        </>
-      )}
+      <WeeklyHoursFields
+        name="hours"
+        label="Working hours"
+        help="If empty, visits can be scheduled any time."
+      />
+      <DaysOff />
     </DrawerForm>
   );
 }
@@ -58,20 +58,20 @@ function DaysOff() {
     <FieldGroup label="Time off">
       {fields.map((field, index) => (
         <div key={field.id} className={styles.line}>
-          <TextInput
+          <PlainTextInput
             {...register(`daysOff.${index}.from`)}
             label="First day"
             type="date"
             error={issues?.[index]?.from?.message}
           />
-          <TextInput
+          <PlainTextInput
             {...register(`daysOff.${index}.to`)}
             label="Last day"
             type="date"
             error={issues?.[index]?.to?.message}
           />
           <div className={styles.wide}>
-            <TextInput {...register(`daysOff.${index}.reason`)} label="Reason" maxLength={200} />
+            <TextInput source={`daysOff.${index}.reason`} label="Reason" maxLength={200} />
           </div>
           <RemoveLineButton label={`Remove time off ${index + 1}`} onPress={() => remove(index)} />
         </div>

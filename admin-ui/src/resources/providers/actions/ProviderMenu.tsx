@@ -20,8 +20,18 @@ interface Props {
 export function ProviderMenu({ provider, onEdit, onPlan }: Props) {
   const isInactive = provider.status === 'INACTIVE';
   const drawer = useDrawer();
-  const activate = useRecordAction((actions) => actions.saveProvider(provider, { status: 'ACTIVE' }));
-  const password = useRecordAction((actions) => actions.sendPasswordLink(provider.id));
+  const activate = useRecordAction(
+    (dataProvider) =>
+      dataProvider.update('providers', {
+        id: provider.id,
+        data: { status: 'ACTIVE' },
+        previousData: provider,
+      }),
+    { successMessage: 'Provider saved' },
+  );
+  const password = useRecordAction((dataProvider) =>
+    dataProvider.sendSetPasswordEmail({ query: { userId: provider.id } }),
+  );
   return (
     <RowMenu label={`More actions for ${provider.fullname}`} isFramed>
       {(close) => [

@@ -1,11 +1,11 @@
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useAppointmentChoices } from './use-appointment-choices.ts';
 
@@ -30,29 +30,28 @@ export function AttachForm({ submission }: { submission: SubmissionRow }) {
       form={form}
       submitLabel="Attach to visit"
       note="The PDF is added to the visit’s documents."
-      run={(actions, chosen) =>
-        actions.attachSubmission({
-          patientId: submission.patientId,
-          questionniareId: submission.id,
-          appointmentId: chosen.appointmentId,
+      run={(dataProvider, chosen) =>
+        dataProvider.attachSubmissionPdf({
+          body: {
+            patientId: submission.patientId,
+            questionniareId: submission.id,
+            appointmentId: chosen.appointmentId,
+          },
         })
       }
       onDone={() => queryClient.invalidateQueries()}
     >
-      {() => (
-        <SelectInput
-          {...form.register('appointmentId')}
-          label="Visit"
-          required
-          placeholder="Select a visit"
-          options={appointments.map(({ value, label }) => ({
-            value,
-            label: attachedTo.includes(value) ? `${label} (attached)` : label,
-          }))}
-          help={appointments.length === 0 ? `${submission.patientName} has no visits.` : undefined}
-          error={form.formState.errors.appointmentId?.message}
-        />
-      )}
+      <SelectInput
+        source="appointmentId"
+        label="Visit"
+        required
+        placeholder="Select a visit"
+        options={appointments.map(({ value, label }) => ({
+          value,
+          label: attachedTo.includes(value) ? `${label} (attached)` : label,
+        }))}
+        help={appointments.length === 0 ? `${submission.patientName} has no visits.` : undefined}
+      />
     </DrawerForm>
   );
 }

@@ -15,7 +15,7 @@ export function DeleteSubmissionForm({ submission }: { submission: SubmissionRow
       title="Delete questionnaire"
       about={`${submission.patientName}’s ${submission.questionnaireName}`}
       submitLabel="Delete questionnaire"
-      run={(actions) => actions.deleteSubmission(submission.id)}
+      run={(dataProvider) => dataProvider.deleteSubmission({ params: { id: submission.id } })}
       onDone={() => {
         if (isReading) navigate(QUESTIONNAIRES);
         return queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions', 'getList'] });

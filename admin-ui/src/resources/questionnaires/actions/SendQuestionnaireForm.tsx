@@ -1,7 +1,6 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
 import { usePublishedQuestionnaires } from '../use-published-questionnaires.ts';
@@ -50,7 +50,7 @@ export default function SendQuestionnaireForm({ patient, appointment }: Props) {
     },
     mode: 'onTouched',
   });
-  const { register, setValue, formState } = form;
+  const { setValue, formState } = form;
   const { errors } = formState;
   const choose = (person: Patient | null) => {
     setChosen(person);
@@ -64,57 +64,51 @@ export default function SendQuestionnaireForm({ patient, appointment }: Props) {
       form={form}
       submitLabel="Send questionnaire"
       note="Sent by email and text with a link that expires in 14 days."
-      run={(actions, { appointmentId, ...rest }) =>
-        actions.sendQuestionnaire(
-          { ...rest, ...(appointmentId !== NO_VISIT.value && { appointmentId }) },
-          key,
+      run={(dataProvider, { appointmentId, ...rest }) =>
+        dataProvider.sendQuestionnaire(
+          { body: { ...rest, ...(appointmentId !== NO_VISIT.value && { appointmentId }) } },
+          { idempotencyKey: key },
         )
       }
       onDone={() => queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] })}
     >
-      {() => (
+      {!patient && chosen && (
+        <FieldGroup label="Patient" required>
+          <div style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
+            <b>{chosen.fullname}</b>
+            <Button size="small" variant="outlined" onClick={() => choose(null)}>
+              Change patient
+            </Button>
+          </div>
+        </FieldGroup>
+      )}
+      {!chosen && (
+        <div>
+          <PatientPicker onPick={choose} />
+          {errors.patientId && <p role="alert">{errors.patientId.message}</p>}
+        </div>
+      )}
+      {chosen && (
         <>
-          {!patient && chosen && (
-            <FieldGroup label="Patient" required>
-              <div style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
-                <b>{chosen.fullname}</b>
-                <Button size="small" variant="outlined" onClick={() => choose(null)}>
-                  Change patient
-                </Button>
-              </div>
-            </FieldGroup>
-          )}
-          {!chosen && (
-            <div>
-              <PatientPicker onPick={choose} />
-              {errors.patientId && <p role="alert">{errors.patientId.message}</p>}
-            </div>
-          )}
-          {chosen && (
-            <>
-              <SelectInput
-                {...register('questionnaireId')}
-                label="Form"
-                required
-                placeholder="Select a form"
-                options={forms.map(({ id, name, publishedVersion }) => ({
-                  value: id,
-                  label: `${name}, version ${publishedVersion}`,
-                }))}
-                help={forms.length === 0 ? 'No published forms.' : undefined}
-                error={errors.questionnaireId?.message}
-              />
-              {!appointment && (
-                <SelectInput
-                  {...register('appointmentId')}
-                  label="Visit"
-                  aside="optional"
-                  placeholder="Select a visit"
-                  options={[NO_VISIT, ...appointments]}
-                  error={errors.appointmentId?.message}
-                />
-              )}
-            </>
+          <SelectInput
+            source="questionnaireId"
+            label="Form"
+            required
+            placeholder="Select a form"
+            options={forms.map(({ id, name, publishedVersion }) => ({
+              value: id,
+              label: `${name}, version ${publishedVersion}`,
+            }))}
+            help={forms.length === 0 ? 'No published forms.' : undefined}
+          />
+          {!appointment && (
+            <SelectInput
+              source="appointmentId"
+              label="Visit"
+              aside="optional"
+              placeholder="Select a visit"
+              options={[NO_VISIT, ...appointments]}
+            />
           )}
         </>
       )}

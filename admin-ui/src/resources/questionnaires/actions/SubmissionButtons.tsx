@@ -13,8 +13,8 @@ interface Props extends ButtonPlace {
 
 export function DownloadButton({ submission, ...place }: Props) {
   const { id, questionnaireName, patientName } = submission;
-  const { mutate, isPending } = useRecordAction((actions) =>
-    actions.downloadSubmission(id, `${questionnaireName}, ${patientName}`),
+  const { mutate, isPending } = useRecordAction((dataProvider) =>
+    dataProvider.downloadSubmissionPdf(id, `${questionnaireName}, ${patientName}`),
   );
   return (
     <ActionButton
@@ -40,6 +40,8 @@ export function AttachButton({ submission, ...place }: Props) {
 }
 
 export function ResendButton({ submission, ...place }: Props) {
-  const { mutate, isPending } = useRecordAction((actions) => actions.resendQuestionnaire(submission.id));
+  const { mutate, isPending } = useRecordAction((dataProvider) =>
+    dataProvider.resendQuestionnaire({ params: { id: submission.id } }),
+  );
   return <ActionButton {...place} icon={Send} label="Resend" isBusy={isPending} onPress={() => mutate()} />;
 }

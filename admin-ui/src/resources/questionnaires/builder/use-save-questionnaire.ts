@@ -1,25 +1,33 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import {
+  type QuestionnaireRecord,
+  questionnaireRecord,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { useActions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { questionnaireAddress } from '../questionnaire-address.ts';
 import { questionnaireQuery } from './questionnaire-query.ts';
 import type { QuestionnaireDraftState } from './use-questionnaire-draft.ts';
 
 /** Keeps the draft on the server; what is entered stays whatever comes of it. */
 export function useSaveQuestionnaire(record: QuestionnaireRecord | null, hand: QuestionnaireDraftState) {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { draft, version } = hand;
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: async () => {
       const { data } = record
-        ? await actions.saveForm(record.id, { ...draft, description: draft.description || null, version })
-        : await actions.addForm(draft);
-      return data;
+        ? await dataProvider.update('questionnaires', {
+            id: record.id,
+            data: { ...draft, description: draft.description || null, version },
+            previousData: undefined,
+          })
+        : await dataProvider.create('questionnaires', { data: draft });
+      return questionnaireRecord.parse(data);
     },
     async onSuccess(saved) {
       hand.keep(saved);

@@ -1,10 +1,10 @@
 import { copyQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
 import { questionnaireAddress } from '../questionnaire-address.ts';
 import type { QuestionnaireRow } from './QuestionnaireMenu.tsx';
 
@@ -24,21 +24,15 @@ export function CopyQuestionnaireForm({ form: original }: { form: QuestionnaireR
       form={form}
       submitLabel="Duplicate form"
       note="The copy is saved as a draft."
-      run={(actions, { name }) => actions.copyForm(original.id, name)}
+      run={(dataProvider, { name }) =>
+        dataProvider.copyQuestionnaire({ params: { id: original.id }, body: { name } })
+      }
       onDone={({ data }) => {
         navigate(questionnaireAddress(data.id));
         return queryClient.invalidateQueries({ queryKey: ['questionnaires', 'getList'] });
       }}
     >
-      {() => (
-        <TextInput
-          {...form.register('name')}
-          label="Name"
-          required
-          maxLength={120}
-          error={form.formState.errors.name?.message}
-        />
-      )}
+      <TextInput source="name" label="Name" required maxLength={120} />
     </DrawerForm>
   );
 }

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
 import { useRef } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { useActions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
 import { questionnaireAddress } from '../questionnaire-address.ts';
 
@@ -24,12 +25,13 @@ function readResource(text: string): z.infer<typeof resource> {
 
 /** A form from a file: a FHIR R4 Questionnaire becomes a draft. */
 export function ImportButton() {
-  const actions = useActions();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: async (file: File) => actions.importForm(readResource(await file.text())),
+    mutationFn: async (file: File) =>
+      dataProvider.importQuestionnaire({ body: { resource: readResource(await file.text()) } }),
     async onSuccess({ message, data }) {
       showToast(message, 'success');
       navigate(questionnaireAddress(data.id));

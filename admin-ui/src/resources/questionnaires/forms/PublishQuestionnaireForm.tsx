@@ -24,20 +24,18 @@ export function PublishQuestionnaireForm({
       about={name}
       form={form}
       submitLabel={`Publish version ${version}`}
-      run={(actions) => actions.publishForm(seen)}
+      run={(dataProvider) =>
+        dataProvider.publishQuestionnaire({ params: { id: seen.id }, body: { version: seen.version } })
+      }
       onDone={({ data }) => {
         onDone?.(data);
         return queryClient.invalidateQueries({ queryKey: ['questionnaires'] });
       }}
     >
-      {() => (
-        <>
-          <p>New questionnaires will use version {version}.</p>
-          <p style={{ marginTop: 12 }}>
-            Questionnaires already sent keep their own questions, scores and ranges.
-          </p>
-        </>
-      )}
+      <p>New questionnaires will use version {version}.</p>
+      <p style={{ marginTop: 12 }}>
+        Questionnaires already sent keep their own questions, scores and ranges.
+      </p>
     </DrawerForm>
   );
 }

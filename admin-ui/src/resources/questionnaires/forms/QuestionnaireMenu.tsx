@@ -29,7 +29,7 @@ export function QuestionnaireMenu({
   const drawer = useDrawer();
   const navigate = useNavigate();
   const isKeeper = canEditQuestionnaires(useMe());
-  const save = useRecordAction((actions) => actions.exportForm(form.id, form.name));
+  const save = useRecordAction((dataProvider) => dataProvider.exportQuestionnaire(form.id, form.name));
   const isToPublish = form.hasDraft || form.status === 'RETIRED';
   if (!isKeeper) return null;
   return (

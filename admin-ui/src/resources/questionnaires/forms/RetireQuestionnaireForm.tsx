@@ -10,7 +10,9 @@ export function RetireQuestionnaireForm({ form }: { form: QuestionnaireRow }) {
       title="Retire form"
       about={form.name}
       submitLabel="Retire form"
-      run={(actions) => actions.retireForm(form)}
+      run={(dataProvider) =>
+        dataProvider.retireQuestionnaire({ params: { id: form.id }, body: { version: form.version } })
+      }
       onDone={() => queryClient.invalidateQueries({ queryKey: ['questionnaires'] })}
     >
       {form.name} will no longer be sent, including before visits. Questionnaires already sent can still be

@@ -3,8 +3,6 @@ import { refundReasons } from '@bedside/contracts/payments/payment.schema';
 import { previewRefund } from '@bedside/contracts/payments/refunds.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Money } from '@bedside/ui-kit/components/Money';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +12,7 @@ import { CheckboxInput } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import drawerStyles from '../../../components/drawer.module.css';
+import { SelectInput, TextInput } from '../../../components/inputs.tsx';
 import { RowSkeletons } from '../../../components/ListSkeleton.tsx';
 import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
@@ -81,68 +80,59 @@ function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPr
           ? `Return the money to the patient yourself. ${modeText(payment.paymentMode)} payments aren’t refunded through Stripe.`
           : 'Card refunds take 5 to 10 business days.'
       }
-      run={(actions, input) => actions.refund(payment.id, input, key)}
+      run={(dataProvider, input) =>
+        dataProvider.refundPayment({ params: { id: payment.id }, body: input }, { idempotencyKey: key })
+      }
       onDone={refresh}
     >
-      {() =>
-        preview.refundable <= 0 ? (
-          <p>This payment has been fully refunded.</p>
-        ) : (
-          <>
-            <FieldGroup label="Refund amount" required error={errors.positions?.message}>
-              <div className={styles.ways}>
-                <Way field={register('scope')} value="FULL" label="Full remaining amount">
-                  <Money dollars={preview.refundable} />
+      {preview.refundable <= 0 ? (
+        <p>This payment has been fully refunded.</p>
+      ) : (
+        <>
+          <FieldGroup label="Refund amount" required error={errors.positions?.message}>
+            <div className={styles.ways}>
+              <Way field={register('scope')} value="FULL" label="Full remaining amount">
+                <Money dollars={preview.refundable} />
+              </Way>
+              {lines.length > 0 && (
+                <Way field={register('scope')} value="LINES" label="Specific line items">
+                  {typed.scope === 'LINES' && <Money dollars={sum} />}
                 </Way>
-                {lines.length > 0 && (
-                  <Way field={register('scope')} value="LINES" label="Specific line items">
-                    {typed.scope === 'LINES' && <Money dollars={sum} />}
-                  </Way>
-                )}
-                {typed.scope === 'LINES' &&
-                  lines.map(({ position, label, refundable }) => (
-                    // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
-                    <label key={position} className={styles.line}>
-                      <CheckboxInput {...register('positions')} value={String(position)} />
-                      <span>{label}</span>
-                      <Money dollars={refundable} />
-                    </label>
-                  ))}
-                <Way field={register('scope')} value="PARTIAL" label="Custom amount">
-                  up to {moneyText(preview.refundable)}
-                </Way>
-              </div>
-            </FieldGroup>
-            {typed.scope === 'PARTIAL' && (
-              <TextInput
-                {...register('amount')}
-                label="Amount"
-                required
-                inputMode="decimal"
-                start="$"
-                error={errors.amount?.message}
-              />
-            )}
-            <SelectInput
-              {...register('reason')}
-              label="Reason"
-              required
-              placeholder="Select a reason"
-              options={refundReasons.map((value) => ({ value, label: reasonLabels[value] }))}
-              error={errors.reason?.message}
-            />
-            <TextArea
-              {...register('note')}
-              label="Internal note"
-              required={typed.reason === 'OTHER'}
-              aside={typed.reason === 'OTHER' ? undefined : 'optional'}
-              help="Staff only."
-              maxLength={500}
-              error={errors.note?.message}
-            />
-          </>
-        )
-      }
+              )}
+              {typed.scope === 'LINES' &&
+                lines.map(({ position, label, refundable }) => (
+                  // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
+                  <label key={position} className={styles.line}>
+                    <CheckboxInput {...register('positions')} value={String(position)} />
+                    <span>{label}</span>
+                    <Money dollars={refundable} />
+                  </label>
+                ))}
+              <Way field={register('scope')} value="PARTIAL" label="Custom amount">
+                up to {moneyText(preview.refundable)}
+              </Way>
+            </div>
+          </FieldGroup>
+          {typed.scope === 'PARTIAL' && (
+            <TextInput source="amount" label="Amount" required inputMode="decimal" start="$" />
+          )}
+          <SelectInput
+            source="reason"
+            label="Reason"
+            required
+            placeholder="Select a reason"
+            options={refundReasons.map((value) => ({ value, label: reasonLabels[value] }))}
+          />
+          <TextArea
+            source="note"
+            label="Internal note"
+            required={typed.reason === 'OTHER'}
+            aside={typed.reason === 'OTHER' ? undefined : 'optional'}
+            help="Staff only."
+            maxLength={500}
+          />
+        </>
+      )}
     </DrawerForm>
   );
 }

@@ -1,9 +1,10 @@
 import { text } from '@bedside/contracts/common/fields';
 import { refundReasons, refundScopes } from '@bedside/contracts/payments/payment.schema';
+import type { refundPayment } from '@bedside/contracts/payments/refunds.api';
 import { moneyText } from '@bedside/ui-kit/money';
 import { z } from 'zod';
 import { parseDollars } from '../../../components/typed-dollars.ts';
-import type { RefundInput } from '../../../data/payment-actions.ts';
+import type { BodyOf } from '../../../data/seen-version.ts';
 
 /** The form of a refund, as typed. `most` is what is left to give back, dollars. */
 export const refundValues = (most: number) =>
@@ -15,7 +16,7 @@ export const refundValues = (most: number) =>
       reason: z.string(),
       note: text(500),
     })
-    .transform(({ scope, amount, positions, reason, note }, context): RefundInput => {
+    .transform(({ scope, amount, positions, reason, note }, context): BodyOf<typeof refundPayment> => {
       const refuse = (path: string, message: string) => {
         context.addIssue({ code: 'custom', path: [path], message });
         return z.NEVER;

@@ -48,13 +48,13 @@ const offered: Record<CatalogName, Line> = {
 
 /** What a service is and is not, each with what follows from it. Stands in the FormProvider of its form. */
 export function FlagFields({ catalog }: { catalog: CatalogName }) {
-  const { register, formState } = useFormContext<Record<Flag, boolean>>();
+  const { formState } = useFormContext<Record<Flag, boolean>>();
   const lines = [offered[catalog], ...(catalog === 'services' ? booking : []), ...shared];
   return (
     <FieldGroup label="Rules" error={formState.errors.needsConsent?.message}>
       <div className={styles.flags}>
         {lines.map(({ flag, label, note }) => (
-          <CheckboxRow key={flag} {...register(flag)}>
+          <CheckboxRow key={flag} source={flag}>
             <span className={styles.flag}>
               {label}
               <span className={styles.note}>{note}</span>

@@ -1,17 +1,16 @@
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { usePublishedQuestionnaires } from '../../questionnaires/use-published-questionnaires.ts';
 import { NO_QUESTIONNAIRE } from './service-values.ts';
 
 /** The form that goes to the patient by itself before a visit. Stands in the FormProvider of its form. */
 export function QuestionnaireField() {
-  const { register, formState } = useFormContext<{ questionnaireId: string }>();
   const forms = usePublishedQuestionnaires();
   const chosen = useWatch<{ questionnaireId: string }>({ name: 'questionnaireId' });
   const isGone = chosen !== NO_QUESTIONNAIRE && forms.length > 0 && !forms.some(({ id }) => id === chosen);
   return (
     <SelectInput
-      {...register('questionnaireId')}
+      source="questionnaireId"
       // The choices come after the field: with them it shows what is chosen.
       key={forms.length}
       label="Questionnaire"
@@ -23,7 +22,6 @@ export function QuestionnaireField() {
         ...(isGone ? [{ value: chosen, label: 'Retired form' }] : []),
       ]}
       help="Sent to the patient automatically before each visit."
-      error={formState.errors.questionnaireId?.message}
     />
   );
 }

@@ -15,9 +15,7 @@ export function RemoveServiceForm({ catalog, service: { id, name } }: Props) {
       title="Delete service"
       about={name}
       submitLabel="Delete service"
-      run={(actions) =>
-        catalog === 'services' ? actions.removeService(id) : actions.removeProviderService(id)
-      }
+      run={(dataProvider) => dataProvider.delete(catalog, { id })}
       onDone={() => queryClient.invalidateQueries({ queryKey: [catalog] })}
     >
       {name} will be removed from the catalog. Existing visits keep its name and price. To be able to restore

@@ -1,24 +1,15 @@
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useForm } from 'react-hook-form';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { FieldPair } from '../../../components/FieldPair.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
 import { SpanishField } from '../../../components/SpanishField.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
-import type { Actions } from '../../../data/data-provider.ts';
 import type { CatalogName, Service } from '../catalog.ts';
 import { FlagFields } from './FlagFields.tsx';
 import { QuestionnaireField } from './QuestionnaireField.tsx';
-import {
-  patientServiceOf,
-  providerServiceOf,
-  type ServiceValues,
-  serviceValues,
-  valuesOf,
-} from './service-values.ts';
+import { patientServiceOf, providerServiceOf, serviceValues, valuesOf } from './service-values.ts';
 
 interface Props {
   catalog: CatalogName;
@@ -29,115 +20,73 @@ interface Props {
 export function ServiceForm({ catalog, service }: Props) {
   const queryClient = useQueryClient();
   const read = () => queryClient.invalidateQueries({ queryKey: [catalog] });
-  const form = useForm({
-    resolver: zodResolver(serviceValues),
-    defaultValues: valuesOf(service),
-    mode: 'onTouched',
-  });
-  const { register, formState } = form;
-  const { errors } = formState;
+
   const categories = useCategories(catalog);
   const listId = useId();
   return (
     <DrawerForm
       title={service ? 'Edit service' : 'New service'}
       about={service?.name}
-      form={form}
+      schema={serviceValues}
+      defaultValues={valuesOf(service)}
       submitLabel="Save service"
       note={service && 'Existing visits aren’t affected.'}
-      run={(actions, values) => save(actions, { catalog, service }, values)}
+      run={(dataProvider, values) => {
+        const data = catalog === 'services' ? patientServiceOf(values) : providerServiceOf(values);
+        return service
+          ? dataProvider.update(catalog, { id: service.id, data, previousData: service })
+          : dataProvider.create(catalog, { data });
+      }}
       onDone={read}
       onReload={() => void read()}
     >
-      {() => (
-        <>
-          <FieldPair>
-            <TextInput
-              {...register('name')}
-              label="Name"
-              required
-              maxLength={50}
-              error={errors.name?.message}
-            />
-            <SpanishField name="nameEs" label="Name" maxLength={50} />
-          </FieldPair>
-          <FieldPair>
-            <TextInput
-              {...register('category')}
-              label="Category"
-              required
-              maxLength={50}
-              list={listId}
-              autoComplete="off"
-              help="Choose an existing category or enter a new one."
-              error={errors.category?.message}
-            />
-            <SpanishField
-              name="categoryEs"
-              label="Category"
-              maxLength={50}
-              help="For every service of the category."
-            />
-          </FieldPair>
-          <datalist id={listId}>
-            {categories.map((category) => (
-              <option key={category} value={category} />
-            ))}
-          </datalist>
-          <FieldPair>
-            <TextInput
-              {...register('rate')}
-              label="Rate"
-              required
-              start="$"
-              inputMode="decimal"
-              error={errors.rate?.message}
-            />
-            {catalog === 'services' ? (
-              <TextInput
-                {...register('durationMinutes')}
-                label="Duration (minutes)"
-                inputMode="numeric"
-                help="Leave blank to use the default visit length."
-                error={errors.durationMinutes?.message}
-              />
-            ) : (
-              <TextInput
-                {...register('cptCode')}
-                label="CPT code"
-                maxLength={15}
-                error={errors.cptCode?.message}
-              />
-            )}
-          </FieldPair>
-          <FieldPair>
-            <TextArea
-              {...register('description')}
-              label="Description"
-              maxLength={500}
-              error={errors.description?.message}
-            />
-            <SpanishField name="descriptionEs" label="Description" maxLength={700} rows={3} />
-          </FieldPair>
-          {catalog === 'services' && <QuestionnaireField />}
-          <FlagFields catalog={catalog} />
-        </>
-      )}
+      <FieldPair>
+        <TextInput source="name" label="Name" required maxLength={50} />
+        <SpanishField name="nameEs" label="Name" maxLength={50} />
+      </FieldPair>
+      <FieldPair>
+        <TextInput
+          source="category"
+          label="Category"
+          required
+          maxLength={50}
+          list={listId}
+          autoComplete="off"
+          help="Choose an existing category or enter a new one."
+        />
+        <SpanishField
+          name="categoryEs"
+          label="Category"
+          maxLength={50}
+          help="For every service of the category."
+        />
+      </FieldPair>
+      <datalist id={listId}>
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <FieldPair>
+        <TextInput source="rate" label="Rate" required start="$" inputMode="decimal" />
+        {catalog === 'services' ? (
+          <TextInput
+            source="durationMinutes"
+            label="Duration (minutes)"
+            inputMode="numeric"
+            help="Leave blank to use the default visit length."
+          />
+        ) : (
+          <TextInput source="cptCode" label="CPT code" maxLength={15} />
+        )}
+      </FieldPair>
+      <FieldPair>
+        <TextArea source="description" label="Description" maxLength={500} />
+        <SpanishField name="descriptionEs" label="Description" maxLength={700} rows={3} />
+      </FieldPair>
+      {catalog === 'services' && <QuestionnaireField />}
+      <FlagFields catalog={catalog} />
     </DrawerForm>
   );
-}
-
-function save(
-  actions: Actions,
-  { catalog, service }: Props,
-  values: ServiceValues,
-): Promise<{ message: string }> {
-  if (catalog === 'services') {
-    const wanted = patientServiceOf(values);
-    return service ? actions.changeService(service, wanted) : actions.addService(wanted);
-  }
-  const wanted = providerServiceOf(values);
-  return service ? actions.changeProviderService(service, wanted) : actions.addProviderService(wanted);
 }
 
 /** The categories of a catalog, offered or not, to choose from while typing. */

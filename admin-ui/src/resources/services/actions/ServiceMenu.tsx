@@ -11,11 +11,9 @@ interface Props {
 
 /** Actions on a service of the catalog. */
 export function ServiceMenu({ catalog, service }: Props) {
-  const change = { enabled: !service.enabled };
-  const toggle = useRecordAction((actions) =>
-    catalog === 'services'
-      ? actions.changeService(service, change)
-      : actions.changeProviderService(service, change),
+  const { id, enabled } = service;
+  const toggle = useRecordAction((dataProvider) =>
+    dataProvider.update(catalog, { id, data: { enabled: !enabled }, previousData: service }),
   );
   return (
     <CatalogItemMenu

@@ -32,7 +32,7 @@ export const serviceValues = z.object({
   producesReport: z.boolean(),
   taxable: z.boolean(),
 });
-export type ServiceValues = z.output<typeof serviceValues>;
+type ServiceValues = z.output<typeof serviceValues>;
 
 /** What the form begins with: the service, or a new one that is offered at once. */
 export const valuesOf = (service: Service | undefined): z.input<typeof serviceValues> => ({

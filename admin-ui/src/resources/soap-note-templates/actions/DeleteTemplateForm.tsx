@@ -10,7 +10,7 @@ export function DeleteTemplateForm({ template: { id, name } }: { template: SoapN
       title="Delete template"
       about={name}
       submitLabel="Delete template"
-      run={(actions) => actions.removeSoapTemplate(id)}
+      run={(dataProvider) => dataProvider.delete('soap-note-templates', { id })}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['soap-note-templates'] })}
     >
       {name} will no longer be available. Visits and notes that use it aren’t affected. To be able to restore

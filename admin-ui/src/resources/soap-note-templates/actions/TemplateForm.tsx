@@ -2,18 +2,18 @@ import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
 import { MAX_RICH_TEXT } from '@bedside/contracts/care/rich-text';
 import { text } from '@bedside/contracts/common/fields';
 import { Field } from '@bedside/ui-kit/components/Field';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
-import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { type Done, DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
 import { RichText } from '../../../components/rich-text/RichText.tsx';
 import { RichTextField } from '../../../components/rich-text/RichTextField.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
-import type { Actions } from '../../../data/data-provider.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import styles from './TemplateForm.module.css';
 
 const NAME = 80;
@@ -51,70 +51,60 @@ export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
       form={form}
       submitLabel="Save template"
       note={template && 'Existing notes aren’t affected.'}
-      run={(actions, values) => save(actions, template, values)}
+      run={(dataProvider, values) => save(dataProvider, template, values)}
       onDone={read}
       onReload={() => void read()}
     >
-      {() => (
-        <>
-          <TextInput
-            {...form.register('name')}
-            label="Name"
-            required
-            maxLength={NAME}
-            error={errors.name?.message}
-          />
-          <Controller
-            control={form.control}
-            name="template"
-            render={({ field }) => (
-              <div className={styles.text}>
-                <span className={styles.views}>
-                  <SegmentedControl
-                    label="Template text"
-                    choices={[
-                      { value: 'write', label: 'Edit' },
-                      { value: 'preview', label: 'Preview' },
-                    ]}
-                    chosen={view}
-                    onChoose={setView}
+      <TextInput source="name" label="Name" required maxLength={NAME} />
+      <Controller
+        control={form.control}
+        name="template"
+        render={({ field }) => (
+          <div className={styles.text}>
+            <span className={styles.views}>
+              <SegmentedControl
+                label="Template text"
+                choices={[
+                  { value: 'write', label: 'Edit' },
+                  { value: 'preview', label: 'Preview' },
+                ]}
+                chosen={view}
+                onChoose={setView}
+              />
+            </span>
+            {view === 'write' ? (
+              <Field label="Text" required error={errors.template?.message}>
+                {(control) => (
+                  <RichTextField
+                    label="Text"
+                    initial={field.value}
+                    describedBy={control['aria-describedby']}
+                    isInvalid={errors.template !== undefined}
+                    onChange={field.onChange}
                   />
-                </span>
-                {view === 'write' ? (
-                  <Field label="Text" required error={errors.template?.message}>
-                    {(control) => (
-                      <RichTextField
-                        label="Text"
-                        initial={field.value}
-                        describedBy={control['aria-describedby']}
-                        isInvalid={errors.template !== undefined}
-                        onChange={field.onChange}
-                      />
-                    )}
-                  </Field>
-                ) : (
-                  <section className={styles.preview} aria-label="Preview">
-                    <RichText html={field.value} />
-                  </section>
                 )}
-              </div>
+              </Field>
+            ) : (
+              <section className={styles.preview} aria-label="Preview">
+                <RichText html={field.value} />
+              </section>
             )}
-          />
-          <CheckboxRow {...form.register('isActive')}>Active: available on visits</CheckboxRow>
-          <CheckboxRow {...form.register('isDefault')}>
-            Default: fills new notes of visits that have no template
-          </CheckboxRow>
-        </>
-      )}
+          </div>
+        )}
+      />
+      <CheckboxRow source="isActive">Active: available on visits</CheckboxRow>
+      <CheckboxRow source="isDefault">Default: fills new notes of visits that have no template</CheckboxRow>
     </DrawerForm>
   );
 }
 
 function save(
-  actions: Actions,
+  dataProvider: ConsoleDataProvider,
   template: SoapNoteTemplate | undefined,
   { isActive, ...values }: TemplateValues,
-): Promise<{ message: string }> {
+): Promise<Done> {
   const wanted = { ...values, status: isActive ? ('ACTIVE' as const) : ('INACTIVE' as const) };
-  return template ? actions.changeSoapTemplate(template, wanted) : actions.addSoapTemplate(wanted);
+  return template
+    ? dataProvider.update('soap-note-templates', { id: template.id, data: wanted, previousData: template })
+    : dataProvider.create('soap-note-templates', { data: wanted });
 }

@@ -21,8 +21,12 @@ interface Props {
 export function TemplateMenu({ template, isKeeper }: Props) {
   const drawer = useDrawer();
   const isActive = template.status === 'ACTIVE';
-  const toggle = useRecordAction((actions) =>
-    actions.changeSoapTemplate(template, { status: isActive ? 'INACTIVE' : 'ACTIVE' }),
+  const toggle = useRecordAction((dataProvider) =>
+    dataProvider.update('soap-note-templates', {
+      id: template.id,
+      data: { status: isActive ? 'INACTIVE' : 'ACTIVE' },
+      previousData: template,
+    }),
   );
   return (
     <RowMenu label={`More actions for ${template.name}`}>

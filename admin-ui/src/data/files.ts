@@ -1,0 +1,89 @@
+import {
+  downloadExportList,
+  downloadServicesExportList,
+  openExport,
+  previewExport,
+} from '@bedside/contracts/payments/exports.api';
+import { type ExportReport, type NewExport, newExport } from '@bedside/contracts/payments/exports.schema';
+import {
+  downloadSubmissionPdf,
+  exportQuestionnaire,
+} from '@bedside/contracts/questionnaires/questionnaires.api';
+import type { GetListParams } from 'react-admin';
+import { createFormSubmit } from '../components/create-form-submit.ts';
+import { client } from './client.ts';
+
+/** Rows of a preview are read as lists, one for each kind of export. */
+export const previewTypes: Readonly<Record<string, ExportReport>> = {
+  export: 'APPOINTMENT',
+  'export-services': 'SERVICES',
+  'export-invoices': 'INVOICE',
+};
+
+/** What the filters of such a list, with the columns chosen, ask for. */
+export function exportOf(type: ExportReport, { keys, q, ...filters }: Record<string, unknown>): NewExport {
+  const searched = q === undefined ? filters : { ...filters, searchQuery: q };
+  return newExport.parse({ type, ...(keys !== undefined && { keys }), filters: searched });
+}
+
+export async function previewRows(type: ExportReport, { pagination, filter }: GetListParams) {
+  const { page = 1, perPage: take = 50 } = pagination ?? {};
+  const { data, meta } = await client.send(previewExport, {
+    query: { page, take },
+    body: exportOf(type, filter),
+  });
+  return {
+    data: data.rows.map((cells, index) => ({ id: String((page - 1) * take + index), cells })),
+    total: meta?.itemCount ?? 0,
+    meta: {},
+  };
+}
+
+/** Hands a file to the browser. */
+function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  createFormSubmit(url, name);
+  URL.revokeObjectURL(url);
+}
+
+const fileName = /filename="([^"]+)"/;
+
+/** The calls that end in a file. */
+export const fileMethods = {
+  async downloadExport({ type = 'APPOINTMENT', ...rest }: NewExport) {
+    const { path, body } =
+      type === 'SERVICES'
+        ? { path: downloadServicesExportList.path, body: rest }
+        : { path: downloadExportList.path, body: { type, ...rest } };
+    const response = await client.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const name = fileName.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    saveBlob(await response.blob(), name ?? 'export.csv');
+    return { message: 'Downloaded Successfuly' };
+  },
+
+  /** Follows a link to the file, good once; by the token of a message, or the export itself. */
+  async openExport(by: { id: string } | { token: string }) {
+    const { data } = await client.send(openExport, { body: by });
+    location.assign(data.link);
+    return { message: 'Downloaded Successfuly' };
+  },
+
+  /** The assessment as a PDF. */
+  async downloadSubmissionPdf(id: string, name: string) {
+    const response = await client.request(downloadSubmissionPdf.path.replace('{id}', id));
+    saveBlob(await response.blob(), `${name}.pdf`);
+    return { message: 'Downloaded Successfuly' };
+  },
+
+  /** A form as a FHIR R4 Questionnaire. */
+  async exportQuestionnaire(id: string, name: string) {
+    const { data } = await client.send(exportQuestionnaire, { params: { id } });
+    const json = JSON.stringify(data, null, 2);
+    saveBlob(new Blob([json], { type: 'application/fhir+json' }), `${name}.fhir.json`);
+    return { message: 'File downloaded' };
+  },
+};

@@ -1,0 +1,276 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import {
+  RecordContextProvider,
+  type SortPayload,
+  useCreatePath,
+  useListContext,
+  useResourceContext,
+} from 'react-admin';
+import { Link, useNavigate } from 'react-router';
+import { CheckboxInput } from '../components/CheckboxInput.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
+import { useShortcuts } from '../components/use-shortcuts.ts';
+import card from './Card.module.css';
+import { Col, type Column, columnsOf, NumberCol, type Row, useColumns, valueAt } from './columns.ts';
+import styles from './DataTable.module.css';
+
+export interface DataTableProps<R extends Row> {
+  /** Its columns. */
+  children: ReactNode;
+  /** Where a row leads: the resource's page, or an address of its own. */
+  rowClick?: 'edit' | 'show' | ((record: R) => string);
+  /** What a row does instead, where it leads nowhere. */
+  onRowClick?(record: R): void;
+  /** What the key “a” does on a row. */
+  onAssign?(record: R): void;
+  /** The color of a row's left edge, as a custom property. */
+  rowEdge?(record: R): string;
+  /** Rows can be selected; what one is called. */
+  nameOf?(record: R): string;
+  /** The actions on a row, behind three dots at its end. */
+  rowMenu?(record: R): ReactNode;
+  /** A row as a card, where there is no room for columns. */
+  card(record: R): ReactNode;
+  /** For a screen reader. The list says it. */
+  label?: string;
+  /** What goes along to a row's page, for the way back. The list says it. */
+  linkState?: Readonly<Record<string, unknown>>;
+}
+
+/** The rows of the list around it: dense rows of 40 pixels under a sticky head, or cards on a phone. */
+export function DataTable<R extends Row>(props: DataTableProps<R>) {
+  const { rowClick, onAssign, nameOf, rowEdge } = props;
+  const { data: rows = [], onToggleItem } = useListContext<R>();
+  const addressOf = useAddress(rowClick);
+  const navigate = useNavigate();
+  const onOpen = addressOf
+    ? (row: R) => navigate(addressOf(row), { state: props.linkState })
+    : props.onRowClick;
+  const at = useCursor(rows, {
+    onOpen,
+    onAssign,
+    onSelect: nameOf && ((row) => onToggleItem(row.id)),
+  });
+  if (!useIsPhone()) return <Table {...props} rows={rows} at={at} onOpen={onOpen} />;
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.id} className={card.row} style={rowEdge && { '--edge-color': rowEdge(row) }}>
+          <RecordContextProvider value={row}>
+            {addressOf ? (
+              <Link to={addressOf(row)} state={props.linkState} className={card.card}>
+                {props.card(row)}
+              </Link>
+            ) : (
+              <div className={card.card}>{props.card(row)}</div>
+            )}
+          </RecordContextProvider>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+DataTable.Col = Col;
+DataTable.NumberCol = NumberCol;
+
+function useAddress<R extends Row>(rowClick: DataTableProps<R>['rowClick']) {
+  const resource = useResourceContext();
+  const createPath = useCreatePath();
+  if (typeof rowClick !== 'string') return rowClick;
+  return ({ id }: R) => createPath({ resource, id, type: rowClick });
+}
+
+interface TableProps<R extends Row> extends DataTableProps<R> {
+  rows: readonly R[];
+  /** The row the keyboard is on. */
+  at: string | null;
+  onOpen?(row: R): void;
+}
+
+function Table<R extends Row>({ children, ...props }: TableProps<R>) {
+  const { rows, nameOf, rowMenu } = props;
+  const { sort, setSort } = useListContext<R>();
+  const { shown } = useColumns(columnsOf<R>(children));
+  return (
+    <table className={styles.table} aria-label={props.label}>
+      <thead>
+        <tr>
+          {nameOf && (
+            <th scope="col" style={{ width: 44 }}>
+              <SelectPage rows={rows} />
+            </th>
+          )}
+          {shown.map((column) => (
+            <Head key={column.source} column={column} sort={sort} onSort={setSort} />
+          ))}
+          {rowMenu && (
+            <th scope="col" style={{ width: 44 }}>
+              <span className={styles.spoken}>Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <RecordContextProvider key={row.id} value={row}>
+            <BodyRow row={row} columns={shown} {...props} />
+          </RecordContextProvider>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SelectPage({ rows }: { rows: readonly Row[] }) {
+  const { selectedIds, onSelect } = useListContext();
+  const isAll = rows.length > 0 && rows.every(({ id }) => selectedIds.includes(id));
+  return (
+    <CheckboxInput
+      aria-label="Select all rows on this page"
+      checked={isAll}
+      isPartial={!isAll && selectedIds.length > 0}
+      onChange={() => onSelect(isAll ? [] : rows.map(({ id }) => id))}
+    />
+  );
+}
+
+interface HeadProps<R> {
+  column: Column<R>;
+  sort: SortPayload;
+  onSort(sort: SortPayload): void;
+}
+
+function Head<R>({ column: { label, source, width, disableSort, isNumber }, sort, onSort }: HeadProps<R>) {
+  const look = { scope: 'col', className: isNumber ? styles.right : undefined, style: { width } };
+  if (disableSort) return <th {...look}>{label}</th>;
+  const isSorted = sort.field === source;
+  const isUp = sort.order === 'ASC';
+  const Icon = isUp ? ArrowUp : ArrowDown;
+  return (
+    <th {...look} aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}>
+      <button
+        type="button"
+        className={isSorted ? styles.sorted : styles.sort}
+        onClick={() => onSort({ field: source, order: isSorted && isUp ? 'DESC' : 'ASC' })}
+      >
+        {label}
+        {isSorted && <Icon size={12} strokeWidth={2} aria-hidden />}
+      </button>
+    </th>
+  );
+}
+
+interface BodyRowProps<R extends Row> extends Omit<TableProps<R>, 'children' | 'rows'> {
+  row: R;
+  columns: readonly Column<R>[];
+}
+
+function BodyRow<R extends Row>({ row, columns, rowEdge, nameOf, at, onOpen, rowMenu }: BodyRowProps<R>) {
+  const { selectedIds, onToggleItem } = useListContext<R>();
+  const isPicked = nameOf !== undefined && selectedIds.includes(row.id);
+  const open = (event: MouseEvent) => {
+    if (onOpen && !isControl(event.target)) onOpen(row);
+  };
+  const classes = [
+    rowEdge && styles.edged,
+    isPicked && styles.picked,
+    at === row.id && styles.at,
+    onOpen && styles.open,
+  ];
+  return (
+    <tr
+      id={rowId(row)}
+      className={classes.filter(Boolean).join(' ')}
+      style={rowEdge && { '--edge-color': rowEdge(row) }}
+      aria-selected={nameOf ? isPicked : undefined}
+      onClick={open}
+    >
+      {nameOf && (
+        <td>
+          <CheckboxInput
+            aria-label={`Select ${nameOf(row)}`}
+            checked={isPicked}
+            onChange={() => onToggleItem(row.id)}
+          />
+        </td>
+      )}
+      {columns.map(({ source, isNumber, wraps, render, children }) => (
+        <td key={source} className={isNumber ? styles.right : wraps ? styles.whole : undefined}>
+          {render ? render(row) : (children ?? String(valueAt(row, source) ?? ''))}
+        </td>
+      ))}
+      {rowMenu && <td className={styles.menu}>{rowMenu(row)}</td>}
+    </tr>
+  );
+}
+
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, label, [role=menu]') !== null;
+
+interface Actions<R> {
+  onOpen?(row: R): void;
+  onSelect?(row: R): void;
+  onAssign?(row: R): void;
+}
+
+/** The row the keyboard is on: j and k move it, Enter opens, x selects. */
+function useCursor<R extends Row>(rows: readonly R[], { onOpen, onSelect, onAssign }: Actions<R>) {
+  const [at, setAt] = useState<string | null>(null);
+  const index = rows.findIndex(({ id }) => id === at);
+  const current = rows[index];
+  const goTo = (next: number) => {
+    const row = rows[Math.max(0, Math.min(next, rows.length - 1))];
+    if (!row) return;
+    setAt(row.id);
+    document.getElementById(rowId(row))?.scrollIntoView({ block: 'nearest' });
+  };
+  useShortcuts({
+    j: () => goTo(index + 1),
+    k: () => goTo(index - 1),
+    ...(current && {
+      Enter: (event: KeyboardEvent) => {
+        if (!isLink(event.target)) onOpen?.(current);
+        else if (event.target instanceof HTMLElement) event.target.click();
+      },
+      x: () => onSelect?.(current),
+      a: () => onAssign?.(current),
+    }),
+  });
+  return at;
+}
+
+const rowId = ({ id }: Row) => `row-${id}`;
+
+const isLink = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button') !== null;
+
+interface CardProps {
+  first: ReactNode;
+  second: ReactNode;
+  chip?: ReactNode;
+  endFirst?: ReactNode;
+  endSecond?: ReactNode;
+  endThird?: ReactNode;
+  /** Below, over the whole width and never cut. */
+  under?: ReactNode;
+}
+
+/** A row on a phone: three lines with something at the end of each. */
+export const Card = ({ first, second, chip, endFirst, endSecond, endThird, under }: CardProps) => (
+  <>
+    <span className={card.first}>{first}</span>
+    <span className={card.endFirst}>{endFirst}</span>
+    <span className={card.second}>{second}</span>
+    <span className={card.endSecond}>{endSecond}</span>
+    {(chip || endThird) && (
+      <>
+        <span className={card.third}>{chip}</span>
+        <span className={card.endThird}>{endThird}</span>
+      </>
+    )}
+    {under && <span className={card.under}>{under}</span>}
+  </>
+);

@@ -1,0 +1,292 @@
+import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Download from 'lucide-react/icons/download';
+import Search from 'lucide-react/icons/search';
+import {
+  Children,
+  cloneElement,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { ListBase, type ListBaseProps, useListContext, useResourceContext, useStore } from 'react-admin';
+import { RowSkeletons } from '../components/ListSkeleton.tsx';
+import { RetryNotice } from '../components/RetryNotice.tsx';
+import { useIsPhone } from '../components/use-is-phone.ts';
+import { useRememberListUrl } from '../components/use-list-address.ts';
+import type { Facets } from '../data/http-client.ts';
+import { ColumnsButton } from './ColumnsButton.tsx';
+import { type Column, columnsOf, pageSizeKey, type Row, useColumns } from './columns.ts';
+import { downloadCsv, toCsv } from './csv.ts';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { ListFilters, useChangeFilters } from './ListFilters.tsx';
+import { ListFooter } from './ListFooter.tsx';
+import styles from './ListFrame.module.css';
+import { type ListTab, ListTabs, type RouteTab, RouteTabs } from './ListTabs.tsx';
+import { DEFAULT_PAGE_SIZE } from './list-params.ts';
+import { NewRowsPill } from './NewRowsPill.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { ViewMenu } from './ViewMenu.tsx';
+import type { View } from './views.ts';
+
+interface RowsProps {
+  /** What the rows are. */
+  title: string;
+  /** What an empty list says, where its rows are not what the title names. */
+  empty?: string;
+  /** What each filter is called, with its value in words, for the empty list. */
+  filterWords?: Readonly<Record<string, (value: unknown) => string>>;
+  /** The `DataTable`. */
+  children: ReactNode;
+}
+
+interface ViewProps extends RowsProps {
+  /** What can be searched for; without it there is no search. */
+  search?: string;
+  filters?: ReactNode;
+  /** Tabs that set a filter. */
+  tabs?: { source: string; tabs(facets: Facets | undefined): readonly ListTab[] };
+  /** Tabs that lead to lists under addresses of their own. */
+  routes?: readonly RouteTab[];
+  /** Beside the title: the views that everybody is offered, before the reader's own. */
+  views?: readonly View[];
+  /** What the rows are in live messages: new ones wait behind a pill. */
+  live?: LiveMessage['entityType'];
+  /** Buttons of the screen, before the primary one. */
+  actions?: ReactNode;
+  /** The `CreateButton`, or another primary button of the screen. */
+  createButton?: ReactNode;
+  /** Shown while rows are selected. */
+  bulkActionButtons?: ReactNode;
+  /** Without the button that saves the rows shown. */
+  exporter?: false;
+  /** In the place of the usual menu of columns. */
+  columnsButton?: ReactNode;
+  /** Rows a page to choose from, where they are not the usual ones. */
+  pageSizes?: readonly number[];
+  /** More columns than have room: the rows scroll to the side. */
+  isWide?: boolean;
+  /** Above the rows, and scrolls with them. */
+  header?: ReactNode;
+  /** Between the rows and the foot: what all rows that match come to. */
+  totals?: ReactNode;
+}
+
+type BaseProps<R extends Row> = Pick<
+  ListBaseProps<R>,
+  'resource' | 'sort' | 'filter' | 'filterDefaultValues' | 'perPage' | 'disableAuthentication'
+>;
+
+export type ListProps<R extends Row> = BaseProps<R> & ViewProps;
+
+/** A screen with a list: head, tabs, filters, rows and foot; the middle scrolls. Its state is its address. */
+export function List<R extends Row>(props: ListProps<R>) {
+  return (
+    <PagedBase {...props}>
+      <ListView {...props} />
+    </PagedBase>
+  );
+}
+
+/** A list without an address of its own, in a tab of a record's page. `head`: over the rows. */
+export function ListInTab<R extends Row>({
+  head,
+  ...props
+}: BaseProps<R> & RowsProps & { head?: ReactNode }) {
+  return (
+    <PagedBase {...props} disableSyncWithLocation>
+      <section className={styles.frame} aria-label={props.title}>
+        {head && <div className={styles.bar}>{head}</div>}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows that lead nowhere are scrolled by keyboard, too */}
+        <div tabIndex={0} className={styles.scroll}>
+          <Rows {...props} />
+        </div>
+        <FooterOfRows table={tableIn(props.children)} />
+      </section>
+    </PagedBase>
+  );
+}
+
+interface PagedProps<R extends Row> extends BaseProps<R>, Pick<ListBaseProps<R>, 'disableSyncWithLocation'> {
+  children: ReactNode;
+}
+
+/** react-admin's list, with the page size that the reader last chose for it. */
+function PagedBase<R extends Row>(props: PagedProps<R>) {
+  const { resource, sort, filter, filterDefaultValues, perPage = DEFAULT_PAGE_SIZE, children } = props;
+  const { disableAuthentication, disableSyncWithLocation } = props;
+  const name = useResourceContext({ resource });
+  const [chosen] = useStore(pageSizeKey(name), perPage);
+  const base = {
+    resource,
+    sort,
+    filter,
+    filterDefaultValues,
+    disableAuthentication,
+    disableSyncWithLocation,
+  };
+  return (
+    <ListBase<R> {...base} perPage={chosen} storeKey={false}>
+      <ListFilters>{children}</ListFilters>
+    </ListBase>
+  );
+}
+
+type Table = ReactElement<DataTableProps<Row>>;
+
+const isTable = (child: unknown): child is Table => isValidElement(child) && child.type === DataTable;
+const tableIn = (children: ReactNode): Table | undefined => Children.toArray(children).find(isTable);
+
+function ListView(props: ViewProps & Pick<BaseProps<Row>, 'filter'>) {
+  const { title, search, tabs, live, createButton, bulkActionButtons } = props;
+  const { selectedIds, page, resource, meta } = useListContext<Row>();
+  const table = tableIn(props.children);
+  const columns = columnsOf<Row>(table?.props.children);
+  const isPhone = useIsPhone();
+  const [isSearching, setIsSearching] = useState(false);
+  const scroll = useRef<HTMLDivElement>(null);
+  const isPicking = Boolean(bulkActionButtons) && selectedIds.length > 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
+  useEffect(() => {
+    scroll.current?.scrollTo({ top: 0 });
+  }, [page]);
+  useEffect(() => {
+    document.title = `${title} · Bedside`;
+  }, [title]);
+
+  return (
+    <section className={styles.frame} aria-label={title} data-totals={props.totals ? true : undefined}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {!isPhone && <ViewMenu views={props.views} tabSource={tabs?.source} />}
+        <span className={styles.headEnd}>
+          {isPhone && search !== undefined && (
+            <IconButton
+              aria-label="Search"
+              aria-expanded={isSearching}
+              onClick={() => setIsSearching(!isSearching)}
+            >
+              <Search size={20} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          )}
+          {!isPhone && props.exporter !== false && <ExportButton columns={columns} name={resource} />}
+          {!isPhone && props.actions}
+          {createButton}
+        </span>
+      </div>
+      {tabs && <ListTabs source={tabs.source} tabs={tabs.tabs(meta?.facets)} />}
+      {props.routes && <RouteTabs tabs={props.routes} />}
+      <div className={styles.filters}>
+        {search !== undefined && (!isPhone || isSearching) && (
+          <SearchBox placeholder={search} autoFocus={isSearching} />
+        )}
+        {props.filters}
+        <span className={styles.filtersEnd}>
+          {live && <NewRowsPill of={live} always={props.filter} />}
+          {props.columnsButton}
+          {!isPhone && !props.columnsButton && <ColumnsButton columns={columns} />}
+        </span>
+      </div>
+      <div
+        ref={scroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: rows that lead nowhere are scrolled by keyboard, too
+        tabIndex={0}
+        className={styles.scroll}
+        data-bulk={isPicking || undefined}
+        data-wide={props.isWide}
+      >
+        {props.header}
+        <Rows {...props} linkState={useRememberListUrl()} />
+      </div>
+      {isPicking && bulkActionButtons}
+      {props.totals}
+      <Footer table={table} sizes={props.pageSizes} />
+    </section>
+  );
+}
+
+/** The rows, or why there are none. */
+function Rows(
+  props: RowsProps &
+    Pick<BaseProps<Row>, 'filterDefaultValues'> & { linkState?: DataTableProps<Row>['linkState'] },
+) {
+  const { data = [], error, isPending, refetch } = useListContext<Row>();
+  const table = tableIn(props.children);
+  if (error)
+    return (
+      <div style={{ padding: 20 }}>
+        <RetryNotice error={error} onRetry={() => refetch()}>
+          Couldn’t load this list. Nothing was changed.
+        </RetryNotice>
+      </div>
+    );
+  if (isPending) return <RowSkeletons />;
+  if (data.length === 0) return <Empty {...props} />;
+  return table && cloneElement(table, { label: props.title, linkState: props.linkState });
+}
+
+function Empty({
+  title,
+  empty,
+  filterWords = {},
+  ...opened
+}: RowsProps & Pick<BaseProps<Row>, 'filterDefaultValues'>) {
+  const asOpened = new Map(Object.entries(opened.filterDefaultValues ?? {}));
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
+  const words = Object.entries(filterValues).map(([name, value]) => filterWords[name]?.(value) ?? name);
+  const isAsOpened = Object.entries(filterValues).every(([name, value]) => asOpened.get(name) === value);
+  if (words.length === 0 || isAsOpened) {
+    return <EmptyState title="Nothing here yet">{empty ?? `${title} will appear here.`}</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title="No results"
+      action={
+        <Button variant="outlined" onClick={() => changeFilters(() => ({}))}>
+          Clear filters
+        </Button>
+      }
+    >
+      Filters applied: {words.join(', ')}.
+    </EmptyState>
+  );
+}
+
+const Footer = ({ table, sizes }: { table: Table | undefined; sizes?: readonly number[] }) => (
+  <ListFooter
+    isSelectable={table?.props.nameOf !== undefined}
+    isOpenable={table?.props.rowClick !== undefined || table?.props.onRowClick !== undefined}
+    sizes={sizes}
+  />
+);
+
+function FooterOfRows({ table }: { table: Table | undefined }) {
+  const { total = 0 } = useListContext();
+  return total > 0 && <Footer table={table} />;
+}
+
+/** Saves the rows selected, or all that are shown, in the columns that are shown. */
+function ExportButton({ columns, name }: { columns: readonly Column<Row>[]; name: string }) {
+  const { data = [], selectedIds } = useListContext<Row>();
+  const { shown } = useColumns(columns);
+  const picked = data.filter(({ id }) => selectedIds.includes(id));
+  const rows = picked.length > 0 ? picked : data;
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      disabled={rows.length === 0}
+      title={`Download the ${rows.length} rows shown as CSV`}
+      onClick={() => downloadCsv(`${name}.csv`, toCsv(shown, rows))}
+    >
+      Export
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DataTable } from './DataTable.tsx';
+import styles from './TwoLineCell.module.css';
+
+interface Reachable {
+  email: string | null;
+  phone: string | null;
+  phoneE164: string | null;
+}
+
+const Column = DataTable.Col<Reachable & { id: string }>;
+
+/** The columns of a person’s phone number and e-mail address. */
+export const contactColumns = (
+  <>
+    <Column
+      source="phone"
+      label="Phone"
+      disableSort
+      width={160}
+      fromWidth={900}
+      render={({ phone, phoneE164 }) => (phone ? <PhoneText phone={phone} e164={phoneE164} /> : '–')}
+      text={({ phone }) => phone ?? ''}
+    />
+    <Column
+      source="email"
+      label="Email"
+      disableSort
+      width={260}
+      fromWidth={1024}
+      render={({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '–')}
+      text={({ email }) => email ?? ''}
+    />
+  </>
+);
+
+interface Props {
+  first: ReactNode;
+  /** Muted, behind the first. */
+  aside?: ReactNode;
+  second: ReactNode;
+  /** The second is never cut. */
+  isWhole?: boolean;
+  to?: string;
+  /** Router state that goes along with the link. */
+  state?: unknown;
+}
+
+/** The first cell of a row: who, and under it what. */
+export const TwoLineCell = ({ first, aside, second, isWhole, to, state }: Props) => (
+  <span className={styles.two}>
+    <span className={styles.first}>
+      {to === undefined ? (
+        first
+      ) : (
+        <Link to={to} state={state}>
+          {first}
+        </Link>
+      )}
+      {aside && <span className={styles.aside}> {aside}</span>}
+    </span>
+    <span className={isWhole ? styles.whole : styles.second}>{second}</span>
+  </span>
+);

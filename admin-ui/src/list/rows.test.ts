@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { pluralizeRows, runEach } from './rows.ts';
+
+test('one row is one', () => {
+  const words = { one: 'patient', many: 'patients' };
+  expect([0, 1, 2].map((count) => pluralizeRows(count, words))).toEqual([
+    '0 patients',
+    '1 patient',
+    '2 patients',
+  ]);
+});
+
+test('one failure does not keep the others from being done', async () => {
+  const progress: number[] = [];
+  const outcome = await runEach(
+    [1, 2, 3],
+    async (item) => {
+      if (item === 2) throw new Error('Somebody changed it.');
+    },
+    (through) => progress.push(through),
+  );
+  expect(outcome.done).toEqual([1, 3]);
+  expect(outcome.failed).toEqual([{ item: 2, reason: new Error('Somebody changed it.') }]);
+  expect(progress).toEqual([1, 2, 3]);
+});

@@ -1,3 +1,0 @@
-import { lazy } from 'react';
-
-export const consents = { name: 'consents', list: lazy(() => import('./ConsentList.tsx')) };

@@ -1,3 +1,0 @@
-import { lazy } from 'react';
-
-export const disputes = { name: 'disputes', list: lazy(() => import('./DisputeList.tsx')) };

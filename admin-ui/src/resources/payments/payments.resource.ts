@@ -1,3 +1,0 @@
-import { lazy } from 'react';
-
-export const payments = { name: 'payments', list: lazy(() => import('./PaymentList.tsx')) };

@@ -1,7 +1,0 @@
-import { lazy } from 'react';
-
-export const providers = {
-  name: 'providers',
-  list: lazy(() => import('./ProviderList.tsx')),
-  show: lazy(() => import('./ProviderShow.tsx')),
-};

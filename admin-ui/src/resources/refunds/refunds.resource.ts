@@ -1,3 +1,0 @@
-import { lazy } from 'react';
-
-export const refunds = { name: 'refunds', list: lazy(() => import('./RefundList.tsx')) };

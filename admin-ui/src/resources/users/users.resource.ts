@@ -1,3 +1,0 @@
-import { lazy } from 'react';
-
-export const users = { name: 'users', list: lazy(() => import('./UserList.tsx')) };
