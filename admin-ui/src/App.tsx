@@ -1,23 +1,23 @@
 import { Toasts } from '@bedside/ui-kit/components/Toasts';
+import { themeFor } from '@bedside/ui-kit/theme';
 import CssBaseline from '@mui/material/CssBaseline';
 import { lazy, Suspense } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource, type ResourceProps } from 'react-admin';
-import { BrowserRouter, Route } from 'react-router';
+import { BrowserRouter, Navigate, Route, useLocation } from 'react-router';
 import { authProvider } from './auth/auth-provider.ts';
 import { dataProvider } from './data/data-provider.ts';
 import { preferenceStore } from './data/preference-store.ts';
 import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
 import { PracticeFormats } from './layout/PracticeFormats.tsx';
-import { RedirectKeepingSearch } from './layout/RedirectKeepingSearch.tsx';
+
 import {
   BML_REQUESTS,
   BML_REQUESTS_OF_APPOINTMENTS,
   CASH_REQUESTS,
-} from './resources/appointments/list/appointment-lists.ts';
+} from './resources/appointments/list/export-filter.ts';
 import { EXPORT_OPENED_PATH, saveExportToken } from './resources/exports/export-token.ts';
-import { BML_INVOICES } from './resources/invoices/list/invoice-lists.ts';
-import { darkTheme, lightTheme } from './theme/theme.ts';
+import { BML_INVOICES } from './resources/invoices/list/invoice-filters.ts';
 
 const AppointmentRequestList = lazy(
   () => import('./resources/appointment-requests/AppointmentRequestList.tsx'),
@@ -90,6 +90,15 @@ ResourceAt.registerResource = ({ resource, ...screens }: ResourceProps & { resou
 
 /** The same build answers at /admin and at /super-admin. */
 const basename = location.pathname.startsWith('/super-admin') ? '/super-admin' : '/admin';
+
+const lightTheme = themeFor({ mode: 'light', temperament: 'console' });
+const darkTheme = themeFor({ mode: 'dark', temperament: 'console' });
+
+/** Leads on to another address, with what stands behind the question mark. */
+function RedirectKeepingSearch({ to }: { to: string }) {
+  const { search } = useLocation();
+  return <Navigate to={`${to}${search}`} replace />;
+}
 
 export const App = () => (
   <BrowserRouter basename={basename}>

@@ -1,11 +1,11 @@
+import { Wordmark } from '@bedside/ui-kit/components/Logo';
+import type { RouteObject } from 'react-router';
 import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router';
 import { chartRoutes } from './features/charts/chart-routes.ts';
-import { questionnairesRoutes } from './features/questionnaires/questionnaire-routes.ts';
-import { recordsRoutes } from './features/records/records-routes.ts';
 import { loadTexts, preferredLanguage } from './i18n/language.ts';
-import { BootSkeleton } from './layout/BootSkeleton.tsx';
 import { RouteFailure } from './layout/RouteFailure.tsx';
 import { profileRoutes } from './profile-routes.ts';
+import styles from './router.module.css';
 import { signInPath } from './session/next-path.ts';
 import { session } from './session/session.ts';
 
@@ -41,6 +41,52 @@ const appointment = async () => ({
 });
 const chat = async () => ({ Component: (await import('./features/chat/pages/ChatPage.tsx')).ChatPage });
 const book = async () => ({ Component: (await import('./features/booking/pages/BookPage.tsx')).BookPage });
+
+const BootSkeleton = () => (
+  <div className={styles.boot} role="status" aria-label="Bedside">
+    <Wordmark height={34} />
+  </div>
+);
+
+const recordsRoutes: RouteObject[] = [
+  { path: 'records', loader: () => redirect('/records/reports') },
+  {
+    path: 'records/reports',
+    lazy: async () => ({ Component: (await import('./features/records/pages/ReportsPage.tsx')).ReportsPage }),
+  },
+  {
+    path: 'records/documents',
+    lazy: async () => ({
+      Component: (await import('./features/records/pages/DocumentsPage.tsx')).DocumentsPage,
+    }),
+  },
+  {
+    path: 'records/documents/upload',
+    lazy: async () => ({ Component: (await import('./features/records/pages/UploadPage.tsx')).UploadPage }),
+  },
+];
+
+const questionnairesRoutes: RouteObject[] = [
+  {
+    path: 'predictive360',
+    lazy: async () => ({
+      Component: (await import('./features/questionnaires/pages/QuestionnairesPage.tsx')).QuestionnairesPage,
+    }),
+  },
+  {
+    path: 'predictive360/:id',
+    lazy: async () => ({
+      Component: (await import('./features/questionnaires/pages/FillQuestionnairePage.tsx'))
+        .FillQuestionnairePage,
+    }),
+  },
+  {
+    path: 'predictive360/:id/answers',
+    lazy: async () => ({
+      Component: (await import('./features/questionnaires/pages/AnswersPage.tsx')).AnswersPage,
+    }),
+  },
+];
 
 export const router = createBrowserRouter([
   {

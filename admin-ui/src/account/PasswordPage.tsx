@@ -10,7 +10,7 @@ import { FailureNotice } from '../components/FailureNotice.tsx';
 import { NewPasswordFields, newPasswordValues } from '../components/NewPasswordFields.tsx';
 import { PasswordInput } from '../components/PasswordInput.tsx';
 import { Card } from '../components/page/Card.tsx';
-import { PlainPage } from '../components/page/PlainPage.tsx';
+import { PlainPage } from '../components/page/PageTabs.tsx';
 import { client } from '../data/client.ts';
 import styles from './account.module.css';
 import { SessionsCard } from './SessionsCard.tsx';

@@ -1,4 +1,4 @@
-import { updateProfile } from '@bedside/contracts/people/account.api';
+import { imageTypes, updateProfile } from '@bedside/contracts/people/account.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
@@ -6,23 +6,67 @@ import { showToast } from '@bedside/ui-kit/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CodeField } from '../auth/CodeField.tsx';
 import { CODE_LENGTH } from '../auth/one-time-code.ts';
 import { ResendButton } from '../auth/ResendButton.tsx';
+import { FieldPair } from '../components/DateAndTime.tsx';
 import { FailureNotice } from '../components/FailureNotice.tsx';
-import { FieldPair } from '../components/FieldPair.tsx';
 import { Card } from '../components/page/Card.tsx';
-import { PlainPage } from '../components/page/PlainPage.tsx';
+import { PlainPage } from '../components/page/PageTabs.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { useMe, useRefreshMe } from '../data/me.ts';
-import { roleLabels } from '../layout/role-text.ts';
+import { roleLabels } from '../layout/UserMenu.tsx';
 import styles from './account.module.css';
 import { CalendarCard } from './CalendarCard.tsx';
-import { ImageButtons } from './ImageButtons.tsx';
+
+/** Sets the own picture, or takes it away. */
+function ImageButtons({ hasImage }: { hasImage: boolean }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const input = useRef<HTMLInputElement>(null);
+  const refresh = useRefreshMe();
+  const told = {
+    async onSuccess({ message }: { message: string }) {
+      showToast(message, 'success');
+      await refresh();
+    },
+    onError: ({ message }: Error) => showToast(message, 'error'),
+  };
+  const upload = useMutation({
+    mutationFn: (file: File) => dataProvider.uploadProfileImage(file, { body: {} }),
+    ...told,
+  });
+  const remove = useMutation({
+    mutationFn: () => dataProvider.removeProfileImage({ query: {} }),
+    ...told,
+  });
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={imageTypes.join(',')}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file) upload.mutate(file);
+        }}
+      />
+      <Button variant="outlined" loading={upload.isPending} onClick={() => input.current?.click()}>
+        {hasImage ? 'Change photo' : 'Add photo'}
+      </Button>
+      {hasImage && (
+        <Button variant="text" color="inherit" loading={remove.isPending} onClick={() => remove.mutate()}>
+          Remove
+        </Button>
+      )}
+    </>
+  );
+}
 
 /** Who is signed in, as the own profile. */
 export default function ProfilePage() {

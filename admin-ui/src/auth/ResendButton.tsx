@@ -1,13 +1,24 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useCountdown } from './use-countdown.ts';
+import { useEffect, useState } from 'react';
 
 const RESEND_SECONDS = 15;
 
 interface Props {
   send(): Promise<unknown>;
   onFailure(failure: Error | null): void;
+}
+
+/** Seconds left, from `from` down to 0. */
+function useCountdown(from: number) {
+  const [seconds, setSeconds] = useState(from);
+  useEffect(() => {
+    if (seconds === 0) return;
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return { seconds, restart: (seconds = from) => setSeconds(seconds) };
 }
 
 /** Sends a code again, 15 seconds after the last one. */

@@ -1,5 +1,5 @@
+import { Wordmark } from '@bedside/ui-kit/components/Logo';
 import { NightIllustration } from '@bedside/ui-kit/components/NightIllustration';
-import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
 import type { ReactNode } from 'react';
 import styles from './SignInPage.module.css';
 

@@ -3,9 +3,15 @@ import { authenticateAdmin, logout, me } from '@bedside/contracts/people/sign-in
 import type { AuthProvider } from 'react-admin';
 import { z } from 'zod';
 import { client } from '../data/client.ts';
-import { mayRead } from './access.ts';
-import { clearSession, hasStoredSession, readSession, saveSession } from './session.ts';
-import { consumeSessionEnd, rememberSessionEnd } from './session-end-reason.ts';
+import {
+  clearSession,
+  consumeSessionEnd,
+  hasStoredSession,
+  readSession,
+  rememberSessionEnd,
+  saveSession,
+} from './session.ts';
+import { mayRead } from './use-permission.ts';
 
 const credentials = z.object({ email: z.string(), password: z.string(), OTP: z.string() });
 

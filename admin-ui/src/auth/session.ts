@@ -35,3 +35,16 @@ export function clearSession(): void {
   sessionStorage.clear();
   localStorage.clear();
 }
+
+const SessionEndReasonKEY = 'bedside.console.ending';
+
+/** Keeps the sentence that the sign-in page shows once. */
+export const rememberSessionEnd = (sentence: string): void =>
+  sessionStorage.setItem(SessionEndReasonKEY, sentence);
+
+/** Why the last session ended, said once. */
+export function consumeSessionEnd(): string | null {
+  const sentence = sessionStorage.getItem(SessionEndReasonKEY);
+  sessionStorage.removeItem(SessionEndReasonKEY);
+  return sentence;
+}

@@ -2,7 +2,7 @@ import { keepAlive } from '@bedside/contracts/people/sign-in.api';
 import { useEffect } from 'react';
 import { useLogout } from 'react-admin';
 import { client } from '../data/client.ts';
-import { rememberSessionEnd } from './session-end-reason.ts';
+import { rememberSessionEnd } from './session.ts';
 
 const MINUTE = 60_000;
 const CHECK_MILLISECONDS = 15_000;

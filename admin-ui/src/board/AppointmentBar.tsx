@@ -7,7 +7,7 @@ import Video from 'lucide-react/icons/video';
 import type { CSSProperties } from 'react';
 import { serviceText } from '../formatting/appointment-text.ts';
 import styles from './AppointmentBar.module.css';
-import { AppointmentButton } from './AppointmentButton.tsx';
+import { AppointmentButton } from './AppointmentCard.tsx';
 import { barLabel, clock, lateText, shortBarLabel } from './appointment-names.ts';
 import type { Axis } from './keys.ts';
 import type { LaneBar as BarOf } from './lane.ts';

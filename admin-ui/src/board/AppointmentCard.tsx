@@ -1,9 +1,8 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
-import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
@@ -12,6 +11,7 @@ import Popover from '@mui/material/Popover';
 import MapPin from 'lucide-react/icons/map-pin';
 import MoveIcon from 'lucide-react/icons/move';
 import X from 'lucide-react/icons/x';
+import type { CSSProperties, ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
@@ -20,8 +20,7 @@ import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import { appointmentTimeText } from '../formatting/appointment-text.ts';
 import { primaryTransition } from '../resources/appointments/actions/primary-transition.ts';
 import { transitionButtons } from '../resources/appointments/actions/transition-buttons.ts';
-import { appointmentAddress } from '../resources/appointments/appointment-address.ts';
-import { appointmentQuery } from '../resources/appointments/use-appointment.ts';
+import { appointmentAddress, appointmentQuery } from '../resources/appointments/use-appointment.ts';
 import styles from './AppointmentCard.module.css';
 import { lateText } from './appointment-names.ts';
 import { useBoardActions } from './board-context.ts';
@@ -133,5 +132,55 @@ function PlaceButton({ appointment, anchor, onClose }: Props) {
     >
       {appointment.providerId ? 'Move' : 'Assign'}
     </Button>
+  );
+}
+
+interface AppointmentButtonProps {
+  appointment: BoardAppointment;
+  /** What it is called: who first, so that it can be called by voice. */
+  name: string;
+  /** Shown to a resting mouse, where there is no room for words. */
+  hint?: string;
+  className: string;
+  style?: CSSProperties;
+  /** What it looks like. */
+  children: ReactNode;
+}
+
+/**
+ * A visit that can be opened, dragged, and worked by keyboard. The button lies over what is seen, since its name says
+ * the same in another order.
+ */
+export function AppointmentButton({
+  appointment,
+  name,
+  hint,
+  className,
+  style,
+  children,
+}: AppointmentButtonProps) {
+  const { placing, tabStops, setFocused, press, grab, onKey } = useBoardActions();
+  return (
+    <div
+      className={`${styles.frame} ${className}`}
+      style={style}
+      data-away={placing?.appointment.id === appointment.id || undefined}
+    >
+      <div className={styles.face} aria-hidden>
+        {children}
+      </div>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={name}
+        title={hint}
+        data-visit={appointment.id}
+        tabIndex={tabStops.includes(appointment.id) ? 0 : -1}
+        onFocus={() => setFocused(appointment.id)}
+        onClick={(event) => press(appointment, event.currentTarget)}
+        onPointerDown={(event) => grab(event, appointment)}
+        onKeyDown={(event) => onKey(event, appointment)}
+      />
+    </div>
   );
 }

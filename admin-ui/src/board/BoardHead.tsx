@@ -1,5 +1,5 @@
 import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
@@ -10,8 +10,8 @@ import Plus from 'lucide-react/icons/plus';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
 import { FilterChip } from '../list/FilterChip.tsx';
 import styles from './BoardHead.module.css';
-import { countsOf } from './board-filter.ts';
 import { FilterButton } from './FilterButton.tsx';
+import { countsOf } from './unassigned.ts';
 import { type BoardAddress, dayAfter } from './use-board-address.ts';
 
 interface Props {

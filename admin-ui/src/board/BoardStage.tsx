@@ -2,7 +2,7 @@ import type { Board, BoardAppointment } from '@bedside/contracts/appointments/di
 import { fullName } from '@bedside/ui-kit/person';
 import { useRef, useState } from 'react';
 import { useStore } from 'react-admin';
-import { useConfig } from '../data/config.ts';
+import { useConfig } from '../data/me.ts';
 import { dayWord } from '../formatting/appointment-text.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { clock } from './appointment-names.ts';

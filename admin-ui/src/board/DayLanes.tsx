@@ -7,11 +7,10 @@ import { AppointmentBar } from './AppointmentBar.tsx';
 import { clock, hourText } from './appointment-names.ts';
 import { availabilityNow, hoursOfDay, loadText } from './availability.ts';
 import { useBoardActions } from './board-context.ts';
-import { HOUR } from './clock.ts';
 import styles from './DayLanes.module.css';
 import { DragPreview } from './DragPreview.tsx';
 import { loadOf, type PrintQueue, type TravelSegment } from './lane.ts';
-import { hoursIn, percentOf, type TimeSpan } from './time-span.ts';
+import { HOUR, hoursIn, percentOf, type TimeSpan } from './time-span.ts';
 
 interface Props {
   day: string;

@@ -6,7 +6,7 @@ import styles from './AppointmentBar.module.css';
 import { barPosition, conflictStrip } from './AppointmentBar.tsx';
 import { clock } from './appointment-names.ts';
 import { type BoardActions, useBoardActions } from './board-context.ts';
-import { conflictNote } from './conflict-text.ts';
+import { conflictNote } from './conflicting-change.ts';
 import noteStyles from './DragPreview.module.css';
 import { dragPreviewConflict, othersOf } from './ghost-strip.ts';
 import type { Axis } from './keys.ts';

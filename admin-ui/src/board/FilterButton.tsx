@@ -6,9 +6,9 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
-import { CheckboxRow } from '../components/CheckboxRow.tsx';
-import { credentialsAndSpecialties } from './board-filter.ts';
+import { CheckboxRow } from '../components/CheckboxInput.tsx';
 import styles from './FilterButton.module.css';
+import { credentialsAndSpecialties } from './unassigned.ts';
 import type { BoardAddress } from './use-board-address.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import type { ReactNode } from 'react';

@@ -1,13 +1,13 @@
 import type { BoardAppointment, BoardProvider } from '@bedside/contracts/appointments/dispatch.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
-import { useConfig } from '../data/config.ts';
+import { useConfig } from '../data/me.ts';
 import { serviceText } from '../formatting/appointment-text.ts';
 import { barTone } from './AppointmentBar.tsx';
-import { AppointmentButton } from './AppointmentButton.tsx';
+import { AppointmentButton } from './AppointmentCard.tsx';
 import { barLabel, clock, lateText } from './appointment-names.ts';
 import { availabilityNow, hoursOfDay, loadText } from './availability.ts';
 import { useBoardActions } from './board-context.ts';

@@ -1,3 +1,4 @@
+import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import { day, id, reason as reasonField, time } from '@bedside/contracts/common/fields';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
@@ -5,21 +6,22 @@ import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckboxRow } from '../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../components/CheckboxInput.tsx';
 import { DateAndTime } from '../components/DateAndTime.tsx';
 import { TextArea } from '../components/TextArea.tsx';
-import { useIsPhone } from '../components/use-is-phone.ts';
+import { useIsPhone } from '../components/use-shortcuts.ts';
 import { serviceText } from '../formatting/appointment-text.ts';
-import { slotText } from './appointment-names.ts';
+import { clock, slotText } from './appointment-names.ts';
 import { type PlacementInProgress, useBoardActions } from './board-context.ts';
-import { toMinutes, toTime } from './clock.ts';
-import { FitLine } from './FitLine.tsx';
+import { conflictNote, fitText } from './conflicting-change.ts';
 import { LateNotice } from './LateNotice.tsx';
 import styles from './PlacementForm.module.css';
 import { placementOf, type Target } from './placement.ts';
+import { toMinutes, toTime } from './time-span.ts';
 import { usePlacement } from './use-placement.ts';
 
 interface Props {
@@ -62,6 +64,45 @@ const values = z.object({
   notifyPatient: z.boolean(),
   telemedicineLink: z.union([z.literal(''), z.url({ protocol: /^https$/ })]),
 });
+
+interface FitLineProps {
+  fit: Fit | undefined;
+  /** Provider, date and time are chosen. */
+  isAsked: boolean;
+  onUse(latest: string): void;
+}
+
+/** Whether a visit fits where it is to go, and the latest time that does. */
+function FitLine({ fit, isAsked, onUse }: FitLineProps) {
+  if (!fit)
+    return (
+      <p className={styles.fit} role="status">
+        {isAsked ? 'Checking availability…' : ''}
+      </p>
+    );
+  if (!fit.clash)
+    return (
+      <p className={styles.fit} role="status">
+        {fitText(fit)}
+      </p>
+    );
+  const { latestStart } = fit;
+  const { title, text } = conflictNote(fit);
+  return (
+    <div className={`${styles.fit} ${styles.clash}`} role="status">
+      <b>
+        <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+        {title}
+      </b>
+      {text}
+      {latestStart && (
+        <button type="button" className={styles.use} onClick={() => onUse(latestStart)}>
+          Use {clock(toMinutes(latestStart))}
+        </button>
+      )}
+    </div>
+  );
+}
 
 function Form({ placing, onChange, onClose }: Props) {
   const { appointment, target } = placing;

@@ -1,7 +1,8 @@
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { cityText } from '@bedside/contracts/common/fields';
 import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { fullName } from '@bedside/ui-kit/person';
 import Menu from '@mui/material/Menu';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -11,8 +12,8 @@ import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import { dayWord, serviceText } from '../formatting/appointment-text.ts';
 import { ChoiceItem } from '../list/FilterChip.tsx';
-import { AppointmentButton } from './AppointmentButton.tsx';
-import { addressText } from './address-text.ts';
+import { AppointmentButton } from './AppointmentCard.tsx';
+
 import { slotText, unassignedLabel } from './appointment-names.ts';
 import { useBoardActions } from './board-context.ts';
 import styles from './UnassignedList.module.css';
@@ -93,6 +94,12 @@ function OrderMenu({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
       </Menu>
     </>
   );
+}
+
+/** "Chicago 60614", "Video visit" */
+function addressText({ telemedicine, city, postalCode }: BoardAppointment): string {
+  if (telemedicine) return 'Video visit';
+  return [city && cityText(city), postalCode].filter(Boolean).join(' ') || 'No address';
 }
 
 export function UnassignedItem({ appointment }: { appointment: BoardAppointment }) {

@@ -1,13 +1,12 @@
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayText } from '@bedside/ui-kit/formats';
 import type { CSSProperties, RefObject } from 'react';
 import { AppointmentBar } from './AppointmentBar.tsx';
 import { hourText } from './appointment-names.ts';
 import { useBoardActions } from './board-context.ts';
-import { HOUR } from './clock.ts';
 import { DragPreview } from './DragPreview.tsx';
 import type { PrintQueue } from './lane.ts';
-import { hoursIn, percentOf, type TimeSpan } from './time-span.ts';
+import { HOUR, hoursIn, percentOf, type TimeSpan } from './time-span.ts';
 import styles from './WeekLanes.module.css';
 
 interface Props {

@@ -2,9 +2,9 @@ import { statusBadges } from '@bedside/contracts/appointments/appointment-status
 import type { BoardAppointment, SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
 import { fullName, type Named } from '@bedside/ui-kit/person';
 import { durationText, serviceText } from '../formatting/appointment-text.ts';
-import { HOUR } from './clock.ts';
 import { isPlaced, timeSpanOf } from './lane.ts';
 import type { TimeSpan } from './time-span.ts';
+import { HOUR } from './time-span.ts';
 
 /** "12:45": the first of two times that the same AM or PM follows. */
 function shortClock(minutes: number): string {

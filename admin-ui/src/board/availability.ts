@@ -1,8 +1,8 @@
 import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { fullName } from '@bedside/ui-kit/person';
 import { clock } from './appointment-names.ts';
-import { HOUR } from './clock.ts';
 import type { LaneBar, PrintQueue } from './lane.ts';
+import { HOUR } from './time-span.ts';
 
 interface Availability {
   words: string;

@@ -9,10 +9,15 @@ import {
 } from './appointment.fixture.ts';
 import { barLabel, clock, hourText, slotText, unassignedLabel } from './appointment-names.ts';
 import { availabilityNow, hoursOfDay, loadText } from './availability.ts';
-import { countsOf, credentialsAndSpecialties, filterBoard } from './board-filter.ts';
-import { conflictNote, fitText } from './conflict-text.ts';
+import { conflictNote, fitText } from './conflicting-change.ts';
 import { laneOf } from './lane.ts';
-import { sortUnassigned, waitingTimeText } from './unassigned.ts';
+import {
+  countsOf,
+  credentialsAndSpecialties,
+  filterBoard,
+  sortUnassigned,
+  waitingTimeText,
+} from './unassigned.ts';
 
 const grace = { id: 'p', firstName: 'Grace', lastName: 'O’Malley', profileImage: null };
 

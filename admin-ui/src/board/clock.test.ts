@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { minutesIn, snapToStep, toMinutes, toTime } from './clock.ts';
-import { gapsBetween, hoursIn, overlapOf, percentOf } from './time-span.ts';
+import {
+  gapsBetween,
+  hoursIn,
+  minutesIn,
+  overlapOf,
+  percentOf,
+  snapToStep,
+  toMinutes,
+  toTime,
+} from './time-span.ts';
 
 test('a time of day is minutes and back', () => {
   expect(toMinutes('12:45')).toBe(765);

@@ -1,9 +1,10 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import { fullName } from '@bedside/ui-kit/person';
 import { clock } from './appointment-names.ts';
-import { toMinutes } from './clock.ts';
 import type { Placeable } from './placement.ts';
+import { toMinutes } from './time-span.ts';
 
 /** What of a visit says who came first and how it stands now. */
 export type ConflictingChange = Pick<
@@ -44,4 +45,22 @@ function whereWords(
 ): string {
   if (!providerAssigned || !appointmentDate || !appointmentTime) return '';
   return `, with ${fullName(providerAssigned)} on ${dayWords(appointmentDate)} at ${clock(toMinutes(appointmentTime))}`;
+}
+
+const titles = { appointment: 'Overlapping visit', off: 'Outside working hours' } as const;
+
+/** "7 min short of the next drive" above what to do about it. The server’s note of a drive begins with that title. */
+export function conflictNote({ clash, note }: Pick<Fit, 'clash' | 'note'>): { title: string; text: string } {
+  if (clash === 'appointment' || clash === 'off') return { title: titles[clash], text: note ?? '' };
+  const [title = '', ...rest] = (note ?? '').split('. ');
+  return { title: title || 'Not enough drive time', text: rest.join('. ') };
+}
+
+/** "Fits the schedule, 22 min drive before." */
+export function fitText({ travelMinutesBefore, travelMinutesAfter }: Fit): string {
+  const ways = [
+    travelMinutesBefore && `${travelMinutesBefore} min drive before`,
+    travelMinutesAfter && `${travelMinutesAfter} min drive after`,
+  ].filter(Boolean);
+  return ['Fits the schedule', ...ways].join(', ').concat('.');
 }

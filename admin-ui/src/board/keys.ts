@@ -1,5 +1,5 @@
-import { DAY_MINUTES, STEP } from './clock.ts';
 import type { Target } from './placement.ts';
+import { DAY_MINUTES, STEP } from './time-span.ts';
 
 type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 const arrows: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];

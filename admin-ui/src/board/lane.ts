@@ -1,7 +1,14 @@
 import type { BoardAppointment, BoardProvider } from '@bedside/contracts/appointments/dispatch.schema';
 import { hoursOn, type Opening } from '@bedside/contracts/practice/opening';
-import { DAY_MINUTES, HOUR, toMinutes } from './clock.ts';
-import { gapsBetween, overlapOf, overlaps, type TimeSpan } from './time-span.ts';
+import {
+  DAY_MINUTES,
+  gapsBetween,
+  HOUR,
+  overlapOf,
+  overlaps,
+  type TimeSpan,
+  toMinutes,
+} from './time-span.ts';
 
 /** A visit with a provider, a day and a time. */
 export type PlacedAppointment = BoardAppointment & {

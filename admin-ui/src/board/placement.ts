@@ -1,9 +1,8 @@
 import type { Board, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { fullName } from '@bedside/ui-kit/person';
 import { spanClock } from './appointment-names.ts';
-import { STEP, toMinutes, toTime } from './clock.ts';
 import { isPlaced, type PlacedAppointment, timeSpanOf } from './lane.ts';
-import { overlaps } from './time-span.ts';
+import { overlaps, STEP, toMinutes, toTime } from './time-span.ts';
 
 /** Where a visit is to go. `providerId` is empty while nobody is chosen. */
 export interface Target {

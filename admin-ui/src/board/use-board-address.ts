@@ -1,10 +1,10 @@
 import { day as daySchema } from '@bedside/contracts/common/fields';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { addDays, format, parseISO, startOfWeek } from 'date-fns';
 import { useSearchParams } from 'react-router';
 import { useNow } from '../components/use-now.ts';
-import type { BoardFilter } from './board-filter.ts';
+import type { BoardFilter } from './unassigned.ts';
 
 type View = 'day' | 'week';
 

@@ -1,17 +1,21 @@
-import type { Board, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { checkFit } from '@bedside/contracts/appointments/dispatch.api';
+import type { Board, BoardAppointment, Fit } from '@bedside/contracts/appointments/dispatch.schema';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useDebounced } from '../components/use-shortcuts.ts';
+import { client } from '../data/client.ts';
 import {
   appointmentButtonElement,
   type BoardActions,
   type PlacementInProgress,
   popoverPositionBeside,
 } from './board-context.ts';
-import { toMinutes } from './clock.ts';
 import { type Axis, isArrow, movedByKey, neighbor, stepOf } from './keys.ts';
 import { isPlaced } from './lane.ts';
 import { firstTarget, mayPlace, placementOf, type Target } from './placement.ts';
 import type { TimeSpan } from './time-span.ts';
-import { useFit } from './use-fit.ts';
+import { toMinutes, toTime } from './time-span.ts';
+
 import { usePointerDrag } from './use-pointer-drag.ts';
 
 interface Shown {
@@ -27,6 +31,46 @@ interface Shown {
   placing: PlacementInProgress | null;
   setPlacing(placing: PlacementInProgress | null): void;
   onOpen(appointment: BoardAppointment, at: HTMLElement): void;
+}
+
+const SETTLE_MILLISECONDS = 200;
+
+interface Asked {
+  id: string;
+  providerId: string;
+  appointmentDate: string;
+  appointmentTime: string;
+}
+
+const askedOf = (appointmentId: string | undefined, target: Target | null): Asked | null =>
+  appointmentId && target?.providerId && target.date
+    ? {
+        id: appointmentId,
+        providerId: target.providerId,
+        appointmentDate: target.date,
+        appointmentTime: toTime(target.minutes),
+      }
+    : null;
+
+/**
+ * Whether a visit fits where it is to go, asked once the hand rests. Undefined until that is known, and where it
+ * cannot be told: the server has the last word with the change itself.
+ */
+function useFit(appointmentId: string | undefined, target: Target | null): Fit | undefined {
+  const now = JSON.stringify(askedOf(appointmentId, target));
+  const settled = useDebounced(now, SETTLE_MILLISECONDS);
+  const asked = settled === now ? askedOf(appointmentId, target) : null;
+  const { data } = useQuery({
+    queryKey: ['board', 'fit', settled],
+    queryFn: async () => {
+      if (!asked) return null;
+      const { id, ...query } = asked;
+      return (await client.send(checkFit, { params: { id }, query })).data;
+    },
+    enabled: asked !== null,
+    retry: false,
+  });
+  return asked ? (data ?? undefined) : undefined;
 }
 
 /** Everything that mouse, finger and keyboard do with the visits of a board. */

@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { moved } from '../data/seen-version.ts';
-import { useRefreshAppointments } from '../resources/appointments/actions/use-refresh-appointments.ts';
+import { useRefreshAppointments } from '../resources/appointments/actions/use-appointment-action.tsx';
 import { appointmentQuery } from '../resources/appointments/use-appointment.ts';
-import { toTime } from './clock.ts';
 import { type ConflictingChange, placeableAppointment } from './conflicting-change.ts';
 import { type Placement, placementOf, type Target } from './placement.ts';
+import { toTime } from './time-span.ts';
 
 interface Decision {
   target: Target;

@@ -1,10 +1,10 @@
 import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { STEP, snapToStep } from './clock.ts';
 import type { Axis } from './keys.ts';
 import { isPlaced, timeSpanOf } from './lane.ts';
 import { mayPlace, type Target } from './placement.ts';
 import type { TimeSpan } from './time-span.ts';
+import { STEP, snapToStep } from './time-span.ts';
 
 /** A press that moves further than this, in pixels, is a drag. */
 const THRESHOLD = 5;

@@ -2,8 +2,8 @@ import { fullName } from '@bedside/ui-kit/person';
 import { DrawerHeader } from '../components/DrawerHeader.tsx';
 import drawerStyles from '../components/drawer.module.css';
 import { useDrawer } from '../components/drawer.tsx';
+import { RetryNotice } from '../components/FailureNotice.tsx';
 import { RowSkeletons } from '../components/ListSkeleton.tsx';
-import { RetryNotice } from '../components/RetryNotice.tsx';
 import { ChartSheet } from './ChartSheet.tsx';
 import { useChart } from './use-chart.ts';
 

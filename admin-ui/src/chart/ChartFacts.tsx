@@ -2,19 +2,18 @@ import type { Chart } from '@bedside/contracts/care/chart.schema';
 import { isPendingReview } from '@bedside/ui-kit/chart/chart-form';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Link } from 'react-router';
+import { RetryNotice } from '../components/FailureNotice.tsx';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import context from '../components/page/ContextPane.module.css';
 import { Section } from '../components/page/Section.tsx';
-import { RetryNotice } from '../components/RetryNotice.tsx';
-import { patientAddress } from '../resources/patients/patient-address.ts';
-import { bannerAllergies } from './banner-allergies.ts';
+import { patientAddress } from '../resources/patients/use-patient.ts';
 import styles from './chart.module.css';
-import { pendingReviewIn } from './chart-sections.ts';
+import { bannerAllergies, pendingReviewIn } from './chart-sections.ts';
 import { useChart } from './use-chart.ts';
 
 interface Props {

@@ -2,14 +2,14 @@ import { fullName, type Named } from '@bedside/ui-kit/person';
 import { ChartButton } from './ChartButton.tsx';
 import styles from './chart.module.css';
 
-interface Props {
+interface ChartLineProps {
   patient: Named & { id: string };
   /** How many entries wait there, where it is known. */
   pendingReview?: number;
 }
 
 /** The way from a visit to the patient's chart, and what waits there. */
-export const ChartLine = ({ patient, pendingReview = 0 }: Props) => (
+export const ChartLine = ({ patient, pendingReview = 0 }: ChartLineProps) => (
   <p className={styles.chartLine}>
     <ChartButton patientId={patient.id} name={fullName(patient)} label="Open chart" />
     {pendingReview > 0 && (

@@ -1,9 +1,13 @@
 import type { Chart } from '@bedside/contracts/care/chart.schema';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { instantDayText } from '@bedside/ui-kit/formats';
+import Button from '@mui/material/Button';
 import { useDrawer } from '../components/drawer.tsx';
+import { useRecordAction } from '../data/use-record-action.ts';
 import styles from './chart.module.css';
 import { EntryForm, EntryHistory, RemoveEntryForm } from './chart-forms.lazy.ts';
 import { chartSections } from './chart-sections.ts';
-import { NoKnownAllergiesCard } from './NoKnownAllergiesCard.tsx';
+
 import { ReviewCard } from './ReviewCard.tsx';
 import { type ChartActions, SectionCard } from './SectionCard.tsx';
 
@@ -11,6 +15,48 @@ interface Props {
   chart: Chart;
   /** It stands in the drawer itself: forms take its place, and this brings it back. */
   onBack?(): void;
+}
+
+/** What stands in the place of allergies: that there are none, or that nobody has asked. */
+function NoKnownAllergiesCard({ chart }: { chart: Chart }) {
+  const formats = useFormats();
+  const { patientId, noKnownAllergies: stated, mayChange } = chart;
+  const { mutate: say, isPending: isSaying } = useRecordAction((dataProvider) =>
+    dataProvider.documentNoKnownAllergies({ params: { id: patientId }, body: { noKnownAllergies: true } }),
+  );
+  const { mutate: takeBack, isPending: isTakingBack } = useRecordAction((dataProvider) =>
+    dataProvider.documentNoKnownAllergies({ params: { id: patientId }, body: { noKnownAllergies: false } }),
+  );
+  const when = stated && instantDayText(stated.at, 'numeric', formats);
+  return (
+    <div className={styles.none}>
+      <p>
+        {stated
+          ? `No known allergies (NKA), ${stated.source === 'PATIENT' ? 'reported' : 'documented'} by ${stated.byName} ${when}.`
+          : 'Allergies not reviewed.'}
+      </p>
+      {mayChange && (
+        <span className={styles.buttons}>
+          {stated && (
+            <Button
+              size="small"
+              variant="text"
+              color="inherit"
+              loading={isTakingBack}
+              onClick={() => takeBack()}
+            >
+              Undo
+            </Button>
+          )}
+          {stated?.source !== 'STAFF' && (
+            <Button size="small" variant="outlined" loading={isSaying} onClick={() => say()}>
+              {stated ? 'Confirm' : 'Document NKA'}
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
+  );
 }
 
 /** A chart whole: what waits for staff, then its five parts. */

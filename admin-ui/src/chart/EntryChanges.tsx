@@ -1,9 +1,9 @@
 import type { ChartEntry, ChartRevision } from '@bedside/contracts/care/chart.schema';
 import { historyText, type RevisionText, revisionTime } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import { RetryNotice } from '../components/RetryNotice.tsx';
+import { RetryNotice } from '../components/FailureNotice.tsx';
 import styles from './chart.module.css';
 import { useEntryChanges } from './use-chart.ts';
 

@@ -5,8 +5,8 @@ import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useFormContext } from 'react-hook-form';
-import { CheckboxRow } from '../components/CheckboxRow.tsx';
-import { FieldPair } from '../components/FieldPair.tsx';
+import { CheckboxRow } from '../components/CheckboxInput.tsx';
+import { FieldPair } from '../components/DateAndTime.tsx';
 import { TextArea } from '../components/TextArea.tsx';
 
 /** What is asked of an entry, two beside each other where the form says so. */

@@ -1,7 +1,7 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import Button from '@mui/material/Button';
 import { DrawerHeader } from '../components/DrawerHeader.tsx';
 import styles from '../components/drawer.module.css';

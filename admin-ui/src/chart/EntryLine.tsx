@@ -2,12 +2,12 @@ import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { isPendingReview } from '@bedside/ui-kit/chart/chart-form';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import type { ReactNode } from 'react';
 import styles from './chart.module.css';
 
-interface Props {
+interface EntryLineProps {
   entry: ChartEntry;
   /** Actions on it. */
   end?: ReactNode;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** An entry in words: what it is, what is known of it, and who stands for it. */
-export function EntryLine({ entry, end, isAmongWaiting = false }: Props) {
+export function EntryLine({ entry, end, isAmongWaiting = false }: EntryLineProps) {
   const formats = useFormats();
   const { title, notes, tag } = entryText(entry, chartTextEn, formats);
   const { reviewedBy, reviewedAt, source } = entry;

@@ -2,7 +2,7 @@ import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { reason } from '@bedside/contracts/common/fields';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { z } from 'zod';
 import { DrawerForm } from '../components/DrawerForm.tsx';
 import { TextArea } from '../components/TextArea.tsx';

@@ -1,6 +1,6 @@
 import type { Chart } from '@bedside/contracts/care/chart.schema';
 import { expect, test } from 'vitest';
-import { bannerAllergies } from './banner-allergies.ts';
+import { bannerAllergies } from './chart-sections.ts';
 
 type Allergy = Chart['allergies'][number];
 const penicillin = { substance: 'Penicillin', kind: 'Drug', status: 'ACTIVE' } as const;

@@ -1,12 +1,12 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import { useNow } from '../components/use-now.ts';
 import { appointmentTimeText } from '../formatting/appointment-text.ts';
-import { appointmentAddress } from '../resources/appointments/appointment-address.ts';
+import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import styles from './AppointmentLine.module.css';
 
 /** The visit that a conversation was last about, where the reader may see it. */

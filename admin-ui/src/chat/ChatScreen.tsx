@@ -2,11 +2,11 @@ import type { ConversationKind } from '@bedside/contracts/messaging/chat.schema'
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { useIsPhone } from '../components/use-is-phone.ts';
+import { useIsPhone } from '../components/use-shortcuts.ts';
 import { useMe } from '../data/me.ts';
 import styles from './ChatScreen.module.css';
 import { ConversationPane, NoConversation } from './ConversationPane.tsx';
-import { chatAddress } from './chat-address.ts';
+import { chatAddress } from './chat-tabs.ts';
 import { InboxPane } from './InboxPane.tsx';
 import { PatientPane } from './PatientPane.tsx';
 import { useChat } from './use-chats.ts';

@@ -6,14 +6,14 @@ import type { ConversationStore } from '@bedside/ui-kit/chat/conversation-store'
 import { useDraft } from '@bedside/ui-kit/chat/use-draft';
 import { PickedFile, type SelectedFile } from '@bedside/ui-kit/components/PickedFile';
 import { acceptOf } from '@bedside/ui-kit/upload/file-type';
-import { downscalePhoto } from '@bedside/ui-kit/upload/send-document';
+import { downscalePhoto } from '@bedside/ui-kit/upload/use-uploads';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Camera from 'lucide-react/icons/camera';
 import Paperclip from 'lucide-react/icons/paperclip';
 import Send from 'lucide-react/icons/send';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useIsPhone } from '../components/use-is-phone.ts';
+import { useIsPhone } from '../components/use-shortcuts.ts';
 import { client } from '../data/client.ts';
 import { useLiveState } from '../data/live.tsx';
 import styles from './Composer.module.css';

@@ -1,5 +1,5 @@
 import { ChatScreen } from './ChatScreen.tsx';
-import { INBOX } from './chat-address.ts';
+import { INBOX } from './chat-tabs.ts';
 
 /** What patients write to the practice, shared by everybody in the office. */
 export default function InboxPage() {

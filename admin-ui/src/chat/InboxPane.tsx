@@ -1,4 +1,5 @@
-import type { ConversationKind } from '@bedside/contracts/messaging/chat.schema';
+import { markChatRead } from '@bedside/contracts/messaging/chat.api';
+import type { ConversationKind, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
@@ -8,12 +9,12 @@ import MailWarning from 'lucide-react/icons/mail-warning';
 import SearchIcon from 'lucide-react/icons/search';
 import SquarePen from 'lucide-react/icons/square-pen';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDrawer } from '../components/drawer.tsx';
-import { RetryNotice } from '../components/RetryNotice.tsx';
-import { useDebounced } from '../components/use-debounced.ts';
-import { useShortcuts } from '../components/use-shortcuts.ts';
+import { RetryNotice } from '../components/FailureNotice.tsx';
+import { useDebounced, useShortcuts } from '../components/use-shortcuts.ts';
+import { client } from '../data/client.ts';
 import { useMe } from '../data/me.ts';
 import list from '../list/ListFrame.module.css';
 import { type ChatTab, chatTabs, countOf, emptyLabels, tabLabels, tabsOf } from './chat-tabs.ts';
@@ -22,7 +23,6 @@ import { InboxRow } from './InboxRow.tsx';
 import { NewChatDrawer } from './NewChatDrawer.tsx';
 import { SavedRepliesDrawer } from './SavedRepliesDrawer.tsx';
 import { useInbox } from './use-chats.ts';
-import { useMarkDelivered } from './use-mark-delivered.ts';
 
 interface Props {
   kind: ConversationKind;
@@ -33,6 +33,24 @@ interface Props {
 }
 
 const REST_MILLISECONDS = 500;
+
+/** Last message reported as read, by conversation. */
+const told = new Map<string, number>();
+
+/** What stands in the inbox has arrived, though nobody has opened it yet: patients see that it was delivered. */
+function useMarkDelivered(chats: readonly InboxEntry[], meId: string): void {
+  useEffect(() => {
+    for (const { id, kind, provider, unreadCount, lastSeq } of chats) {
+      const isOurs = kind === 'PRACTICE' || provider?.id === meId;
+      if (!isOurs || unreadCount === 0 || (told.get(id) ?? 0) >= lastSeq) continue;
+      told.set(id, lastSeq);
+      const body = { receipt: 'delivered' as const, upTo: lastSeq };
+      void client
+        .send(markChatRead, { params: { conversationId: id }, body }, { isBackground: true })
+        .catch(() => told.delete(id));
+    }
+  }, [chats, meId]);
+}
 
 /** Conversations by tab, those with the newest message first. */
 export function InboxPane({ kind, path, title, about, openId }: Props) {

@@ -2,7 +2,7 @@ import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { inboxTimestamp, resolveParticipantName } from '@bedside/ui-kit/chat/inbox';
 import { useTyping } from '@bedside/ui-kit/chat/typing-store';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Link } from 'react-router';
 import { ScreenReaderText } from '../components/ScreenReaderText.tsx';
 import { useNow } from '../components/use-now.ts';

@@ -2,16 +2,15 @@ import type { ConversationState, ConversationStore } from '@bedside/ui-kit/chat/
 import { type MessageLogRow, messageLogRows } from '@bedside/ui-kit/chat/rows';
 import { useMessageLogScroll } from '@bedside/ui-kit/chat/use-message-log-scroll';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { dayIn } from '@bedside/ui-kit/formats';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { RetryNotice } from '../components/RetryNotice.tsx';
+import { RetryNotice } from '../components/FailureNotice.tsx';
 import { chatDayHeading } from './chat-text.ts';
 import styles from './MessageLog.module.css';
-import { MessageRow } from './MessageRow.tsx';
-import { UnsentRow } from './UnsentRow.tsx';
+import { MessageRow, UnsentRow } from './MessageRow.tsx';
 
 interface Props {
   id: string;

@@ -1,11 +1,16 @@
 import type { ChatMessage } from '@bedside/contracts/messaging/chat.schema';
+import type { ConversationStore } from '@bedside/ui-kit/chat/conversation-store';
 import { formatClock, resolveParticipantName } from '@bedside/ui-kit/chat/inbox';
 import { sideOf } from '@bedside/ui-kit/chat/messages';
+import type { UnsentMessage } from '@bedside/ui-kit/chat/outbox';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
+import Button from '@mui/material/Button';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Clock from 'lucide-react/icons/clock-3';
 import Lock from 'lucide-react/icons/lock';
 import { ScreenReaderText } from '../components/ScreenReaderText.tsx';
-import { Attachment } from './Attachment.tsx';
+import { Attachment, FileRow } from './Attachment.tsx';
 import { stampOf } from './chat-text.ts';
 import styles from './MessageRow.module.css';
 
@@ -49,6 +54,39 @@ function Note({ message: { senderName, createdAt, text } }: { message: ChatMessa
         Internal note, {senderName}, {formatClock(createdAt, formats)}
       </p>
       <p className={styles.noteText}>{text}</p>
+    </div>
+  );
+}
+
+/** What one wrote and nobody has yet: on its way, waiting for the connection, or refused. */
+export function UnsentRow({ unsent, thread }: { unsent: UnsentMessage; thread: ConversationStore }) {
+  const { clientId, state, text, attachment, internal, reason } = unsent;
+  const isRefused = state === 'refused';
+  const Icon = isRefused ? CircleAlert : Clock;
+  return (
+    <div className={styles.ours} data-starts>
+      <div className={styles.words}>
+        {text && <p className={styles.bubble}>{text}</p>}
+        {attachment && <FileRow name={attachment.name} contentType={attachment.contentType} />}
+        <p
+          className={`${styles.stamp} ${isRefused ? styles.failed : state === 'waiting' ? styles.waits : ''}`}
+        >
+          <Icon size={14} strokeWidth={1.75} aria-hidden />
+          {isRefused && `Not sent. ${reason instanceof Error ? reason.message : ''}`}
+          {state === 'waiting' && 'Waiting to send'}
+          {state === 'sending' && (internal ? 'Saving note…' : 'Sending…')}
+        </p>
+        {state !== 'sending' && (
+          <span className={styles.actions}>
+            <Button size="small" variant="text" onClick={() => thread.retry(clientId)}>
+              Retry
+            </Button>
+            <Button size="small" variant="text" color="inherit" onClick={() => thread.discard(clientId)}>
+              Discard
+            </Button>
+          </span>
+        )}
+      </div>
     </div>
   );
 }

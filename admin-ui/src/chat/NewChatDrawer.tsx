@@ -8,7 +8,7 @@ import { useDrawer } from '../components/drawer.tsx';
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { PatientPicker } from '../resources/patients/PatientPicker.tsx';
-import { chatAddress } from './chat-address.ts';
+import { chatAddress } from './chat-tabs.ts';
 
 /** Whom to write to: a child’s conversation is the one with the holder of the household. */
 export function NewChatDrawer() {

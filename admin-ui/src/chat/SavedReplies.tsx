@@ -4,7 +4,7 @@ import Popover from '@mui/material/Popover';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useRef, useState } from 'react';
 import { useDrawer } from '../components/drawer.tsx';
-import { RetryNotice } from '../components/RetryNotice.tsx';
+import { RetryNotice } from '../components/FailureNotice.tsx';
 import styles from './SavedReplies.module.css';
 import { SavedRepliesDrawer } from './SavedRepliesDrawer.tsx';
 import { useSavedReplies } from './use-chats.ts';

@@ -6,7 +6,7 @@ import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { ActionButton, type ButtonPlace } from '../components/ActionButton.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
-import { chatAddress } from './chat-address.ts';
+import { chatAddress } from './chat-tabs.ts';
 
 interface About {
   patientId: string;

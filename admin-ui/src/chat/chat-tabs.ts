@@ -1,5 +1,5 @@
-import type { ConversationKind } from '@bedside/contracts/messaging/chat.schema';
-import type { Facets } from '../data/http-client.ts';
+import type { ConversationKind, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import type { Facets } from '../data/client.ts';
 
 export const chatTabs = ['open', 'mine', 'nobody', 'unread', 'done'] as const;
 export type ChatTab = (typeof chatTabs)[number];
@@ -61,3 +61,14 @@ export const emptyLabels: Record<ChatTab, { title: string; text: string }> = {
   unread: { title: 'No unread messages', text: 'You’re all caught up.' },
   done: { title: 'Nothing marked as done', text: 'Conversations you mark as done will appear here.' },
 };
+
+export const INBOX = '/inbox';
+export const CHAT = '/chat';
+
+/** Where a conversation is open: the practice’s in the inbox, a provider’s among the chats. */
+export const chatAddress = ({ id, kind }: Pick<InboxEntry, 'id' | 'kind'>): string =>
+  `${kind === 'PRACTICE' ? INBOX : CHAT}/${id}`;
+
+/** The conversations about a visit. */
+export const appointmentChatsAddress = (appointmentId: string): string =>
+  `/appointments/chat_view?appointmentId=${appointmentId}`;

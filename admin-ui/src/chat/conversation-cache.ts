@@ -1,6 +1,6 @@
 import { conversationApi } from '@bedside/ui-kit/chat/conversation-api';
 import { type ConversationStore, createConversationStore } from '@bedside/ui-kit/chat/conversation-store';
-import { type Draft, emptyDraft } from '@bedside/ui-kit/chat/draft';
+import { type Draft, emptyDraft } from '@bedside/ui-kit/chat/use-draft';
 import { client, onSessionEnded } from '../data/client.ts';
 import { queryClient } from '../data/query-client.ts';
 

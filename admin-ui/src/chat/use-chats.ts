@@ -2,9 +2,9 @@ import { getChat, listAppointmentChats } from '@bedside/contracts/messaging/chat
 import type { CannedReply, ConversationKind, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import type { Facets } from '../data/client.ts';
 import { client } from '../data/client.ts';
 import { background } from '../data/data-provider.ts';
-import type { Facets } from '../data/http-client.ts';
 import { type ChatTab, filterOf } from './chat-tabs.ts';
 
 const PAGE = 40;

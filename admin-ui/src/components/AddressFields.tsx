@@ -1,12 +1,13 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { cityText } from '@bedside/contracts/common/city';
-import { type Address, postalCode } from '@bedside/contracts/common/fields';
+import { type Address, cityText, postalCode } from '@bedside/contracts/common/fields';
+import { lookUpPostalCode } from '@bedside/contracts/people/sign-in.api';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { postalCodeQuery } from '../data/postal-code.ts';
-import { FieldPair } from './FieldPair.tsx';
+import { client } from '../data/client.ts';
+
+import { FieldPair } from './DateAndTime.tsx';
 
 type Known = Omit<Address, 'address2'> & { address2?: string | null };
 
@@ -65,6 +66,19 @@ interface PlaceProps {
   error(name: keyof Address): string | undefined;
   isRequired: boolean;
 }
+
+/** City and state of a postal code, and the cities of that state, each once. */
+const postalCodeQuery = (zipcode: string) =>
+  queryOptions({
+    queryKey: ['postal-code', zipcode],
+    queryFn: async ({ signal }) => {
+      const { data } = await client.send(lookUpPostalCode, { query: { zipcode } }, { signal });
+      const cities = [data.city, ...data.cities].filter((city) => city.trim() !== '');
+      return { ...data, cities: [...new Set(cities)] };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 
 function PlaceFields({ path, error, isRequired }: PlaceProps) {
   const { register, setValue, clearErrors, control } = useFormContext();

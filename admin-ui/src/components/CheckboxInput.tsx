@@ -1,5 +1,9 @@
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import type { ReactNode } from 'react';
 import { type ComponentPropsWithRef, useEffect, useImperativeHandle, useRef } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import styles from './CheckboxInput.module.css';
+import { useInput } from './use-input.ts';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   /** Some of what it stands for is ticked. */
@@ -15,3 +19,53 @@ export function CheckboxInput({ isPartial = false, ref, ...input }: Props) {
   }, [isPartial]);
   return <input {...input} ref={box} type="checkbox" className={styles.tick} />;
 }
+
+interface CheckboxRowProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
+  /** The field of the form around it. */
+  source?: string;
+  children: ReactNode;
+}
+
+/** A box and its words; the whole line is the target. */
+export const CheckboxRow = ({ source, ...row }: CheckboxRowProps) =>
+  source === undefined ? <Row {...row} /> : <Bound {...row} source={source} />;
+
+function Bound({ source, ...row }: CheckboxRowProps & { source: string }) {
+  const { error: _, ...field } = useInput(source);
+  return <Row {...field} {...row} />;
+}
+
+const Row = ({ children, ...input }: CheckboxRowProps) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
+  <label className={styles.line}>
+    <CheckboxInput {...input} />
+    <span>{children}</span>
+  </label>
+);
+
+interface Option {
+  value: string;
+  label: string;
+  note?: ReactNode;
+}
+
+interface RadioRowsProps {
+  legend: string;
+  field: UseFormRegisterReturn;
+  options: readonly Option[];
+}
+
+/** One of a few ways, each a line with its note. */
+export const RadioRows = ({ legend, field, options }: RadioRowsProps) => (
+  <FieldGroup label={legend} required>
+    <div className={styles.lines}>
+      {options.map(({ value, label, note }) => (
+        <label key={value} className={styles.radioRowsLine}>
+          <input {...field} type="radio" value={value} className={styles.radio} />
+          {label}
+          <span className={styles.note}>{note}</span>
+        </label>
+      ))}
+    </div>
+  </FieldGroup>
+);

@@ -1,6 +1,6 @@
 import { closedBecause } from '@bedside/contracts/practice/opening';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useConfig } from '../data/config.ts';
+import { useConfig } from '../data/me.ts';
 import styles from './ClosedNote.module.css';
 
 interface Props {

@@ -1,7 +1,8 @@
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { ClosedNote } from './ClosedNote.tsx';
-import { FieldPair } from './FieldPair.tsx';
+import styles from './DateAndTime.module.css';
 
 interface Props {
   date: UseFormRegisterReturn;
@@ -12,6 +13,11 @@ interface Props {
   isTimeWrong: boolean;
   timeLabel?: string;
 }
+
+/** Two short fields beside each other. */
+export const FieldPair = ({ children }: { children: ReactNode }) => (
+  <div className={styles.two}>{children}</div>
+);
 
 /** When something takes place: both are needed. Warns where the practice is closed then. */
 export const DateAndTime = ({ date, time, chosen, isDateWrong, isTimeWrong, timeLabel = 'Time' }: Props) => (

@@ -2,6 +2,7 @@ import { ApiError } from '@bedside/api-client/api-error';
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { failureTitle, requestIdOf } from '../data/failure.ts';
 
 interface Props {
@@ -50,3 +51,25 @@ function possibleNow(allowed: readonly string[]): string {
 
 const wordOf = (status: string): string =>
   Object.entries(statusBadges).find(([name]) => name === status)?.[1].label ?? status;
+
+interface RetryNoticeProps {
+  error: Error;
+  onRetry(): void;
+  /** What it means for them. */
+  children?: ReactNode;
+}
+
+/** Why something did not come, and the button that asks for it again. */
+export const RetryNotice = ({ error, onRetry, children }: RetryNoticeProps) => (
+  <ErrorNotice
+    title={error.message}
+    requestId={requestIdOf(error)}
+    action={
+      <Button variant="outlined" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    {children}
+  </ErrorNotice>
+);

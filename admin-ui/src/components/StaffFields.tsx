@@ -1,4 +1,4 @@
-import { FieldPair } from './FieldPair.tsx';
+import { FieldPair } from './DateAndTime.tsx';
 import { TextInput } from './/inputs.tsx';
 
 interface Props {

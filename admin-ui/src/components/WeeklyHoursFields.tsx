@@ -1,13 +1,32 @@
+import type { WorkingHours } from '@bedside/contracts/people/user.schema';
+import { workingHours } from '@bedside/contracts/people/user.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Plus from 'lucide-react/icons/plus';
+import Trash from 'lucide-react/icons/trash-2';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { z } from 'zod';
 import { planOrder, weekdays } from '../resources/providers/week.ts';
-import { AddLineButton, RemoveLineButton } from './LineButtons.tsx';
+
 import styles from './lines.module.css';
-import type { WeeklyHoursRow } from './week-line.ts';
 
 const days = planOrder.map((weekday) => ({ value: String(weekday), label: weekdays[weekday] }));
+
+/** A line of a week in a form: a select gives text, the day goes out as its number. */
+export const weeklyHoursRow = z
+  .object({ weekday: z.string(), from: z.string(), to: z.string() })
+  .transform((typed) => ({ ...typed, weekday: Number(typed.weekday) }))
+  .pipe(workingHours);
+type WeeklyHoursRow = z.input<typeof weeklyHoursRow>;
+
+export const toWeeklyHoursRow = (line: WorkingHours): WeeklyHoursRow => ({
+  ...line,
+  weekday: String(line.weekday),
+});
+
 const usual: WeeklyHoursRow = { weekday: '1', from: '08:00', to: '17:00' };
 
 interface Props {
@@ -16,6 +35,24 @@ interface Props {
   label: string;
   help: string;
 }
+
+/** Adds a line to a list of them. */
+export const AddLineButton = ({ label, onPress }: { label: string; onPress(): void }) => (
+  <Button
+    size="small"
+    variant="outlined"
+    startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+    onClick={onPress}
+  >
+    {label}
+  </Button>
+);
+
+export const RemoveLineButton = ({ label, onPress }: { label: string; onPress(): void }) => (
+  <IconButton size="small" aria-label={label} onClick={onPress}>
+    <Trash size={16} strokeWidth={1.75} aria-hidden />
+  </IconButton>
+);
 
 /** The lines of a week: which day, from when to when. */
 export function WeeklyHoursFields({ name, label, help }: Props) {

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import styles from './drawer.module.css';
-import { focusScreen } from './focus-screen.ts';
+import { focusScreen } from './use-shortcuts.ts';
 
 /** Answers whether the drawer may close now. */
 type Guard = () => boolean;

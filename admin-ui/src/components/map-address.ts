@@ -1,4 +1,4 @@
-import { type AddressLines, streetLine } from '@bedside/ui-kit/components/AddressText';
+import { type AddressLines, streetLine } from '@bedside/ui-kit/components/ContactText';
 
 /** A map of the place. The street alone, not the unit: a map provider needs no more. */
 export function mapAddress(address: AddressLines): string {

@@ -1,6 +1,6 @@
 import { address, email } from '@bedside/contracts/common/fields';
 import { expect, test } from 'vitest';
-import { optionalField, optionalFieldGroup } from './optional-field.ts';
+import { optionalField, optionalFieldGroup } from './use-input.ts';
 
 test('a field left empty is nothing; one that is filled is checked in the words of the contract', () => {
   expect(optionalField(email).parse('  ')).toBeUndefined();

@@ -1,4 +1,6 @@
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { useSyncExternalStore } from 'react';
+import { shortInstant } from '../formatting/appointment-text.ts';
 
 const MINUTE = 60_000;
 
@@ -22,3 +24,10 @@ function subscribe(reader: () => void) {
 
 /** The time, by the minute: one clock for all that waits. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);
+
+/** Tells an instant as short as it stays clear. */
+export function useShortInstant(): (instant: string) => string {
+  const { zone } = useFormats();
+  const now = useNow();
+  return (instant) => shortInstant(instant, zone, now);
+}

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const busy = 'input, select, textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
 
@@ -19,4 +20,34 @@ export function useShortcuts(shortcuts: Readonly<Record<string, (event: Keyboard
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+}
+
+/** What was pressed may be gone, and the focus with it: a keyboard goes on in the screen. */
+export function focusScreen(): void {
+  if (document.activeElement === document.body) document.querySelector('main')?.focus();
+}
+
+export const useIsPhone = (): boolean => useMediaQuery('(max-width: 599px)', { noSsr: true });
+
+/** How wide an element is, in pixels, as it changes; 0 until it stands on the page. */
+export function useWidth<E extends Element>() {
+  const [width, setWidth] = useState(0);
+  const observer = useRef<ResizeObserver>(undefined);
+  const ref = useCallback((element: E | null) => {
+    observer.current?.disconnect();
+    if (!element) return;
+    observer.current = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.current.observe(element);
+  }, []);
+  return { width, ref };
+}
+
+/** `value`, once it has stood still for so long. */
+export function useDebounced<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
 }

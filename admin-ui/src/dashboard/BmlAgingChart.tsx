@@ -14,7 +14,7 @@ const ages = [
   ['over90', 'Over 90', 'over-90'],
 ] as const;
 
-interface Props {
+interface BmlAgingChartProps {
   ageing: NonNullable<Dashboard['money']>['bmlAgeing'];
   /** How many ask to be billed later, and for how much in dollars. */
   requests: number | null;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** What is billed for later, by the days since its invoice was sent. */
-export function BmlAgingChart({ ageing, requests, requested }: Props) {
+export function BmlAgingChart({ ageing, requests, requested }: BmlAgingChartProps) {
   const amounts = ages.map(([key]) => ageing[key]);
   const most = Math.max(...amounts, 0.01);
   const total = amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;

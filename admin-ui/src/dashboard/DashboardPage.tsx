@@ -1,7 +1,10 @@
+import { appointmentStatuses, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn, dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import Button from '@mui/material/Button';
@@ -9,26 +12,24 @@ import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Allowed } from '../auth/Allowed.tsx';
-import { useMay } from '../auth/access.ts';
+import { useMay } from '../auth/use-permission.ts';
 import { useDrawer } from '../components/drawer.tsx';
-import { RetryNotice } from '../components/RetryNotice.tsx';
+import { RetryNotice } from '../components/FailureNotice.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
 import { useNow } from '../components/use-now.ts';
 import { useShortcuts } from '../components/use-shortcuts.ts';
 import { useMe } from '../data/me.ts';
 import { NewAppointmentForm } from '../resources/appointments/actions/new-appointment-lazy.ts';
-import { addresses } from './addresses.ts';
+import { addresses, pluralize } from './addresses.ts';
 import { shortDollars } from './axis.ts';
 import { BarChart } from './BarChart.tsx';
 import { BmlAgingChart } from './BmlAgingChart.tsx';
 import styles from './Dashboard.module.css';
-import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { MoneyTiles } from './MoneyTiles.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { PracticeSection } from './PracticeSection.tsx';
-import { pluralize } from './plural.ts';
 import { Queues } from './Queues.tsx';
-import { StatusStrip } from './StatusStrip.tsx';
+
 import { type Days, useDashboard } from './use-dashboard.ts';
 
 const spans: readonly { value: Days; label: string }[] = [
@@ -37,6 +38,29 @@ const spans: readonly { value: Days; label: string }[] = [
   { value: '30', label: '30 days' },
 ];
 const USUAL: Days = '14';
+
+/** The sizes of what comes. */
+const DashboardSkeleton = () => (
+  <Loading label="Loading dashboard">
+    <div className={styles.skeletons}>
+      <Skeleton height={84} />
+      <div className={styles.tiles}>
+        {['collected', 'outstanding', 'refunds', 'late'].map((key) => (
+          <Skeleton key={key} height={84} />
+        ))}
+      </div>
+      <div className={styles.charts}>
+        <Skeleton height={250} />
+        <Skeleton height={250} />
+      </div>
+      <div className={styles.cards}>
+        <Skeleton height={264} />
+        <Skeleton height={264} />
+        <Skeleton height={264} />
+      </div>
+    </div>
+  </Loading>
+);
 
 /** Where staff begins the day: today's visits, what waits, money, and the last days. Each figure leads to its list. */
 export default function DashboardPage() {
@@ -98,6 +122,25 @@ function TodayWords({ dashboard: { date, trend, today } }: { dashboard: Dashboar
     </p>
   );
 }
+
+/** Today's visits by status, each a way to its list. */
+const StatusStrip = ({ date, byStatus }: { date: string; byStatus: Dashboard['today']['byStatus'] }) => (
+  <ul className={styles.strip} aria-label="Visits today">
+    {appointmentStatuses.map((status) => {
+      const Icon = denseStatusIcon(status);
+      const { label, tone } = statusBadges[status];
+      return (
+        <li key={status}>
+          <Link to={addresses.ofStatus(date, status)} className={styles.status}>
+            <Icon size={16} strokeWidth={1.75} color={`var(--${tone})`} aria-hidden />
+            <b>{byStatus[status]}</b>
+            <span>{label}</span>
+          </Link>
+        </li>
+      );
+    })}
+  </ul>
+);
 
 function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { date, days, today, trend, money } = dashboard;

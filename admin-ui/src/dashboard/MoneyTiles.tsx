@@ -1,11 +1,38 @@
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { durationText } from '../formatting/appointment-text.ts';
-import { addresses } from './addresses.ts';
+import { addresses, pluralize } from './addresses.ts';
 import styles from './Dashboard.module.css';
-import { pluralize } from './plural.ts';
-import { Tile } from './Tile.tsx';
+
+interface Props {
+  label: string;
+  note?: ReactNode;
+  /** The list behind the figure, where there is one. */
+  to?: string | undefined;
+  isWarning?: boolean;
+  children: ReactNode;
+}
+
+/** A figure with what it counts above it and a remark below. */
+export function Tile({ label, note, to, isWarning, children }: Props) {
+  const content = (
+    <>
+      <span>{label}</span>
+      <b data-warning={isWarning || undefined}>{children}</b>
+      <small>{note}&nbsp;</small>
+    </>
+  );
+  return to === undefined ? (
+    <div className={styles.tile}>{content}</div>
+  ) : (
+    <Link to={to} className={styles.tile}>
+      {content}
+    </Link>
+  );
+}
 
 /** What came in, what is owed, what went back, and who is late. */
 export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {

@@ -5,11 +5,11 @@ import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
 import { differenceInMinutes, parseISO } from 'date-fns';
 import { Link } from 'react-router';
-import { useMay } from '../auth/access.ts';
+import { useMay } from '../auth/use-permission.ts';
 import { Card } from '../components/page/Card.tsx';
 import { useNow } from '../components/use-now.ts';
 import { durationText, serviceText, slotWord } from '../formatting/appointment-text.ts';
-import { appointmentAddress } from '../resources/appointments/appointment-address.ts';
+import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import styles from './Dashboard.module.css';
 
 type Appointment = Dashboard['needsAttention'][number];

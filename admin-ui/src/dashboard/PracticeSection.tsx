@@ -1,6 +1,6 @@
 import { getSuperAdminDashboard, type PracticeHealth } from '@bedside/contracts/appointments/dashboard.api';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
@@ -9,10 +9,9 @@ import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
 import { shortInstant } from '../formatting/appointment-text.ts';
 import { outageWords } from '../resources/messages/queues/queue-text.ts';
-import { practiceAddresses } from './addresses.ts';
+import { pluralize, practiceAddresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
-import { pluralize } from './plural.ts';
-import { Tile } from './Tile.tsx';
+import { Tile } from './MoneyTiles.tsx';
 
 /** What only super-admins look after: staff, messages, the queue and the audit trail. */
 export function PracticeSection() {

@@ -1,7 +1,13 @@
 import { createClient } from '@bedside/api-client/client';
 import { sayWithToast } from '@bedside/ui-kit/toast';
-import { clearSession, clearStoredSession, readSession, saveSession } from '../auth/session.ts';
-import { rememberSessionEnd } from '../auth/session-end-reason.ts';
+import { z } from 'zod';
+import {
+  clearSession,
+  clearStoredSession,
+  readSession,
+  rememberSessionEnd,
+  saveSession,
+} from '../auth/session.ts';
 
 let renewed: string | null = null;
 const listeners = new Set<() => void>();
@@ -32,3 +38,36 @@ export const client = createClient({
     },
   },
 });
+
+export type Facets = Record<string, Record<string, number>>;
+
+const facets = z.record(z.string(), z.record(z.string(), z.number()));
+
+/** The counts that came with a list, kept beside the rows since ra-data-simple-rest has no place for them. */
+const facetsOfRows = new WeakMap<object, Facets>();
+
+export const facetsOf = (rows: object): Facets => facetsOfRows.get(rows) ?? {};
+
+interface Options extends Omit<RequestInit, 'headers'> {
+  headers?: HeadersInit;
+}
+
+/** What ra-data-simple-rest sends its requests through: the client of the contract, with its token and its errors. */
+export async function httpClient(path: string, options: Options = {}) {
+  const headers = new Headers(options.headers);
+  headers.set('accept', 'application/json');
+  if (options.body) headers.set('content-type', 'application/json');
+  const response = await client.request(path, { ...options, headers });
+  const body = await response.text();
+  const json: unknown = JSON.parse(body);
+  const counts = response.headers.get('x-facets');
+  if (counts !== null && Array.isArray(json)) facetsOfRows.set(json, facets.parse(JSON.parse(counts)));
+  return { status: response.status, headers: response.headers, body, json };
+}
+
+/** The same for a read that a screen makes by itself: it keeps no session alive, and is no look of anybody's. */
+export function inBackground(path: string, options: Options = {}) {
+  const headers = new Headers(options.headers);
+  headers.set('x-background', '1');
+  return httpClient(path, { ...options, headers });
+}

@@ -5,9 +5,8 @@ import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import { z } from 'zod';
 import { calls } from './calls.ts';
-import { client } from './client.ts';
+import { client, facetsOf, httpClient, inBackground } from './client.ts';
 import { fileMethods, previewRows, previewTypes } from './files.ts';
-import { facetsOf, httpClient, inBackground } from './http-client.ts';
 import { resources } from './resources.ts';
 
 const rest = simpleRest('/admin', httpClient);

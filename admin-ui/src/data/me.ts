@@ -1,5 +1,7 @@
 import { me } from '@bedside/contracts/people/sign-in.api';
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
+import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
+import { getConfig } from '@bedside/contracts/practice/config.api';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { readSession, saveSession } from '../auth/session.ts';
@@ -43,3 +45,12 @@ export function useSetUnread() {
     [queryClient],
   );
 }
+
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: async () => (await client.send(getConfig)).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What the practice tells every browser, once it is there. */
+export const useConfig = (): BrowserConfig | undefined => useQuery(configQuery).data;

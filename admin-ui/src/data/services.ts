@@ -1,5 +1,9 @@
 import type { PatientService, ProviderService } from '@bedside/contracts/appointments/catalog.api';
+import type { CallData } from '@bedside/contracts/call';
+import { listUsersForPicker } from '@bedside/contracts/people/patients.api';
+import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
+import { client } from './client.ts';
 
 /** The services of the catalog that can be booked, by name. */
 export const useServices = () => useOffered<PatientService>('services');
@@ -12,6 +16,18 @@ function useOffered<Service extends { id: string }>(catalog: string): readonly S
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'name', order: 'ASC' },
     filter: { enabled: true },
+  });
+  return data ?? [];
+}
+
+type ProviderBrief = CallData<typeof listUsersForPicker>['users'][number];
+
+/** The providers to choose from. */
+export function useProviders(isEnabled = true): readonly ProviderBrief[] {
+  const { data } = useQuery({
+    queryKey: ['providers', 'brief'],
+    queryFn: async () => (await client.send(listUsersForPicker, { query: { role: 'PROVIDER' } })).data.users,
+    enabled: isEnabled,
   });
   return data ?? [];
 }

@@ -3,6 +3,7 @@ import {
   type AppointmentStatus,
   requestedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
+import type { DateTexts } from '@bedside/ui-kit/components/DateField';
 import { dayIn, timeText } from '@bedside/ui-kit/formats';
 import { tz } from '@date-fns/tz';
 import { addDays, differenceInMinutes, format, parse, parseISO } from 'date-fns';
@@ -95,3 +96,15 @@ export function serviceText(names: readonly string[]): string {
   if (first === undefined) return 'No service yet';
   return rest.length === 0 ? first : `${first} & ${rest.length} more`;
 }
+
+/** What a field for a day says. */
+export const dateTexts: DateTexts = {
+  open: 'Open calendar',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  year: 'Select year',
+  earlierYears: 'Previous years',
+  laterYears: 'Later years',
+  hint: 'MM/DD/YYYY',
+  invalid: 'Enter a date as MM/DD/YYYY.',
+};

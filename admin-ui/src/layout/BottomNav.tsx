@@ -11,8 +11,7 @@ import { useMe } from '../data/me.ts';
 import { NotificationList } from './Bell.tsx';
 import styles from './BottomNav.module.css';
 import { LiveConnectionDot } from './LiveConnectionDot.tsx';
-import { pathOf, type Screen } from './screens.ts';
-import { useSections } from './use-sections.ts';
+import { pathOf, type Screen, useSections } from './screens.ts';
 
 const preferred: readonly string[] = [
   '/',

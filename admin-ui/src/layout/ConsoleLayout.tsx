@@ -1,25 +1,113 @@
+import { recordTyping } from '@bedside/ui-kit/chat/typing-store';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
-import { useEndedSession } from '../auth/use-ended-session.ts';
+import Search from 'lucide-react/icons/search';
+import { Component, type ReactNode, Suspense, useEffect } from 'react';
+import { useLogout } from 'react-admin';
+import { useLocation } from 'react-router';
 import { useIdleSignOut } from '../auth/use-idle-sign-out.ts';
-import { ChatLive } from '../chat/ChatLive.tsx';
+import { loadNewMessages, reconnectConversations } from '../chat/conversation-cache.ts';
 import { DrawerProvider } from '../components/drawer.tsx';
 import { ListSkeleton } from '../components/ListSkeleton.tsx';
-import { useIsPhone } from '../components/use-is-phone.ts';
-import { LiveProvider } from '../data/live.tsx';
-import { useMe } from '../data/me.ts';
+import { useIsPhone } from '../components/use-shortcuts.ts';
+import { onSessionEnded } from '../data/client.ts';
+import { LiveProvider, useLiveMessages, useLiveState } from '../data/live.tsx';
+import { configQuery, useMe, useSetUnread } from '../data/me.ts';
+import { notificationsKey } from '../data/notifications.ts';
 import { hasCachedPreferences, loadPreferences } from '../data/preference-store.ts';
+import { Bell } from './Bell.tsx';
 import { BottomNav } from './BottomNav.tsx';
 import styles from './ConsoleLayout.module.css';
-import { ErrorCatcher } from './ErrorCatcher.tsx';
-import { AccessDenied } from './Fallbacks.tsx';
-import { LiveUnread } from './LiveUnread.tsx';
-import { PaletteProvider } from './PaletteProvider.tsx';
+import { AccessDenied, ErrorPage } from './Fallbacks.tsx';
+import { LiveConnectionDot } from './LiveConnectionDot.tsx';
+import { PaletteProvider, usePalette } from './PaletteProvider.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
-import { SideNav } from './SideNav.tsx';
-import { TopBar } from './TopBar.tsx';
-import { useMayOpen } from './use-may-open.ts';
-import { useSideNav } from './use-side-nav.ts';
+import { SideNav, useSideNav } from './SideNav.tsx';
+import { mayOpen, screenAt } from './screens.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+/** Leads to sign-in as soon as the server says that the session is over, whoever asked. */
+function useEndedSession(): void {
+  const logout = useLogout();
+  useEffect(() => onSessionEnded(() => void logout()), [logout]);
+}
+
+/** Whether the reader may open the screen of this address: told before anything of it is asked for. */
+function useMayOpen(): boolean {
+  const { pathname } = useLocation();
+  const me = useMe();
+  // The start sends everybody where they belong.
+  if (pathname === '/') return true;
+  const screen = screenAt(pathname);
+  return screen === undefined || mayOpen(me, screen);
+}
+
+/** Keeps the bell's count and list, and what is known of the practice, in step with live messages. */
+function LiveUnread() {
+  const setUnread = useSetUnread();
+  const queryClient = useQueryClient();
+  useLiveMessages(({ type, entityType, unread }) => {
+    if (entityType === 'settings') void queryClient.invalidateQueries({ queryKey: configQuery.queryKey });
+    if (type !== 'unread') return;
+    if (unread) setUnread(unread);
+    void queryClient.invalidateQueries({ queryKey: notificationsKey });
+  });
+  return null;
+}
+
+/** Brings conversations up to date with live messages, whatever screen is open. */
+function ChatLive() {
+  const queryClient = useQueryClient();
+  const me = useMe();
+  const state = useLiveState();
+  useLiveMessages(({ type, entityType, entityId, by }) => {
+    if (entityType !== 'conversation') return;
+    if (type === 'typing') {
+      if (by !== me.id) recordTyping(entityId, by);
+      return;
+    }
+    loadNewMessages(entityId);
+    void queryClient.invalidateQueries({ queryKey: ['chats'] });
+  });
+  useEffect(() => {
+    if (state === 'live') reconnectConversations();
+  }, [state]);
+  useEffect(() => {
+    window.addEventListener('online', reconnectConversations);
+    return () => window.removeEventListener('online', reconnectConversations);
+  }, []);
+  return null;
+}
+
+interface CatchProps {
+  /** A change of place clears the failure. */
+  place: string;
+  children: ReactNode;
+}
+
+interface CatchState {
+  error: Error | null;
+  place: string;
+}
+
+class Catch extends Component<CatchProps, CatchState> {
+  override state: CatchState = { error: null, place: this.props.place };
+
+  static getDerivedStateFromError = (error: Error): Partial<CatchState> => ({ error });
+
+  static getDerivedStateFromProps({ place }: CatchProps, state: CatchState): Partial<CatchState> | null {
+    return place === state.place ? null : { error: null, place };
+  }
+
+  override render() {
+    const { error } = this.state;
+    return error ? <ErrorPage error={error} /> : this.props.children;
+  }
+}
+
+/** A screen that stops leaves rail and top bar standing. */
+const ErrorCatcher = ({ children }: { children: ReactNode }) => (
+  <Catch place={useLocation().pathname}>{children}</Catch>
+);
 
 /** Rail, top bar and the work panel; on a phone the panel and tabs at its foot. */
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -51,6 +139,22 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
         </PaletteProvider>
       </DrawerProvider>
     </LiveProvider>
+  );
+}
+
+function TopBar() {
+  const { open } = usePalette();
+  return (
+    <header className={styles.bar}>
+      <button type="button" className={styles.find} onClick={open} aria-keyshortcuts="Control+K">
+        <Search size={16} strokeWidth={1.75} aria-hidden />
+        <span>Search patients, visits, invoices, actions</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <LiveConnectionDot />
+      <Bell />
+      <UserMenu />
+    </header>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import { Mark } from '@bedside/ui-kit/components/Mark';
+import { Mark } from '@bedside/ui-kit/components/Logo';
 import { Loading } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
 import { useResetErrorBoundaryOnLocationChange } from 'react-admin';

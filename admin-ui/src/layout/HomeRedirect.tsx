@@ -1,9 +1,8 @@
 import { getAdminDashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { lazy } from 'react';
 import { Navigate } from 'react-router';
-import { useMay } from '../auth/access.ts';
-import { pathOf } from './screens.ts';
-import { useSections } from './use-sections.ts';
+import { useMay } from '../auth/use-permission.ts';
+import { pathOf, useSections } from './screens.ts';
 
 const DashboardPage = lazy(() => import('../dashboard/DashboardPage.tsx'));
 

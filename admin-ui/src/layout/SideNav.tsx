@@ -1,15 +1,29 @@
-import { Mark } from '@bedside/ui-kit/components/Mark';
-import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
+import { Mark, Wordmark } from '@bedside/ui-kit/components/Logo';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
+import { useStore } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { ScreenReaderText } from '../components/ScreenReaderText.tsx';
 import { useShortcuts } from '../components/use-shortcuts.ts';
 import { useMe } from '../data/me.ts';
 import styles from './SideNav.module.css';
-import { pathOf, type Screen, type Section, screenAt } from './screens.ts';
-import { useSections } from './use-sections.ts';
-import { useSideNav } from './use-side-nav.ts';
+import { pathOf, type Screen, type Section, screenAt, useSections } from './screens.ts';
+
+/**
+ * The rail is slim when the reader folded it, or when there is no room. The day board needs its width: there it is
+ * slim until the reader opens it.
+ */
+export function useSideNav() {
+  const { pathname } = useLocation();
+  const [isFolded, setIsFolded] = useStore('rail.isFolded', false);
+  const [isFoldedOnBoard, setIsFoldedOnBoard] = useStore('rail.isFoldedOnBoard', true);
+  const isNarrow = useMediaQuery('(max-width: 1099px)', { noSsr: true });
+  const onBoard = pathname.startsWith('/board');
+  const folded = onBoard ? isFoldedOnBoard : isFolded;
+  const fold = () => (onBoard ? setIsFoldedOnBoard : setIsFolded)(!folded);
+  return { isSlim: folded || isNarrow, isNarrow, fold };
+}
 
 export function SideNav() {
   const { isSlim, isNarrow, fold } = useSideNav();

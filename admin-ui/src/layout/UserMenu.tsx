@@ -1,3 +1,4 @@
+import type { Role } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
@@ -15,8 +16,15 @@ import { useState } from 'react';
 import { useLogout, useTheme } from 'react-admin';
 import { Link } from 'react-router';
 import { useMe } from '../data/me.ts';
-import { roleLabels } from './role-text.ts';
+
 import styles from './UserMenu.module.css';
+
+export const roleLabels: Record<Role, string> = {
+  PATIENT: 'Patient',
+  PROVIDER: 'Provider',
+  ADMIN: 'Admin',
+  SUPER_ADMIN: 'Super-admin',
+};
 
 export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,8 +1,7 @@
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { type Permission, permissions } from '@bedside/contracts/permission';
 import { expect, test } from 'vitest';
-import { sections } from './screens.ts';
-import { mayOpen } from './use-sections.ts';
+import { mayOpen, sections } from './screens.ts';
 
 const screens = sections.flatMap((section) => section.screens).filter(({ isUnlisted }) => !isUnlisted);
 const opened = (role: Role, ...held: Permission[]) =>

@@ -39,13 +39,15 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Undo from 'lucide-react/icons/undo-2';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import Users from 'lucide-react/icons/users';
-import type { Door } from '../auth/access.ts';
+import type { Door, Reader } from '../auth/use-permission.ts';
+import { may, mayRead } from '../auth/use-permission.ts';
+import { useMe } from '../data/me.ts';
 import { codeTabs } from '../resources/codes/code-lists.ts';
-import { exportTabs } from '../resources/exports/export-tabs.ts';
-import { membershipTabs } from '../resources/memberships/membership-tabs.ts';
-import { messageTabs } from '../resources/messages/message-tabs.ts';
-import { questionnairesTabs } from '../resources/questionnaires/questionnaire-address.ts';
-import { taxTabs } from '../resources/taxes/tax-tabs.ts';
+import { exportTabs } from '../resources/exports/export-token.ts';
+import { membershipTabs } from '../resources/memberships/subscription-badges.ts';
+import { messageTabs } from '../resources/messages/message-badges.ts';
+import { questionnairesTabs } from '../resources/questionnaires/submission-badges.ts';
+import { taxTabs } from '../resources/taxes/CurrentRates.tsx';
 
 export interface Screen {
   resource: string;
@@ -224,3 +226,18 @@ const deepestFirst = sections
 /** The screen that an address belongs to; a list below another one is a screen of its own. */
 export const screenAt = (pathname: string): Screen | undefined =>
   deepestFirst.find((screen) => `${pathname}/`.startsWith(`${pathOf(screen)}/`));
+
+/** Whether somebody opens a screen: as the call that it opens with says, or else as its resource does. */
+export const mayOpen = (reader: Reader, { opensWith, resource }: Screen): boolean =>
+  opensWith ? may(reader, opensWith) : mayRead(reader, resource);
+
+/** The sections with the screens that the reader may open, and of each the lists beneath it. */
+export function useSections(): readonly Section[] {
+  const me = useMe();
+  return sections
+    .map((section) => ({
+      ...section,
+      screens: section.screens.filter((screen) => !screen.isUnlisted && mayOpen(me, screen)),
+    }))
+    .filter(({ screens }) => screens.length > 0);
+}

@@ -1,4 +1,4 @@
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import MenuList from '@mui/material/MenuList';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';

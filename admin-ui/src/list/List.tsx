@@ -15,20 +15,20 @@ import {
   useState,
 } from 'react';
 import { ListBase, type ListBaseProps, useListContext, useResourceContext, useStore } from 'react-admin';
+import { RetryNotice } from '../components/FailureNotice.tsx';
 import { RowSkeletons } from '../components/ListSkeleton.tsx';
-import { RetryNotice } from '../components/RetryNotice.tsx';
-import { useIsPhone } from '../components/use-is-phone.ts';
 import { useRememberListUrl } from '../components/use-list-address.ts';
-import type { Facets } from '../data/http-client.ts';
+import { useIsPhone } from '../components/use-shortcuts.ts';
+import type { Facets } from '../data/client.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { type Column, columnsOf, pageSizeKey, type Row, useColumns } from './columns.ts';
 import { downloadCsv, toCsv } from './csv.ts';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { DEFAULT_PAGE_SIZE } from './filters.ts';
 import { ListFilters, useChangeFilters } from './ListFilters.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import styles from './ListFrame.module.css';
 import { type ListTab, ListTabs, type RouteTab, RouteTabs } from './ListTabs.tsx';
-import { DEFAULT_PAGE_SIZE } from './list-params.ts';
 import { NewRowsPill } from './NewRowsPill.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ViewMenu } from './ViewMenu.tsx';

@@ -1,10 +1,14 @@
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import type { LucideIcon } from 'lucide-react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { useListContext, useStore } from 'react-admin';
+import { Link } from 'react-router';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
-import { useIsPhone } from '../components/use-is-phone.ts';
+import { useIsPhone, useShortcuts } from '../components/use-shortcuts.ts';
 import { pageSizeKey } from './columns.ts';
 import styles from './ListFrame.module.css';
 
@@ -98,3 +102,54 @@ const PageButton = ({ label, isOff, onPress, children }: PageButtonProps) => (
     {children}
   </IconButton>
 );
+
+interface CreateButtonProps {
+  /** “New patient” */
+  label: string;
+  /** What it says on a phone; a plus where left out. */
+  phoneLabel?: string;
+  icon?: LucideIcon;
+  onClick(): void;
+}
+
+/** The list's primary button, pressed by the key “n” too. */
+export function CreateButton({ label, phoneLabel, icon: Icon = Plus, onClick }: CreateButtonProps) {
+  const isPhone = useIsPhone();
+  useShortcuts({ n: onClick });
+  if (!isPhone)
+    return (
+      <Button
+        variant="contained"
+        startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={onClick}
+      >
+        {label}
+      </Button>
+    );
+  if (phoneLabel)
+    return (
+      <Button variant="contained" onClick={onClick}>
+        {phoneLabel}
+      </Button>
+    );
+  return (
+    <IconButton className="main" aria-label={label} onClick={onClick}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** To a list beside this one. On a phone it has no frame. */
+export function LinkButton({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) {
+  const isPhone = useIsPhone();
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant={isPhone ? 'text' : 'outlined'}
+      startIcon={isPhone ? undefined : <Icon size={16} strokeWidth={1.75} aria-hidden />}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,7 +1,7 @@
 import { savedViewsResource } from '@bedside/contracts/practice/saved-views.api';
 import { DrawerForm } from '../components/DrawerForm.tsx';
 import { TextInput } from '../components/inputs.tsx';
-import { useRefreshOwnViews } from './saved-views.ts';
+import { useRefreshOwnViews } from './views.ts';
 
 interface Props {
   resource: string;

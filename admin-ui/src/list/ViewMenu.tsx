@@ -14,9 +14,8 @@ import { useDrawer } from '../components/drawer.tsx';
 import { useRecordAction } from '../data/use-record-action.ts';
 import { useHiddenColumns } from './columns.ts';
 import { useChangeFilters } from './ListFilters.tsx';
-import { type OwnView, useOwnViews } from './saved-views.ts';
 import styles from './ViewMenu.module.css';
-import { savedViewOf, searchOf, type View, viewOf } from './views.ts';
+import { type OwnView, savedViewOf, searchOf, useOwnViews, type View, viewOf } from './views.ts';
 
 const SaveViewForm = lazy(() => import('./SaveViewForm.tsx'));
 

@@ -1,4 +1,4 @@
-import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { PhoneText } from '@bedside/ui-kit/components/ContactText';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DataTable } from './DataTable.tsx';

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import type { Facets } from '../data/http-client.ts';
+import type { Facets } from '../data/client.ts';
 import { useServices } from '../data/services.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { textFilter, withFilter } from './filters.ts';

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 /** What narrows a list down: field → value, as the address has it. */
 export type Filters = Readonly<Record<string, unknown>>;
 
@@ -20,6 +21,35 @@ export const textFilter = (filters: Filters, name: string): string | undefined =
   const value = filters[name];
   return typeof value === 'string' ? value : undefined;
 };
+
+export const DEFAULT_PAGE_SIZE = 10;
+
+const params = z.object({
+  filter: z.string().optional(),
+  page: z.coerce.number().int().positive().default(1),
+  perPage: z.coerce.number().int().positive().max(100).default(DEFAULT_PAGE_SIZE),
+  sort: z.string().optional(),
+  order: z.enum(['ASC', 'DESC']).default('ASC'),
+});
+const filter = z.record(z.string(), z.unknown());
+
+/** What a list asked for, read from its address, sorted by `field` unless told; null where that cannot be told. */
+export function listParamsOf(search: string, field: string) {
+  const parsed = params.safeParse(Object.fromEntries(new URLSearchParams(search)));
+  if (!parsed.success || parsed.data.filter === undefined) return null;
+  const filters = filter.safeParse(parseJson(parsed.data.filter));
+  if (!filters.success) return null;
+  const { page, perPage, sort, order } = parsed.data;
+  return { pagination: { page, perPage }, sort: { field: sort ?? field, order }, filter: filters.data };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** The address of a list under some filters. */
 export const listAddress = (resource: string, filters: Filters): string =>

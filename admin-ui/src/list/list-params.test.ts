@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listParamsOf } from './list-params.ts';
+import { listParamsOf } from './filters.ts';
 
 test('a list can be asked again as its address says', () => {
   const search = '?filter=%7B%22q%22%3A%22gra%22%7D&page=2&perPage=10&sort=patient&order=DESC';

@@ -1,4 +1,4 @@
-import type { Facets } from '../data/http-client.ts';
+import type { Facets } from '../data/client.ts';
 
 interface Row {
   id: unknown;

@@ -1,5 +1,7 @@
-import { type Filters, withFilter } from './filters.ts';
-import { DEFAULT_PAGE_SIZE, listParamsOf } from './list-params.ts';
+import type { SavedView } from '@bedside/contracts/practice/saved-views.api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useGetList, useResourceContext } from 'react-admin';
+import { DEFAULT_PAGE_SIZE, type Filters, listParamsOf, withFilter } from './filters.ts';
 
 /** Not an address that a list reads: its columns are a preference. */
 const HIDDEN = 'hidden';
@@ -29,7 +31,7 @@ const normal = (filters: Filters): string =>
   JSON.stringify(Object.entries(filters).sort(([one], [other]) => one.localeCompare(other)));
 
 /** All that a saved view keeps of how a list is shown. */
-export interface ListState {
+interface ListState {
   filters: Filters;
   sort: { field: string; order: string };
   perPage: number;
@@ -75,3 +77,30 @@ const isSame = (one: ListState, other: ListState): boolean =>
   one.sort.order === other.sort.order &&
   one.perPage === other.perPage &&
   one.hiddenColumns.toSorted().join() === other.hiddenColumns.toSorted().join();
+
+const RESOURCE = 'saved-views';
+const MOST_VIEWS = 100;
+
+export interface OwnView {
+  key: string;
+  label: string;
+  state: ListState;
+}
+
+/** The reader’s own views of the list they stand in, by name. */
+export function useOwnViews(): { views: readonly OwnView[]; failure: Error | null } {
+  const resource = useResourceContext();
+  const { data = [], error } = useGetList<SavedView>(RESOURCE, {
+    pagination: { page: 1, perPage: MOST_VIEWS },
+    sort: { field: 'name', order: 'ASC' },
+    filter: { resource },
+  });
+  const views = data.map(({ id, name, search }) => ({ key: id, label: name, state: stateOf(search) }));
+  return { views, failure: error };
+}
+
+/** Reads the views again. */
+export function useRefreshOwnViews() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: [RESOURCE] });
+}

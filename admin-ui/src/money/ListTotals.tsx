@@ -1,5 +1,8 @@
+import { paymentModes } from '@bedside/contracts/payments/payment.schema';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { ChoiceFilterChip } from '../list/filter-inputs.tsx';
 import styles from './ListTotals.module.css';
+import { modeText } from './money-text.ts';
 
 interface Props {
   /** “62 successful of 66” */
@@ -22,4 +25,16 @@ export const ListTotals = ({ note, sums }: Props) => (
       ))}
     </dl>
   </div>
+);
+
+const choices = paymentModes.map((value) => ({ value, label: modeText(value) }));
+
+/** How it was paid. */
+export const PaymentModeChip = () => (
+  <ChoiceFilterChip source="paymentMode" label="Method" any="All" choices={choices} />
+);
+
+/** How the patient asked to settle. */
+export const RequestTypeChip = () => (
+  <ChoiceFilterChip source="requestType" label="Requested method" any="Any" choices={choices} />
 );

@@ -1,5 +1,8 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { getCardDetails } from '@bedside/contracts/payments/payments.api';
 import { fullName, type Named } from '@bedside/ui-kit/person';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../data/client.ts';
 import type { InvoiceRef } from '../data/seen-version.ts';
 
 /** What is about to be paid: a visit or an invoice without one, as it was seen. */
@@ -72,3 +75,35 @@ export const invoiceAlone = (invoice: Invoiced): PayableInvoice => ({
 
 /** What calls take that name a visit, or an invoice without one, by an id alone. */
 export const invoiceRefId = (ref: InvoiceRef): string => ref.invoiceId ?? ref.appointmentId;
+
+const touched = [
+  'invoices',
+  'payments',
+  'refunds',
+  'payment-reviews',
+  'appointments',
+  'messages',
+  'balance',
+  'cards',
+  'board',
+  'my-day',
+  'dashboard',
+];
+
+/** Reads again what a change of money may have changed. */
+export function useRefreshMoney() {
+  const queryClient = useQueryClient();
+  return () => Promise.all(touched.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+}
+
+export const cardsQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: ['cards', patientId],
+    queryFn: async () => (await client.send(getCardDetails, { params: { id: patientId } })).data,
+  });
+
+/** A patient's cards on file; none where they cannot be read. */
+export function useCards(patientId: string, isEnabled = true) {
+  const { data } = useQuery({ ...cardsQuery(patientId), enabled: isEnabled });
+  return data ?? [];
+}

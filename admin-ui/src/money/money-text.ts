@@ -1,9 +1,12 @@
 import type {
+  cardOnFile,
   InvoiceKind,
   LedgerKind,
+  PaymentMode,
   RefundReason,
   RefundRecord,
 } from '@bedside/contracts/payments/payment.schema';
+import type { z } from 'zod';
 
 export const kindLabels: Record<InvoiceKind, string> = {
   VISIT: 'Visit',
@@ -49,3 +52,30 @@ export function scopeText({
   };
   return isVoid ? `Void, ${much[scope].toLowerCase()}` : much[scope];
 }
+
+const words: Record<PaymentMode, string> = {
+  CASH: 'Cash',
+  'Square POS': 'Square POS',
+  BML: 'Bill later',
+  ONLINE: 'Online',
+  'CARD ON FILE': 'Card on file',
+};
+
+export const modeText = (mode: PaymentMode): string => words[mode];
+
+export type CardOnFile = z.infer<typeof cardOnFile>;
+
+const two = (value: number) => String(value % 100).padStart(2, '0');
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** "Visa •••• 4242" */
+export const cardName = ({ brand, last4 }: Pick<CardOnFile, 'brand' | 'last4'>): string =>
+  `${capital(brand)} •••• ${last4}`;
+
+/** "08/28" */
+export const expiryOf = ({ expMonth, expYear }: Pick<CardOnFile, 'expMonth' | 'expYear'>): string =>
+  `${two(expMonth)}/${two(expYear)}`;
+
+/** "Visa •••• 4242, 08/28" */
+export const cardText = (card: Omit<CardOnFile, 'paymentMethodId' | 'isDefault' | 'expiry'>): string =>
+  `${cardName(card)}, ${expiryOf(card)}`;

@@ -1,25 +1,48 @@
+import { getMyDay } from '@bedside/contracts/appointments/dispatch.api';
+import type { CallData } from '@bedside/contracts/call';
 import { day as daySchema } from '@bedside/contracts/common/fields';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn, dayText, timeText } from '@bedside/ui-kit/formats';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { addDays, format, parseISO } from 'date-fns';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { minutesIn, toTime } from '../board/clock.ts';
-import { RetryNotice } from '../components/RetryNotice.tsx';
-import { useIsPhone } from '../components/use-is-phone.ts';
+import { minutesIn, toTime } from '../board/time-span.ts';
+import { RetryNotice } from '../components/FailureNotice.tsx';
 import { useNow } from '../components/use-now.ts';
+import { useIsPhone } from '../components/use-shortcuts.ts';
+import { client } from '../data/client.ts';
+import { useAppointmentChanges } from '../data/live.tsx';
 import { LiveConnectionDot } from '../layout/LiveConnectionDot.tsx';
 import { isUpcoming, lastText, nextOf, progressText } from './day-steps.ts';
 import styles from './MyDay.module.css';
 import { NextAppointment } from './NextAppointment.tsx';
 import { Timeline } from './Timeline.tsx';
-import { type MyDay, useMyDay } from './use-my-day.ts';
+
+type MyDay = CallData<typeof getMyDay>;
+
+const read = async (date: string, isBackground = false): Promise<MyDay> =>
+  (await client.send(getMyDay, { query: { date } }, { isBackground })).data;
+
+/** Allergies come with a visit. */
+const appointmentsAndCharts = ['appointment', 'chart'] as const;
+
+/** The reader’s own visits of a day; read again when one changes. */
+function useMyDay(date: string) {
+  const queryClient = useQueryClient();
+  const queryKey = ['my-day', date];
+  useAppointmentChanges(() => {
+    const queryFn = () => read(date, true);
+    void queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
+  }, appointmentsAndCharts);
+  return useQuery({ queryKey, queryFn: () => read(date) });
+}
 
 /** A provider’s own day: how far it is, what comes next, and one thing to press. */
 export default function MyDayPage() {

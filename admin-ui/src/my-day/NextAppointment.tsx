@@ -1,6 +1,6 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
-import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
@@ -25,7 +25,7 @@ import { durationText, serviceText } from '../formatting/appointment-text.ts';
 import { yearsAndSex } from '../formatting/person-text.ts';
 import { RecordServicesDrawer } from '../resources/appointments/actions/EnterServicesForm.tsx';
 import { useAppointmentAction } from '../resources/appointments/actions/use-appointment-action.tsx';
-import { appointmentAddress } from '../resources/appointments/appointment-address.ts';
+import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import { type DayStep, spanText, stepNote, stepOf } from './day-steps.ts';
 import styles from './MyDay.module.css';
 

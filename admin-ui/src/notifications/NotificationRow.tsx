@@ -1,5 +1,5 @@
 import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
-import { TimeText } from '@bedside/ui-kit/components/TimeText';
+import { TimeText } from '@bedside/ui-kit/components/Formats';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import styles from './NotificationRow.module.css';

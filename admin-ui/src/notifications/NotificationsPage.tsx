@@ -1,10 +1,10 @@
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router';
+import { RetryNotice } from '../components/FailureNotice.tsx';
 import { Card } from '../components/page/Card.tsx';
-import { PlainPage } from '../components/page/PlainPage.tsx';
+import { PlainPage } from '../components/page/PageTabs.tsx';
 import { RelativeDateTime } from '../components/RelativeDateTime.tsx';
-import { RetryNotice } from '../components/RetryNotice.tsx';
 import { useMe } from '../data/me.ts';
 import { useNotificationPage, useReadNotifications } from '../data/notifications.ts';
 import { NotificationRow } from './NotificationRow.tsx';

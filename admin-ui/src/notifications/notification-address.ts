@@ -1,8 +1,8 @@
 import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
-import { CHAT } from '../chat/chat-address.ts';
-import { appointmentRequestAddress } from '../resources/appointment-requests/appointment-request-address.ts';
-import { patientAddress } from '../resources/patients/patient-address.ts';
-import { submissionAddress } from '../resources/questionnaires/questionnaire-address.ts';
+import { CHAT } from '../chat/chat-tabs.ts';
+import { appointmentRequestAddress } from '../resources/appointment-requests/use-appointment-request.ts';
+import { patientAddress } from '../resources/patients/use-patient.ts';
+import { submissionAddress } from '../resources/questionnaires/submission-badges.ts';
 
 const lists: Readonly<Record<string, string>> = {
   consent: '/consents',

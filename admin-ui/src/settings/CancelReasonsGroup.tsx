@@ -4,10 +4,10 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { AddLineButton, RemoveLineButton } from '../components/LineButtons.tsx';
+import { AddLineButton, RemoveLineButton } from '../components/WeeklyHoursFields.tsx';
 import { GroupForm } from './GroupForm.tsx';
+import { useTouchedMessage } from './plain-fields.ts';
 import styles from './settings.module.css';
-import { useTouchedMessage } from './use-touched-message.ts';
 
 const { cancelReasons } = settingsGroups.cancellation.shape;
 const values = z.object({

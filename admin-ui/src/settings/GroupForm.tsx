@@ -8,8 +8,8 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { setFieldErrors } from '../components/show-issues.ts';
-import { configQuery } from '../data/config.ts';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
+import { configQuery } from '../data/me.ts';
 import styles from './settings.module.css';
 import { useReportDirty } from './unsaved.tsx';
 import { useSettings } from './use-settings.ts';

@@ -6,12 +6,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { TextInput } from '../components/inputs.tsx';
-import { AddLineButton, RemoveLineButton } from '../components/LineButtons.tsx';
-import { WeeklyHoursFields } from '../components/WeeklyHoursFields.tsx';
-import { toWeeklyHoursRow, weeklyHoursRow } from '../components/week-line.ts';
+import {
+  AddLineButton,
+  RemoveLineButton,
+  toWeeklyHoursRow,
+  WeeklyHoursFields,
+  weeklyHoursRow,
+} from '../components/WeeklyHoursFields.tsx';
 import { GroupForm } from './GroupForm.tsx';
+import { useTouchedMessage } from './plain-fields.ts';
 import styles from './settings.module.css';
-import { useTouchedMessage } from './use-touched-message.ts';
 
 const { sameDayUntil } = settingsGroups.hours.shape;
 const values = z.object({

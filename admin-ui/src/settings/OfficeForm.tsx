@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { z } from 'zod';
 import { AddressFields, filledAddress } from '../components/AddressFields.tsx';
-import { CheckboxRow } from '../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../components/CheckboxInput.tsx';
 import { DrawerForm } from '../components/DrawerForm.tsx';
 import { TextInput } from '../components/inputs.tsx';
-import { optionalField } from '../components/optional-field.ts';
+import { optionalField } from '../components/use-input.ts';
 
 const OFFICES = 'office-locations';
 const { name, address } = officeLocationsResource.create.shape;

@@ -1,5 +1,5 @@
 import type { OfficeLocation } from '@bedside/contracts/practice/settings.schema';
-import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';

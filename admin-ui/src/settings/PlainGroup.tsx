@@ -3,12 +3,11 @@ import { TextInput as PlainTextInput } from '@bedside/ui-kit/components/TextInpu
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckboxRow } from '../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../components/CheckboxInput.tsx';
 import { SelectInput, TextInput } from '../components/inputs.tsx';
 import { TextArea } from '../components/TextArea.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import styles from './settings.module.css';
-import { timeZones } from './time-zones.ts';
 
 export interface PlainField {
   name: string;
@@ -57,6 +56,14 @@ export function PlainGroup({ title, group, record, fields }: Props) {
     </GroupForm>
   );
 }
+
+const american = /^(America\/(?!Argentina|Indiana\/[P-W])|Pacific\/(Honolulu|Guam))/;
+
+/** The time zones of the continent, and the one that is set wherever it is. */
+const timeZones = (current: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone').filter((zone) => american.test(zone)), current])]
+    .toSorted()
+    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
 function Plain({ field: { name, label, kind, unit, help } }: { field: PlainField }) {
   const { register, watch, formState } = useFormContext<Values>();

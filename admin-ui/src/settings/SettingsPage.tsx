@@ -2,7 +2,7 @@ import type { SettingsRecord } from '@bedside/contracts/practice/settings.schema
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import type { ReactNode } from 'react';
-import { PlainPage } from '../components/page/PlainPage.tsx';
+import { PlainPage } from '../components/page/PageTabs.tsx';
 import { requestIdOf } from '../data/failure.ts';
 import { CancelReasonsGroup } from './CancelReasonsGroup.tsx';
 import { HoursGroup } from './HoursGroup.tsx';

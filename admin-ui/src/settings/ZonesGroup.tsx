@@ -8,12 +8,12 @@ import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { AddLineButton, RemoveLineButton } from '../components/LineButtons.tsx';
 import { TextArea } from '../components/TextArea.tsx';
+import { AddLineButton, RemoveLineButton } from '../components/WeeklyHoursFields.tsx';
 import { GroupForm } from './GroupForm.tsx';
+import { useTouchedMessage } from './plain-fields.ts';
 import styles from './settings.module.css';
-import { useTouchedMessage } from './use-touched-message.ts';
-import { wrongCodes } from './zone-codes.ts';
+import { wrongCodes } from './use-settings.ts';
 
 const zone = z
   .object({

@@ -1,8 +1,59 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import type { NavigateOptions, To } from 'react-router';
+import { UNSAFE_NavigationContext } from 'react-router';
 
 const ReportContext = createContext<(group: string, isDirty: boolean) => void>(() => undefined);
+
+interface Props {
+  isOpen: boolean;
+  onLeave(): void;
+  onStay(): void;
+}
+
+export const UnsavedChangesDialog = ({ isOpen, onLeave, onStay }: Props) => (
+  <Dialog open={isOpen} onClose={onStay} aria-labelledby="leave-title">
+    <DialogTitle id="leave-title">Discard unsaved changes?</DialogTitle>
+    <DialogContent>Your changes on this page haven’t been saved.</DialogContent>
+    <DialogActions>
+      <Button variant="outlined" onClick={onLeave}>
+        Discard and leave
+      </Button>
+      <Button variant="contained" onClick={onStay}>
+        Keep editing
+      </Button>
+    </DialogActions>
+  </Dialog>
+);
+
+/**
+ * Holds back whatever leads away while something entered is not saved. The console's router knows no blocker, so its
+ * navigator is asked for the while; the browser itself warns of a closed tab.
+ * @returns how to go on after all; null while nothing was held back
+ */
+export function useUnsavedGuard(isDirty: boolean) {
+  const { navigator } = useContext(UNSAFE_NavigationContext);
+  const [held, setHeld] = useState<(() => void) | null>(null);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const { push, replace } = navigator;
+    navigator.push = (to: To, state?: unknown, options?: NavigateOptions) =>
+      setHeld(() => () => push.call(navigator, to, state, options));
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      Object.assign(navigator, { push, replace });
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [isDirty, navigator]);
+
+  return { leave: held, stay: () => setHeld(null) };
+}
 
 /** Asks before the page is left while a form on it holds something that is not saved. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {

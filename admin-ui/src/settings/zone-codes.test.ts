@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wrongCodes } from './zone-codes.ts';
+import { wrongCodes } from './use-settings.ts';
 
 it.each([
   ['606 60614', undefined],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { appointmentsService } from '@bedside/appointments-service/app';
 import { readConfig } from '@bedside/config/config';
 import { newId } from '@bedside/db/id';
-import { freePort } from '@bedside/infra-local/free-port';
+import { freePort } from '@bedside/infra-local/processes';
 import { openProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { buildApp } from '@bedside/service-kit/app';
 import { TODAY } from './dataset.ts';

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@bedside/infra-local/free-port';
-import { workerNames } from '@bedside/infra-local/processes';
-import { databaseUrl, runSql } from '@bedside/testing/postgres-admin';
+import { freePort, workerNames } from '@bedside/infra-local/processes';
+import { databaseUrl, runSql } from '@bedside/testing/postgres';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { migrateAsOwner } from './migrate-as-owner.ts';
 

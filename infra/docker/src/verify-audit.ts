@@ -1,6 +1,6 @@
 /** Exits with 1 if the audit trail does not match its seals. */
 import { readConfig } from '@bedside/config/config';
-import { readKept, verifyAudit } from '@bedside/db/verify-audit';
+import { readKept, verifyAudit } from '@bedside/db/audit-check';
 
 const { databaseUrl } = readConfig(process.env, 'operator');
 if (!databaseUrl)

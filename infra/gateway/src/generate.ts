@@ -3,9 +3,22 @@
  * environment. Runs at every start of the gateway's image, so that the page policy matches the settings.
  */
 import { writeFileSync } from 'node:fs';
+import type { Config } from '@bedside/config/config';
 import { readConfig } from '@bedside/config/config';
+import { pagePolicy } from '@bedside/service-kit/headers';
+import type { GatewayOptions } from './nginx.ts';
 import { nginxConfig } from './nginx.ts';
-import { gatewayOptionsOf } from './production.ts';
+
+const gatewayOptionsOf = (
+  config: Config,
+): Pick<
+  GatewayOptions,
+  'listen' | 'web' | 'log' | 'services' | 'trustedProxies' | 'pagePolicy' | 'scheme'
+> => ({
+  ...config.gateway,
+  pagePolicy: pagePolicy(config),
+  scheme: config.publicUrl.startsWith('https:') ? 'https' : 'http',
+});
 
 try {
   const [file, scratch = '/tmp'] = process.argv.slice(2);

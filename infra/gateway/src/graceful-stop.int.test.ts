@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '@bedside/infra-local/free-port';
+import { freePort } from '@bedside/infra-local/processes';
 import { startSimulators } from '@bedside/simulators/simulators.fixture';
 import { withDatabase } from '@bedside/testing/postgres';
 import { workerProcesses } from '@bedside/testing/worker-process';

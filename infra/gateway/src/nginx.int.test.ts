@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ServiceName, serviceNames } from '@bedside/contracts/call';
-import { freePort } from '@bedside/infra-local/free-port';
+import { freePort } from '@bedside/infra-local/processes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { nginxIsInstalled, startNginx } from './start-nginx.ts';

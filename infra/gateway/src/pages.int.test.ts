@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@bedside/infra-local/free-port';
+import { freePort } from '@bedside/infra-local/processes';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nginxIsInstalled, runNginx } from './start-nginx.ts';
 

@@ -4,8 +4,8 @@ import { allCalls, allResources } from '@bedside/contracts/calls';
 import { buildApp } from '@bedside/service-kit/app';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
+import { services } from './application.ts';
 import { appointmentWithInvoice, callNamed, newCast, openAuditStage, send } from './audit.fixture.ts';
-import { services } from './workspaces.ts';
 
 const stage = await openAuditStage();
 const { db, as, anonymous, parts } = stage;

@@ -1,13 +1,21 @@
+import { appointmentsService } from '@bedside/appointments-service/app';
+import { authService } from '@bedside/auth-service/app';
 import type { Config } from '@bedside/config/config';
 import { quietHoursOf } from '@bedside/demo/quiet-hours';
+import { worker as documents } from '@bedside/documents-worker/worker';
+import { worker as exports } from '@bedside/exports-worker/worker';
+import { worker as notifications } from '@bedside/notifications-worker/worker';
+import { paymentsService } from '@bedside/payments-service/app';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import { closeProcessDependencies, openProcessDependencies } from '@bedside/process-kit/open-dependencies';
+import { questionnairesService } from '@bedside/questionnaires-service/app';
+import { worker as relay } from '@bedside/relay-worker/worker';
 import { buildApp } from '@bedside/service-kit/app';
 import { pagePolicy } from '@bedside/service-kit/headers';
 import { localSimulators } from '@bedside/simulators/local-simulators';
+import { worker as stripeSync } from '@bedside/stripe-sync-worker/worker';
 import { startWorkers } from '@bedside/worker-kit/start-workers';
 import { type ServedFrontEnd, serveFrontEnds } from './serve-front-ends.ts';
-import { services, workers } from './workspaces.ts';
 
 interface ApplicationOptions {
   readonly config: Config;
@@ -25,6 +33,10 @@ interface Application {
   /** Finishes requests in progress, then closes everything. */
   readonly stop: () => Promise<void>;
 }
+
+/** One process locally, separate processes in production. */
+export const services = [authService, appointmentsService, paymentsService, questionnairesService];
+const workers = [relay, notifications, stripeSync, documents, exports];
 
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { config, frontEnds = [], limits = true, isStarting } = options;

@@ -22,7 +22,7 @@ import { type Caller, type ServiceUnderTest, startServices } from '@bedside/test
 import { askStripe } from '@bedside/testing/stripe';
 import { addMinutes } from 'date-fns';
 import { expect } from 'vitest';
-import { services } from './workspaces.ts';
+import { services } from './application.ts';
 
 /** Wednesday, 10:00 in Chicago. */
 export const WEDNESDAY = new Date('2026-10-14T15:00:00Z');

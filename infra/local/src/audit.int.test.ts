@@ -5,6 +5,7 @@ import { insertPlan, insertSubscription } from '@bedside/testing/factories/membe
 import { startServices } from '@bedside/testing/service';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { services } from './application.ts';
 import {
   acceptedRequest,
   appointmentWithInvoice,
@@ -24,7 +25,6 @@ import {
 } from './audit.fixture.ts';
 import { type AuditedCall, patientDataCalls } from './audit-calls.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
-import { services } from './workspaces.ts';
 
 const stage = await openAuditStage();
 const { db, admin, staff, stranger } = stage;

@@ -9,7 +9,7 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
-import { services } from './workspaces.ts';
+import { services } from './application.ts';
 
 const database = await withDatabase();
 const { db } = database;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { appointmentsService } from '@bedside/appointments-service/app';
-import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { paymentsService } from '@bedside/payments-service/app';
 import { rounds } from '@bedside/testing/drill';
 import {

@@ -8,7 +8,7 @@ import {
   issueAccountLink,
   linkMinutes,
 } from '@bedside/domain/people/account-link.commands';
-import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
+import { issueConsentLink } from '@bedside/domain/people/consent-document.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
@@ -18,9 +18,9 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { services } from './application.ts';
 import { callNamed, type Request, send } from './audit.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
-import { services } from './workspaces.ts';
 
 const START = new Date();
 const clock = { now: START };

@@ -1,4 +1,4 @@
-import { eventData } from '@bedside/api-client/event-stream';
+import { eventData } from '@bedside/api-client/live';
 import { live } from '@bedside/contracts/practice/config.api';
 import { image } from '@bedside/demo/demo-files';
 import { DEMO_PASSWORD } from '@bedside/demo/people';

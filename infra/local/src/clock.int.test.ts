@@ -10,7 +10,7 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { freePort } from './free-port.ts';
+import { freePort } from './processes.ts';
 import { root } from './root.ts';
 import { untilReady } from './until-ready.ts';
 

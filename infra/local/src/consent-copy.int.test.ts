@@ -5,7 +5,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { subSeconds } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { services } from './workspaces.ts';
+import { services } from './application.ts';
 
 const database = await withDatabase();
 const { db } = database;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Sentence } from './exit-message.ts';
-import { isAlive } from './is-alive.ts';
+import { isAlive } from './processes.ts';
 
 interface DataFolder {
   readonly folder: string;

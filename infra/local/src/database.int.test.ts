@@ -2,7 +2,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { bringUpToDate, openDatabase } from './database.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from './processes.ts';
 
 const { db, url } = await withDatabase();
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '@bedside/config/config-error';
+import { ConfigError } from '@bedside/config/environment';
 
 /** A problem and its solution in one sentence, shown without a stack trace. */
 export class Sentence extends Error {

@@ -1,7 +1,7 @@
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { newId } from '@bedside/db/id';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
-import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
+import { issueConsentLink } from '@bedside/domain/people/consent-document.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
 import { insertAllergy } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';

@@ -2,7 +2,7 @@ import type { ServiceName } from '@bedside/contracts/call';
 import { allCalls } from '@bedside/contracts/calls';
 import type { TestDatabase } from '@bedside/testing/postgres';
 import { type ServiceUnderTest, startServices } from '@bedside/testing/service';
-import { services } from './workspaces.ts';
+import { services } from './application.ts';
 
 export const everyService = <T>(value: T): Record<ServiceName, T> => ({
   auth: value,

@@ -1,19 +1,76 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, request as forward } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Config } from '@bedside/config/config';
+import type { ServiceName } from '@bedside/contracts/call';
 import { console as consoleFrontEnd, portal } from '@bedside/infra-gateway/front-ends';
+import { routeTable, serviceOf } from '@bedside/infra-gateway/routes';
 import { nginxIsInstalled, startNginx } from '@bedside/infra-gateway/start-nginx';
 import { pagePolicy } from '@bedside/service-kit/headers';
+import fastify from 'fastify';
 import { builtFolder, builtFrontEnds } from './build-front-ends.ts';
 import { addressesOf, type Processes } from './processes.ts';
-import { startSmallGateway } from './small-gateway.ts';
+import type { ServedFrontEnd } from './serve-front-ends.ts';
+import { serveFrontEnds } from './serve-front-ends.ts';
 
 const MIME_TYPES = '/etc/nginx/mime.types';
 
 export interface RunningGateway {
   readonly what: 'nginx' | 'small gateway';
   readonly stop: () => Promise<void>;
+}
+
+interface SmallGatewayOptions {
+  readonly port: number;
+  readonly services: Readonly<Record<ServiceName, string>>;
+  readonly simulators: string;
+  readonly frontEnds: readonly ServedFrontEnd[];
+  readonly pagePolicy: string;
+}
+
+/** Fallback gateway without nginx, with the same routes, for separate processes on a laptop. */
+async function startSmallGateway(options: SmallGatewayOptions): Promise<{ stop: () => Promise<void> }> {
+  const table = routeTable();
+  const pages = fastify();
+  await serveFrontEnds(pages, options.frontEnds, options.pagePolicy);
+  await pages.ready();
+  const server = createServer((request, response) => {
+    const [pathname = '/'] = (request.url ?? '/').split('?');
+    const service = serviceOf(pathname, table);
+    if (service) pass(request, response, options.services[service]);
+    else if (pathname.startsWith('/local/')) pass(request, response, options.simulators);
+    else if (/^\/(metrics|health)(\/|$)/.test(pathname)) response.writeHead(404).end();
+    else pages.routing(request, response);
+  });
+  const listening = Promise.withResolvers<void>();
+  server.once('error', listening.reject).listen(options.port, '127.0.0.1', listening.resolve);
+  await listening.promise;
+  return {
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await pages.close();
+    },
+  };
+}
+
+function pass(request: IncomingMessage, response: ServerResponse, address: string): void {
+  const [host, port] = address.split(':');
+  const headers = { ...request.headers, 'x-forwarded-for': request.socket.remoteAddress ?? '' };
+  const passed = forward({ host, port, method: request.method, path: request.url, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    response.flushHeaders();
+    answer.on('error', () => response.destroy());
+    answer.pipe(response);
+  });
+  passed.on('error', () => {
+    if (response.headersSent) response.destroy();
+    else response.writeHead(502).end();
+  });
+  response.once('close', () => passed.destroy());
+  request.pipe(passed);
 }
 
 /** Uses nginx if installed. */

@@ -4,9 +4,9 @@ import { allForms, bodyOf, privileged, takes } from '@bedside/testing/requests';
 import { type Caller, startServices } from '@bedside/testing/service';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { services } from './application.ts';
 import { fileOf, type Request, send } from './audit.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
-import { services } from './workspaces.ts';
 
 const database = await withDatabase();
 const { db } = database;

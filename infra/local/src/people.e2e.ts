@@ -1,6 +1,6 @@
 import { addAppointment, assignProvider } from '@bedside/contracts/appointments/appointments.api';
 import { sendConsentRequest } from '@bedside/contracts/people/consents.api';
-import { verifyAudit } from '@bedside/db/verify-audit';
+import { verifyAudit } from '@bedside/db/audit-check';
 import { DEMO_PASSWORD, otherHolders } from '@bedside/demo/people';
 import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '@bedside/config/config';
 import { seedDemo } from '@bedside/demo/seed';
-import { openStorage } from '@bedside/integrations/storage/open-storage';
+import { openStorage } from '@bedside/integrations/storage/storage.adapter';
 import { takeDataFolder } from './data-folder.ts';
 import { addressOf, bringUpToDate, openDatabase, withDb } from './database.ts';
 import { type Opened, step } from './steps.ts';

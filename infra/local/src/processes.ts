@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
-import { SMTP_PORT_OFFSET } from '@bedside/config/local-defaults';
+import { SMTP_PORT_OFFSET } from '@bedside/config/production';
 import type { ServiceName } from '@bedside/contracts/call';
-import { freePort } from './free-port.ts';
+import { hasCode } from './exit-message.ts';
+
 import { root } from './root.ts';
 import { untilReady } from './until-ready.ts';
 
@@ -33,6 +35,26 @@ export interface Processes {
 }
 
 const STAND_INS = 'packages/simulators/src/serve.ts';
+
+const FIRST = 20_000;
+const LAST = 32_000;
+
+/**
+ * A free loopback port; with an offset, the port that far above is free too. Stays below 32768, the start of
+ * Linux's range for outgoing connections, so that none takes it before use.
+ */
+export async function freePort(offset = 0): Promise<number> {
+  const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
+  const free = (await canListen(port)) && (offset === 0 || (await canListen(port + offset)));
+  return free ? port : freePort(offset);
+}
+
+function canListen(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const probe = createServer().once('error', () => resolve(false));
+  probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  return promise;
+}
 
 /** Starts every service and worker as a separate process, as in production, with the simulators. */
 export async function startProcesses(options: ProcessesOptions): Promise<Processes> {
@@ -143,4 +165,13 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   child.once('exit', resolve);
   child.kill(signal);
   return await promise;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasCode(error, 'EPERM');
+  }
 }

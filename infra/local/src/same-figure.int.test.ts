@@ -1,7 +1,7 @@
 import { cents } from '@bedside/contracts/money';
 import { newId } from '@bedside/db/id';
 import { composeInvoice } from '@bedside/documents-worker/templates/invoice/compose-invoice';
-import { invoiceWithDetails } from '@bedside/domain/payments/invoice-details.queries';
+import { invoiceWithDetails } from '@bedside/domain/payments/invoice.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { paymentsService } from '@bedside/payments-service/app';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';

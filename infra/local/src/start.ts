@@ -1,9 +1,10 @@
+import { parseArgs } from 'node:util';
 /** `npm start`: all of Bedside on this machine, until Ctrl-C. */
 import { readConfig } from '@bedside/config/config';
 import { subscribeDemo } from '@bedside/demo/subscribe';
 import { startApplication } from './application.ts';
-import { readArguments } from './arguments.ts';
 import { buildFrontEnd, builtFrontEnds } from './build-front-ends.ts';
+import { Sentence } from './exit-message.ts';
 import { prepareDatabase } from './prepare.ts';
 import { greeting } from './startup-banner.ts';
 import { Opened, persist, step } from './steps.ts';
@@ -11,6 +12,20 @@ import { runUntilTold } from './until-signal.ts';
 
 const frontEnds = builtFrontEnds();
 const opened = new Opened();
+
+export function readArguments(args: readonly string[]): { reset: boolean } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { reset: { type: 'boolean', default: false } },
+    });
+    return values;
+  } catch {
+    throw new Sentence(
+      `Unknown argument in "${args.join(' ')}": the only one is --reset, which starts over.`,
+    );
+  }
+}
 
 await runUntilTold(opened, async () => {
   const { reset } = readArguments(process.argv.slice(2));

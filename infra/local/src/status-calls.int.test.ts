@@ -10,9 +10,9 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { addDays, addMinutes, format } from 'date-fns';
 import { describe, expect, it } from 'vitest';
+import { services } from './application.ts';
 import { callNamed, type Request, send, WEDNESDAY } from './audit.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
-import { services } from './workspaces.ts';
 
 const database = await withDatabase();
 const { db } = database;

@@ -1,4 +1,4 @@
-import { ConfigError } from '@bedside/config/config-error';
+import { ConfigError } from '@bedside/config/environment';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Sentence } from './exit-message.ts';
 import { step } from './steps.ts';

@@ -5,8 +5,8 @@ import { allForms, bodyOf } from '@bedside/testing/requests';
 import { type Caller, startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { services } from './application.ts';
 import { fileOf, send } from './audit.fixture.ts';
-import { services } from './workspaces.ts';
 
 const database = await withDatabase();
 const { db } = database;

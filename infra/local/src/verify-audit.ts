@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '@bedside/config/config';
-import { readKept, type SavedSeal, verifyAudit } from '@bedside/db/verify-audit';
+import { readKept, type SavedSeal, verifyAudit } from '@bedside/db/audit-check';
 import { takeDataFolder } from './data-folder.ts';
 import { openDatabase, runningDatabase } from './database.ts';
 import { explain, Sentence } from './exit-message.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callUrl } from './call-url.ts';
+import { callUrl } from './client.ts';
 
 test('encodes path parameters and appends the query, omitting undefined values', () => {
   expect(callUrl('/appointment/{id}/invoice', { id: 'a/b' }, undefined)).toBe('/appointment/a%2Fb/invoice');

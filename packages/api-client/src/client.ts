@@ -1,19 +1,32 @@
 import { type Call, type CallData, type CallInput, type Envelope, envelopeOf } from '@bedside/contracts/call';
+import { channels } from '@bedside/contracts/messaging/messaging.schema';
 import { refresh } from '@bedside/contracts/people/sign-in.api';
-import { ApiError, noResponseError } from './api-error.ts';
-import { callUrl } from './call-url.ts';
-import { type HeldNote, heldIn } from './held-note.ts';
-import { readFailure } from './read-failure.ts';
-import { createRenewal } from './renewal.ts';
+import { z } from 'zod';
+import { ApiError, noResponseError, readFailure } from './api-error.ts';
 
 const PATIENCE_MILLISECONDS = 30_000;
 /** Uploads over weak connections are slow. */
 const UPLOAD_PATIENCE_MILLISECONDS = 180_000;
 
-export interface Session {
+interface Session {
   getToken(): string | null;
   onRenewed(token: string): void;
   onEnded(): void;
+}
+
+const heldNote = z.object({
+  /** In English, as in the response message. */
+  note: z.string(),
+  channels: z.array(z.enum(channels)),
+  /** "8:00 AM", in the practice's time zone */
+  at: z.string(),
+});
+
+type HeldNote = z.infer<typeof heldNote>;
+
+function heldIn({ headers }: Response): HeldNote | null {
+  const told = headers.get('x-held');
+  return told === null ? null : heldNote.parse(JSON.parse(told));
 }
 
 interface ClientOptions {
@@ -63,6 +76,64 @@ export interface Client {
    */
   request(path: string, init?: RequestInit): Promise<Response>;
   resume(): Promise<string | null>;
+}
+
+const LOCK = 'bedside-session';
+
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  globalThis.navigator?.locks ? navigator.locks.request(LOCK, work) : work();
+
+/**
+ * Renews an expired session. The refresh cookie is used once across requests and tabs, because the server
+ * treats a second use as theft and ends the session.
+ */
+function createRenewal(session: Session, askForToken: () => Promise<string | null>) {
+  let running: Promise<string | null> | null = null;
+
+  async function renew(stale: string | null): Promise<string | null> {
+    const current = session.getToken();
+    if (current !== null && current !== stale) return current;
+    const token = await askForToken();
+    if (token === null) session.onEnded();
+    else session.onRenewed(token);
+    return token;
+  }
+
+  /** Returns the new token, or null if the session is over. */
+  return (stale: string | null): Promise<string | null> => {
+    running ??= alone(() => renew(stale)).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Path below the base URL with parameters and query filled in. Undefined and null are omitted.
+ * @throws TypeError for a missing path parameter
+ */
+export function callUrl(path: string, params: unknown, query: unknown): string {
+  const values = valuesOf(params);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined || value === '') throw new TypeError(`${path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = searchOf(valuesOf(query));
+  return search ? `${filled}?${search}` : filled;
+}
+
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+const valuesOf = (value: unknown): Values => (isValues(value) ? value : {});
+
+function searchOf(values: Values): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  }
+  return search.toString();
 }
 
 export function createClient({ baseUrl, session, language = () => 'en', onHeld }: ClientOptions): Client {

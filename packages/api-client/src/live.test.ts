@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { eventData } from './event-stream.ts';
-import { retryDelay, timedOut } from './live.ts';
+import { eventData, retryDelay, timedOut } from './live.ts';
 
 const bodyOf = (...pieces: string[]) => {
   const pieceByPiece = new ReadableStream<string>({

@@ -1,7 +1,6 @@
 import { type LiveMessage, live, liveMessage } from '@bedside/contracts/practice/config.api';
 import { ApiError } from './api-error.ts';
 import type { Client } from './client.ts';
-import { eventData } from './event-stream.ts';
 
 const FIRST_PAUSE_MILLISECONDS = 1000;
 const LONGEST_PAUSE_MILLISECONDS = 30_000;
@@ -34,6 +33,33 @@ export async function listenLive(client: Client, listener: LiveListener, signal:
   }
   listener.onState?.('offline');
 }
+
+/** Yields the `data` of each server-sent event. Skips comments, which are heartbeats. */
+export async function* eventData(body: NonNullable<Response['body']>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let waiting = '';
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const blocks = (waiting + value).split(/\r?\n\r?\n/);
+      waiting = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const data = dataOf(block);
+        if (data) yield data;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+const dataOf = (block: string): string =>
+  block
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice('data:'.length).trimStart())
+    .join('\n');
 
 async function readStream(client: Client, listener: LiveListener, signal: AbortSignal, onOpen: () => void) {
   const response = await client.request(live.path, { headers: { accept: live.raw }, signal });

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
-import { environmentSchema } from './environment.ts';
-import { LOCAL_SECRETS } from './local-defaults.ts';
+import { ConfigError, environmentSchema } from './environment.ts';
 import { needs, type ProcessName } from './needs.ts';
+import { LOCAL_SECRETS } from './production.ts';
 
 const variables = Object.keys(environmentSchema.shape);
 

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { ConfigError, type ConfigProblem } from './config-error.ts';
-import { type Environment, environmentSchema, isProduction, type VariableName } from './environment.ts';
+import {
+  ConfigError,
+  type ConfigProblem,
+  type Environment,
+  environmentSchema,
+  isProduction,
+  type VariableName,
+} from './environment.ts';
 import {
   type CaptchaConfig,
   captchaConfig,
@@ -17,9 +23,8 @@ import {
   storageConfig,
   stripeConfig,
 } from './integrations.ts';
-import { LOCAL_SECRETS } from './local-defaults.ts';
 import { isNeeded, type ProcessName } from './needs.ts';
-import { productionProblems } from './production.ts';
+import { LOCAL_SECRETS, productionProblems } from './production.ts';
 
 /** Everything the environment decides, checked once at start and passed in from there. */
 export type Config = {

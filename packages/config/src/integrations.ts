@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { ConfigError } from './config-error.ts';
-import { type Environment, isProduction, type VariableName } from './environment.ts';
-import { LOCAL_MAIL_FROM, LOCAL_SECRETS, LOCAL_SMS_FROM, SMTP_PORT_OFFSET } from './local-defaults.ts';
+import { ConfigError, type Environment, isProduction, type VariableName } from './environment.ts';
+import { LOCAL_MAIL_FROM, LOCAL_SECRETS, LOCAL_SMS_FROM, SMTP_PORT_OFFSET } from './production.ts';
 
 export type SimulatorsConfig = {
   /** Origin of the process that serves `/local`. */

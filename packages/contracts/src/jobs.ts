@@ -1,12 +1,8 @@
-import { createDeliveries } from './jobs/create-deliveries.job.ts';
+import { offerSlot, runBulk } from './jobs/appointments.job.ts';
+import { renderConsent, renderInvoice } from './jobs/documents.job.ts';
 import { prepareExport, removeExport } from './jobs/exports.job.ts';
-import { offerSlot } from './jobs/offer-slot.job.ts';
+import { createDeliveries, sendDelivery, sendOneTimeCode } from './jobs/messages.job.ts';
 import { renderSubmissionPdf, sendAppointmentQuestionnaires } from './jobs/questionnaires.job.ts';
-import { renderConsent } from './jobs/render-consent.job.ts';
-import { renderInvoice } from './jobs/render-invoice.job.ts';
-import { runBulk } from './jobs/run-bulk.job.ts';
-import { sendDelivery } from './jobs/send-delivery.job.ts';
-import { sendOneTimeCode } from './jobs/send-one-time-code.job.ts';
 import {
   processWebhook,
   reconcile,

@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { diagnosisCodes } from '@bedside/reference-data/diagnosis-codes';
+import { procedureCodes } from '@bedside/reference-data/procedure-codes';
+import { symptoms } from '@bedside/reference-data/symptoms';
 import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Db } from './database.ts';
-import { fillReferenceData } from './fill-reference-data.ts';
+import { newId } from './id.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -48,6 +51,38 @@ export async function isMadeBy01(db: Db): Promise<boolean> {
   if (!found.rows[0]?.there) return false;
   const { rows } = await sql`select name from kysely_migration where name = ${FIRST_OF_0_1}`.execute(db);
   return rows.length > 0;
+}
+
+/**
+ * Gives a practice that never had any the symptoms and codes of the house. What a practice removed stays removed.
+ * Two starters at once fill once.
+ */
+async function fillReferenceData(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('fill reference data', 0))`.execute(tx);
+    const { rows } = await sql<Record<'symptoms' | 'dx' | 'cpt', boolean>>`select
+      exists (select from symptoms) as symptoms,
+      exists (select from dx_codes) as dx,
+      exists (select from cpt_codes) as cpt`.execute(tx);
+    const [has] = rows;
+    if (!has?.symptoms)
+      await tx
+        .insertInto('symptoms')
+        .values(symptoms.map((name) => ({ id: newId(), name })))
+        .execute();
+    if (!has?.dx) {
+      const codes = diagnosisCodes.map(([code, description, ...of]) => ({ code, description, symptoms: of }));
+      await tx
+        .insertInto('dxCodes')
+        .values(codes.map((row) => ({ id: newId(), ...row })))
+        .execute();
+    }
+    if (!has?.cpt)
+      await tx
+        .insertInto('cptCodes')
+        .values(procedureCodes.map((row) => ({ id: newId(), ...row })))
+        .execute();
+  });
 }
 
 /**

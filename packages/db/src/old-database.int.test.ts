@@ -1,4 +1,4 @@
-import { databaseUrl, runSql } from '@bedside/testing/postgres-admin';
+import { databaseUrl, runSql } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { connect } from './connection.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerSummary, readKept } from './verify-audit.ts';
+import { answerSummary, readKept } from './audit-check.ts';
 
 const hash = 'a'.repeat(64);
 const whole = { rows: 12, waiting: 2, seals: 3, last: { seq: 3, hash }, broken: null };

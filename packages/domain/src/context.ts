@@ -1,5 +1,5 @@
 import type { Permission } from '@bedside/contracts/call';
-import type { Language } from '@bedside/contracts/common/languages';
+import type { Language } from '@bedside/contracts/common/translated';
 import { DomainError } from '@bedside/contracts/errors';
 import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';

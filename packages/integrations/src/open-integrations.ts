@@ -2,14 +2,14 @@ import type { Config } from '@bedside/config/config';
 import { openBreachedPasswords } from './breached-passwords/breached-passwords.adapter.ts';
 import { openCaptcha } from './captcha/captcha.adapter.ts';
 import type { UsedTokens } from './captcha/captcha.port.ts';
-import { usedTokensInMemory } from './captcha/used-tokens.ts';
+
 import { withCircuitBreaker } from './circuit-breaker.ts';
 import type { Integrations } from './integrations.port.ts';
 import { openMail } from './mail/mail.adapter.ts';
 import { openPostalCodes } from './postal-codes/postal-codes.adapter.ts';
 import { openPush } from './push/push.adapter.ts';
 import { openSms } from './sms/sms.adapter.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { openStorage } from './storage/storage.adapter.ts';
 import { openStripe } from './stripe/stripe.adapter.ts';
 import { openTravel } from './travel/travel.adapter.ts';
 import { openVirusCheck } from './virus-check/virus-check.adapter.ts';
@@ -20,6 +20,24 @@ type Options = {
   /** The clock that times of others are compared with; the machine's unless given. */
   now?: () => Date;
 };
+
+/** Remembers spent tokens for one process; one that is shared between instances keeps the same port. */
+export function usedTokensInMemory(now: () => number = Date.now): UsedTokens {
+  const expiries = new Map<string, number>();
+
+  function forgetExpired() {
+    for (const [token, expiry] of expiries) if (expiry <= now()) expiries.delete(token);
+  }
+
+  return {
+    async seen(token, ttlSeconds) {
+      forgetExpired();
+      if (expiries.has(token)) return true;
+      expiries.set(token, now() + ttlSeconds * 1000);
+      return false;
+    },
+  };
+}
 
 /** Every outside party, real or stand-in, as the configuration alone decides. */
 export function openIntegrations(

@@ -1,5 +1,5 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
-import { openingHoursInSpanish } from '@bedside/contracts/practice/opening-hours-in-spanish';
+import { openingHoursInSpanish } from '@bedside/contracts/practice/opening';
 import { format, type Locale } from 'date-fns';
 import { es } from 'date-fns/locale/es';
 

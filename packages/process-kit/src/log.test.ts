@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorForLog } from './log.ts';
+import { errorForLog } from './open-dependencies.ts';
 
 // Rule: security.failures-say-nothing
 it.each(['22P02', '22007', '22003', '22P05', 'P0001'])(

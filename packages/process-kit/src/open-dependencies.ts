@@ -1,14 +1,75 @@
 import { type Config, readConfig } from '@bedside/config/config';
 import { isProcessName } from '@bedside/config/needs';
 import { connect } from '@bedside/db/connection';
+import type { Db } from '@bedside/db/database';
 import { databaseNow } from '@bedside/db/database-clock';
+import type { UsedTokens } from '@bedside/integrations/captcha/captcha.port';
 import { openIntegrations } from '@bedside/integrations/open-integrations';
 import { openLiveBus } from '@bedside/queue/live';
 import { openRedis } from '@bedside/queue/redis';
+import type { Logger } from 'pino';
+import { pino } from 'pino';
 import { keepClock, letClockGo } from './clock.ts';
 import type { ProcessDependencies } from './dependencies.ts';
-import { openLog } from './log.ts';
-import { usedTokensIn } from './used-tokens.ts';
+
+/** Stored in the database, so that a human check is single-use across instances and restarts. */
+export const usedTokensIn = (db: Db, now: () => Date): UsedTokens => ({
+  async seen(token, ttlSeconds) {
+    const marked = await db
+      .insertInto('rateLimits')
+      .values({ key: `spent:${token}`, expire: now().getTime() + ttlSeconds * 1000 })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    return marked === undefined;
+  },
+});
+
+const SECRET = '[redacted]';
+const secretKeys = [
+  'password',
+  'newPassword',
+  'currentPassword',
+  'OTP',
+  'verificationCode',
+  'mobileVerificationCode',
+  'token',
+  'refreshToken',
+  'authorization',
+  'cookie',
+  'clientSecret',
+  'email',
+  'mobile',
+  'phone',
+];
+
+/** Redacts secrets and contact details wherever an object contains them. */
+function openLog(config: Pick<Config, 'logLevel'>, name: string): Logger {
+  return pino({
+    name,
+    level: config.logLevel,
+    redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: SECRET },
+    serializers: { err: errorForLog },
+  });
+}
+
+/** PostgreSQL messages that quote the rejected value: data exceptions and trigger errors. */
+const quotesValues = (code: unknown): boolean => typeof code === 'string' && /^(22|P0)\w{3}$/.test(code);
+
+/** Reduces database errors that quote values to code and location. */
+export function errorForLog(error: unknown) {
+  if (!(error instanceof Error)) return { message: 'not an error' };
+  const code = 'code' in error ? error.code : undefined;
+  const { name: type, message, stack } = error;
+  if (!quotesValues(code)) return { type, message, code, stack };
+  return { type, message: 'the database refused a value', code, stack: framesOf(stack) };
+}
+
+const framesOf = (stack = ''): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+    .join('\n');
 
 /** @throws ConfigError, or an Error if no database is configured */
 export async function openProcessDependencies(config: Config, name: string): Promise<ProcessDependencies> {

@@ -1,6 +1,6 @@
 import { withDatabase } from '@bedside/testing/postgres';
 import { expect, it } from 'vitest';
-import { usedTokensIn } from './used-tokens.ts';
+import { usedTokensIn } from './open-dependencies.ts';
 
 const { db } = await withDatabase();
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { retryDelay } from './backoff.ts';
 import { JobFailure } from './job-failure.ts';
+import { retryDelay } from './queues.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,12 +1,13 @@
 import { type JobDefinition, type QueueName, queueNames } from '@bedside/contracts/job';
 import { allJobs } from '@bedside/contracts/jobs';
-import { UnrecoverableError } from 'bullmq';
+import type { Executor } from '@bedside/db/database';
+import { Queue, UnrecoverableError, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
 import type { Backend, BackendOptions, OpenQueue } from './backend.ts';
-import { retryDelay } from './backoff.ts';
-import { withDeadline } from './deadline.ts';
+import { withErrorsTo } from './backend.ts';
 import { JobFailure } from './job-failure.ts';
 import { openPostgresBackend } from './postgres-backend.ts';
-import { openRedisBackend } from './redis-backend.ts';
+import { openRedis, redisProblems } from './redis.ts';
 
 interface QueuesOptions extends Omit<BackendOptions, 'onError'> {
   onError?: (error: Error) => void;
@@ -67,6 +68,37 @@ const kept = { removeOnComplete: { age: 3_600, count: 1_000 }, removeOnFail: tru
 
 const definitions: ReadonlyMap<string, JobDefinition> = new Map(allJobs.map((job) => [job.name, job]));
 
+/** Stops waiting after `ms`; the work may still complete. @throws Error 'no answer in time' */
+async function withDeadline<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The queue gave no answer in time.')), ms);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Opens without Redis being up: workers connect later, and adding jobs fails until then. */
+function openRedisBackend(url: string, { onError }: BackendOptions): Backend {
+  const shared = openRedis(url, { failFast: true, onError });
+  const connections: Redis[] = [];
+  const openConnection = (): Redis => {
+    const connection = openRedis(url, { onError });
+    connections.push(connection);
+    return connection;
+  };
+  return {
+    openQueue: async (name) => withErrorsTo(onError, new Queue(name, { connection: shared })),
+    openWorker: async (name, processor, choices) =>
+      withErrorsTo(onError, new Worker(name, processor, { connection: openConnection(), ...choices })),
+    problems: () => redisProblems(shared),
+    async close() {
+      for (const connection of [shared, ...connections]) connection.disconnect();
+    },
+  };
+}
+
 /** Redis if `redisUrl` is set, which may be down; else PostgreSQL. @throws if PostgreSQL is down */
 export async function openQueues({ onError = () => undefined, ...rest }: QueuesOptions): Promise<Queues> {
   const options = { ...rest, onError };
@@ -112,6 +144,27 @@ async function openAll(backend: Backend): Promise<Record<QueueName, OpenQueue>> 
     backend.openQueue('exports'),
   ]);
   return { notifications, urgent, 'stripe-sync': stripeSync, documents, exports };
+}
+
+const LONGEST_PAUSE = 3_600_000;
+
+interface Failure {
+  attempts: number;
+  /** First delay in milliseconds */
+  first: number;
+  error?: unknown;
+  chance: number;
+}
+
+/**
+ * Delay in milliseconds: doubles up to an hour, with up to half of it random to spread retries. At least the
+ * delay an integration requested.
+ */
+export function retryDelay({ attempts, first, error, chance }: Failure): number {
+  const full = Math.min(first * 2 ** (attempts - 1), LONGEST_PAUSE);
+  const pause = Math.round(full * (1 - chance / 2));
+  const asked = error instanceof JobFailure ? (error.retryAfter ?? 0) : 0;
+  return asked > 0 ? Math.min(asked, LONGEST_PAUSE) + Math.round(first * chance) : pause;
 }
 
 async function openWorker(
@@ -162,4 +215,23 @@ async function waitingIn(queue: OpenQueue): Promise<number> {
     queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized'),
   );
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** Age in seconds of the oldest undispatched event, 0 if none. Monitor this value. */
+export async function oldestPendingSeconds(db: Executor, now: Date): Promise<number> {
+  const { oldest } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.min('createdAt').as('oldest'))
+    .where('dispatchedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1_000) : 0;
+}
+
+export async function deadJobs(db: Executor): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobRuns')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'dead')
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,9 +1,13 @@
+import { appointmentLatenessCheckDue } from '@bedside/contracts/appointments/appointment.events';
 import { type Seal, sealAudit } from '@bedside/db/audit-seals';
+import type { Db } from '@bedside/db/database';
 import { cleanUp } from '@bedside/db/delete-expired-rows';
-import { publishDueEvents } from './planned-events.ts';
+import { newId } from '@bedside/db/id';
+import { markDead } from './job-runs.ts';
+import { insertEvents } from './outbox.ts';
 import { listenTo } from './postgres-listener.ts';
+import type { Queues } from './queues.ts';
 import { type RelayParts, relayBatch } from './relay.ts';
-import { requeueLostJobs, type SweepParts } from './requeue-lost-jobs.ts';
 
 interface RelayLoopOptions {
   databaseUrl: string;
@@ -21,6 +25,89 @@ const POLL_MS = 1_000;
 const GRACE_MS = 60_000;
 const SEAL_MS = 3_000;
 const HOUR_MS = 3_600_000;
+
+const BATCH = 200;
+
+/**
+ * Turns due planned events into events, once across relays. Only running-late events trigger
+ * a live update. @returns how many
+ */
+export async function publishDueEvents(db: Db, now: Date): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const due = await tx
+      .selectFrom('plannedEvents')
+      .selectAll()
+      .where('dueAt', '<=', now)
+      .orderBy('dueAt')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (due.length === 0) return 0;
+    const events = due.map(({ key: _key, dueAt: _dueAt, payload, ...event }) => ({
+      ...event,
+      id: newId(),
+      payload: JSON.stringify(payload),
+      createdAt: now,
+      dispatchedAt: null,
+      liveToStaff: event.type === appointmentLatenessCheckDue.type,
+    }));
+    await insertEvents(tx, events).execute();
+    const keys = due.map((plan) => plan.key);
+    await tx.deleteFrom('plannedEvents').where('key', 'in', keys).execute();
+    return due.length;
+  });
+}
+
+interface SweepParts {
+  db: Db;
+  queues: Pick<Queues, 'addJobs' | 'knows' | 'forget'>;
+  now: () => Date;
+}
+
+const RequeueLostJobsBATCH = 500;
+
+/** Starts after which a run is assumed to crash its process. */
+const MOST_STARTS = 100;
+
+/**
+ * Requeues runs older than `graceMs` that the queue has lost, with the same id. Safe to run
+ * concurrently. @returns number of runs requeued
+ */
+export async function requeueLostJobs({ db, queues, now }: SweepParts, graceMs: number): Promise<number> {
+  const stale = await claimStale(db, now(), graceMs);
+  let again = 0;
+  for (const run of stale) {
+    if (await queues.knows(run.queue, run.id)) continue;
+    if (run.attempts >= MOST_STARTS) {
+      await markDead(db, run.id, 'its process ended each time', now());
+      continue;
+    }
+    await queues.forget(run.queue, run.id);
+    await queues.addJobs([run]);
+    again += 1;
+  }
+  return again;
+}
+
+async function claimStale(db: Db, now: Date, graceMs: number) {
+  const stale = db
+    .selectFrom('jobRuns')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('queuedAt', '<', new Date(now.getTime() - graceMs))
+    .orderBy('queuedAt')
+    .limit(RequeueLostJobsBATCH)
+    .forUpdate()
+    .skipLocked();
+  const runs = await db
+    .updateTable('jobRuns')
+    .set({ queuedAt: now })
+    .where('id', 'in', stale)
+    .returning(['id', 'name', 'queue', 'data', 'attempts'])
+    .execute();
+  return runs;
+}
 
 /**
  * Dispatches committed and due events, requeues lost jobs, seals the audit trail, and purges expired rows

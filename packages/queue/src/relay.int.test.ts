@@ -10,11 +10,9 @@ import { queueBackends } from '@bedside/testing/queue-backends';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { requeueRun } from './job-runs.ts';
 import type { LiveAudience } from './live.ts';
-import { publishDueEvents } from './planned-events.ts';
 import { openQueues, type Queues, type QueueWorker, type TakenJob } from './queues.ts';
 import { relayBatch } from './relay.ts';
-import { startRelay } from './relay-loop.ts';
-import { requeueLostJobs } from './requeue-lost-jobs.ts';
+import { publishDueEvents, requeueLostJobs, startRelay } from './relay-loop.ts';
 
 const { db, url: databaseUrl } = await withDatabase();
 const backends = await queueBackends();

@@ -1,10 +1,12 @@
 import { allEvents } from '@bedside/contracts/events';
+import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import { liveMessage } from '@bedside/contracts/practice/config.api';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Outbox } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
 import { type NewRun, recordRuns, recordUnroutable } from './job-runs.ts';
 import type { LiveBus } from './live.ts';
-import { liveMessageOf } from './live-message.ts';
+
 import type { Queues } from './queues.ts';
 import { jobsOf } from './routing.ts';
 
@@ -70,6 +72,12 @@ async function handOut({ db, queues, now }: RelayParts, events: readonly OutboxR
   }
   const open = await recordRuns(db, runs, now());
   await queues.addJobs(runs.filter((run) => open.has(run.id)));
+}
+
+function liveMessageOf(event: { entityType: string; entityId: string }): LiveMessage | null {
+  const { entityType, entityId } = event;
+  const message = liveMessage.safeParse({ type: 'changed', entityType, entityId });
+  return message.success ? message.data : null;
 }
 
 async function tellScreens({ live }: RelayParts, event: OutboxRow): Promise<void> {

@@ -2,18 +2,14 @@ import type { PayloadOf } from '@bedside/contracts/event';
 import type { AnyEvent, EventType } from '@bedside/contracts/events';
 import type { JobDefinition, QueueName } from '@bedside/contracts/job';
 import type { allJobs } from '@bedside/contracts/jobs';
-import { createDeliveries } from '@bedside/contracts/jobs/create-deliveries.job';
+import { offerSlot, runBulk } from '@bedside/contracts/jobs/appointments.job';
+import { renderConsent, renderInvoice } from '@bedside/contracts/jobs/documents.job';
 import { prepareExport, removeExport } from '@bedside/contracts/jobs/exports.job';
-import { offerSlot } from '@bedside/contracts/jobs/offer-slot.job';
+import { createDeliveries, sendDelivery, sendOneTimeCode } from '@bedside/contracts/jobs/messages.job';
 import {
   renderSubmissionPdf,
   sendAppointmentQuestionnaires,
 } from '@bedside/contracts/jobs/questionnaires.job';
-import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
-import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
-import { runBulk } from '@bedside/contracts/jobs/run-bulk.job';
-import { sendDelivery } from '@bedside/contracts/jobs/send-delivery.job';
-import { sendOneTimeCode } from '@bedside/contracts/jobs/send-one-time-code.job';
 import {
   processWebhook,
   reconcile,

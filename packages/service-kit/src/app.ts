@@ -1,6 +1,9 @@
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AdminResource } from '@bedside/contracts/admin-resource';
 import type { Call } from '@bedside/contracts/call';
 import { allCalls, allResources } from '@bedside/contracts/calls';
+import { DomainError } from '@bedside/contracts/errors';
 import { newId } from '@bedside/db/id';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import cookie from '@fastify/cookie';
@@ -8,18 +11,17 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { bindCall, takesRawBody } from './bind.ts';
 import { rejectCardNumbers } from './card-numbers.ts';
-import { registerDocs } from './docs.ts';
-import { registerFailures } from './failures.ts';
+import { failureBody, registerFailures } from './failures.ts';
 import { registerGuard } from './guard.ts';
 import { registerHeaders } from './headers.ts';
 import { registerHealth, registerMetrics } from './health.ts';
-import { closeIdleConnections } from './idle-connections.ts';
 import { registerLimits } from './limits.ts';
+import { registerDocs } from './openapi.ts';
 import { recordRefusal } from './record-refusal.ts';
 import { bindResourceRoutes } from './resource.ts';
 import type { RouteKit, Service } from './service.ts';
 import { registerShedding } from './shedding.ts';
-import { turnAwayWhenStopping } from './stopping.ts';
+
 import { registerTokens } from './tokens.ts';
 import { storableFirst } from './unfit-texts.ts';
 import { acceptUploads } from './uploads.ts';
@@ -62,6 +64,45 @@ function newApp({ config, log }: ProcessDependencies): FastifyInstance {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
     },
+  });
+}
+
+/** A status we use nowhere else, so the gateway knows that it may retry elsewhere. */
+const NOT_HANDLED = 502;
+
+function turnAwayWhenStopping(app: FastifyInstance, stopping: AbortSignal): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!stopping.aborted || request.routeOptions.config.always) return;
+    const away = new DomainError('UNAVAILABLE', 'The service is restarting. Please try again.', {
+      retryAfter: 1,
+    });
+    return reply
+      .code(NOT_HANDLED)
+      .headers({ connection: 'close', 'retry-after': '1' })
+      .type('application/json')
+      .send(failureBody(away, request.id));
+  });
+}
+
+/**
+ * Browsers open connections in advance, and Node would wait a minute for their first request. Closes them at
+ * shutdown.
+ */
+function closeIdleConnections(app: FastifyInstance): void {
+  const unasked = new Set<Socket>();
+  let isClosing = false;
+  app.server.on('connection', (socket: Socket) => {
+    if (isClosing) return void socket.destroy();
+    unasked.add(socket);
+    socket.once('close', () => unasked.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unasked.delete(socket));
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    // Requests already received are read first.
+    await nextTurn();
+    await nextTurn();
+    for (const socket of unasked) if (socket.bytesRead === 0) socket.destroy();
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Audience, Permission } from '@bedside/contracts/call';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { describe, expect, it } from 'vitest';
-import { authorize } from './authorize.ts';
+import { authorize } from './guard.ts';
 
 const actor = (role: Role, permissions: Permission[] = []) => ({
   userId: 'u',

@@ -1,19 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from '@bedside/contracts/call';
 import { envelopeOf } from '@bedside/contracts/call';
 import { type Context, isStaff } from '@bedside/domain/context';
+import type { HeldMessages } from '@bedside/domain/messaging/held.queries';
+import { heldOf } from '@bedside/domain/messaging/held.queries';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { API_BASE_PATH } from './base.ts';
-import { evenly } from './evenly.ts';
+
 import { contextOf } from './guard.ts';
-import { tellHeld, withNote } from './held.ts';
+
 import { runIdempotently } from './idempotency.ts';
 import { withImageLinks } from './images.ts';
 import { answersIn, languageOf } from './language.ts';
 import { limitOf } from './limits.ts';
-import { recordListRead } from './record-list-read.ts';
-import { recordRead } from './record-read.ts';
+import { recordListRead, recordRead } from './record-reads.ts';
 import type { Answer, Handler, HandlerRequest } from './service.ts';
 import { readUpload } from './uploads.ts';
 
@@ -33,6 +35,40 @@ function schemaOf(call: Call): FastifySchema {
     ...(call.body && { body: bodySchemaOf(call.body) }),
     ...(!call.raw && { response: { 200: envelopeOf(call) } }),
   };
+}
+
+/** Longer than any lookup of an account takes. */
+const EVEN_MS = 100;
+
+/** Takes at least this long, so that timing does not reveal whether an account exists. */
+async function evenly<T>(work: Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work, pause(EVEN_MS)]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
+
+/** Machine-readable form of the note, which screens show in the user's language. */
+const HEADER = 'x-held';
+
+/** The change is already committed, so a failure here must not fail the request. */
+export async function tellHeld(
+  parts: ProcessDependencies,
+  ctx: Context,
+  reply: FastifyReply,
+): Promise<HeldMessages | null> {
+  const held = await heldOf(parts.db, ctx).catch((error: unknown) => {
+    parts.log.warn({ err: error, requestId: ctx.requestId }, 'an answer does not say what is held');
+    return null;
+  });
+  if (held) reply.header(HEADER, JSON.stringify({ note: held.note, channels: held.channels, at: held.at }));
+  return held;
+}
+
+/** Does not claim a message is on its way while it waits for quiet hours to end. */
+function withNote(message: string, held: HeldMessages | null, says: boolean): string {
+  if (!held) return message;
+  if (says && held.isAll) return held.note;
+  return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${held.note}`;
 }
 
 export function bindCall<C extends Call>(

@@ -1,7 +1,6 @@
 import { containsCardNumber } from '@bedside/contracts/common/card-number';
 import { fieldError } from '@bedside/contracts/errors';
 import type { FastifyInstance } from 'fastify';
-import { refuseTooDeep } from './depth.ts';
 
 const otherNumbers = /phone|mobile|fax|memberId|^group$|password|token|Id$|^id$/;
 
@@ -14,6 +13,12 @@ export function rejectCardNumbers(app: FastifyInstance): void {
     const field = fieldWithCard(body) ?? fieldWithCard(query);
     if (field !== null) throw fieldError(field, REFUSAL);
   });
+}
+
+const MOST_DEPTH = 100;
+
+export function refuseTooDeep(path: readonly string[]): void {
+  if (path.length > MOST_DEPTH) throw fieldError(path[0] ?? '', 'This request is nested too deeply.');
 }
 
 /** Dotted path of the first field with a card number, or null. @throws VALIDATION if nested too deep */

@@ -1,13 +1,39 @@
+import type { Audience } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
+import type { Role } from '@bedside/contracts/people/user.schema';
+import type { Permit } from '@bedside/contracts/permission';
+import { holds } from '@bedside/contracts/permission';
 import type { Actor, Context } from '@bedside/domain/context';
 import { loadSession } from '@bedside/domain/people/session.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authorize, type Policy } from './authorize.ts';
+
 import { askedLanguage } from './language.ts';
 import type { Tokens } from './tokens.ts';
 import type { UploadedFile } from './uploads.ts';
+
+interface Policy {
+  audience: readonly Audience[];
+  permission?: Permit | undefined;
+}
+
+type AuthorizationOutcome = 'admitted' | 'sign-in' | 'forbidden';
+
+const audiencesOfRole: Record<Role, readonly Audience[]> = {
+  PATIENT: ['patient', 'signed-in'],
+  PROVIDER: ['provider', 'signed-in'],
+  ADMIN: ['admin', 'signed-in'],
+  SUPER_ADMIN: ['admin', 'super-admin', 'signed-in'],
+};
+
+export function authorize(policy: Policy, actor: Actor | null): AuthorizationOutcome {
+  if (policy.audience.includes('public')) return 'admitted';
+  if (!actor) return policy.audience.includes('public-payment') ? 'admitted' : 'sign-in';
+  if (!audiencesOfRole[actor.role].some((audience) => policy.audience.includes(audience))) return 'forbidden';
+  if (actor.role === 'ADMIN' && policy.permission && !holds(actor, policy.permission)) return 'forbidden';
+  return 'admitted';
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

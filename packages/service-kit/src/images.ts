@@ -1,11 +1,11 @@
 import { getImage } from '@bedside/contracts/people/account.api';
-import type { FileOperation } from '@bedside/domain/access/file-link';
-import { signImageLink } from '@bedside/domain/access/image-link';
+import { downloadFile } from '@bedside/contracts/practice/config.api';
+import type { FileOperation } from '@bedside/domain/access/signed-link';
+import { signFileLink, signImageLink } from '@bedside/domain/access/signed-link';
 import type { Actor } from '@bedside/domain/context';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import { z } from 'zod';
 import { API_BASE_PATH } from './base.ts';
-import { fileLinkTo, fileUrlTo } from './file-links.ts';
 
 const imageKeys = new Set(['profileImage', 'frontImage', 'backImage', 'image']);
 const imageId = z.uuid();
@@ -13,6 +13,23 @@ const fileKeys = new Set(['symptomimage1', 'symptomimage2', 'attachment']);
 const operations: Partial<Record<string, FileOperation>> = { reportUrl: 'VIEW', downloadUrl: 'DOWNLOAD' };
 const linkKeys = new Set([...imageKeys, ...fileKeys, ...Object.keys(operations)]);
 const file = z.looseObject({ id: z.uuid(), url: z.string() });
+
+/** Signed path of a document for this session, valid for five minutes. For our own pages. */
+export function fileLinkTo(
+  { config, now }: Pick<ProcessDependencies, 'config' | 'now'>,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+  documentId: string,
+  operation: FileOperation,
+): string {
+  const token = signFileLink(config.secrets.link, { documentId, userId, sessionId, operation }, now());
+  return `${API_BASE_PATH}${downloadFile.path.replace('{token}', token)}`;
+}
+
+/** The same as an absolute URL, for use outside our pages. */
+export const fileUrlTo = (parts: Pick<ProcessDependencies, 'config' | 'now'>, ...which: FileOf): string =>
+  `${parts.config.publicUrl}${fileLinkTo(parts, ...which)}`;
+
+type FileOf = [session: Pick<Actor, 'userId' | 'sessionId'>, documentId: string, operation: FileOperation];
 
 /**
  * Replaces image and file ids, recognized by field name, with URLs signed for the session. Without a session

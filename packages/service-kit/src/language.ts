@@ -1,5 +1,9 @@
-import { type Language, languages } from '@bedside/contracts/common/languages';
-import { type TranslatedFields, translatedFields } from '@bedside/contracts/common/translated';
+import {
+  type Language,
+  languages,
+  type TranslatedFields,
+  translatedFields,
+} from '@bedside/contracts/common/translated';
 import type { FailureBody } from '@bedside/contracts/errors';
 import { inSpanish } from '@bedside/contracts/spanish/answers';
 import type { Executor } from '@bedside/db/database';

@@ -8,11 +8,10 @@ import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { API_BASE_PATH } from './base.ts';
+import { tellHeld } from './bind.ts';
 import { contextOf } from './guard.ts';
-import { tellHeld } from './held.ts';
 import { withImageLinks } from './images.ts';
-import { type ListRead, recordListRead } from './record-list-read.ts';
-import { recordRead } from './record-read.ts';
+import { type ListRead, recordListRead, recordRead } from './record-reads.ts';
 import type { ListRequest, ResourceHandlers } from './service.ts';
 import { refuseUnfitTexts } from './unfit-texts.ts';
 

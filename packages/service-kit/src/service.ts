@@ -1,8 +1,10 @@
 import type { AdminResource } from '@bedside/contracts/admin-resource';
 import type { Call, CallRequest, ServiceName } from '@bedside/contracts/call';
 import type { PageMeta } from '@bedside/contracts/common/fields';
+import { DomainError } from '@bedside/contracts/errors';
 import type { AuditEntry } from '@bedside/domain/audit-and-events/record-audit';
-import type { Context } from '@bedside/domain/context';
+import type { Actor, Context } from '@bedside/domain/context';
+import { loadActor } from '@bedside/domain/people/session.queries';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -76,3 +78,26 @@ export interface Service {
 }
 
 export const defineService = (name: ServiceName, routes: readonly Routes[]): Service => ({ name, routes });
+
+/**
+ * Protects specified GETs that change data from browser prefetching and link previews.
+ * @throws UNAVAILABLE, which browsers ignore
+ */
+export function rejectPrefetch({ headers }: FastifyRequest): void {
+  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];
+  if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose))))
+    throw new DomainError(
+      'UNAVAILABLE',
+      'Opening this link makes a change. Open it only if you want to make that change.',
+    );
+}
+
+/** The user a signed link was made for, while that session lasts; null if another user is signed in. */
+export async function sessionUserOfLink(
+  { db }: Pick<ProcessDependencies, 'db'>,
+  ctx: Context,
+  claim: { userId: string; sessionId: string },
+): Promise<Actor | null> {
+  if (ctx.actor && ctx.actor.userId !== claim.userId) return null;
+  return loadActor(db, { ...claim, background: true }, ctx.now);
+}

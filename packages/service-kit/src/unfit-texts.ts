@@ -1,8 +1,8 @@
-import { isStorable, UNSTORABLE } from '@bedside/contracts/common/storable';
+import { isStorable, UNSTORABLE } from '@bedside/contracts/common/fields';
 import { fieldError } from '@bedside/contracts/errors';
 import type { FastifySchema, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { refuseTooDeep } from './depth.ts';
+import { refuseTooDeep } from './card-numbers.ts';
 
 /** Rejects unstorable text by field before schema validation. */
 export const storableFirst: FastifySchemaCompiler<FastifySchema> = (route) => {

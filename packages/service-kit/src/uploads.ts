@@ -1,5 +1,8 @@
 import type { Upload } from '@bedside/contracts/call';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
+import type { UploadDependencies } from '@bedside/domain/documents/save-upload.commands';
+import { encodeImage } from '@bedside/integrations/images/encode-image';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestQueue } from './request-queue.ts';
@@ -87,3 +90,11 @@ function refusalOf(error: unknown, { maxBytes }: Upload): DomainError | null {
       return null;
   }
 }
+
+export const uploadKitOf = ({
+  integrations: { storage, virusCheck },
+}: Pick<ProcessDependencies, 'integrations'>): UploadDependencies => ({
+  storage,
+  virusCheck,
+  encode: encodeImage,
+});

@@ -1,5 +1,5 @@
 import { readConfig } from '@bedside/config/config';
-import { ConfigError } from '@bedside/config/config-error';
+import { ConfigError } from '@bedside/config/environment';
 import Fastify from 'fastify';
 import { localSimulators } from './local-simulators.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Config, readConfig } from '@bedside/config/config';
-import { SMTP_PORT_OFFSET } from '@bedside/config/local-defaults';
+import { SMTP_PORT_OFFSET } from '@bedside/config/production';
 import type { Integrations } from '@bedside/integrations/integrations.port';
 import { openIntegrations } from '@bedside/integrations/open-integrations';
 import Fastify, { type FastifyInstance } from 'fastify';

@@ -1,7 +1,8 @@
+import { userInfo } from 'node:os';
 import { AxeBuilder } from '@axe-core/playwright';
+import { chromiumExecutable as executable } from '@bedside/documents-worker/printer/chromium';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { afterAll } from 'vitest';
-import { chromiumArguments, chromiumExecutable } from './chromium.ts';
 
 export const widths = {
   phone: { width: 390, height: 844 },
@@ -23,6 +24,16 @@ export interface WatchedPage {
   readonly turnInto: (device: Width) => Promise<void>;
   readonly problems: () => readonly string[];
 }
+
+/** CHROMIUM_PATH, else the browser that renders invoices. */
+const chromiumExecutable = (env: NodeJS.ProcessEnv): Promise<string> => executable(env.CHROMIUM_PATH);
+
+/** @sparticuz/chromium's default arguments disable web security, so they are not used. */
+const chromiumArguments = (): string[] => [
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  ...(userInfo().uid === 0 ? ['--no-sandbox'] : []),
+];
 
 /** One browser per test file; every page has its own context and session. */
 export async function withBrowser(): Promise<{

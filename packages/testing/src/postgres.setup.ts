@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { migrateAsOwner } from '@bedside/infra-docker/migrate-as-owner';
 import type { TestProject } from 'vitest/node';
-import { databaseUrl, runSql } from './postgres-admin.ts';
+import { databaseUrl, runSql } from './postgres.ts';
 import { startTestServer } from './postgres-server.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
+import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { databaseUrl, runSql } from './postgres-admin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +15,22 @@ export interface TestDatabase {
   readonly url: string;
   /** URL for the role of services and workers; `url` is the owner's. */
   readonly userUrl: string;
+}
+
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export async function runSql(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'bedside-testing' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '@bedside/config/config';
-import { freePort } from '@bedside/infra-local/free-port';
+import { freePort } from '@bedside/infra-local/processes';
 import { afterAll, vi } from 'vitest';
 
 export type WorkerName = 'relay' | 'notifications';

@@ -16,3 +16,14 @@ export function avatarPair(id: string): number {
   for (const letter of id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return hash % avatarPairs.length;
 }
+
+interface Lines {
+  address1: string;
+  address2?: string | null;
+  postalCode: string;
+}
+
+const lineOf = ({ address1, address2, postalCode }: Lines) =>
+  [address1, address2, postalCode].join(' ').toLowerCase().replace(/\W+/g, ' ').trim();
+
+export const isSameAddress = (one: Lines, other: Lines): boolean => lineOf(one) === lineOf(other);

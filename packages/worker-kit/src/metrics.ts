@@ -1,5 +1,5 @@
-import { deadJobs, oldestPendingSeconds } from '@bedside/queue/pending-events';
 import type { Queues } from '@bedside/queue/queues';
+import { deadJobs, oldestPendingSeconds } from '@bedside/queue/queues';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { WorkerParts } from './handler.ts';
 import type { JobOutcome } from './process-job.ts';

@@ -1,9 +1,9 @@
 import { allJobs } from '@bedside/contracts/jobs';
-import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
-import { sendOneTimeCode } from '@bedside/contracts/jobs/send-one-time-code.job';
+import { renderInvoice } from '@bedside/contracts/jobs/documents.job';
+import { sendOneTimeCode } from '@bedside/contracts/jobs/messages.job';
 import { describe, expect, it } from 'vitest';
 import { defineHandler } from './handler.ts';
-import { handlersOf, queueOf } from './registry.ts';
+import { handlersOf, queueOf } from './start-workers.ts';
 import { defineWorker } from './worker.ts';
 
 const handlersFor = (queue: string) =>

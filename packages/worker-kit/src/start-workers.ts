@@ -1,10 +1,12 @@
 import type { QueueName } from '@bedside/contracts/job';
+import { queueNames } from '@bedside/contracts/job';
+import { allJobs } from '@bedside/contracts/jobs';
 import { openQueues, type Queues, type QueueWorker } from '@bedside/queue/queues';
 import { Registry } from 'prom-client';
-import type { WorkerParts } from './handler.ts';
+import type { Handler, WorkerParts } from './handler.ts';
 import { backlogMetrics, jobMetrics } from './metrics.ts';
 import { processJob } from './process-job.ts';
-import { handlersOf, queueOf } from './registry.ts';
+
 import type { RunningTask, WorkerDefinition } from './worker.ts';
 
 export interface RunningWorkers {
@@ -18,6 +20,26 @@ interface StartOptions {
   /** Milliseconds until a crashed process loses its job */
   lockMs?: number;
   metrics?: Registry;
+}
+
+export const queueOf = (worker: Pick<WorkerDefinition, 'name'>): QueueName | undefined =>
+  queueNames.find((name) => name === worker.name);
+
+/** @throws Error naming a job with no handler or two, or a handler of another worker's job */
+export function handlersOf(worker: WorkerDefinition): ReadonlyMap<string, Handler> {
+  const expected: string[] = allJobs.filter((job) => job.queue === worker.name).map((job) => job.name);
+  const found = new Map<string, Handler>();
+  for (const handler of worker.handlers) {
+    const { name } = handler.job;
+    if (!expected.includes(name)) {
+      throw new Error(`The worker ${worker.name} handles ${name}, which no queue brings to it.`);
+    }
+    if (found.has(name)) throw new Error(`The worker ${worker.name} handles ${name} twice.`);
+    found.set(name, handler);
+  }
+  const missing = expected.find((name) => !found.has(name));
+  if (missing) throw new Error(`The worker ${worker.name} has no handler for ${missing}.`);
+  return found;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { readConfig } from '@bedside/config/config';
+import { renderConsent, renderInvoice } from '@bedside/contracts/jobs/documents.job';
 import { renderSubmissionPdf } from '@bedside/contracts/jobs/questionnaires.job';
-import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
-import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
 import { newId } from '@bedside/db/id';
 import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
@@ -10,15 +9,15 @@ import { openIntegrations } from '@bedside/integrations/open-integrations';
 import { requeueRun } from '@bedside/queue/job-runs';
 import { openLiveBus } from '@bedside/queue/live';
 import { relayBatch } from '@bedside/queue/relay';
-import { requeueLostJobs } from '@bedside/queue/requeue-lost-jobs';
+import { requeueLostJobs } from '@bedside/queue/relay-loop';
 import { withDatabase } from '@bedside/testing/postgres';
 import { queueBackends } from '@bedside/testing/queue-backends';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { defineHandler, type Handler, type WorkerParts } from './handler.ts';
+import { startStatusServer } from './run-worker.ts';
 import { type RunningWorkers, startWorkers } from './start-workers.ts';
-import { startStatusServer } from './status-server.ts';
 import { defineWorker } from './worker.ts';
 
 const { db, url } = await withDatabase();

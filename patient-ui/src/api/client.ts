@@ -1,3 +1,5 @@
+import type { LiveState } from '@bedside/api-client/live';
+import { useSyncExternalStore } from 'react';
 import '../zod-config.ts';
 import { createClient } from '@bedside/api-client/client';
 import { loadCatalog, preferredLanguage } from '../i18n/language.ts';
@@ -17,3 +19,20 @@ export const client = createClient({
     sayWithToast(first.held(channels, at));
   },
 });
+
+const listeners = new Set<() => void>();
+let state: LiveState = 'connecting';
+
+export const liveState = {
+  read: () => state,
+  tell(next: LiveState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+export const useLiveState = () => useSyncExternalStore(liveState.subscribe, liveState.read);

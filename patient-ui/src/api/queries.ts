@@ -1,3 +1,4 @@
+import { ApiError, noResponseError } from '@bedside/api-client/api-error';
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { getAppointmentDetails, listAppointments } from '@bedside/contracts/appointments/appointments.api';
 import { listPatientServices } from '@bedside/contracts/appointments/catalog.api';
@@ -7,7 +8,9 @@ import { listNotifications } from '@bedside/contracts/messaging/messaging.api';
 import { getCardDetails } from '@bedside/contracts/payments/payments.api';
 import { patientDetail } from '@bedside/contracts/people/patients.api';
 import { me } from '@bedside/contracts/people/sign-in.api';
+import type { BrowserConfig, getConfig } from '@bedside/contracts/practice/config.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { isObject } from '../is-record.ts';
 import { client } from './client.ts';
 import { keys } from './keys.ts';
 
@@ -69,3 +72,37 @@ export const cardsQuery = (patientId: string) =>
     queryFn: async ({ signal }) =>
       (await client.send(getCardDetails, { params: { id: patientId } }, { signal })).data,
   });
+
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: async ({ signal }) => (await import('./get-config.ts')).fetchConfig(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+type Contact = Pick<BrowserConfig['practice'], 'supportPhone' | 'hours'>;
+
+const address: `/v1${(typeof getConfig)['path']}` = '/v1/config';
+
+/**
+ * Fetched without the API client: its response schemas would add a fifth to the first page load.
+ * The fields used here are checked by hand.
+ */
+export const contactQuery = queryOptions({
+  queryKey: ['config', 'contact'],
+  queryFn: async ({ signal }) => {
+    const response = await fetch(address, { signal }).catch(() => {
+      throw noResponseError();
+    });
+    const answer: unknown = await response.json().catch(() => null);
+    const practice = practiceOf(answer);
+    if (isContact(practice)) return practice;
+    throw new ApiError(response.status, 'UNREADABLE', 'Something went wrong on our end. Please try again.');
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const practiceOf = (answer: unknown): unknown =>
+  isObject(answer) && isObject(answer.data) ? answer.data.practice : null;
+
+const isContact = (value: unknown): value is Contact =>
+  isObject(value) && typeof value.supportPhone === 'string' && typeof value.hours === 'string';

@@ -4,10 +4,8 @@ import { recordTyping } from '@bedside/ui-kit/chat/typing-store';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../session/session.ts';
-import { chatUpdates } from './chat-updates.ts';
-import { client } from './client.ts';
-import { keys } from './keys.ts';
-import { liveState } from './live-state.ts';
+import { client, liveState } from './client.ts';
+import { chatUpdates, keys } from './keys.ts';
 
 /** Query keys a live update invalidates. Invoices also show inside an appointment. */
 const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {

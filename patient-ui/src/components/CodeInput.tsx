@@ -1,11 +1,10 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { type ComponentProps, useState } from 'react';
-import { errorMessageOf } from '../api/failure-text.ts';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { errorMessageOf } from '../api/failures.ts';
 import { toast } from '../api/toast.ts';
 import { useFirstTexts } from '../i18n/TextsProvider.tsx';
 import styles from './CodeInput.module.css';
-import { useCountdown } from './use-countdown.ts';
 
 const RESEND_SECONDS = 15;
 
@@ -13,6 +12,16 @@ interface Props extends Omit<ComponentProps<typeof TextInput>, 'label' | 'help' 
   value: string;
   onChange: (code: string) => void;
   onSendAgain: () => Promise<unknown>;
+}
+
+function useCountdown(first: number): [left: number, start: (seconds: number) => void] {
+  const [left, setLeft] = useState(first);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return [left, setLeft];
 }
 
 /** Six digits. A new code can be requested after 15 seconds. */

@@ -1,15 +1,27 @@
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import { timesOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { day } from '@bedside/contracts/common/fields';
 import { toDate } from '@bedside/ui-kit/calendar-grid';
+import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
 import type { Ref } from 'react';
-import { configQuery } from '../api/config-query.ts';
+import { configQuery } from '../api/queries.ts';
 import { useTexts } from '../i18n/TextsProvider.tsx';
-import { isOpenOn, nextOpenDays, usualDays } from './open-days.ts';
+import { useDateTexts } from './DateFilter.tsx';
+import {
+  clockIn,
+  isOpenOn,
+  isTimeOfDayPast,
+  nextOpenDays,
+  pastTimesOfDay,
+  toggleTimeOfDay,
+  usualDays,
+} from './open-days.ts';
 import styles from './pickers.module.css';
-import { useDateTexts } from './use-date-texts.ts';
 
 interface Props {
   value: string;
@@ -60,6 +72,40 @@ export function DatePicker({ value, onChange, onBlur, ref, today, narrow = false
           help={isClosed && booking.closedDay}
           error={error}
         />
+      </div>
+    </FieldGroup>
+  );
+}
+
+interface TimeOfDayPickerProps {
+  value: readonly TimeOfDay[];
+  /** `yyyy-MM-dd`, or empty. Times already past on this day are disabled. */
+  day: string;
+  onChange: (slots: TimeOfDay[]) => void;
+  narrow?: boolean;
+  error: string | undefined;
+}
+
+export function TimeOfDayPicker({ value, day, onChange, narrow = false, error }: TimeOfDayPickerProps) {
+  const { booking, when } = useTexts();
+  const { zone } = useFormats();
+  const over = pastTimesOfDay(day, clockIn(zone, new Date()));
+  return (
+    <FieldGroup label={booking.slot} required aside={booking.slotAside} error={error}>
+      <div className={narrow ? styles.slotsNarrow : styles.slots}>
+        {timesOfDay.map((slot) => (
+          <ChoiceTile
+            key={slot}
+            type="checkbox"
+            name="slots"
+            checked={value.includes(slot)}
+            disabled={isTimeOfDayPast(value, slot) || (over.includes(slot) && !value.includes(slot))}
+            onChange={() => onChange(toggleTimeOfDay(value, slot))}
+            title={when.slots[slot]}
+            note={when.slotHours[slot]}
+            invalid={error !== undefined}
+          />
+        ))}
       </div>
     </FieldGroup>
   );

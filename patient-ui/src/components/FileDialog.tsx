@@ -1,7 +1,7 @@
 import { FileViewer } from '@bedside/ui-kit/components/FileViewer';
-import { errorMessageOf } from '../api/failure-text.ts';
+import { errorMessageOf } from '../api/failures.ts';
 import { useTexts } from '../i18n/TextsProvider.tsx';
-import { useFileDownload } from './use-file-download.ts';
+import { useFileDownload } from './files.ts';
 
 interface Props {
   file: { name: string; contentType: string };

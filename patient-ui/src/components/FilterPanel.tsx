@@ -1,8 +1,8 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useId, useState } from 'react';
+import { useAddressFilter } from './DateFilter.tsx';
 import styles from './FilterPanel.module.css';
-import { useAddressFilter } from './use-address-filter.ts';
 
 interface Props {
   texts: { filter: string; clear: string };

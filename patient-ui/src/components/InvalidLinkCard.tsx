@@ -1,10 +1,17 @@
+import { PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useQuery } from '@tanstack/react-query';
+import { contactQuery } from '../api/queries.ts';
 import { Card } from './Card.tsx';
-import { SupportPhone } from './SupportPhone.tsx';
 
 interface Props {
   title: string;
   text: string;
+}
+
+function SupportPhone() {
+  const { data } = useQuery(contactQuery);
+  return data && <PhoneText phone={data.supportPhone} />;
 }
 
 export const InvalidLinkCard = ({ title, text }: Props) => (

@@ -1,7 +1,10 @@
-import { Button } from '@bedside/ui-kit/components/Button';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import { errorMessageOf } from '../api/failure-text.ts';
-import { useFirstTexts } from '../i18n/TextsProvider.tsx';
+import { Link } from 'react-router';
+import { errorMessageOf } from '../api/failures.ts';
+import { useFirstTexts, useTexts } from '../i18n/TextsProvider.tsx';
+import { Card } from './Card.tsx';
 
 interface Props {
   reason: unknown;
@@ -24,5 +27,24 @@ export function LoadFailure({ reason, onRetry }: Props) {
     >
       {message}
     </ErrorNotice>
+  );
+}
+
+/** Same notice for missing and forbidden records. */
+export function NotFoundNotice() {
+  const { failure } = useTexts();
+  return (
+    <Card flush>
+      <EmptyState
+        title={failure.notFoundTitle}
+        action={
+          <Link to="/home" className={buttonClass({ kind: 'secondary', small: true })}>
+            {failure.goHome}
+          </Link>
+        }
+      >
+        {failure.notFound}
+      </EmptyState>
+    </Card>
   );
 }

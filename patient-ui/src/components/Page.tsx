@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import styles from './Page.module.css';
-import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
   title: string;
@@ -10,6 +10,12 @@ interface Props {
   aside?: ReactNode;
   head?: ReactNode;
   children: ReactNode;
+}
+
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Bedside`;
+  }, [title]);
 }
 
 export function Page({ title, titleHidden = false, aside, head, children }: Props) {
@@ -35,3 +41,9 @@ export function Page({ title, titleHidden = false, aside, head, children }: Prop
     </div>
   );
 }
+
+export const ScreenDock = ({ children }: { children: ReactNode }) => (
+  <div className={styles.dock} data-dock>
+    {children}
+  </div>
+);

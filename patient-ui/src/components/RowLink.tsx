@@ -1,6 +1,9 @@
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useTexts } from '../i18n/TextsProvider.tsx';
+import { Rows } from './Card.tsx';
 import styles from './RowLink.module.css';
 
 interface Props {
@@ -28,3 +31,28 @@ export function RowLink({ to, lead, title, note, end }: Props) {
 export const IconCircle = ({ children }: { children: ReactNode }) => (
   <span className={styles.disc}>{children}</span>
 );
+
+export function RowSkeletons({ rows }: { rows: number }) {
+  const { shell } = useTexts();
+  return (
+    <Loading label={shell.loading}>
+      <Rows>
+        {Array.from({ length: rows }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <li key={at} className={styles.rowSkeletonsRow}>
+            <Skeleton width={40} height={40} round />
+            <span className={styles.rowSkeletonsWords}>
+              <Skeleton width="55%" height={14} />
+              <Skeleton width="75%" height={12} />
+            </span>
+          </li>
+        ))}
+      </Rows>
+    </Loading>
+  );
+}
+
+export function NewBadge() {
+  const { records } = useTexts();
+  return <span className={styles.new}>{records.new}</span>;
+}

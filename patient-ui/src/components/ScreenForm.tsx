@@ -2,13 +2,12 @@ import { ApiError } from '@bedside/api-client/api-error';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import type { FormEvent, ReactNode } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
 import { useTexts } from '../i18n/TextsProvider.tsx';
 import { BackLink } from './BackLink.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
+
 import { isShownAtFields } from './field-issues.ts';
-import { Page } from './Page.tsx';
-import { ScreenDock } from './ScreenDock.tsx';
+import { Page, ScreenDock } from './Page.tsx';
 import styles from './ScreenForm.module.css';
 import { SubmitError } from './SubmitError.tsx';
 
@@ -29,6 +28,34 @@ interface Props<V extends FieldValues> {
 }
 
 const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' });
+
+function ErrorSummary({ tried }: { tried: boolean }) {
+  const { form } = useTexts();
+  const { formState, setFocus } = useFormContext();
+  const names = Object.keys(formState.errors).filter((name) => name !== 'root');
+  if (!tried && formState.submitCount === 0) return null;
+  if (names.length === 0) return null;
+  return (
+    <ErrorNotice title={form.needBadge(names.length)}>
+      <ul className={styles.fields}>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" onClick={() => setFocus(name)}>
+              {labelOf(name)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </ErrorNotice>
+  );
+}
+
+function labelOf(name: string): string {
+  const control = document.getElementsByName(name)[0];
+  const isLabelled = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+  const label = isLabelled ? control.labels?.[0] : undefined;
+  return (label?.firstChild ?? label)?.textContent ?? control?.getAttribute('aria-label') ?? name;
+}
 
 export function ScreenForm<V extends FieldValues>(props: Props<V>) {
   const {

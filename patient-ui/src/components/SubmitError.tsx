@@ -1,5 +1,5 @@
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import { errorMessageOf } from '../api/failure-text.ts';
+import { errorMessageOf } from '../api/failures.ts';
 import { useFirstTexts } from '../i18n/TextsProvider.tsx';
 
 interface Props {

@@ -1,4 +1,8 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
+import { z } from 'zod';
+import { told } from '../i18n/TextsProvider.tsx';
 
 /** Maps a server path to its form field: `holder.name` to holderName, `address.postalCode` to postalCode. */
 export function fieldOf(path: string, fields: readonly string[]): string | undefined {
@@ -24,3 +28,26 @@ export const isShownAtFields = (reason: unknown, fields: readonly string[]): boo
   reason instanceof ApiError &&
   reason.issues.length > 0 &&
   fieldIssues(reason, fields).length === reason.issues.length;
+
+export const optionalText = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]);
+
+export function issueWith(schema: z.ZodType, typed: string): string | undefined {
+  const message = schema.safeParse(typed).error?.issues[0]?.message;
+  return message && told(message);
+}
+
+export const schemaResolver =
+  <V extends FieldValues>(schemaFor: (values: V) => z.ZodType): Resolver<V> =>
+  (values, _, options) => {
+    const { error } = schemaFor(values).safeParse(values);
+    return error
+      ? { values: {}, errors: toNestErrors<V>(firstErrors(error), options) }
+      : { values, errors: {} };
+  };
+
+function firstErrors({ issues }: z.ZodError): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  for (const { path, message, code } of issues)
+    errors[path.join('.')] ??= { type: code, message: told(message) };
+  return errors;
+}

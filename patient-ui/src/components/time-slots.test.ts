@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockIn, isTimeOfDayPast, pastTimesOfDay, toggleTimeOfDay } from './time-slots.ts';
+import { clockIn, isTimeOfDayPast, pastTimesOfDay, toggleTimeOfDay } from './open-days.ts';
 
 describe('time slots', () => {
   test('allow at most two times of day', () => {

@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Path, UseFormReturn } from 'react-hook-form';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { schemaResolver } from './checked-by.ts';
+import { fieldIssues, schemaResolver } from './field-issues.ts';
 
 interface Options<R, V> {
   first: R;
@@ -35,4 +37,22 @@ export function useRecordForm<R, V extends FieldValues>({
     form.reset(valuesOf(record), { keepDirtyValues: true });
   }
   return { form, known, takeLatest };
+}
+
+/** Submits a form. Server issues show at their fields, and the first one gets focus. */
+export function useSendForm<V extends FieldValues, A>(
+  form: UseFormReturn<V>,
+  send: (values: V) => Promise<A>,
+  onDone: (answer: A, values: V) => unknown,
+) {
+  return useMutation({
+    mutationFn: send,
+    onSuccess: onDone,
+    onError(reason) {
+      const issues = fieldIssues(reason, Object.keys(form.getValues()));
+      for (const [at, { field, message }] of issues.entries()) {
+        form.setError(field as Path<V>, { message }, { shouldFocus: at === 0 });
+      }
+    },
+  });
 }

@@ -1,15 +1,21 @@
-import type { Language } from '@bedside/contracts/common/languages';
+import type { Language } from '@bedside/contracts/common/translated';
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import type { Texts } from './en.ts';
 import { type Catalog, loadCatalog, loadTexts, rememberLanguage } from './language.ts';
-import { speak } from './told.ts';
 
 interface Value extends Catalog {
   chooseLanguage: (language: Language) => Promise<void>;
 }
 
 const CatalogContext = createContext<Value | null>(null);
+
+/** Translates English messages from the contracts and the API client. */
+export let told = (english: string): string => english;
+
+function speak(say: (english: string) => string): void {
+  told = say;
+}
 
 /** Provides the texts needed before sign-in; `AllTexts` adds the rest. */
 export function TextsProvider({ first, children }: { first: Catalog; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { openingHoursInSpanish } from '@bedside/contracts/practice/opening-hours-in-spanish';
+import { openingHoursInSpanish } from '@bedside/contracts/practice/opening';
 import { pluralize } from './count.ts';
 import type { FirstTexts } from './first.en.ts';
 

@@ -1,6 +1,6 @@
-import { type Language, languages } from '@bedside/contracts/common/languages';
+import { type Language, languages } from '@bedside/contracts/common/translated';
 import type { Locale } from 'date-fns';
-import { readPreference, writePreference } from '../session/preferences.ts';
+import { readPreference, writePreference } from '../session/appearance.ts';
 import type { Texts } from './en.ts';
 import { type FirstTexts, firstEn } from './first.en.ts';
 

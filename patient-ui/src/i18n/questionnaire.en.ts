@@ -49,3 +49,24 @@ export const questionnaireEn = {
   stay: 'Stay',
   leave: 'Leave',
 };
+
+export const questionnairesEn = {
+  title: 'Predictive 360',
+  about: 'Questions about your health, and how your answers change over time.',
+  people: 'Show answers for',
+  nothing: 'No questions right now',
+  nothingText: 'When your care team sends you questions, they’ll appear here.',
+  waiting: 'To complete',
+  until: (day: string) => `Please answer by ${day}`,
+  begun: (day: string) => `In progress. Please finish by ${day}`,
+  scores: 'Your scores',
+  past: 'Submitted',
+  handedIn: (day: string) => `Submitted ${day}`,
+  outOf: (value: number, most: number) => `${value} of ${most}`,
+  before: (value: number) => `Last time: ${value}`,
+  beforeAnswer: (words: string) => `Last time: ${words}`,
+  seeImage: 'View photo',
+  gone: 'This questionnaire is closed',
+  goneText: 'It was withdrawn, or it has expired. Call us if you still want to respond.',
+  waitsOnHome: 'Complete your questionnaire',
+};

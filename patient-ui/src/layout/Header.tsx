@@ -1,10 +1,10 @@
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
+import { Wordmark } from '@bedside/ui-kit/components/Logo';
 import { fullName } from '@bedside/ui-kit/person';
 import Bell from 'lucide-react/icons/bell';
 import { Link } from 'react-router';
 import { useTexts } from '../i18n/TextsProvider.tsx';
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '../session/session.ts';
 import { ChatBadge } from './ChatBadge.tsx';
 import styles from './Header.module.css';
 import { SectionLink } from './SectionLink.tsx';

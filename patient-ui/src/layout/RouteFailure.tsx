@@ -1,7 +1,7 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { useRouteError } from 'react-router';
-import { errorMessageOf } from '../api/failure-text.ts';
+import { errorMessageOf } from '../api/failures.ts';
 import { Page } from '../components/Page.tsx';
 import { useFirstTexts } from '../i18n/TextsProvider.tsx';
 import styles from './RouteFailure.module.css';

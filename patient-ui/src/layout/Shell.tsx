@@ -1,26 +1,110 @@
+import { keepAlive } from '@bedside/contracts/people/sign-in.api';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { client } from '../api/client.ts';
 import { meQuery } from '../api/queries.ts';
 import { useLive } from '../api/use-live.ts';
 import { hasChosenLanguage } from '../i18n/language.ts';
 import { useCatalog, useTexts } from '../i18n/TextsProvider.tsx';
 import { usePush } from '../push/use-push.ts';
-import { session } from '../session/session.ts';
-import { useIdleSignOut } from '../session/use-idle-sign-out.ts';
-import { useSession, useUser } from '../session/use-session.ts';
+import { session, useSession, useUser } from '../session/session.ts';
+import { ChatBadge } from './ChatBadge.tsx';
 import { Header } from './Header.tsx';
-import { SignedOut } from './SignedOut.tsx';
-import { Tabs } from './Tabs.tsx';
-import { ToastHost } from './ToastHost.tsx';
-import { UserFormatsProvider } from './UserFormatsProvider.tsx';
-import { useMarkDelivered } from './use-mark-delivered.ts';
-import { useScrollToTop } from './use-scroll-to-top.ts';
+import { SignedOut } from './PublicLinkLayout.tsx';
+import { SectionLink } from './SectionLink.tsx';
+import styles from './Shell.module.css';
+import { sections } from './sections.ts';
+import { ToastHost, UserFormatsProvider } from './Toasts.tsx';
+
+/** Also moves focus for keyboard users, except on the first load. */
+function useScrollToTop(): void {
+  const { pathname, search } = useLocation();
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    const isFirst = before.current === null;
+    if (before.current === pathname + search) return;
+    before.current = pathname + search;
+    window.scrollTo(0, 0);
+    if (!isFirst) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, search]);
+}
 
 export function Shell() {
   const state = useSession();
   useScrollToTop();
   return state.status === 'in' ? <SignedInShell idleMinutes={state.user.idleMinutes} /> : <SignedOut />;
+}
+
+function useMarkDelivered(): void {
+  const { unreadChatCount } = useUser();
+  const told = useRef(0);
+  useEffect(() => {
+    const isMore = unreadChatCount > told.current;
+    told.current = unreadChatCount;
+    if (!isMore) return;
+    void import('../features/chat/mark-delivered.ts')
+      .then(({ markDelivered: tellDelivered }) => tellDelivered())
+      .catch(() => undefined);
+  }, [unreadChatCount]);
+}
+
+/** Pages with a dock show it in place of the tabs. */
+function Tabs() {
+  const texts = useTexts().shell;
+  return (
+    <nav className={styles.tabs} aria-label={texts.navigation}>
+      {sections.map((section) => {
+        const { path, name, icon: Icon } = section;
+        return (
+          <SectionLink key={path} section={section} className={styles.tab}>
+            {texts[name]}
+            <span className={styles.icon}>
+              <Icon size={24} strokeWidth={1.75} aria-hidden />
+              {name === 'chat' && <ChatBadge className={styles.badge} />}
+            </span>
+          </SectionLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+const KEY = 'bedside.lastActivity';
+const CHECK_MILLISECONDS = 15_000;
+const signs = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
+
+/** How often the server learns that the user is active without making requests. */
+const KEEP_ALIVE_MILLISECONDS = 4 * 60_000;
+
+const lastActivity = () => Number(localStorage.getItem(KEY) ?? Date.now());
+
+/**
+ * Ends a session that is idle in every tab, ignoring background polling.
+ * Remembered sessions end only by expiry.
+ */
+function useIdleSignOut(idleMinutes: number, onIdle: () => void): void {
+  useEffect(() => {
+    if (session.isRemembered()) return;
+    let lastTold = Date.now();
+    const noteActivity = () => {
+      const now = Date.now();
+      localStorage.setItem(KEY, String(now));
+      if (now - lastTold < KEEP_ALIVE_MILLISECONDS) return;
+      lastTold = now;
+      // An expired session is handled by the client.
+      client.send(keepAlive).catch(() => undefined);
+    };
+    noteActivity();
+    const timer = setInterval(() => {
+      if (Date.now() - lastActivity() > idleMinutes * 60_000) onIdle();
+    }, CHECK_MILLISECONDS);
+    for (const sign of signs) window.addEventListener(sign, noteActivity, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const sign of signs) window.removeEventListener(sign, noteActivity);
+    };
+  }, [idleMinutes, onIdle]);
 }
 
 function SignedInShell({ idleMinutes }: { idleMinutes: number }) {

@@ -1,12 +1,12 @@
+import { Wordmark } from '@bedside/ui-kit/components/Logo';
 import { NightIllustration } from '@bedside/ui-kit/components/NightIllustration';
-import { Wordmark } from '@bedside/ui-kit/components/Wordmark';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { contactQuery } from '../api/contact-query.ts';
+import { contactQuery } from '../api/queries.ts';
 import { useFirstTexts } from '../i18n/TextsProvider.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LanguageSwitch } from './PublicLinkLayout.tsx';
 import styles from './SignInLayout.module.css';
-import { ToastHost } from './ToastHost.tsx';
+import { ToastHost } from './Toasts.tsx';
 
 interface Props {
   title: string;

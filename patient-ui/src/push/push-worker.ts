@@ -1,5 +1,5 @@
+import type { WorkerNote } from './pushed-message.ts';
 import { pushedMessage, seen, windowToTake } from './pushed-message.ts';
-import type { WorkerNote } from './worker-message.ts';
 
 /** Minimal service worker types, since the webworker and dom libraries conflict. */
 interface Waiting extends Event {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { pushedMessage, seen, windowToTake } from './pushed-message.ts';
-import { isWorkerNote } from './worker-message.ts';
+import { isWorkerNote, pushedMessage, seen, windowToTake } from './pushed-message.ts';
 
 const origin = 'https://care.example.com';
 const payload = {

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { configQuery } from '../api/config-query.ts';
 import { keys } from '../api/keys.ts';
+import { configQuery } from '../api/queries.ts';
 import { toast } from '../api/toast.ts';
 import { session } from '../session/session.ts';
 import { canPush, pushSubscription, WORKER } from './push-subscription.ts';
+import { isWorkerNote } from './pushed-message.ts';
 import type { PushSetup } from './registration.ts';
-import { isWorkerNote } from './worker-message.ts';
 
 const registration = () => import('./registration.ts');
 

@@ -1,7 +1,22 @@
-import { readPreference, writePreference } from './preferences.ts';
-
 export const appearances = ['auto', 'light', 'dark'] as const;
 export type Appearance = (typeof appearances)[number];
+
+const PREFIX = 'bedside.preference.';
+
+const names = ['language', 'appearance'] as const;
+type Preference = (typeof names)[number];
+
+/** Browser preferences are not personal, so they outlive sign-out. */
+export const readPreference = (name: Preference) => localStorage.getItem(PREFIX + name);
+export const writePreference = (name: Preference, value: string) =>
+  localStorage.setItem(PREFIX + name, value);
+
+export function clearStorages(): void {
+  const kept = names.map((name) => [name, readPreference(name)] as const);
+  sessionStorage.clear();
+  localStorage.clear();
+  for (const [name, value] of kept) if (value !== null) writePreference(name, value);
+}
 
 export function storedAppearance(): Appearance {
   const stored = readPreference('appearance');

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
+import { useSyncExternalStore } from 'react';
 import { isObject } from '../is-record.ts';
-import { clearStorages } from './preferences.ts';
+import { clearStorages } from './appearance.ts';
 
 const KEY = 'bedside.session';
 
@@ -109,3 +110,11 @@ window.addEventListener('storage', ({ key, newValue, storageArea }) => {
     change({ status: 'out', ending: 'left' });
   }
 });
+
+export const useSession = () => useSyncExternalStore(session.subscribe, session.read);
+
+export function useUser(): CurrentUser {
+  const state = useSession();
+  if (state.status === 'out') throw new Error('No one is signed in');
+  return state.user;
+}

@@ -1,9 +1,7 @@
 import { defineService } from '@bedside/service-kit/service';
 import { appointmentRequestsRoutes } from './appointment-requests/appointment-requests.routes.ts';
-import { appointmentsRoutes } from './appointments/appointments.routes.ts';
+import { appointmentsRoutes, consoleRoutes, notesRoutes } from './appointments/appointments.routes.ts';
 import { bulkRoutes } from './appointments/bulk.routes.ts';
-import { consoleRoutes } from './appointments/console.routes.ts';
-import { notesRoutes } from './appointments/notes.routes.ts';
 import { transitionsRoutes } from './appointments/transitions.routes.ts';
 import { waitlistRoutes } from './appointments/waitlist.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
@@ -12,22 +10,19 @@ import { chatRoutes } from './chat/chat.routes.ts';
 import { inboxRoutes } from './chat/inbox.routes.ts';
 import { codesRoutes } from './codes/codes.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
-import { boardRoutes } from './dispatch/board.routes.ts';
+import { boardRoutes, dayRoutes } from './dispatch/board.routes.ts';
 import { calendarRoutes } from './dispatch/calendar.routes.ts';
-import { dayRoutes } from './dispatch/day.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { appointmentReportsRoutes } from './documents/reports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
-import { deliveryLogRoutes } from './messages/delivery-log.routes.ts';
 import { reportsRoutes } from './messages/delivery-webhooks.routes.ts';
 import { notificationsRoutes } from './messages/notifications.routes.ts';
-import { queuesRoutes } from './messages/queues.routes.ts';
+import { deliveryLogRoutes, queuesRoutes } from './messages/queues.routes.ts';
 import { templatesRoutes } from './messages/templates.routes.ts';
 import { patientNotesRoutes } from './patient-notes/patient-notes.routes.ts';
 import { settingsRoutes } from './practice/settings.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
-import { soapNotesRoutes } from './soap-notes/soap-notes.routes.ts';
-import { soapTemplatesRoutes } from './soap-notes/soap-templates.routes.ts';
+import { soapNotesRoutes, soapTemplatesRoutes } from './soap-notes/soap-notes.routes.ts';
 
 export const appointmentsService = defineService('appointments', [
   appointmentsRoutes,

@@ -1,4 +1,4 @@
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 
 /** Null for system actions */
 export const staffNameOf = ({

@@ -1,7 +1,6 @@
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
-import { prepareExportHandler } from './handlers/prepare-export.handler.ts';
-import { removeExportHandler } from './handlers/remove-export.handler.ts';
+import { prepareExportHandler, removeExportHandler } from './handlers/prepare-export.handler.ts';
 
 /** One export at a time, to limit the load on the database. */
 export const worker = defineWorker('exports', [prepareExportHandler, removeExportHandler], {

@@ -3,7 +3,7 @@ import { newId } from '@bedside/db/id';
 import { changeUser } from '@bedside/domain/people/user.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { createDeliveriesHandler } from './handlers/create-deliveries.handler.ts';
+import { createDeliveriesHandler } from './handlers/send-delivery.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const { db, simulators, deliveriesOf, sendAll, tell, ctx: handlerCtx } = await messagesFixture();

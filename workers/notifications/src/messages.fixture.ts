@@ -11,8 +11,7 @@ import type { HandlerContext } from '@bedside/worker-kit/handler';
 import { addHours, addMinutes } from 'date-fns';
 import { pino } from 'pino';
 import { afterAll, beforeEach } from 'vitest';
-import { createDeliveriesHandler } from './handlers/create-deliveries.handler.ts';
-import { sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
+import { createDeliveriesHandler, sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
 
 export const NOON = new Date('2026-06-10T12:00:00-05:00');
 

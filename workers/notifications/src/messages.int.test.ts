@@ -10,13 +10,13 @@ import {
 import { cardExpiring, invoiceCreated } from '@bedside/contracts/payments/payment.events';
 import { newId } from '@bedside/db/id';
 import { invoiceOfPaymentLink } from '@bedside/domain/payments/payment-link.commands';
-import { publishDueEvents } from '@bedside/queue/planned-events';
+import { publishDueEvents } from '@bedside/queue/relay-loop';
 import { buildFinishedAppointment, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addHours, addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createDeliveriesHandler } from './handlers/create-deliveries.handler.ts';
+import { createDeliveriesHandler } from './handlers/send-delivery.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const {

@@ -2,7 +2,7 @@ import {
   appointmentMarkedEnRoute,
   appointmentScheduled,
 } from '@bedside/contracts/appointments/appointment.events';
-import type { MessageKind } from '@bedside/contracts/people/notification-settings.schema';
+import type { MessageKind } from '@bedside/contracts/people/user.schema';
 import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { addHours } from 'date-fns';

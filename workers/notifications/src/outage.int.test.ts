@@ -6,14 +6,14 @@ import {
 } from '@bedside/contracts/appointments/appointment.events';
 import { deliveryQueued } from '@bedside/contracts/messaging/messaging.events';
 import { userPasswordChanged } from '@bedside/contracts/people/user.events';
-import { openOutages } from '@bedside/domain/messaging/outage.queries';
+import { openOutages } from '@bedside/domain/messaging/queue-health.queries';
 import { issueCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import { publishDueEvents } from '@bedside/queue/planned-events';
+import { publishDueEvents } from '@bedside/queue/relay-loop';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addHours, addMinutes } from 'date-fns';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDeliveriesHandler } from './handlers/create-deliveries.handler.ts';
+import { createDeliveriesHandler } from './handlers/send-delivery.handler.ts';
 import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 

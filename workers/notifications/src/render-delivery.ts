@@ -5,7 +5,7 @@ import type { ClaimedDelivery } from '@bedside/domain/messaging/delivery.command
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { issueReceiptLink } from '@bedside/domain/payments/receipt-link.queries';
 import { issueAccountLink, issueConfirmLink } from '@bedside/domain/people/account-link.commands';
-import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
+import { issueConsentLink } from '@bedside/domain/people/consent-document.commands';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
 import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
 import { bareAddress, calendarFile } from '@bedside/message-templates/calendar';

@@ -1,10 +1,11 @@
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
-import { createDeliveriesHandler } from './handlers/create-deliveries.handler.ts';
-import { offerSlotHandler } from './handlers/offer-slot.handler.ts';
-import { runBulkHandler } from './handlers/run-bulk.handler.ts';
-import { sendAppointmentQuestionnairesHandler } from './handlers/send-appointment-questionnaires.handler.ts';
-import { sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
+import {
+  offerSlotHandler,
+  runBulkHandler,
+  sendAppointmentQuestionnairesHandler,
+} from './handlers/appointments.handlers.ts';
+import { createDeliveriesHandler, sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
 import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts';
 
 export const worker = defineWorker(

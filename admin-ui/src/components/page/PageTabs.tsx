@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import styles from './PageTabs.module.css';
@@ -28,5 +29,23 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
         </NavLink>
       ))}
     </nav>
+  );
+}
+
+interface Props {
+  title: string;
+  children: ReactNode;
+}
+
+/** A page of cards under its title, no wider than one reads. */
+export function PlainPage({ title, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Bedside`;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.cards}>{children}</div>
+    </div>
   );
 }

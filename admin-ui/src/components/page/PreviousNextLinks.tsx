@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Filters } from '../../list/filters.ts';
-import { listParamsOf } from '../../list/list-params.ts';
+import { listParamsOf } from '../../list/filters.ts';
 import { useLastListUrl } from '../use-list-address.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 import styles from './PageHead.module.css';

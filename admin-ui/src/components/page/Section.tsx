@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './ContextPane.module.css';
 
-interface Props {
+interface SectionProps {
   title: string;
   end?: ReactNode;
   children?: ReactNode;
 }
 
 /** A part of the context column, under a hairline. */
-export const Section = ({ title, end, children }: Props) => (
+export const Section = ({ title, end, children }: SectionProps) => (
   <section className={styles.section}>
     <h2>
       {title}

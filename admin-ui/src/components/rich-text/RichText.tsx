@@ -1,5 +1,7 @@
 import { type RichTextTag, richTextTags } from '@bedside/contracts/care/rich-text';
-import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { createElement, Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import type { EditorProps } from './RichTextEditor.tsx';
 import styles from './rich-text.module.css';
 
 /**
@@ -35,3 +37,18 @@ function draw(node: Node, place: number): ReactNode {
   if (!isAllowed(name)) return <Fragment key={place}>{children}</Fragment>;
   return createElement(name, { key: place }, ...children);
 }
+
+const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'));
+
+/** Where rich text is written. The editor comes with the first field that shows itself. */
+export const RichTextField = (props: EditorProps) => (
+  <Suspense
+    fallback={
+      <Loading label="Loading editor">
+        <Skeleton height={285} />
+      </Loading>
+    }
+  >
+    <RichTextEditor {...props} />
+  </Suspense>
+);

@@ -1,10 +1,10 @@
 import Dialog from '@mui/material/Dialog';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useDebounced } from '../../components/use-debounced.ts';
+import { useDebounced } from '../../components/use-shortcuts.ts';
 import styles from './CommandPalette.module.css';
 import { highlightMatches } from './match.ts';
-import type { PaletteGroup, PaletteOption } from './option.ts';
+import type { PaletteGroup, PaletteOption } from './use-commands.tsx';
 import { useCommands } from './use-commands.tsx';
 import { useRecords } from './use-records.tsx';
 

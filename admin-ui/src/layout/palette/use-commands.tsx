@@ -5,19 +5,34 @@ import LogOut from 'lucide-react/icons/log-out';
 import Moon from 'lucide-react/icons/moon';
 import Plus from 'lucide-react/icons/plus';
 import Sun from 'lucide-react/icons/sun';
+import type { ReactNode } from 'react';
 import { useLogout, useTheme } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../auth/access.ts';
+import { useMay } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
 import { NewAppointmentForm } from '../../resources/appointments/actions/new-appointment-lazy.ts';
-import { pathOf, type Screen } from '../screens.ts';
-import { useSections } from '../use-sections.ts';
+import { pathOf, type Screen, useSections } from '../screens.ts';
 import { matches } from './match.ts';
-import type { PaletteGroup, PaletteOption } from './option.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 const below = (screen: Screen) => (screen.below ?? []).map((list) => ({ ...list, meta: screen.label }));
+
+/** One line of the palette. */
+export interface PaletteOption {
+  id: string;
+  icon: ReactNode;
+  /** What is matched and marked. */
+  label: string;
+  meta?: string;
+  end?: ReactNode;
+  run(): void;
+}
+
+export interface PaletteGroup {
+  label: string;
+  options: readonly PaletteOption[];
+}
 
 /** Screens to go to and things to do, whatever was typed. */
 export function useCommands(query: string): readonly PaletteGroup[] {

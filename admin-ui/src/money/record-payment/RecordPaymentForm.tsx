@@ -1,18 +1,18 @@
 import { day, text } from '@bedside/contracts/common/fields';
 import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { RadioRows } from '../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { TextInput } from '../../components/inputs.tsx';
-import { RadioRows } from '../../components/RadioRows.tsx';
 import type { PayableInvoice } from '../invoice-ref.ts';
+import { useRefreshMoney } from '../invoice-ref.ts';
 import { useInvoiceVersion } from '../take-payment/use-invoice-version.ts';
-import { useRefreshMoney } from '../use-refresh-money.ts';
 
 type Mode = (typeof recordedModes)[number];
 

@@ -3,8 +3,8 @@ import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/car
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useDataProvider } from 'react-admin';
-import { useConfig } from '../../data/config.ts';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
+import { useConfig } from '../../data/me.ts';
 import type { InvoiceRef } from '../../data/seen-version.ts';
 import { invoiceRefId } from '../invoice-ref.ts';
 
@@ -74,4 +74,24 @@ const isMany = (pays: Props['pays']): pays is readonly string[] => Array.isArray
 /** Cards on file are offered before this dialog opens. */
 function noCardHere(): Promise<PaymentOutcome> {
   return Promise.reject(new PaymentRefusal('api_error'));
+}
+
+interface Charged {
+  message: string;
+  data: { paymentStatus: string };
+}
+
+/**
+ * An answer that says that the charge did not go through, as the failure that it is; `onDeclined` makes a new decision
+ * of the next try, which would be told the same again otherwise.
+ * @throws Error
+ */
+export async function chargeOutcome(
+  answer: Promise<Charged>,
+  onDeclined: () => void,
+): Promise<{ message: string }> {
+  const { message, data } = await answer;
+  if (data.paymentStatus !== 'FAILED') return { message };
+  onDeclined();
+  throw new Error('The card was declined. Try another card or payment method.');
 }

@@ -11,13 +11,11 @@ import { useDataProvider } from 'react-admin';
 import { DrawerHeader } from '../../components/DrawerHeader.tsx';
 import drawerStyles from '../../components/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../components/drawer.tsx';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { RetryNotice } from '../../components/RetryNotice.tsx';
+import { FailureNotice, RetryNotice } from '../../components/FailureNotice.tsx';
 import { client } from '../../data/client.ts';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import type { PayableInvoice } from '../invoice-ref.ts';
-import { ReaderWait } from './ReaderWait.tsx';
-import { modelOf, readerState } from './reader-text.ts';
+import { modelOf, ReaderWait, readerState } from './ReaderWait.tsx';
 import styles from './take-payment.module.css';
 
 const SWAP_OR_TAP = 'Please swap or tap the card on the selected reader now';

@@ -1,3 +1,4 @@
+import type { Reader } from '@bedside/contracts/payments/terminal.api';
 import { getPaymentStatus } from '@bedside/contracts/payments/terminal.api';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
@@ -16,8 +17,8 @@ import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
 import { useLiveMessages } from '../../data/live.tsx';
 import type { PayableInvoice } from '../invoice-ref.ts';
-import { useRefreshMoney } from '../use-refresh-money.ts';
-import { clockText, READER_TIMEOUT_SECONDS } from './reader-text.ts';
+import { useRefreshMoney } from '../invoice-ref.ts';
+
 import styles from './take-payment.module.css';
 
 /** In case that no live message comes. */
@@ -30,6 +31,29 @@ interface Props {
   reader: string;
   onAgain(): void;
 }
+
+/** Whether a reader can take a card now. */
+export function readerState({ online, busy }: Pick<Reader, 'online' | 'busy'>) {
+  if (!online) return { state: 'offline', words: 'Offline' } as const;
+  return busy ? ({ state: 'busy', words: 'In use' } as const) : ({ state: 'ready', words: 'Ready' } as const);
+}
+
+/** “Simulated WisePOS E”: the model as its maker writes it, from the payment provider’s “simulated_wisepos_e”. */
+export function modelOf({ deviceType }: Pick<Reader, 'deviceType'>): string {
+  const words = deviceType
+    .replace('bbpos_', 'BBPOS_')
+    .replace('wisepos_e', 'WisePOS_E')
+    .replace('wisepad', 'WisePad_')
+    .replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** How long a reader waits for a card before the payment is taken back. */
+const READER_TIMEOUT_SECONDS = 120;
+
+/** “1:59” */
+const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Waits for the card at the reader, and tells how it ended. */
 export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {

@@ -2,9 +2,9 @@ import { SaveCardDialog } from '@bedside/ui-kit/components/SaveCardDialog';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useDataProvider } from 'react-admin';
-import { useConfig } from '../../data/config.ts';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
-import { useRefreshMoney } from '../use-refresh-money.ts';
+import { useConfig } from '../../data/me.ts';
+import { useRefreshMoney } from '../invoice-ref.ts';
 
 const texts = paymentTexts.en;
 

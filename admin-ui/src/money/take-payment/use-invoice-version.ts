@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { z } from 'zod';
-import { invoiceRefId, type PayableInvoice } from '../invoice-ref.ts';
-import { useRefreshMoney } from '../use-refresh-money.ts';
+import { invoiceRefId, type PayableInvoice, useRefreshMoney } from '../invoice-ref.ts';
 
 const versioned = z.object({ version: z.int() });
 

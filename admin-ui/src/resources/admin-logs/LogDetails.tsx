@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { DrawerHeader } from '../../components/DrawerHeader.tsx';
 import drawer from '../../components/drawer.module.css';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { roleLabels } from '../../layout/role-text.ts';
-import { patientAddress } from '../patients/patient-address.ts';
+import { roleLabels } from '../../layout/UserMenu.tsx';
+import { patientAddress } from '../patients/use-patient.ts';
 import styles from './LogDetails.module.css';
 import { actionText, changedFields, outcomeLabels } from './log-text.ts';
 

@@ -4,7 +4,7 @@ import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
-import { patientAddress } from '../patients/patient-address.ts';
+import { patientAddress } from '../patients/use-patient.ts';
 import { actionText, outcomeLabels } from './log-text.ts';
 
 const Column = DataTable.Col<AdminLog>;

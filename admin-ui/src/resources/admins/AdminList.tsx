@@ -1,15 +1,23 @@
+import { permissions } from '@bedside/contracts/call';
+import { newAdmin } from '@bedside/contracts/people/staff.api';
 import type { AdminRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { useQueryClient } from '@tanstack/react-query';
+import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
-import { PersonStatus, personStatusLabels } from '../../components/PersonStatus.tsx';
-import { roleLabels } from '../../layout/role-text.ts';
-import { CreateButton } from '../../list/CreateButton.tsx';
+import { PersonStatus, personStatusLabels, WithAvatar } from '../../components/PersonStatus.tsx';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import { StaffFields } from '../../components/StaffFields.tsx';
+import { optionalField } from '../../components/use-input.ts';
+import { roleLabels } from '../../layout/UserMenu.tsx';
+import { contactColumns, TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
+import { CreateButton } from '../../list/ListFooter.tsx';
 import { AdminMenu } from './actions/AdminMenu.tsx';
-import { NewAdminForm } from './actions/NewAdminForm.tsx';
-import { adminColumns } from './admin-columns.tsx';
+import { PermissionFields } from './actions/PermissionFields.tsx';
+import { permissionLabels } from './admin-text.ts';
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
@@ -22,6 +30,80 @@ const statuses = (['INVITED', 'ACTIVE', 'INACTIVE'] as const).map((value) => ({
   value,
   label: personStatusLabels[value],
 }));
+
+const values = newAdmin.extend({ mobile: optionalField(newAdmin.shape.mobile.unwrap()) });
+
+/** Somebody new who administers the practice; gets a link to choose a password with. */
+function NewAdminForm() {
+  const queryClient = useQueryClient();
+  return (
+    <DrawerForm
+      title="Invite admin"
+      schema={values}
+      defaultValues={{
+        firstName: '',
+        lastName: '',
+        email: '',
+        mobile: '',
+        role: 'ADMIN',
+        permissions: [...permissions],
+      }}
+      submitLabel="Send invitation"
+      note="We’ll email them a link to set a password."
+      run={(dataProvider, admin) => dataProvider.create('admins', { data: admin })}
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
+    >
+      <StaffFields />
+      <PermissionFields />
+    </DrawerForm>
+  );
+}
+
+const permissionsOf = ({ role, permissions }: AdminRow): string => {
+  if (role === 'SUPER_ADMIN') return 'All permissions';
+  return permissions.map((permission) => permissionLabels[permission]).join(', ') || 'No permissions';
+};
+
+const Column = DataTable.Col<AdminRow>;
+
+const adminColumns = (
+  <>
+    <Column
+      source="lastName"
+      label="Admin"
+      render={(admin) => (
+        <WithAvatar person={admin}>
+          <TwoLineCell first={admin.fullname} second={permissionsOf(admin)} />
+        </WithAvatar>
+      )}
+      text={(admin) => `${admin.fullname}: ${permissionsOf(admin)}`}
+    />
+    <Column
+      source="role"
+      label="Role"
+      width={120}
+      render={({ role }) => roleLabels[role]}
+      text={({ role }) => roleLabels[role]}
+    />
+    {contactColumns}
+    <Column
+      source="lastSignInAt"
+      label="Last sign-in"
+      disableSort
+      width={160}
+      fromWidth={1280}
+      render={({ lastSignInAt }) => (lastSignInAt ? <RelativeDateTime instant={lastSignInAt} /> : 'Never')}
+      text={({ lastSignInAt }) => lastSignInAt ?? ''}
+    />
+    <Column
+      source="status"
+      label="Account"
+      width={110}
+      render={({ status }) => <PersonStatus status={status} />}
+      text={({ status }) => personStatusLabels[status]}
+    />
+  </>
+);
 
 export default function AdminList() {
   const drawer = useDrawer();

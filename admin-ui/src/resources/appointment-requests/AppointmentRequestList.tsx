@@ -11,12 +11,12 @@ import { withFilter } from '../../list/filters.ts';
 import { List } from '../../list/List.tsx';
 import { useChangeFilters } from '../../list/ListFilters.tsx';
 import { facetTabs } from '../../list/ListTabs.tsx';
-import { appointmentRequestAddress } from './appointment-request-address.ts';
 import {
   AppointmentRequestCard,
   appointmentRequestColumns,
   appointmentRequestEdge,
 } from './list/appointment-request-columns.tsx';
+import { appointmentRequestAddress } from './use-appointment-request.ts';
 
 const undecided = { status: 'requested' };
 

@@ -29,3 +29,6 @@ export function useRequestVersion(request: SeenVersion) {
   }
   return { seen, refresh, reload: () => void reload() };
 }
+
+/** Where the page of a web request is. */
+export const appointmentRequestAddress = (id: string): string => `/web-appointments/${id}/show`;

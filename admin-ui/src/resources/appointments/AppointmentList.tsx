@@ -1,8 +1,8 @@
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { useMay } from '../../auth/access.ts';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useMay } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
-import { CreateButton } from '../../list/CreateButton.tsx';
+import { CreateButton } from '../../list/ListFooter.tsx';
 import { NewAppointmentForm } from './actions/new-appointment-lazy.ts';
 import { Appointments, tabsByStatus } from './list/AppointmentListScreen.tsx';
 import { appointmentColumns } from './list/appointment-columns.tsx';

@@ -3,17 +3,14 @@ import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { pickColumns } from '../../list/columns.ts';
 import { DataTable } from '../../list/DataTable.tsx';
 import type { RouteTab } from '../../list/ListTabs.tsx';
-import { ApproveBillLaterButton } from './actions/ApproveBillLaterButton.tsx';
-import { DeclinePaymentButton } from './actions/DeclinePaymentButton.tsx';
-import { RecordPaymentButton } from './actions/RecordPaymentButton.tsx';
+import {
+  ApproveBillLaterButton,
+  DeclinePaymentButton,
+  RecordPaymentButton,
+} from './actions/payment-buttons.tsx';
 import { Appointments } from './list/AppointmentListScreen.tsx';
 import { appointmentColumns } from './list/appointment-columns.tsx';
-import {
-  alwaysIn,
-  BML_REQUESTS,
-  BML_REQUESTS_OF_APPOINTMENTS,
-  CASH_REQUESTS,
-} from './list/appointment-lists.ts';
+import { alwaysIn, BML_REQUESTS, BML_REQUESTS_OF_APPOINTMENTS, CASH_REQUESTS } from './list/export-filter.ts';
 
 /** To agree to pay later and to record money that came in are two acts. */
 const answers = [

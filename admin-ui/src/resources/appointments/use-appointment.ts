@@ -10,3 +10,6 @@ export const appointmentQuery = { isWhole: true };
 /** One whole visit. */
 export const useAppointment = (id: string): AppointmentRecord | undefined =>
   useGetOne<AppointmentRecord>('appointments', { id, meta: appointmentQuery }).data;
+
+/** Where a visit's page is. */
+export const appointmentAddress = (id: string): string => `/appointments/${id}/show`;

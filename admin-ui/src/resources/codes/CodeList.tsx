@@ -1,17 +1,22 @@
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
+import { CatalogItemMenu } from '../../components/CatalogItemMenu.tsx';
+import { ConfirmForm } from '../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
+import { useLiveMessages } from '../../data/live.tsx';
 import { useMe } from '../../data/me.ts';
-import { CreateButton } from '../../list/CreateButton.tsx';
+import { useRecordAction } from '../../data/use-record-action.ts';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { BooleanFilterChip, ChoiceFilterChip, FacetFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
+import { CreateButton } from '../../list/ListFooter.tsx';
 import { CodeForm } from './actions/CodeForm.tsx';
-import { CodeMenu } from './actions/CodeMenu.tsx';
+
 import { ImportForm } from './actions/ImportForm.tsx';
 import { ActiveTag, codeColumns, codeSubtitle } from './code-columns.tsx';
 import { type CodeListName, type CodeRow, canEditCodes, codeLists, codeTabs, nameOf } from './code-lists.ts';
-import { useLiveReference } from './use-live-reference.ts';
+
 import { useSymptoms } from './use-symptoms.ts';
 
 const filterWords = {
@@ -20,6 +25,72 @@ const filterWords = {
   symptom: (value: unknown) => `symptom ${value}`,
   category: (value: unknown) => `category ${value}`,
 };
+
+/** Somebody changed a list: what is shown of it is read again. */
+function useLiveReference(list: CodeListName): void {
+  const queryClient = useQueryClient();
+  useLiveMessages(({ type, entityType, entityId }) => {
+    if (type === 'changed' && entityType === 'reference' && entityId === list)
+      void queryClient.invalidateQueries({ queryKey: [list] });
+  });
+}
+
+interface Props {
+  list: CodeListName;
+  row: CodeRow;
+}
+
+interface RemoveCodeFormProps {
+  list: CodeListName;
+  row: CodeRow;
+}
+
+const consequence: Record<CodeListName, string> = {
+  'dx-codes': 'Existing visits keep it.',
+  'cpt-codes': 'Existing visits keep it.',
+  symptoms: 'Diagnosis codes will no longer list it; existing visits keep it.',
+};
+
+/** Takes a line out of its list for good, after a look at what that means. */
+function RemoveCodeForm({ list, row }: RemoveCodeFormProps) {
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmForm
+      title={`Delete ${codeLists[list].one}`}
+      about={nameOf(row)}
+      submitLabel={`Delete ${codeLists[list].one}`}
+      run={(dataProvider) => dataProvider.delete(list, { id: row.id })}
+      successMessage="Removed from the list"
+      onDone={() =>
+        Promise.all(
+          [list, 'dx-codes'].map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })),
+        )
+      }
+    >
+      {nameOf(row)} will be removed from the list. {consequence[list]} To be able to restore it later,
+      deactivate it instead.
+    </ConfirmForm>
+  );
+}
+
+/** Actions on a line of a list. */
+function CodeMenu({ list, row }: Props) {
+  const toggle = useRecordAction(
+    (dataProvider) =>
+      dataProvider.update(list, { id: row.id, data: { active: !row.active }, previousData: row }),
+    { successMessage: 'Changes saved' },
+  );
+  return (
+    <CatalogItemMenu
+      name={nameOf(row)}
+      isOffered={row.active}
+      toggle={toggle}
+      edit={<CodeForm list={list} row={row} />}
+      remove={<RemoveCodeForm list={list} row={row} />}
+      removeLabel="Delete"
+    />
+  );
+}
 
 /** One of the lists that visits are coded from. */
 export default function CodeList({ list }: { list: CodeListName }) {

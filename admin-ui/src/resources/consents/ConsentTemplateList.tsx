@@ -1,17 +1,17 @@
 import type { consentTemplatesResource } from '@bedside/contracts/people/consents.api';
-import { DateText } from '@bedside/ui-kit/components/DateText';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import Button from '@mui/material/Button';
 import type { z } from 'zod';
-import { mayWrite } from '../../auth/access.ts';
+import { mayWrite } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
 import { NoSpanish } from '../../components/SpanishField.tsx';
 import { useMe } from '../../data/me.ts';
-import { CreateButton } from '../../list/CreateButton.tsx';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { omitColumns } from '../../list/columns.ts';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
+import { CreateButton } from '../../list/ListFooter.tsx';
 import { ConsentTemplateForm } from './actions/ConsentTemplateForm.tsx';
 
 export type ConsentTemplate = z.infer<typeof consentTemplatesResource.row>;

@@ -1,19 +1,51 @@
 import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
-import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import { fullName } from '@bedside/ui-kit/person';
+import { showToast } from '@bedside/ui-kit/toast';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useDataProvider } from 'react-admin';
+import { createFormSubmit } from '../../components/create-form-submit.ts';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
+import { requestIdOf } from '../../data/failure.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
-import { patientAddress } from '../patients/patient-address.ts';
-import { OpenSignedCopyButton } from './actions/OpenSignedCopyButton.tsx';
+import { patientAddress } from '../patients/use-patient.ts';
+
 import { askedText, consentBadge } from './consent-badges.ts';
 
 const fromWhom = ({ requestFrom }: ConsentRow): string =>
   requestFrom ? fullName(requestFrom) : 'The practice';
 
 const Column = DataTable.Col<ConsentRow>;
+
+/** Fetches the signed copy of a consent. Its link is short-lived, so that it is made when it is asked for. */
+function OpenSignedCopyButton({ consent }: { consent: ConsentRow }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.getConsentDocument({ params: { id: consent.id } }),
+    onSuccess: ({ data }) => createFormSubmit(data.documentUrl, `${consent.title}.pdf`),
+    onError: (failure) =>
+      showToast([failure.message, requestIdOf(failure)].filter(Boolean).join(' Reference: '), 'error'),
+  });
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      loading={isPending}
+      aria-label={`View signed copy of ${consent.title}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        mutate();
+      }}
+    >
+      View copy
+    </Button>
+  );
+}
 
 export const consentColumns = (
   <>

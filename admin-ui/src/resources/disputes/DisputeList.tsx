@@ -12,7 +12,7 @@ import { BooleanFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
 import { FilterBar } from '../../list/OverflowFilterChips.tsx';
 import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';
-import { invoiceAddress } from '../invoices/invoice-address.ts';
+import { invoiceAddress } from '../invoices/use-invoice.ts';
 import { disputeReason, disputeStatus, formatDeadline } from './dispute-text.ts';
 import styles from './disputes.module.css';
 

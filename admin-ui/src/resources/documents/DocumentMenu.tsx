@@ -6,7 +6,7 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { RemoveDocumentForm } from './actions/document-action-forms.lazy.ts';
-import { useDownload } from './use-download.ts';
+import { useDownload } from './file-text.ts';
 
 interface Props {
   document: { id: string; name: string };

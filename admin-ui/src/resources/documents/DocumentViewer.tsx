@@ -1,7 +1,7 @@
 import { FileViewer } from '@bedside/ui-kit/components/FileViewer';
 import { createPortal } from 'react-dom';
+import { useDownload } from './file-text.ts';
 import { failureText } from './uploader-texts.ts';
-import { useDownload } from './use-download.ts';
 
 interface Props {
   file: { name: string; contentType: string };

@@ -1,4 +1,8 @@
 import type { documentTypes } from '@bedside/contracts/care/documents.api';
+import { showToast } from '@bedside/ui-kit/toast';
+import { useMutation } from '@tanstack/react-query';
+import { createFormSubmit } from '../../components/create-form-submit.ts';
+import { failureText } from './uploader-texts.ts';
 
 /** "214 KB" */
 export function sizeText(bytes: number): string {
@@ -23,3 +27,10 @@ export const kindText = (contentType: string): string => kinds[contentType] ?? '
 
 /** A name without its ending: what a report is called unless somebody says otherwise. */
 export const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, 80) || 'Report';
+
+/** Keeps a file behind a short-lived link under its name. */
+export const useDownload = (name: string, link: () => Promise<string>) =>
+  useMutation({
+    mutationFn: async () => createFormSubmit(await link(), name),
+    onError: (failure) => showToast(failureText(failure), 'error'),
+  });

@@ -1,8 +1,7 @@
 import type { ExportColumn } from '@bedside/contracts/payments/exports.schema';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { CheckboxInput } from '../../components/CheckboxInput.tsx';
-import { CheckboxRow } from '../../components/CheckboxRow.tsx';
+import { CheckboxInput, CheckboxRow } from '../../components/CheckboxInput.tsx';
 import { DrawerHeader } from '../../components/DrawerHeader.tsx';
 import drawerStyles from '../../components/drawer.module.css';
 import { useDrawer } from '../../components/drawer.tsx';

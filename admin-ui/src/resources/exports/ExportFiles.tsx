@@ -20,7 +20,7 @@ import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
-import { exportTabs } from './export-tabs.ts';
+import { exportTabs } from './export-token.ts';
 import styles from './exports.module.css';
 
 const typeWords: Record<ExportReport, string> = {

@@ -6,11 +6,10 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import { Card } from '../../components/page/Card.tsx';
-import { PlainPage } from '../../components/page/PlainPage.tsx';
+import { PlainPage } from '../../components/page/PageTabs.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
-import { FILES } from './export-tabs.ts';
-import { clearExportToken, savedExportToken } from './export-token.ts';
+import { clearExportToken, FILES, savedExportToken } from './export-token.ts';
 import styles from './opened.module.css';
 
 /** What the link of a message opens. Looking at it does not use it up. */

@@ -1,25 +1,26 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import type { ExportColumn } from '@bedside/contracts/payments/exports.schema';
 import { type ExportReport, MAX_IMMEDIATE_ROWS } from '@bedside/contracts/payments/exports.schema';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Columns3 from 'lucide-react/icons/columns-3';
 import Download from 'lucide-react/icons/download';
 import FileClock from 'lucide-react/icons/file-clock';
 import { useDataProvider, useListContext } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useDrawer } from '../../components/drawer.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { exportOf, previewTypes } from '../../data/files.ts';
 import { Card, DataTable } from '../../list/DataTable.tsx';
-import { withFilter } from '../../list/filters.ts';
+import type { Filters } from '../../list/filters.ts';
+import { listParamsOf, withFilter } from '../../list/filters.ts';
 import { List } from '../../list/List.tsx';
 import { useChangeFilters } from '../../list/ListFilters.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { ExportFilters, exportFilterLabels } from './export-filters.tsx';
-import { exportTabs, FILES } from './export-tabs.ts';
+import { exportTabs, FILES } from './export-token.ts';
 import styles from './exports.module.css';
-import { useExportColumns } from './use-export-columns.ts';
 
 interface Row {
   id: string;
@@ -31,6 +32,23 @@ const titles: Record<ExportReport, string> = {
   SERVICES: 'Export services rendered',
   INVOICE: 'Export invoices',
 };
+
+const keysIn = (filters: Filters): readonly string[] | undefined =>
+  Array.isArray(filters.keys) ? filters.keys.map(String) : undefined;
+
+/** The columns that an export can hold, and those of them that are chosen; all while nobody has chosen. */
+function useExportColumns(type: ExportReport) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { search } = useLocation();
+  const { data: all = [] } = useQuery({
+    queryKey: ['export-keys', type],
+    queryFn: async (): Promise<readonly ExportColumn[]> =>
+      (await dataProvider.listExportKeys({ query: { type } })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const keys = keysIn(listParamsOf(search, 'id')?.filter ?? {});
+  return { all, chosen: keys ? all.filter(({ key }) => keys.includes(key)) : all };
+}
 
 /** What an export will hold, row for row: columns and filters stand in the address. */
 export default function ExportPage({ resource }: { resource: string }) {

@@ -2,11 +2,11 @@ import { appointmentStatuses } from '@bedside/contracts/appointments/appointment
 import type { ExportReport } from '@bedside/contracts/payments/exports.schema';
 import { invoiceKinds, invoiceStatuses } from '@bedside/contracts/payments/payment.schema';
 import { fullName } from '@bedside/ui-kit/person';
-import { useProviders } from '../../data/providers.ts';
+import { useProviders } from '../../data/services.ts';
 import { DateFilterChip } from '../../list/DateFilterChip.tsx';
 import { CategoryFilterChip, ChoiceFilterChip, IdFilterChip } from '../../list/filter-inputs.tsx';
 import { type Chip, FilterBar, flag, OverflowFilterChips } from '../../list/OverflowFilterChips.tsx';
-import { PaymentModeChip, RequestTypeChip } from '../../money/PaymentModeChip.tsx';
+import { PaymentModeChip, RequestTypeChip } from '../../money/ListTotals.tsx';
 import { invoiceBadges } from '../invoices/invoice-badges.ts';
 
 const sentence = (words: string) => words.charAt(0) + words.slice(1).toLowerCase().replaceAll('_', ' ');

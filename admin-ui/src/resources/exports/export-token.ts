@@ -1,3 +1,5 @@
+import type { RouteTab } from '../../list/ListTabs.tsx';
+
 const KEPT = 'bedside.exportToken';
 
 /** The page that the link of a message leads to. */
@@ -12,3 +14,12 @@ export function saveExportToken(): void {
 
 export const savedExportToken = (): string | null => sessionStorage.getItem(KEPT);
 export const clearExportToken = (): void => sessionStorage.removeItem(KEPT);
+
+export const FILES = '/export/files';
+
+export const exportTabs: readonly RouteTab[] = [
+  { to: '/export', label: 'Visits' },
+  { to: '/export/services', label: 'Services rendered' },
+  { to: '/export/invoices', label: 'Invoices' },
+  { to: FILES, label: 'Export history' },
+];

@@ -1,12 +1,14 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { useListContext } from 'react-admin';
 import { pickColumns } from '../../list/columns.ts';
 import { DataTable } from '../../list/DataTable.tsx';
 import { pluralizeRows } from '../../list/rows.ts';
+import styles from './BmlInvoices.module.css';
 import { invoiceColumns } from './invoice-columns.tsx';
-import { AgingTiles } from './list/AgingTiles.tsx';
+
 import { Invoices } from './list/InvoiceListScreen.tsx';
-import { agingBuckets } from './list/invoice-filters.ts';
-import { alwaysInInvoices, BML_INVOICES } from './list/invoice-lists.ts';
+import { agingBuckets, alwaysInInvoices, BML_INVOICES } from './list/invoice-filters.ts';
 
 const days = { one: 'day', many: 'days' };
 const ageWords = ({ bmlAge }: InvoiceRecord) => (bmlAge === null ? '–' : pluralizeRows(bmlAge, days));
@@ -14,6 +16,32 @@ const ageWords = ({ bmlAge }: InvoiceRecord) => (bmlAge === null ? '–' : plura
 const Column = DataTable.Col<InvoiceRecord>;
 
 const tabs = { source: 'age', tabs: () => [{ value: undefined, label: 'All' }, ...agingBuckets] };
+
+/** What is due by age, whatever age is shown. */
+function AgingTiles() {
+  const { meta } = useListContext();
+  const due: Record<string, number> | undefined = meta?.facets?.ages;
+  if (!due) return null;
+  const most = Math.max(...Object.values(due), 0.01);
+  return (
+    <dl className={styles.ages}>
+      {agingBuckets.map(({ value, label }) => {
+        const amount = due[value] ?? 0;
+        return (
+          <div key={value} data-warning={(value === 'over-90' && amount > 0) || undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <Money dollars={amount} />
+            </dd>
+            <span className={styles.track} aria-hidden>
+              <span style={{ width: `${(amount / most) * 100}%` }} />
+            </span>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
 
 /** What is billed for later, by age: collected, asked for again, or written off. */
 export default function BmlInvoices() {

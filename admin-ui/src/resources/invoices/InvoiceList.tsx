@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import { usePermission } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
-import { CreateButton } from '../../list/CreateButton.tsx';
+import { CreateButton } from '../../list/ListFooter.tsx';
 import { facetTabs } from '../../list/ListTabs.tsx';
 import type { View } from '../../list/views.ts';
 import { NewInvoiceForm } from './draft/drafts-lazy.ts';

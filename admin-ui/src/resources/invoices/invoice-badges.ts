@@ -1,5 +1,5 @@
 import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
-import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
+import type { InvoiceAction, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
@@ -27,3 +27,13 @@ const writtenOff: Look = { ...invoiceBadges.CANCELLED, label: 'Written off' };
 /** How an invoice stands; one that was billed later and given up is cancelled in its status. */
 export const invoiceBadge = (invoice: { status: InvoiceStatus; writtenOff: boolean }): Look =>
   invoice.writtenOff ? writtenOff : invoiceBadges[invoice.status];
+
+/** What carries an invoice on, in the order in which it comes. The rest is for the menu. */
+const onward: readonly InvoiceAction[] = ['send', 'pay', 'verify', 'billAgain'];
+
+/** The one next action of an invoice, of those that the reader may take now. */
+export const primaryAction = (allowed: readonly InvoiceAction[]): InvoiceAction | null =>
+  onward.find((action) => allowed.includes(action)) ?? null;
+
+export const otherActions = (allowed: readonly InvoiceAction[]): readonly InvoiceAction[] =>
+  allowed.filter((action) => action !== primaryAction(allowed));

@@ -1,15 +1,14 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
-import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
-import { modeText } from '../../money/mode-text.ts';
-import { kindLabels } from '../../money/money-text.ts';
-import { invoiceAddress } from './invoice-address.ts';
+import { kindLabels, modeText } from '../../money/money-text.ts';
 import { invoiceBadge } from './invoice-badges.ts';
+import { invoiceAddress } from './use-invoice.ts';
 
 const purpose = ({ number, appointmentKey, kind }: InvoiceRecord) =>
   [number, appointmentKey, kind === 'VISIT' ? null : kindLabels[kind]].filter(Boolean).join(', ');

@@ -9,3 +9,6 @@ export const invoiceQuery = { isWhole: true };
 
 /** One invoice with what came in and went back for it. */
 export const useInvoice = (id: string) => useGetOne<InvoiceDetails>('invoices', { id, meta: invoiceQuery });
+
+/** Where an invoice’s page is. */
+export const invoiceAddress = ({ id }: { id: string }): string => `/invoices/${id}`;

@@ -3,14 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { z } from 'zod';
-import { CheckboxRow } from '../../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../../components/CheckboxInput.tsx';
+import { FieldPair } from '../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
-import { FieldPair } from '../../components/FieldPair.tsx';
 import { SelectInput, TextInput } from '../../components/inputs.tsx';
-import { optionalField } from '../../components/optional-field.ts';
 import { SpanishField } from '../../components/SpanishField.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
-import { parseDollars } from '../../components/typed-dollars.ts';
+import { optionalField, parseDollars } from '../../components/use-input.ts';
 import { membershipWord } from '../../formatting/person-text.ts';
 
 const price = z.union([z.literal('').transform(() => undefined), parseDollars]);

@@ -5,12 +5,12 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { NoSpanish } from '../../components/SpanishField.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { membershipWord } from '../../formatting/person-text.ts';
-import { CreateButton } from '../../list/CreateButton.tsx';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { List } from '../../list/List.tsx';
-import { membershipTabs } from './membership-tabs.ts';
+import { CreateButton } from '../../list/ListFooter.tsx';
 import { PlanForm } from './PlanForm.tsx';
+import { membershipTabs } from './subscription-badges.ts';
 
 const Price = ({ price }: { price: PlanRecord['monthly'] }) =>
   price ? <Money dollars={price.amount} /> : <>–</>;

@@ -3,8 +3,8 @@ import {
   type SubscriptionRecord,
   subscriptionStatuses,
 } from '@bedside/contracts/payments/memberships.schema';
-import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { useListContext } from 'react-admin';
 import { membershipWord } from '../../formatting/person-text.ts';
@@ -14,9 +14,8 @@ import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
 import { FilterBar } from '../../list/OverflowFilterChips.tsx';
 import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';
-import { patientAddress } from '../patients/patient-address.ts';
-import { membershipTabs } from './membership-tabs.ts';
-import { lookOf, perInterval, subscriptionBadges } from './subscription-badges.ts';
+import { patientAddress } from '../patients/use-patient.ts';
+import { lookOf, membershipTabs, perInterval, subscriptionBadges } from './subscription-badges.ts';
 
 const addressOf = ({ patient }: SubscriptionRecord) => patientAddress(patient.id, 'subscription');
 const nextOf = ({ nextCharge, cancelAtPeriodEnd, currentPeriodEnd, endedAt }: SubscriptionRecord) =>

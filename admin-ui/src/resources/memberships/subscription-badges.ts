@@ -45,3 +45,9 @@ export const changeLabels: Record<SubscriptionChange, string> = {
 
 export const perInterval = (interval: SubscriptionRecord['interval']): string =>
   interval === 'YEAR' ? 'per year' : 'per month';
+
+/** What is sold, and who has it. */
+export const membershipTabs = [
+  { to: '/membership-form', label: 'Plans' },
+  { to: '/membership-form/subscriptions', label: 'Subscriptions' },
+];

@@ -1,20 +1,21 @@
-import { languages } from '@bedside/contracts/common/languages';
+import { languages } from '@bedside/contracts/common/translated';
 import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templates.schema';
-import { DateText } from '@bedside/ui-kit/components/DateText';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { ConfirmForm } from '../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { focusScreen } from '../../components/focus-screen.ts';
 import { Card } from '../../components/page/Card.tsx';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
 import { Tag } from '../../components/Tag.tsx';
+import { focusScreen } from '../../components/use-shortcuts.ts';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { useReportDirty } from '../../settings/unsaved.tsx';
-import { RestoreDefaultForm } from './actions/RestoreDefaultForm.tsx';
+
 import styles from './Editor.module.css';
 import { Preview } from './Preview.tsx';
 import { TextFields } from './TextFields.tsx';
@@ -27,6 +28,32 @@ interface Props {
   /** Reads it again. */
   onChanged(): Promise<unknown>;
 }
+
+interface RestoreDefaultFormProps {
+  template: MessageTemplateRecord;
+  place: TemplateVariant;
+  onDone(): unknown;
+}
+
+/** Gives the practice’s own words up for the standard ones. */
+const RestoreDefaultForm = ({ template, place, onDone }: RestoreDefaultFormProps) => (
+  <ConfirmForm
+    title="Reset to default"
+    about={`${template.title} · ${channelLabels[place.channel]}, ${languageLabels[place.language]}`}
+    submitLabel="Reset to default"
+    run={(dataProvider) =>
+      dataProvider.update('message-templates', {
+        id: template.id,
+        data: { texts: [{ ...place, standard: true }] },
+        previousData: template,
+      })
+    }
+    successMessage="Default content restored"
+    onDone={onDone}
+  >
+    Your custom content will be replaced by the default. The previous version stays in the audit log.
+  </ConfirmForm>
+);
 
 /** The words of a message, one language and channel at a time, beside how they arrive. */
 export function Editor({ template, onChanged }: Props) {

@@ -1,14 +1,38 @@
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import { RetryNotice } from '../../components/RetryNotice.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { RetryNotice } from '../../components/FailureNotice.tsx';
+import { useDebounced } from '../../components/use-shortcuts.ts';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import styles from './Editor.module.css';
 import type { TemplateVariant } from './template-text.ts';
 import type { EditedOverride } from './use-drafts.ts';
-import { usePreview } from './use-preview.ts';
 
 interface Props {
   id: string;
   place: TemplateVariant;
   written: EditedOverride;
+}
+
+const PAUSE_MS = 400;
+
+/** What the text would say of an invented visit, a moment after the last key. */
+function usePreview(id: string, { language, channel }: TemplateVariant, { subject, body }: EditedOverride) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const written = useDebounced(JSON.stringify({ subject, body }), PAUSE_MS);
+  return useQuery({
+    queryKey: ['message-template-preview', id, language, channel, written],
+    queryFn: async ({ signal }) => {
+      const text: EditedOverride = JSON.parse(written);
+      return (
+        await dataProvider.previewTemplate(
+          { params: { id }, body: { language, channel, ...text } },
+          { signal },
+        )
+      ).data;
+    },
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The message as it would arrive. An e-mail stands in a frame in which nothing runs and from which nothing is fetched. */

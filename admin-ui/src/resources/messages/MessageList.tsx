@@ -3,9 +3,8 @@ import { DataTable } from '../../list/DataTable.tsx';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
 import { facetTabs } from '../../list/ListTabs.tsx';
-import { channelLabels, deliveryBadges, tabOrder } from './message-badges.ts';
+import { channelLabels, deliveryBadges, messageTabs, tabOrder } from './message-badges.ts';
 import { MessageCard, messageColumns, messageEdge } from './message-columns.tsx';
-import { messageTabs } from './message-tabs.ts';
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,

@@ -7,6 +7,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Send from 'lucide-react/icons/send';
+import type { RouteTab } from '../../list/ListTabs.tsx';
 
 interface Look {
   label: string;
@@ -37,3 +38,9 @@ export function eventText(event: string): string {
   const words = [subject, ...rest].filter(Boolean).join(': ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** The screens about what goes out, each under its address. */
+export const messageTabs: readonly RouteTab[] = [
+  { to: '/messages', label: 'Delivery log' },
+  { to: '/messages/queues', label: 'Background jobs' },
+];

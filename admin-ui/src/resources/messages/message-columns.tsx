@@ -1,11 +1,14 @@
-import type { DeliveryRow } from '@bedside/contracts/messaging/messaging.schema';
+import type { DeliveryRow, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import Button from '@mui/material/Button';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import { useRecordAction } from '../../data/use-record-action.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
-import { appointmentRequestAddress } from '../appointment-requests/appointment-request-address.ts';
-import { appointmentAddress } from '../appointments/appointment-address.ts';
-import { ResendMessageButton } from './actions/ResendMessageButton.tsx';
+import { appointmentRequestAddress } from '../appointment-requests/use-appointment-request.ts';
+import { appointmentAddress } from '../appointments/use-appointment.ts';
+
 import { channelLabels, deliveryBadges, eventText } from './message-badges.ts';
 
 const aboutAddress = ({
@@ -18,6 +21,30 @@ const aboutAddress = ({
 
 const Column = DataTable.Col<DeliveryRow>;
 const NumberColumn = DataTable.NumberCol<DeliveryRow>;
+
+/** What is on its way needs no second sending. */
+const underWay: readonly DeliveryState[] = ['queued', 'claimed'];
+
+function ResendMessageButton({ message }: { message: DeliveryRow }) {
+  const { mutate, isPending } = useRecordAction((dataProvider) =>
+    dataProvider.resendDelivery({ params: { id: message.id } }),
+  );
+  if (underWay.includes(message.state)) return null;
+  return (
+    <Button
+      size="small"
+      variant="text"
+      color="inherit"
+      aria-label={`Resend message to ${message.recipient}`}
+      startIcon={<RotateCw size={14} strokeWidth={1.75} aria-hidden />}
+      loading={isPending}
+      loadingPosition="start"
+      onClick={() => mutate()}
+    >
+      Resend
+    </Button>
+  );
+}
 
 export const messageColumns = (
   <>

@@ -1,19 +1,31 @@
 import { createPatient } from '@bedside/contracts/people/patients.api';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
-import { useMay } from '../../auth/access.ts';
+import { membershipTypes } from '@bedside/contracts/people/user.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import Mail from 'lucide-react/icons/mail';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserX from 'lucide-react/icons/user-x';
+import { lazy } from 'react';
+import { useListContext } from 'react-admin';
+import { useMay } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
-import { CreateButton } from '../../list/CreateButton.tsx';
-import { DataTable } from '../../list/DataTable.tsx';
+import { PersonStatus } from '../../components/PersonStatus.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { ageAndSex, membershipWord } from '../../formatting/person-text.ts';
+import { BulkFrame, useSelectedRows } from '../../list/BulkFrame.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
+import { textFilter } from '../../list/filters.ts';
 import { List } from '../../list/List.tsx';
+import { CreateButton } from '../../list/ListFooter.tsx';
 import type { View } from '../../list/views.ts';
-import { NewPatientForm } from './create/new-patient-lazy.ts';
-import { PatientBulkBar } from './list/PatientBulkBar.tsx';
-import { PatientCard } from './list/PatientCard.tsx';
-import { PatientFilters } from './list/PatientFilters.tsx';
-import { PatientRowMenu } from './list/PatientRowMenu.tsx';
-import { patientColumns, patientEdge } from './list/patient-columns.tsx';
+import type { PatientAction } from './actions/allowed-actions.ts';
+import { PatientMenu } from './actions/PatientMenu.tsx';
+import { canActivate, canDeactivate, canSendSetupLink } from './list/bulk-eligibility.ts';
+import { cityAndState, patientColumns, patientEdge } from './list/patient-columns.tsx';
 import { patientTabs } from './list/patient-tabs.ts';
-import { patientAddress } from './patient-address.ts';
+import { stateChoices } from './list/state-choices.ts';
+import { patientAddress } from './use-patient.ts';
 
 const views: readonly View[] = [
   { key: 'all', label: 'All patients', filters: {} },
@@ -28,6 +40,91 @@ const filterWords = {
   state: (value: unknown) => `state ${value}`,
   householdId: () => 'household',
 };
+
+/** The form of a new patient, loaded when it is first asked for. */
+const NewPatientForm = lazy(() => import('./create/NewPatientForm.tsx'));
+
+const groups: readonly (readonly PatientAction[])[] = [
+  ['book', 'edit', 'setUpLink', 'signInLink'],
+  ['status'],
+];
+
+/** Actions on a patient from the list. */
+const PatientRowMenu = ({ patient }: { patient: PatientRow }) => (
+  <PatientMenu patient={patient} groups={groups} />
+);
+
+const memberships = membershipTypes.map((type) => ({ value: type, label: membershipWord(type) }));
+
+/** The bar of chips over the patients. */
+function PatientFilters() {
+  const { data = [], meta, filterValues } = useListContext<PatientRow>();
+  const states = stateChoices(data, meta?.facets?.state, textFilter(filterValues, 'state'));
+  return (
+    <>
+      <ChoiceFilterChip source="membershipType" label="Membership" any="All" choices={memberships} />
+      <ChoiceFilterChip source="state" label="State" any="Any" choices={states} />
+    </>
+  );
+}
+
+/** A patient in the list of a phone. */
+const PatientCard = ({ patient }: { patient: PatientRow }) => (
+  <Card
+    first={
+      <>
+        {patient.fullname} <small>{ageAndSex(patient, useNow())}</small>
+      </>
+    }
+    second={patient.phone ?? patient.email ?? ''}
+    chip={<PersonStatus status={patient.status} />}
+    endFirst={<Avatar person={patient} size={24} />}
+    endSecond={cityAndState(patient)}
+    endThird={membershipWord(patient.membershipType)}
+  />
+);
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+const BulkLinkForm = lazy(() => import('./list/BulkLinkForm.tsx'));
+const BulkStatusForm = lazy(() => import('./list/BulkStatusForm.tsx'));
+
+/** Actions on the selected patients. */
+function PatientBulkBar() {
+  const patients = useSelectedRows<PatientRow>();
+  const drawer = useDrawer();
+  const [reachable, active, inactive] = [canSendSetupLink, canDeactivate, canActivate].map((can) =>
+    patients.filter(can),
+  );
+  return (
+    <BulkFrame label="Selected patients">
+      <button
+        type="button"
+        disabled={!reachable?.length}
+        onClick={() => drawer.open(<BulkLinkForm patients={reachable ?? []} />)}
+      >
+        <Mail {...icon} />
+        Send setup link
+      </button>
+      <button
+        type="button"
+        disabled={!inactive?.length}
+        onClick={() => drawer.open(<BulkStatusForm patients={inactive ?? []} status="ACTIVE" />)}
+      >
+        <UserCheck {...icon} />
+        Activate
+      </button>
+      <button
+        type="button"
+        disabled={!active?.length}
+        onClick={() => drawer.open(<BulkStatusForm patients={active ?? []} status="INACTIVE" />)}
+      >
+        <UserX {...icon} />
+        Deactivate
+      </button>
+    </BulkFrame>
+  );
+}
 
 export default function PatientList() {
   const drawer = useDrawer();

@@ -1,5 +1,6 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { listMerges } from '@bedside/contracts/people/patients.api';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link, useParams } from 'react-router';
@@ -7,15 +8,16 @@ import { Allowed } from '../../auth/Allowed.tsx';
 import { RowSkeletons } from '../../components/ListSkeleton.tsx';
 import { LoadFailure } from '../../components/page/LoadFailure.tsx';
 import page from '../../components/page/Page.module.css';
+import { PageTabs } from '../../components/page/PageTabs.tsx';
+import { useLiveMessages } from '../../data/live.tsx';
 import { useMe } from '../../data/me.ts';
 import { useLiveRecord } from '../../data/use-live-record.ts';
 import { MergeNotices } from './page/MergeNotice.tsx';
 import { PatientHead } from './page/PatientHead.tsx';
 import { PatientSkeleton } from './page/PatientSkeleton.tsx';
-import { PatientTabs } from './page/PatientTabs.tsx';
-import { tabAt } from './page/tabs.ts';
-import { useLiveConsents } from './page/use-live-consents.ts';
-import { patientQuery } from './use-patient.ts';
+import { tabAt, tabsFor } from './page/tabs.ts';
+import { useCounts } from './page/use-counts.ts';
+import { patientAddress, patientQuery } from './use-patient.ts';
 
 export default function PatientPage() {
   const { id } = useParams();
@@ -28,6 +30,26 @@ export default function PatientPage() {
       <Page />
     </ShowBase>
   );
+}
+
+/** A consent changed: whose it is, a live message does not say, so the page's consents are read again. */
+function useLiveConsents(): void {
+  const queryClient = useQueryClient();
+  useLiveMessages(({ type, entityType }) => {
+    if (type !== 'changed' || entityType !== 'consent') return;
+    void queryClient.invalidateQueries({ queryKey: ['consents'] });
+  });
+}
+
+/** The tabs of a patient’s page that the reader may open. */
+function PatientTabs({ patient }: { patient: PatientRecord }) {
+  const counts = useCounts(patient);
+  const tabs = tabsFor(useMe()).map(({ at, label, count }) => ({
+    to: patientAddress(patient.id, at),
+    label,
+    count: count?.(patient, counts),
+  }));
+  return <PageTabs label={`${patient.fullname}’s record`} tabs={tabs} />;
 }
 
 function Page() {

@@ -1,9 +1,12 @@
 import { type PatientFieldName, recordNames, requiredNames } from '@bedside/contracts/people/patient-fields';
+import { userCheckAdmin } from '@bedside/contracts/people/sign-in.api';
 import { PatientFields } from '@bedside/ui-kit/components/PatientFields';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useCallback, useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { FieldPair } from '../../components/FieldPair.tsx';
-import { useContactInUse } from './create/use-contact-in-use.ts';
+import { FieldPair } from '../../components/DateAndTime.tsx';
+import { client } from '../../data/client.ts';
+
 import { errorText, fieldTexts } from './person-form.ts';
 
 /** The contacts that the person has, which do not count as taken by somebody else. */
@@ -42,6 +45,35 @@ function NamedFields({ names }: { names: readonly PatientFieldName[] }) {
       input={({ maxLength }) => ({ autoComplete: 'off', maxLength })}
     />
   );
+}
+
+type Contact = 'email' | 'mobile';
+
+/** As specified. */
+const contactInUseMessages: Record<Contact, string> = {
+  email: 'Email already exist',
+  mobile: 'Phone number already exist',
+};
+
+/** Asks, when a field is left, whether somebody has that contact already. `own` is the one that stays. */
+function useContactInUse(contact: Contact, own = '') {
+  const [taken, setTaken] = useState<string | null>(null);
+  const ask = useCallback(
+    async (value: string) => {
+      const typed = value.trim();
+      setTaken(null);
+      if (typed === '' || typed === own) return;
+      const body = contact === 'email' ? { email: typed } : { mobile: typed };
+      // The form itself flags a contact that can't be looked up, and the server checks it again.
+      const answer = await client.send(userCheckAdmin, { body }).catch(() => null);
+      if (answer?.data.status) setTaken(typed);
+    },
+    [contact, own],
+  );
+  /** The warning, as long as the field holds what was asked for. */
+  const warningFor = (value: string) =>
+    taken !== null && taken === value.trim() ? contactInUseMessages[contact] : undefined;
+  return { ask, warningFor };
 }
 
 function ContactFields({ own }: Props) {

@@ -9,8 +9,8 @@ import {
   requiredNames,
 } from '@bedside/contracts/people/patient-fields';
 import type { z } from 'zod';
-import { optionalField } from '../../components/optional-field.ts';
-import { dateTexts } from '../../formatting/date-texts.ts';
+import { optionalField } from '../../components/use-input.ts';
+import { dateTexts } from '../../formatting/appointment-text.ts';
 
 /** What every form of a person asks. */
 export const personFields = {

@@ -38,3 +38,7 @@ export function usePatientVersion(patient: SeenVersion) {
   }
   return { seen, reload: () => void reload() };
 }
+
+/** Where a patient’s page is, and one of its tabs. */
+export const patientAddress = (id: string, tab = ''): string =>
+  tab === '' ? `/patients/${id}` : `/patients/${id}/${tab}`;

@@ -1,15 +1,23 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import { paymentTypes } from '@bedside/contracts/payments/payment.schema';
 import type { SortPayload } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { DataTable } from '../../list/DataTable.tsx';
+import { DateFilterChip } from '../../list/DateFilterChip.tsx';
+import { rangeText } from '../../list/date-ranges.ts';
+import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
+import type { Filters } from '../../list/filters.ts';
 import { List, type ListProps } from '../../list/List.tsx';
 import { facetTabs } from '../../list/ListTabs.tsx';
+import type { Chip } from '../../list/OverflowFilterChips.tsx';
+import { FilterBar, flag, OverflowFilterChips } from '../../list/OverflowFilterChips.tsx';
+import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';
 import type { View } from '../../list/views.ts';
-import { invoiceAddress } from '../invoices/invoice-address.ts';
+import { ListTotals, PaymentModeChip } from '../../money/ListTotals.tsx';
+import { invoiceAddress } from '../invoices/use-invoice.ts';
 import { PaymentMenu } from './PaymentMenu.tsx';
-import { PaymentTotals } from './PaymentTotals.tsx';
-import { paymentBadges } from './payment-badges.ts';
 import { PaymentCard, paymentColumns, paymentEdge } from './payment-columns.tsx';
-import { PaymentFilters, paymentFilterLabels } from './payment-filters.tsx';
+import { paymentBadges, paymentTotalsOf } from './payment-text.ts';
 
 const statuses = (['SUCCESSFUL', 'OPEN', 'FAILED'] as const).map((value) => ({
   value,
@@ -39,6 +47,56 @@ type Props = Pick<
   ListProps<PaymentRow>,
   'title' | 'sort' | 'filter' | 'views' | 'tabs' | 'empty' | 'children'
 >;
+
+/** What the payments come to that match, whatever page is shown. */
+function PaymentTotals() {
+  const { meta } = useListContext();
+  const totals = paymentTotalsOf(meta?.facets);
+  return totals && <ListTotals {...totals} />;
+}
+
+const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
+
+/** What each filter says, for the empty list. */
+const paymentFilterLabels = {
+  q: (value: unknown) => `search “${value}”`,
+  id: () => 'selected payments',
+  paymentType: () => 'type',
+  paymentStatus: () => 'status',
+  paymentMode: () => 'payment method',
+  unverified: () => 'unverified payments',
+  appointmentId: () => 'appointment',
+  invoiceId: () => 'invoice',
+  patientId: () => 'patient',
+  from: (value: unknown) => `on or after ${day(value)}`,
+  to: (value: unknown) => `on or before ${day(value)}`,
+  finalizedFrom: (value: unknown) => `paid on or after ${day(value)}`,
+  finalizedTo: (value: unknown) => `paid on or before ${day(value)}`,
+};
+
+const types = paymentTypes.map((value) => ({
+  value,
+  label: { APPOINTMENT: 'Visits', 'CUSTOM INVOICE': 'Custom invoices' }[value],
+}));
+
+const chips: readonly Chip[] = [
+  flag({ source: 'unverified', name: 'Unverified', label: 'Verification', any: 'All', yes: 'Unverified' }),
+  {
+    source: 'finalizedFrom',
+    label: 'Paid',
+    Chip: () => <DateFilterChip label="Paid" isPast fields={{ from: 'finalizedFrom', to: 'finalizedTo' }} />,
+  },
+];
+
+/** The bar of chips over payments. */
+const PaymentFilters = ({ always }: { always?: Filters }) => (
+  <FilterBar first={<DateFilterChip isPast />}>
+    <ChoiceFilterChip source="paymentType" label="Type" any="All" choices={types} />
+    <PaymentModeChip />
+    <PatientFilterChip />
+    <OverflowFilterChips chips={chips} always={always} />
+  </FilterBar>
+);
 
 /** A list of payments, whichever; inside are its columns. */
 export const Payments = ({ children, ...list }: Props) => (

@@ -1,5 +1,7 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
+import { useQueryClient } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
@@ -9,20 +11,52 @@ import Undo from 'lucide-react/icons/undo-2';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../auth/use-permission.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { ConfirmForm } from '../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
+import { useRecordAction } from '../../data/use-record-action.ts';
 import { invoiceRefId } from '../../money/invoice-ref.ts';
-import { invoiceAddress } from '../invoices/invoice-address.ts';
+import { invoiceAddress } from '../invoices/use-invoice.ts';
 import { RefundForm } from '../refunds/actions/refund-lazy.ts';
-import { PaymentActionButton } from './actions/PaymentActionButton.tsx';
+
 import { VerifyPaymentButton } from './actions/VerifyPaymentButton.tsx';
-import { invoiceRefOfPayment } from './payment-invoice.ts';
-import { leftOf } from './payment-left.ts';
+import { invoiceRefOfPayment, leftOf } from './payment-text.ts';
 
 interface Props {
   payment: PaymentRow;
   /** On the page of its own invoice, which then need not be opened. */
   isOnInvoice?: boolean;
+}
+
+interface PaymentActionButtonProps {
+  icon: LucideIcon;
+  label: string;
+  onPick(): void;
+  run: Parameters<typeof useRecordAction>[0];
+  /** What cannot be undone asks first: about which payment, and what will come of it. */
+  asks?: { about: string; consequence: string };
+}
+
+/** A line of a payment’s menu that acts at one press, or asks first. */
+function PaymentActionButton({ run, asks, ...item }: PaymentActionButtonProps) {
+  const { mutate, isPending } = useRecordAction(run);
+  const drawer = useDrawer();
+  const queryClient = useQueryClient();
+  if (asks) {
+    const ask = (
+      <ConfirmForm
+        title={item.label}
+        about={asks.about}
+        submitLabel={item.label}
+        run={run}
+        onDone={() => queryClient.invalidateQueries()}
+      >
+        {asks.consequence}
+      </ConfirmForm>
+    );
+    return <ActionButton {...item} shape="item" onPress={() => drawer.open(ask)} />;
+  }
+  return <ActionButton {...item} shape="item" isBusy={isPending} onPress={() => mutate()} />;
 }
 
 /** Actions on a payment. */

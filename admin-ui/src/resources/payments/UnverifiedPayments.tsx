@@ -7,7 +7,7 @@ import { invoiceRefId } from '../../money/invoice-ref.ts';
 import { VerifyPaymentButton } from './actions/VerifyPaymentButton.tsx';
 import { Payments } from './PaymentList.tsx';
 import { paymentColumns } from './payment-columns.tsx';
-import { invoiceRefOfPayment } from './payment-invoice.ts';
+import { invoiceRefOfPayment } from './payment-text.ts';
 
 const always = { unverified: true };
 

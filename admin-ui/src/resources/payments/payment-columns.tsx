@@ -5,10 +5,10 @@ import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
-import { modeText } from '../../money/mode-text.ts';
-import { invoiceAddress } from '../invoices/invoice-address.ts';
-import { paymentBadges } from './payment-badges.ts';
+import { modeText } from '../../money/money-text.ts';
+import { invoiceAddress } from '../invoices/use-invoice.ts';
 import styles from './payment-columns.module.css';
+import { paymentBadges } from './payment-text.ts';
 
 const isUnverified = ({ paymentStatus, verified }: PaymentRow) => paymentStatus === 'SUCCESSFUL' && !verified;
 

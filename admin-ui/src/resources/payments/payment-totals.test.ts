@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentTotalsOf } from './payment-totals.ts';
+import { paymentTotalsOf } from './payment-text.ts';
 
 test('what stays is what came in less what went back, to the cent', () => {
   const totals = { count: 66, successful: 62, amount: 14505.75, refundedAmount: 158.25 };

@@ -1,14 +1,19 @@
-import type { InvitationRow } from '@bedside/contracts/people/user.schema';
+import { newInvitation } from '@bedside/contracts/people/staff.api';
+import type { InvitationRow, InvitationStatus as Status } from '@bedside/contracts/people/user.schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
+import { TextInput } from '../../components/inputs.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { CreateButton } from '../../list/CreateButton.tsx';
+import { StaffFields } from '../../components/StaffFields.tsx';
+import { Tag } from '../../components/Tag.tsx';
+import { contactColumns, TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { List } from '../../list/List.tsx';
+import { CreateButton } from '../../list/ListFooter.tsx';
 import { facetTabs } from '../../list/ListTabs.tsx';
 import { InvitationButtons } from './actions/InvitationButtons.tsx';
-import { InviteForm } from './actions/InviteForm.tsx';
-import { InvitationStatus } from './InvitationStatus.tsx';
-import { invitationColumns } from './invitation-columns.tsx';
+
 import { invitationLabels } from './invitation-text.ts';
 
 const filterWords = {
@@ -17,6 +22,71 @@ const filterWords = {
 };
 
 const statuses = Object.entries(invitationLabels).map(([value, label]) => ({ value, label }));
+
+/** Invites a provider, who gets a link to choose a password with. */
+function InviteForm() {
+  const queryClient = useQueryClient();
+  return (
+    <DrawerForm
+      title="Invite provider"
+      schema={newInvitation}
+      defaultValues={{ firstName: '', lastName: '', email: '', mobile: '', credentials: '' }}
+      submitLabel="Send invitation"
+      note="The link works once and expires in 24 hours."
+      run={(dataProvider, values) => dataProvider.inviteProvider({ body: values })}
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['provider-invitations'] })}
+    >
+      <StaffFields isPhoneRequired />
+      <TextInput source="credentials" label="Credentials" placeholder="NP, RN, MD" maxLength={50} />
+    </DrawerForm>
+  );
+}
+
+const Column = DataTable.Col<InvitationRow>;
+
+/** How an invitation stands; what nobody can accept any more stands out. */
+const InvitationStatus = ({ status }: { status: Status }) => (
+  <Tag tone={status === 'EXPIRED' || status === 'REVOKED' ? 'orange' : undefined}>
+    {invitationLabels[status]}
+  </Tag>
+);
+
+const invitationColumns = (
+  <>
+    <Column
+      source="lastName"
+      label="Invitee"
+      render={({ fullname, credentials, invitedBy }) => (
+        <TwoLineCell first={fullname} aside={credentials} second={`Invited by ${invitedBy}`} />
+      )}
+      text={({ fullname }) => fullname}
+    />
+    {contactColumns}
+    <Column
+      source="status"
+      label="Status"
+      width={110}
+      render={({ status }) => <InvitationStatus status={status} />}
+      text={({ status }) => invitationLabels[status]}
+    />
+    <Column
+      source="createdAt"
+      label="Sent"
+      width={150}
+      fromWidth={900}
+      render={({ sentAt }) => <RelativeDateTime instant={sentAt} />}
+      text={({ sentAt }) => sentAt}
+    />
+    <Column
+      source="actions"
+      label="Actions"
+      disableSort
+      width={170}
+      render={(invitation) => <InvitationButtons invitation={invitation} />}
+      text={() => ''}
+    />
+  </>
+);
 
 export default function InvitationList() {
   const drawer = useDrawer();

@@ -5,13 +5,12 @@ import Button from '@mui/material/Button';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import { Link } from 'react-router';
 import { Allowed } from '../../auth/Allowed.tsx';
-import { PersonStatus, personStatusLabels } from '../../components/PersonStatus.tsx';
-import { WithAvatar } from '../../components/WithAvatar.tsx';
+import { PersonStatus, personStatusLabels, WithAvatar } from '../../components/PersonStatus.tsx';
 import { contactColumns, TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { List } from '../../list/List.tsx';
 import { facetTabs } from '../../list/ListTabs.tsx';
-import { providerAddress } from './provider-address.ts';
+import { providerAddress } from './week.ts';
 
 const Column = DataTable.Col<ProviderRow>;
 

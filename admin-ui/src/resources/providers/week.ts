@@ -1,4 +1,5 @@
 import type { WorkingHours } from '@bedside/contracts/people/user.schema';
+import { useQueryClient } from '@tanstack/react-query';
 
 export const weekdays = [
   'Sunday',
@@ -29,4 +30,13 @@ export function dayText(hours: readonly WorkingHours[], weekday: number): string
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .map(({ from, to }) => `${clockText(from)} – ${clockText(to)}`);
   return lines.length > 0 ? lines.join(', ') : null;
+}
+
+/** Where a provider’s page is. */
+export const providerAddress = (id: string): string => `/providers/${id}/show`;
+
+/** Reads again what a change of a provider may have changed. */
+export function useRefreshProviders() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ['providers'] });
 }

@@ -7,17 +7,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
-import { mayRead } from '../../auth/access.ts';
+import { mayRead } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
 import { Card } from '../../components/page/Card.tsx';
+import { useAppointmentChanges } from '../../data/live.tsx';
 import { useMe } from '../../data/me.ts';
-import { useAppointmentChanges } from '../../data/use-appointment-changes.ts';
 import tabs from '../patients/tabs/tabs.module.css';
 import { SubmissionMenu } from './actions/SubmissionMenu.tsx';
 import { SendQuestionnaireForm } from './actions/send-lazy.ts';
-import { submissionAddress } from './questionnaire-address.ts';
 import { FlagMark, ScoreChips } from './ScoreChips.tsx';
-import { submissionBadge } from './submission-badges.ts';
+import { submissionAddress, submissionBadge } from './submission-badges.ts';
 
 /** What was sent for the visit, for those who may read it. */
 export function AppointmentSubmissions({ appointment }: { appointment: AppointmentRecord }) {

@@ -13,16 +13,13 @@ import { PreviousNextLinks } from '../../components/page/PreviousNextLinks.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { useLastListUrl } from '../../components/use-list-address.ts';
 import { useLiveRecord } from '../../data/use-live-record.ts';
-import { patientAddress } from '../patients/patient-address.ts';
+import { patientAddress } from '../patients/use-patient.ts';
 import { AttachButton, ResendButton } from './actions/SubmissionButtons.tsx';
 import { SubmissionMenu } from './actions/SubmissionMenu.tsx';
-import { AnswersCards } from './page/AnswersCards.tsx';
-import { FlaggedCard } from './page/FlaggedCard.tsx';
-import { ScoresCard } from './page/ScoresCard.tsx';
+import { AnswersCards, FlaggedCard, ScoresCard } from './page/AnswersCards.tsx';
 import { SubmissionContext } from './page/SubmissionContext.tsx';
-import { QUESTIONNAIRES, submissionAddress } from './questionnaire-address.ts';
 import { FlagMark } from './ScoreChips.tsx';
-import { submissionBadge } from './submission-badges.ts';
+import { QUESTIONNAIRES, submissionAddress, submissionBadge } from './submission-badges.ts';
 import { questionnaireLabels } from './submission-columns.tsx';
 
 /** Told apart from a row, which holds no answers. */

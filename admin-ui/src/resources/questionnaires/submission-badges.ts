@@ -1,6 +1,7 @@
 import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import type {
+  QuestionnaireRecord,
   QuestionnaireStatus,
   ScoreResult,
   SubmissionRow,
@@ -12,6 +13,8 @@ import FilePen from 'lucide-react/icons/file-pen';
 import Hourglass from 'lucide-react/icons/hourglass';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import Send from 'lucide-react/icons/send';
+import { useGetList } from 'react-admin';
+import { listAddress } from '../../list/filters.ts';
 
 interface Look {
   label: string;
@@ -67,3 +70,33 @@ export const canEditQuestionnaires = ({
   permissions,
 }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('clinical'));
+
+export const QUESTIONNAIRES = '/predictive-360';
+export const FORMS = `${QUESTIONNAIRES}/forms`;
+/** In the place of an id: a form that is not kept yet. */
+export const NEW_FORM = 'new';
+
+export const submissionAddress = (id: string): string => `${QUESTIONNAIRES}/${id}`;
+export const questionnaireAddress = (id: string): string => `${FORMS}/${id}`;
+
+/** What was sent of one form. */
+export const submissionsOfQuestionnaire = (questionnaireId: string): string =>
+  listAddress('predictive-360', { questionnaireId });
+
+export const questionnairesTabs = [
+  { to: QUESTIONNAIRES, label: 'Sent' },
+  { to: FORMS, label: 'Forms' },
+] as const;
+
+/** The forms that go out, by name. */
+export function usePublishedQuestionnaires(): readonly Omit<
+  QuestionnaireRecord,
+  'form' | 'published' | 'versions'
+>[] {
+  const { data } = useGetList<QuestionnaireRecord>('questionnaires', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'name', order: 'ASC' },
+    filter: { status: 'PUBLISHED' },
+  });
+  return data ?? [];
+}

@@ -1,15 +1,14 @@
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
-import { appointmentAddress } from '../appointments/appointment-address.ts';
-import { submissionAddress } from './questionnaire-address.ts';
+import { appointmentAddress } from '../appointments/use-appointment.ts';
 import { FlagMark, ScoreChips } from './ScoreChips.tsx';
-import { scoreText, submissionBadge } from './submission-badges.ts';
+import { scoreText, submissionAddress, submissionBadge } from './submission-badges.ts';
 
 const SHOWN_SCORES = 3;
 

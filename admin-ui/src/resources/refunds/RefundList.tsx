@@ -12,7 +12,7 @@ import { facetTabs } from '../../list/ListTabs.tsx';
 import { type Chip, FilterBar, OverflowFilterChips } from '../../list/OverflowFilterChips.tsx';
 import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';
 import { reasonLabels, scopeText } from '../../money/money-text.ts';
-import { invoiceAddress } from '../invoices/invoice-address.ts';
+import { invoiceAddress } from '../invoices/use-invoice.ts';
 import { refundBadges } from './refund-badges.ts';
 
 const addressOf = ({ invoiceId }: RefundRecord) => invoiceAddress({ id: invoiceId });

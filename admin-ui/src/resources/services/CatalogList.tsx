@@ -1,12 +1,16 @@
 import { Money } from '@bedside/ui-kit/components/Money';
+import { useQueryClient } from '@tanstack/react-query';
+import { CatalogItemMenu } from '../../components/CatalogItemMenu.tsx';
+import { ConfirmForm } from '../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
 import { useMe } from '../../data/me.ts';
-import { CreateButton } from '../../list/CreateButton.tsx';
+import { useRecordAction } from '../../data/use-record-action.ts';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { FacetFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
+import { CreateButton } from '../../list/ListFooter.tsx';
 import { ServiceForm } from './actions/ServiceForm.tsx';
-import { ServiceMenu } from './actions/ServiceMenu.tsx';
+
 import { type CatalogName, catalogs, mayChange, type Service } from './catalog.ts';
 import { ServiceFlags, serviceColumns } from './service-columns.tsx';
 
@@ -20,6 +24,51 @@ const filterWords = {
   q: (value: unknown) => `search “${value}”`,
   category: (value: unknown) => `category ${value}`,
 };
+
+interface ServiceMenuProps {
+  catalog: CatalogName;
+  service: Service;
+}
+
+interface RemoveServiceFormProps {
+  catalog: CatalogName;
+  service: Service;
+}
+
+/** Takes a service out of its catalog for good, after a look at what that means. */
+function RemoveServiceForm({ catalog, service: { id, name } }: RemoveServiceFormProps) {
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmForm
+      title="Delete service"
+      about={name}
+      submitLabel="Delete service"
+      run={(dataProvider) => dataProvider.delete(catalog, { id })}
+      onDone={() => queryClient.invalidateQueries({ queryKey: [catalog] })}
+    >
+      {name} will be removed from the catalog. Existing visits keep its name and price. To be able to restore
+      it later, deactivate it instead.
+    </ConfirmForm>
+  );
+}
+
+/** Actions on a service of the catalog. */
+function ServiceMenu({ catalog, service }: ServiceMenuProps) {
+  const { id, enabled } = service;
+  const toggle = useRecordAction((dataProvider) =>
+    dataProvider.update(catalog, { id, data: { enabled: !enabled }, previousData: service }),
+  );
+  return (
+    <CatalogItemMenu
+      name={service.name}
+      isOffered={service.enabled}
+      toggle={toggle}
+      edit={<ServiceForm catalog={catalog} service={service} />}
+      remove={<RemoveServiceForm catalog={catalog} service={service} />}
+      removeLabel="Delete"
+    />
+  );
+}
 
 /** One of the two catalogues: what patients book, or what providers do. */
 export default function CatalogList({ catalog, isInactive = false }: Props) {

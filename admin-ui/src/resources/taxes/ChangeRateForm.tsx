@@ -1,7 +1,7 @@
 import { day, text } from '@bedside/contracts/common/fields';
 import { type TaxRateRecord, taxPercent } from '@bedside/contracts/payments/taxes.api';
 import { DateField } from '@bedside/ui-kit/components/DateField';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { TextInput } from '../../components/inputs.tsx';
-import { dateTexts } from '../../formatting/date-texts.ts';
+import { dateTexts } from '../../formatting/appointment-text.ts';
 
 const typed = z
   .string()

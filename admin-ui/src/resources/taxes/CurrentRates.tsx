@@ -1,5 +1,6 @@
 import type { TaxRateRecord } from '@bedside/contracts/payments/taxes.api';
-import { DateText } from '@bedside/ui-kit/components/DateText';
+import { DateText } from '@bedside/ui-kit/components/Formats';
+import type { RouteTab } from '../../list/ListTabs.tsx';
 import styles from './taxes.module.css';
 
 interface Props {
@@ -34,3 +35,8 @@ export const CurrentRates = ({ current, upcoming }: Props) => (
     ))}
   </section>
 );
+
+export const taxTabs: readonly RouteTab[] = [
+  { to: '/sales_tax', label: 'Collected' },
+  { to: '/sales_tax/history', label: 'Rates' },
+];

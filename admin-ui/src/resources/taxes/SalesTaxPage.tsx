@@ -4,28 +4,39 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { format, parse } from 'date-fns';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useDrawer } from '../../components/drawer.tsx';
+import { RetryNotice } from '../../components/FailureNotice.tsx';
 import { Card } from '../../components/page/Card.tsx';
-import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import frame from '../../list/ListFrame.module.css';
 import { RouteTabs } from '../../list/ListTabs.tsx';
 import { ChangeRateForm } from './ChangeRateForm.tsx';
-import { CurrentRates } from './CurrentRates.tsx';
-import { taxTabs } from './tax-tabs.ts';
+import { CurrentRates, taxTabs } from './CurrentRates.tsx';
 import styles from './taxes.module.css';
-import { useSalesTax } from './use-sales-tax.ts';
 
 const address = z.object({
   period: z.enum(taxPeriods).catch('month'),
   year: z.coerce.number().int().min(2000).max(2100).optional().catch(undefined),
 });
+
+/** The rates, and the tax of a year by period; of this year where none is named. */
+function useSalesTax(asked: { period: TaxPeriod; year: number | undefined }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: ['sales-tax', asked],
+    queryFn: async () => (await dataProvider.getSalesTaxDetail({ query: asked })).data,
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** The rate in force, those to come, and what was invoiced, collected and given back of the tax. */
 export default function SalesTaxPage() {

@@ -1,7 +1,7 @@
 import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import type { TaxRateRecord, TaxRateState } from '@bedside/contracts/payments/taxes.api';
-import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import Button from '@mui/material/Button';
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
@@ -11,11 +11,11 @@ import History from 'lucide-react/icons/history';
 import { useListContext } from 'react-admin';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { useIsPhone } from '../../components/use-is-phone.ts';
+import { useIsPhone } from '../../components/use-shortcuts.ts';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { List } from '../../list/List.tsx';
 import { ChangeRateForm } from './ChangeRateForm.tsx';
-import { taxTabs } from './tax-tabs.ts';
+import { taxTabs } from './CurrentRates.tsx';
 
 const looks: Record<TaxRateState, { label: string; tone: StatusTone; icon: LucideIcon }> = {
   current: { label: 'Current', tone: 'teal', icon: CircleCheck },

@@ -1,17 +1,23 @@
 import { roles, type UserRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { PersonStatus, personStatusLabels } from '../../components/PersonStatus.tsx';
+import { PersonStatus, personStatusLabels, WithAvatar } from '../../components/PersonStatus.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { WithAvatar } from '../../components/WithAvatar.tsx';
-import { roleLabels } from '../../layout/role-text.ts';
+import { roleLabels } from '../../layout/UserMenu.tsx';
 import { contactColumns, TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
 import { facetTabs } from '../../list/ListTabs.tsx';
-import { userAddress } from './user-address.ts';
+import { patientAddress } from '../patients/use-patient.ts';
+import { providerAddress } from '../providers/week.ts';
 
 const Column = DataTable.Col<UserRow>;
+
+/** The page of a user, where there is one. */
+function userAddress({ id, role }: Pick<UserRow, 'id' | 'role'>): string | undefined {
+  if (role === 'PATIENT') return patientAddress(id);
+  return role === 'PROVIDER' ? providerAddress(id) : undefined;
+}
 
 const columns = (
   <>

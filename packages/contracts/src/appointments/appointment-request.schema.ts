@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { addressOutput, day, id, instant, phoneOutput, text } from '../common/fields.ts';
-import { wireEnum } from '../common/wire-enum.ts';
+import { addressOutput, day, id, instant, phoneOutput, text, wireEnum } from '../common/fields.ts';
 import { duplicateReasons } from '../people/patient.schema.ts';
 import { genders } from '../people/patient-fields.ts';
 import { locationTypes, membershipTypes, userStatuses } from '../people/user.schema.ts';

@@ -15,8 +15,8 @@ import {
   searchText,
   text,
   version,
+  wireEnum,
 } from '../common/fields.ts';
-import { wireEnum } from '../common/wire-enum.ts';
 import { dateOfBirth, gender, language } from '../people/patient-fields.ts';
 import { appointmentSlot, locationType } from './appointment.schema.ts';
 import {

@@ -1,4 +1,4 @@
-import { wireEnum } from '../common/wire-enum.ts';
+import { wireEnum } from '../common/fields.ts';
 
 export type StatusTone = 'orange' | 'navy' | 'blue' | 'teal' | 'red';
 

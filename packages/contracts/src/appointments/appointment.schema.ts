@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { appointmentCode, report } from '../care/care.schema.ts';
 import { effectiveAllergy, noKnownAllergiesDocumented } from '../care/chart.schema.ts';
-import { addressOutput, day, id, instant, phoneOutput, time } from '../common/fields.ts';
+import { addressOutput, day, id, instant, phoneOutput, time, wireEnum } from '../common/fields.ts';
 import { translated } from '../common/translated.ts';
-import { wireEnum } from '../common/wire-enum.ts';
 import { signedDollars } from '../money.ts';
 import { invoiceStatuses, paymentModes } from '../payments/payment.schema.ts';
 import { genders } from '../people/patient-fields.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityText } from './city.ts';
+import { cityText } from './fields.ts';
 
 test('cities in upper case are shown as people write them', () => {
   expect(cityText('CHICAGO')).toBe('Chicago');

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { isStorable, UNSTORABLE } from './storable.ts';
+
+/** What somebody hears whose text can't be kept. */
+export const UNSTORABLE = 'This text has a character we can’t save. Please remove it.';
+
+/** Whether PostgreSQL can keep a text, as a string and within JSON: no NUL, and no half of a pair such as an emoji's. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
 /** Text that PostgreSQL can store. Trimmed. */
 export const text = (max: number, min = 0) =>
@@ -141,3 +146,28 @@ export const pageMetaOf = (page: number, take: number, itemCount: number): PageM
   itemCount,
   pageCount: Math.ceil(itemCount / take),
 });
+
+/** A city as people write it: the data has upper case. ST. CHARLES is St. Charles. */
+export const cityText = (city: string): string =>
+  city === city.toUpperCase()
+    ? city
+        .toLowerCase()
+        .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    : city;
+
+const normal = (value: string) =>
+  value
+    .trim()
+    .replace(/[\s_]+/g, ' ')
+    .toUpperCase();
+
+/**
+ * An enum of the wire. Values go out exactly as listed; input may use blanks or underscores, in any case.
+ */
+export function wireEnum<const T extends readonly [string, ...string[]]>(values: T) {
+  const byNormal = new Map<string, string>(values.map((value) => [normal(value), value]));
+  return z.preprocess(
+    (input) => (typeof input === 'string' ? (byNormal.get(normal(input)) ?? input) : input),
+    z.enum(values),
+  );
+}

@@ -35,3 +35,7 @@ function together(one: TranslatedFields | null, other: TranslatedFields | null):
   if (one === null || other === null || one === true || other === true) return one ?? other;
   return { ...one, ...other };
 }
+
+/** The languages in which a patient reads the portal and is written to. */
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { instant } from '../common/fields.ts';
-import { languages } from '../common/languages.ts';
+import { languages } from '../common/translated.ts';
 import { channels } from './messaging.schema.ts';
 
-export { type Language, languages } from '../common/languages.ts';
+export { type Language, languages } from '../common/translated.ts';
 
 /** What can be edited of a message: three ways out, and the bell. */
 export const templateChannels = [...channels, 'bell'] as const;

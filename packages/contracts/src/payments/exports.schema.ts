@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { appointmentStatuses } from '../appointments/appointment-status.ts';
-import { day, id, instant } from '../common/fields.ts';
-import { wireEnum } from '../common/wire-enum.ts';
+import { day, id, instant, wireEnum } from '../common/fields.ts';
 import { invoiceKinds, invoiceStatuses, paymentMode } from './payment.schema.ts';
 
 /** What an export holds a row of: a visit, an invoice, or one service that was done. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, exampleId, idParams } from '../call.ts';
-import { day, id, idList, pageQuery, reason, searchText, text, version } from '../common/fields.ts';
-import { wireEnum } from '../common/wire-enum.ts';
+import { day, id, idList, pageQuery, reason, searchText, text, version, wireEnum } from '../common/fields.ts';
 import { dollars } from '../money.ts';
 import { readsMoney } from '../permission.ts';
 import {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { id, instant } from '../common/fields.ts';
+import { id, instant, wireEnum } from '../common/fields.ts';
 import { translated } from '../common/translated.ts';
-import { wireEnum } from '../common/wire-enum.ts';
 
 export const paymentModes = ['CASH', 'Square POS', 'BML', 'ONLINE', 'CARD ON FILE'] as const;
 export type PaymentMode = (typeof paymentModes)[number];

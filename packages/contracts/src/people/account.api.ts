@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { call, ownData } from '../call.ts';
-import { address, email, id, oneTimeCode, password, phone, userName, version } from '../common/fields.ts';
-import { wireEnum } from '../common/wire-enum.ts';
+import {
+  address,
+  email,
+  id,
+  oneTimeCode,
+  password,
+  phone,
+  userName,
+  version,
+  wireEnum,
+} from '../common/fields.ts';
 import { guardedLink, ownAccount } from '../permission.ts';
-import { notificationChanges, notificationSettings } from './notification-settings.schema.ts';
 import { userProfileDetails } from './patient.schema.ts';
 import { recordInputs, requiredChanges } from './patient-fields.ts';
-import { locationTypes, relationship } from './user.schema.ts';
+import { locationTypes, notificationChanges, notificationSettings, relationship } from './user.schema.ts';
 
 export const homeAddressInput = address.extend({ locationType: wireEnum(locationTypes).default('Home') });
 

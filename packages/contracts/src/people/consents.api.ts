@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call } from '../call.ts';
-import { email, id, oneTimeCode, pageQuery, text } from '../common/fields.ts';
-import { wireEnum } from '../common/wire-enum.ts';
+import { email, id, oneTimeCode, pageQuery, text, wireEnum } from '../common/fields.ts';
 import { asksConsent } from '../permission.ts';
 import {
   consentActions,

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { address, addressOutput, day, id, phone, phoneOutput, text, version } from '../common/fields.ts';
-import { wireEnum } from '../common/wire-enum.ts';
+import {
+  address,
+  addressOutput,
+  day,
+  id,
+  phone,
+  phoneOutput,
+  text,
+  version,
+  wireEnum,
+} from '../common/fields.ts';
 import { relationships } from './user.schema.ts';
 
 /** A patient's insurance. Card pictures are uploaded first and referred to by id. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, practiceData } from '../call.ts';
-import { day, id, idList, instant, pageQuery, searchText } from '../common/fields.ts';
-import { wireEnum } from '../common/wire-enum.ts';
+import { day, id, idList, instant, pageQuery, searchText, wireEnum } from '../common/fields.ts';
 
 const ADMIN_LOGS_TAKE = 30;
 

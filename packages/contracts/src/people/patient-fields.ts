@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { day, firstName, lastName } from '../common/fields.ts';
-import { languages } from '../common/languages.ts';
-import { wireEnum } from '../common/wire-enum.ts';
+import { day, firstName, lastName, wireEnum } from '../common/fields.ts';
+import { languages } from '../common/translated.ts';
 
 export const genders = ['Male', 'Female', 'Intersex', 'M-to-F Female', 'F-to-M Male'] as const;
 export type Gender = (typeof genders)[number];

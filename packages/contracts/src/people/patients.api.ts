@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, practiceData } from '../call.ts';
-import { email, id, idList, pageQuery, phone, reason, searchText, text, userName } from '../common/fields.ts';
-import { wireEnum } from '../common/wire-enum.ts';
+import {
+  email,
+  id,
+  idList,
+  pageQuery,
+  phone,
+  reason,
+  searchText,
+  text,
+  userName,
+  wireEnum,
+} from '../common/fields.ts';
 import { readsPatients } from '../permission.ts';
 import { homeAddressInput, userChanges } from './account.api.ts';
 import {

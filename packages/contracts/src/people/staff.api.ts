@@ -14,8 +14,8 @@ import {
   searchText,
   text,
   version,
+  wireEnum,
 } from '../common/fields.ts';
-import { wireEnum } from '../common/wire-enum.ts';
 import { readsPatients } from '../permission.ts';
 import {
   adminRow,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { permissions } from '../call.ts';
-import { addressOutput, day, id, instant, phoneOutput, time } from '../common/fields.ts';
-import { wireEnum } from '../common/wire-enum.ts';
+import { addressOutput, day, id, instant, phoneOutput, time, wireEnum } from '../common/fields.ts';
+import type { Channel } from '../messaging/messaging.schema.ts';
+import { channels } from '../messaging/messaging.schema.ts';
 import { columnOutputs, fieldOutputs, genders, language } from './patient-fields.ts';
 
 export const roles = ['PATIENT', 'PROVIDER', 'ADMIN', 'SUPER_ADMIN'] as const;
@@ -200,3 +201,29 @@ export const invitationRow = z.object({
   providerId: id.nullable(),
 });
 export type InvitationRow = z.infer<typeof invitationRow>;
+
+/** Kinds of messages that a person may turn off. Rule: messages.preferences-per-kind-and-channel */
+export const messageKinds = ['appointments', 'reminders', 'payments', 'results', 'chat'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+const perChannel = z.strictObject(
+  Object.fromEntries(channels.map((channel) => [channel, z.boolean()])) as Record<Channel, z.ZodBoolean>,
+);
+
+/** For each kind and channel whether it is wanted. */
+export const notificationSettings = z.strictObject(
+  Object.fromEntries(messageKinds.map((kind) => [kind, perChannel])) as Record<
+    MessageKind,
+    typeof perChannel
+  >,
+);
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+/** What changes; whatever is left out stays. */
+export const notificationChanges = z.strictObject(
+  Object.fromEntries(messageKinds.map((kind) => [kind, perChannel.partial().optional()])) as Record<
+    MessageKind,
+    z.ZodOptional<ReturnType<typeof perChannel.partial>>
+  >,
+);
+export type NotificationChanges = z.infer<typeof notificationChanges>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openingHoursInSpanish } from './opening-hours-in-spanish.ts';
+import { openingHoursInSpanish } from './opening.ts';
 
 test.each([
   ['Mon to Fri, 8 AM to 5 PM', 'Lun a vie, 8 AM a 5 PM'],

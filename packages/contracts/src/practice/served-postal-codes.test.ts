@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isServedPostalCode } from './served-postal-codes.ts';
+import { isServedPostalCode } from './settings.schema.ts';
 
 test.each([
   ['60614', [], true],

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, idParams, practiceData } from '../call.ts';
-import { day, id, idList, pageQuery, searchText, text } from '../common/fields.ts';
-import { wireEnum } from '../common/wire-enum.ts';
+import { day, id, idList, pageQuery, searchText, text, wireEnum } from '../common/fields.ts';
 import {
   answers,
   questionnaireDefinition,

@@ -1,4 +1,4 @@
-import { openingHoursInSpanish } from '../practice/opening-hours-in-spanish.ts';
+import { openingHoursInSpanish } from '../practice/opening.ts';
 
 /** English texts beside Spanish ones. `{0}`, `{1}` … stand for what is put in, in the order of the English text. */
 export type Phrases = Readonly<Record<string, string>>;

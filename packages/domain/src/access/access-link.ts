@@ -1,13 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { AccessLinks } from '@bedside/db/schema';
 import type { Context } from '../context.ts';
-import { hashOpaqueToken, newOpaqueToken } from './opaque-token.ts';
 
 interface LinkSubject {
   purpose: AccessLinks['purpose'];
   /** The one record that the link opens. */
   subjectId: string;
 }
+
+/** 256 bits that nobody can guess, fit for a link or a cookie. */
+export const newOpaqueToken = (): string => randomBytes(32).toString('base64url');
+
+/** What the database keeps of such a token. It has nothing to guess, so it needs no key and no slow hash. */
+export const hashOpaqueToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Makes the token of a link. Only its hash is stored, so it is made when its message is rendered.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFileLink, signFileLink } from './file-link.ts';
+import { readFileLink, signFileLink } from './signed-link.ts';
 
 const secret = 'a-secret-of-at-least-32-characters!!';
 const claim = {

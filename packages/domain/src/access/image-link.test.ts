@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFileLink, signFileLink } from './file-link.ts';
-import { readImageLink, signImageLink } from './image-link.ts';
+import { readFileLink, readImageLink, signFileLink, signImageLink } from './signed-link.ts';
 
 const secret = 'a-secret-of-at-least-32-characters!!';
 const ids = {

@@ -3,7 +3,7 @@ import type { Database, Tx } from '@bedside/db/database';
 import type { Appointments } from '@bedside/db/schema';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type Actor, type Context, isAdmin, isStaff } from '../context.ts';
-import { patientsSharingWith, userIdsSharedWith } from '../people/shared-access.queries.ts';
+import { patientsSharingWith, userIdsSharedWith } from '../people/household.queries.ts';
 import { type PracticeSettings, settingsFrom } from '../practice/settings.ts';
 import type { AppointmentState, TransitionContext } from './appointment-state.ts';
 import { isInFlight } from './payment-in-flight.ts';

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@bedside/contracts/appointments/appointment.schema';
 import { cents } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
-import { fullNameOf } from '../people/full-name.policy.ts';
+import { fullNameOf } from '../people/user.policy.ts';
 import { collapseViews, messageText, paymentText, transitionText } from './activity.policy.ts';
 import type { AppointmentDetailsData } from './appointment-details.queries.ts';
 

@@ -1,6 +1,8 @@
+import type { VitalBand } from '@bedside/contracts/appointments/vital-signs.api';
 import type { Executor } from '@bedside/db/database';
-import { codesOfAppointment } from '../care/appointment-codes.queries.ts';
+import { vitalSigns } from '@bedside/reference-data/vital-signs';
 import { chartSummaryOf } from '../care/chart.queries.ts';
+import { codesOfAppointment } from '../care/codes.queries.ts';
 import type { Context } from '../context.ts';
 import { activityOf } from './activity.queries.ts';
 import { appointmentDetails } from './appointment-details.queries.ts';
@@ -59,3 +61,7 @@ const householdMembers = (db: Executor, householdId: string) =>
 
 const nameOf = (db: Executor, userId: string) =>
   db.selectFrom('users').select(['firstName', 'lastName']).where('id', '=', userId).executeTakeFirstOrThrow();
+
+/** From which vital signs on the provider is notified, by age. */
+export const vitalBands = (): VitalBand[] =>
+  vitalSigns.map(({ thresholds, ...band }) => ({ ...band, thresholds: [...thresholds] }));

@@ -17,7 +17,7 @@ import { toE164, toEmail } from '../contact.policy.ts';
 import type { Context } from '../context.ts';
 import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
 import { nonMemberPricing } from '../payments/price.queries.ts';
-import { normalizeName } from '../people/full-name.policy.ts';
+import { normalizeName } from '../people/user.policy.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { addressColumns } from './address.commands.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrivalWindowOf } from './arrival.policy.ts';
+import { arrivalWindowOf } from './running-late.policy.ts';
 
 const practice = { arrivalWindowMinutes: 30, timeZone: 'America/Chicago' };
 const startsAt = new Date('2026-10-14T19:00:00Z');

@@ -16,7 +16,7 @@ import { actorOf, type Context, hasPermission } from '../context.ts';
 import { wallClock } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { type AppointmentFilter, appointmentMatches } from './appointment-filter.ts';
-import { planRound, type Slot } from './round.policy.ts';
+import { planRound, type Slot } from './schedule.policy.ts';
 
 type Asked = CallRequest<typeof startCall>['body'];
 

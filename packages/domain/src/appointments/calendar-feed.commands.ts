@@ -1,6 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
-import { hashOpaqueToken, newOpaqueToken } from '../access/opaque-token.ts';
+import { hashOpaqueToken, newOpaqueToken } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isAdmin, patientIdOf } from '../context.ts';
 

@@ -1,7 +1,10 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
+import { addDays } from 'date-fns';
+import { hashOpaqueToken } from '../access/access-link.ts';
 import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
 import type { Context } from '../context.ts';
+import { actorOf, isAdmin } from '../context.ts';
 import { notScheduledError } from './calendar.commands.ts';
 
 const calendarRows = (db: Executor) =>
@@ -52,7 +55,7 @@ export async function calendarRow(db: Executor, ctx: Context, id: string): Promi
 const MOST = 2_000;
 
 /** A provider's own visits of some time, those that are cancelled too. */
-export const appointmentsForProvider = (
+const appointmentsForProvider = (
   db: Executor,
   userId: string,
   { from, to }: { from: Date; to: Date },
@@ -67,7 +70,7 @@ export const appointmentsForProvider = (
     .execute();
 
 /** The same of the household to which a patient belongs today. */
-export const appointmentsForHousehold = (
+const appointmentsForHousehold = (
   db: Executor,
   userId: string,
   { from, to }: { from: Date; to: Date },
@@ -82,3 +85,36 @@ export const appointmentsForHousehold = (
     .orderBy('appointment.id')
     .limit(MOST)
     .execute();
+
+/** What lies further back or ahead is no business of a calendar that is read every hour. */
+const DAYS_BACK = 30;
+const DAYS_AHEAD = 180;
+
+/** Since when somebody has a private calendar address; null without one. */
+export async function calendarFeedOf(db: Executor, ctx: Context): Promise<Date | null> {
+  const feed = await db
+    .selectFrom('calendarFeeds')
+    .select('createdAt')
+    .where('userId', '=', actorOf(ctx).userId)
+    .executeTakeFirst();
+  return feed?.createdAt ?? null;
+}
+
+/**
+ * The visits of whoever has this private address, by what that person is today: a provider's own, a patient's
+ * household's.
+ * @throws NOT_FOUND alike for an address that never was, was ended, or is of somebody who is not active
+ */
+export async function calendarByToken(db: Executor, ctx: Pick<Context, 'now'>, token: string) {
+  const owner = await db
+    .selectFrom('calendarFeeds as feed')
+    .innerJoin('users as person', 'person.id', 'feed.userId')
+    .select(['person.id', 'person.role'])
+    .where('feed.tokenHash', '=', hashOpaqueToken(token))
+    .where('person.status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  if (!owner || isAdmin(owner.role)) throw notFound();
+  const days = { from: addDays(ctx.now, -DAYS_BACK), to: addDays(ctx.now, DAYS_AHEAD) };
+  const appointments = owner.role === 'PROVIDER' ? appointmentsForProvider : appointmentsForHousehold;
+  return { owner, appointments: await appointments(db, owner.id, days) };
+}

@@ -15,7 +15,7 @@ import {
 import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
-import { endBills } from '../payments/end-bills.commands.ts';
+import { endBills } from '../payments/cancel-invoice.commands.ts';
 import { voidInvoice } from '../payments/invoice.commands.ts';
 import {
   createLateCancellationInvoice,

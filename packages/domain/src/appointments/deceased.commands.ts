@@ -10,7 +10,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { endSubscriptionForPatient } from '../payments/memberships/end-subscription.commands.ts';
 import { lockMembers, type Member, updateDependentMemberships } from '../people/household-member.ts';
-import { revokeAllAccess } from '../people/revoke-all-access.ts';
+import { revokeAllAccess } from '../people/session.commands.ts';
 import { type AccountHolderTransfer, transferAccountHolder } from '../people/transfer-account-holder.ts';
 import { cancelAppointmentInTx } from './cancel.commands.ts';
 

@@ -5,7 +5,7 @@ import type { Executor } from '@bedside/db/database';
 import { machineData, stateData } from '../appointment-status/appointment.queries.ts';
 import { isInFlight } from '../appointment-status/payment-in-flight.ts';
 import type { Context } from '../context.ts';
-import { awaitsPayment } from '../payments/payable-invoice.policy.ts';
+import { awaitsPayment } from '../payments/invoice-actions.policy.ts';
 import { invoiceOfPaymentLink } from '../payments/payment-link.commands.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { invoiceLinesOf, priceOf, servicesRenderedOn } from './appointment-details.queries.ts';

@@ -17,7 +17,7 @@ import {
 import { type Actor, actorOf, type Context } from '../context.ts';
 import { type AppointmentData, appointmentData, type MessageData } from '../messaging/message-data.ts';
 import { type PatientMessage, previewFor } from '../messaging/preview.queries.ts';
-import { fullNameOf } from '../people/full-name.policy.ts';
+import { fullNameOf } from '../people/user.policy.ts';
 import { instantOf } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { lateCancellationFee } from './late-cancellation-fee.policy.ts';

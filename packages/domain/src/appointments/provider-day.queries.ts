@@ -9,10 +9,10 @@ import { isMinor } from '../people/consent.policy.ts';
 import { timeOffOf, workingHoursOf } from '../people/provider.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { arrivalWindowOf } from './arrival.policy.ts';
 import { boardRows, withData } from './board-rows.ts';
 import { driveTimesBetween, officeOf } from './drive-times.ts';
 import { buildDayPlan, drivesOf, placesOf } from './provider-day-plan.policy.ts';
+import { arrivalWindowOf } from './running-late.policy.ts';
 
 type ProviderDayData = Awaited<ReturnType<typeof getProviderDay>>;
 export type DayRow = ProviderDayData['appointments'][number];

@@ -3,6 +3,7 @@ import type { Appointments } from '@bedside/db/schema';
 import { addMinutes, differenceInMinutes, subMinutes } from 'date-fns';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Appointment } from '../appointment-status/appointment.queries.ts';
+import { localTime } from '../practice/local-time.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 
 type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
@@ -52,3 +53,30 @@ export const isLate =
       ]),
     ]);
   };
+
+interface ArrivalTimed {
+  telemedicine: boolean;
+  startsAt: Date | null;
+  enRouteAt: Date | null;
+}
+
+interface ArrivalPractice {
+  arrivalWindowMinutes: number;
+  timeZone: string;
+}
+
+/**
+ * Local times between which the provider arrives; null without a time or a trip.
+ * Rule: appointments.arrival-window
+ */
+export function arrivalWindowOf(
+  { telemedicine, startsAt, enRouteAt }: ArrivalTimed,
+  { arrivalWindowMinutes, timeZone }: ArrivalPractice,
+) {
+  if (!startsAt || telemedicine) return null;
+  const from = enRouteAt && enRouteAt > startsAt ? enRouteAt : startsAt;
+  return {
+    from: localTime(from, timeZone),
+    to: localTime(addMinutes(from, arrivalWindowMinutes), timeZone),
+  };
+}

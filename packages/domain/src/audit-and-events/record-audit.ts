@@ -6,6 +6,7 @@ import { batched, prepared } from '@bedside/db/hot-path';
 import { newId } from '@bedside/db/id';
 import { asArgument, columnsOf, insertRows } from '@bedside/db/insert-rows';
 import type { Context } from '../context.ts';
+import { isStaff } from '../context.ts';
 
 export interface AuditEntry {
   /** Verb of the domain, e.g. `appointment.cancel`, `patient.read`. */
@@ -118,3 +119,14 @@ type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 /** Without what was left out. */
 export const omitUndefined = <T extends object>(values: T): Given<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
+
+/** A change that found nothing new still shows the patient, so it is audited as a read. */
+export async function recordViewAudit(db: Executor, ctx: Context, patientId: string): Promise<void> {
+  if (!ctx.actor || !isStaff(ctx.actor.role)) return;
+  await recordAudit(db, ctx, {
+    action: 'patient.read',
+    entityType: 'person',
+    entityId: patientId,
+    patientId,
+  });
+}

@@ -5,11 +5,10 @@ import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { lockAppointment } from '../appointment-status/appointment.queries.ts';
 import { appointmentAudience } from '../appointment-status/save-transition.ts';
-import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordAudit, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
-import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
 import { actorOf, type Context } from '../context.ts';
-import { codesOfAppointment } from './appointment-codes.queries.ts';
+import { codesOfAppointment } from './codes.queries.ts';
 
 interface WantedCodes {
   id: string;

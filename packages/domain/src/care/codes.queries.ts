@@ -1,3 +1,4 @@
+import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { CptCodes, DxCodes, Symptoms } from '@bedside/db/schema';
@@ -127,4 +128,21 @@ function holds(list: CodeList, word: string): RawBuilder<SqlBool> {
   const inText = sql<SqlBool>`${texts[list]} ilike ${likeAnywhere(word)}`;
   if (list === 'symptoms') return inText;
   return sql<SqlBool>`(${inText} or replace(code, '.', '') ilike ${likeStart(word.replaceAll('.', ''))})`;
+}
+
+interface AppointmentCodes {
+  dxCodes: AppointmentCode[];
+  cptCodes: AppointmentCode[];
+}
+
+/** The codes of a visit in their order, as they read when they were put there. */
+export async function codesOfAppointment(db: Executor, appointmentId: string): Promise<AppointmentCodes> {
+  const rows = await db
+    .selectFrom('appointmentCodes')
+    .select(['kind', 'codeId as id', 'code', 'description'])
+    .where('appointmentId', '=', appointmentId)
+    .orderBy('position')
+    .execute();
+  const of = (wanted: 'DX' | 'CPT') => rows.flatMap(({ kind, ...code }) => (kind === wanted ? [code] : []));
+  return { dxCodes: of('DX'), cptCodes: of('CPT') };
 }

@@ -4,7 +4,7 @@ import type { Documents } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { CHAT, patientVisibleCategories, REPORT } from '../documents/document.policy.ts';
-import { patientsSharingWith } from '../people/shared-access.queries.ts';
+import { patientsSharingWith } from '../people/household.queries.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { likeAnywhere } from '../search.policy.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';

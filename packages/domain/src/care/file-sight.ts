@@ -6,7 +6,7 @@ import { appointmentReadScope } from '../appointment-status/appointment-read-sco
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { CHAT, INVOICE, REPORT, SYMPTOM_FILES } from '../documents/document.policy.ts';
 import { sharesActiveAppointment } from '../messaging/conversation-scope.ts';
-import { patientsSharingWith } from '../people/shared-access.queries.ts';
+import { patientsSharingWith } from '../people/household.queries.ts';
 
 /**
  * Whoever follows a link may still read the file at that moment: a consent may have been withdrawn since the link was

@@ -4,9 +4,8 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { PatientNotes } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
-import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordAudit, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
-import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 
 type Note = Selectable<PatientNotes>;

@@ -5,7 +5,7 @@ import { appointmentReadScope } from '../appointment-status/appointment-read-sco
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { codesOfAppointment } from './appointment-codes.queries.ts';
+import { codesOfAppointment } from './codes.queries.ts';
 import { isUnbegun } from './soap-note.policy.ts';
 import { startingTemplate } from './soap-template.queries.ts';
 

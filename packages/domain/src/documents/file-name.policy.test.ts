@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayFileName } from './file-name.policy.ts';
+import { displayFileName } from './document.policy.ts';
 
 test.each([
   ['rash.jpeg', 'jpg', 'rash.jpg'],

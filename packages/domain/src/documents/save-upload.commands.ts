@@ -3,19 +3,18 @@ import type { DocumentCategory } from '@bedside/contracts/care/care.schema';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { EncodeImage } from '@bedside/integrations/images/encode-image.port';
+import type { EncodeImage, ImageUse } from '@bedside/integrations/images/encode-image.port';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import type { VirusCheckPort } from '@bedside/integrations/virus-check/virus-check.port';
 import { checksumOf } from '../access/stored-file.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { actorOf, type Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
-import { CHAT, isPatientVisible, QUESTIONNAIRE } from './document.policy.ts';
+import { CHAT, displayFileName, isPatientVisible, QUESTIONNAIRE } from './document.policy.ts';
 import { isHarmlessInside } from './file-inside.ts';
 import { fileKinds, kindOf } from './file-kind.policy.ts';
-import { displayFileName } from './file-name.policy.ts';
-import { reencodeImage } from './reencode-image.ts';
 
 export interface UploadDependencies {
   storage: StoragePort;
@@ -142,6 +141,29 @@ async function removeUnlessKept(
 }
 
 const printedByNobody = { invoiceId: null, invoiceVersion: null, consentId: null, consentStatus: null };
+
+const turns = createConcurrencyLimit({ atOnce: 2, mostWaiting: 20 });
+
+/**
+ * A picture drawn again, without anything that the camera wrote into it.
+ * @param refusal what to say of a file of another type
+ * @throws VALIDATION on `file`; UNAVAILABLE while too many pictures are being drawn
+ */
+export async function reencodeImage(
+  encode: EncodeImage,
+  file: { content: Buffer; mimetype: string },
+  use: ImageUse,
+  refusal: string,
+): Promise<{ content: Buffer; contentType: string }> {
+  const drawn = await turns(() => encode(file, use));
+  if (!('fault' in drawn)) return drawn;
+  const words = {
+    NOT_A_PICTURE: 'We couldn’t open that image. Please choose another.',
+    NOT_WHAT_IT_SAYS: refusal,
+    TOO_MANY_PIXELS: 'That image is too large. Please choose one up to 50 megapixels.',
+  };
+  throw fieldError('file', words[drawn.fault]);
+}
 
 async function keptForm(encode: EncodeImage, file: UploadedFile, refusal: string): Promise<Buffer> {
   if (!file.mimetype.startsWith('image/')) return file.content;

@@ -13,7 +13,7 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Context } from '../context.ts';
-import { readDocument } from './document-file.queries.ts';
+import { readDocument } from './document.queries.ts';
 import { saveUpload, type UploadDependencies } from './save-upload.commands.ts';
 
 const { db } = await withDatabase();

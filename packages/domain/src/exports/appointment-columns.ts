@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { date, listed, moment, money, phone, plain, text, time, yesNo } from './cells.ts';
-import { type Column, group } from './column.ts';
+import { type Column, date, group, listed, moment, money, phone, plain, text, time, yesNo } from './cells.ts';
 
 export type AppointmentJoin = 'patient' | 'provider' | 'invoice' | 'main';
 

@@ -1,7 +1,8 @@
+import type { ExportColumn } from '@bedside/contracts/payments/exports.schema';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What stands in one column of an export, as SQL; `zone` is the practice's. */
-export type Cell = (zone: string) => RawBuilder<unknown>;
+type Cell = (zone: string) => RawBuilder<unknown>;
 
 /** What a spreadsheet takes for the beginning of a formula, in both widths; NUL cannot be stored. */
 export const FORMULA_STARTS = '=+-@\t\r＝＋－＠';
@@ -62,3 +63,15 @@ export const phone = (value: RawBuilder<unknown>): Cell =>
 
 /** Several lines of text in one cell. */
 export const listed = (query: RawBuilder<unknown>): Cell => text(sql`array_to_string(array(${query}), '; ')`);
+
+/** A column that an export may hold, and what else it has to read for it. */
+export interface Column<Join extends string = string> extends ExportColumn {
+  cell: Cell;
+  needs: readonly Join[];
+}
+
+type Line<Join> = readonly [key: string, label: string, cell: Cell, ...needs: Join[]];
+
+/** The columns of one group. */
+export const group = <Join extends string>(name: string, lines: readonly Line<Join>[]): Column<Join>[] =>
+  lines.map(([key, label, cell, ...needs]) => ({ key, label, group: name, cell, needs }));

@@ -1,7 +1,7 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { ExportColumn, ExportReport, NewExport } from '@bedside/contracts/payments/exports.schema';
 import { medicalColumns } from './appointment-columns.ts';
-import type { Column } from './column.ts';
+import type { Column } from './cells.ts';
 import { invoiceColumns } from './invoice-columns.ts';
 import { serviceColumns } from './service-columns.ts';
 

@@ -1,8 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { addDays, addMinutes } from 'date-fns';
-import { issueLink, useLink } from '../access/access-link.ts';
-import { hashOpaqueToken } from '../access/opaque-token.ts';
+import { hashOpaqueToken, issueLink, useLink } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 

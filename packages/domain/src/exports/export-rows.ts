@@ -8,7 +8,7 @@ import { type CompiledQuery, expressionBuilder, type RawBuilder, sql } from 'kys
 import type { z } from 'zod';
 import { appointmentMatches } from '../appointments/appointment-filter.ts';
 import type { Context } from '../context.ts';
-import { idsOfInvoices } from '../payments/invoice-search.ts';
+import { idsOfInvoices } from '../payments/invoice-filter.ts';
 import { startOfDay } from '../practice/local-time.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { chosenColumns, type ExportChoice } from './export-choice.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { personColumns } from './appointment-columns.ts';
-import { date, listed, moment, money, plain, text, yesNo } from './cells.ts';
-import { type Column, group } from './column.ts';
+import { type Column, date, group, listed, moment, money, plain, text, yesNo } from './cells.ts';
 
 type InvoiceJoin = 'patient' | 'appointment' | 'provider' | 'lines';
 

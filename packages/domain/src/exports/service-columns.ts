@@ -6,8 +6,7 @@ import {
   personColumns,
   recordColumns,
 } from './appointment-columns.ts';
-import { moment, money, plain, text, yesNo } from './cells.ts';
-import { type Column, group } from './column.ts';
+import { type Column, group, moment, money, plain, text, yesNo } from './cells.ts';
 
 type ServiceJoin = AppointmentJoin | 'service';
 

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
 import { requireReaders } from './chat.policy.ts';
-import { requireAppointment } from './conversation-appointments.ts';
+import { requireAppointment } from './chat.queries.ts';
 import {
   conversationParticipants,
   haveSharedAppointment,

@@ -10,7 +10,7 @@ import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
 import { CHAT } from '../documents/document.policy.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { closedForChat, outOfHoursText, requireReaders } from './chat.policy.ts';
-import { requireAppointment } from './conversation-appointments.ts';
+import { requireAppointment } from './chat.queries.ts';
 import { conversationParticipants } from './conversation-participants.queries.ts';
 import { type Conversation, lockConversation, membersOf, staffOf } from './conversation-scope.ts';
 import { planUnreadNotice } from './unread-notices.ts';

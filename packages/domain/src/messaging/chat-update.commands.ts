@@ -2,9 +2,13 @@ import { fieldError } from '@bedside/contracts/errors';
 import { conversationChanged } from '@bedside/contracts/messaging/chat.events';
 import type { ConversationStatus } from '@bedside/contracts/messaging/chat.schema';
 import type { Db, Tx } from '@bedside/db/database';
-import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
+import {
+  changedFieldsOf,
+  omitUndefined,
+  recordAudit,
+  recordViewAudit,
+} from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
-import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 import { markReceived } from './chat-read.commands.ts';
 import {

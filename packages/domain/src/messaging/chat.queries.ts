@@ -1,9 +1,11 @@
 import { notFound } from '@bedside/contracts/errors';
 import { answersPatients } from '@bedside/contracts/permission';
-import type { Executor } from '@bedside/db/database';
+import type { Database, Executor } from '@bedside/db/database';
+import type { Appointments } from '@bedside/db/schema';
+import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
-import { type Conversation, conversation, sharesActiveAppointment } from './conversation-scope.ts';
+import { type Conversation, conversation, membersOf, sharesActiveAppointment } from './conversation-scope.ts';
 
 /** A message's place in its conversation. Patients count without the notes, so that no gap tells of one. */
 export const messagePosition = ({ role }: Actor) =>
@@ -104,3 +106,45 @@ export const unreadChats = sql<number>`case when person.role = 'ADMIN'
     join conversations as chat on chat.id = message.conversation_id
     where message.from_patient and message.read_at is null and message.type <> 'note'
       and chat.kind = 'PRACTICE' and (chat.assigned_staff_id is null or chat.assigned_staff_id = person.id)) end end`;
+
+/**
+ * Who hears that somebody is writing: everybody else in the conversation, and staff, so that two do not answer at once.
+ * @throws NOT_FOUND
+ */
+export async function typingAudience(
+  db: Executor,
+  ctx: Context,
+  conversationId: string,
+): Promise<{ users: string[]; staff: boolean }> {
+  const chat = await conversation(db, ctx, conversationId);
+  const { userId } = actorOf(ctx);
+  return { users: membersOf(chat).filter((id) => id !== userId), staff: true };
+}
+
+type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
+
+/** The visits that somebody on the patient's side writes about: those of the household. */
+export const isPatientsAppointment = (patientId: string) => (eb: AppointmentExpression) =>
+  eb('appointment.householdId', '=', (sub) =>
+    sub.selectFrom('patients').select('householdId').where('id', '=', patientId),
+  );
+
+/**
+ * That a message may be about a visit: it is one of the household's, and in a provider's conversation one of theirs.
+ * @throws NOT_FOUND for any other
+ */
+export async function requireAppointment(
+  db: Executor,
+  { patientId, providerId }: Pick<Conversation, 'patientId' | 'providerId'>,
+  appointmentId: string | undefined,
+): Promise<void> {
+  if (!appointmentId) return;
+  const appointment = await db
+    .selectFrom('appointments as appointment')
+    .select('appointment.id')
+    .where('appointment.id', '=', appointmentId)
+    .where(isPatientsAppointment(patientId))
+    .$if(providerId !== null, (query) => query.where('appointment.providerId', '=', providerId))
+    .executeTakeFirst();
+  if (!appointment) throw notFound();
+}

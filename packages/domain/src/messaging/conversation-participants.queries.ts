@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { ChatPeople } from './chat.policy.ts';
-import { isPatientsAppointment } from './conversation-appointments.ts';
+import { isPatientsAppointment } from './chat.queries.ts';
 import type { Conversation } from './conversation-scope.ts';
 
 /** Who takes part, as they stand today. */

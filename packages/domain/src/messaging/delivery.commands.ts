@@ -11,8 +11,8 @@ import { patientIdOfRecord } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { isHeld } from '../people/contact-hold.policy.ts';
 import { suppressionReasonOf } from '../people/suppression.queries.ts';
+import { isHeld } from '../people/user.policy.ts';
 import { languageOf } from '../people/user.queries.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { deviceKey } from './create-deliveries.commands.ts';
@@ -25,9 +25,9 @@ import {
   suppressionReason,
 } from './delivery.policy.ts';
 import { postpone } from './delivery-retry.commands.ts';
-import { factsIn } from './facts-in.ts';
 import { loadMessageData, type MessageData, startsOf } from './message-data.ts';
 import type { Message } from './message-rule.ts';
+import { factsIn } from './message-rule.ts';
 import { messageRuleFor, messagesFor, type TemplateName, whyOver } from './message-rules.ts';
 import { recipientsFor } from './recipients.ts';
 import { type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';

@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { sendDelivery } from '@bedside/contracts/jobs/send-delivery.job';
+import { sendDelivery } from '@bedside/contracts/jobs/messages.job';
 import type { Db, Tx } from '@bedside/db/database';
 import type { JobRuns } from '@bedside/db/schema';
 import { ROUTE, requeueRun } from '@bedside/queue/job-runs';

@@ -1,7 +1,7 @@
 import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { ReportStatus } from '@bedside/contracts/care/care.schema';
-import { cityText } from '@bedside/contracts/common/city';
+import { cityText } from '@bedside/contracts/common/fields';
 import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';

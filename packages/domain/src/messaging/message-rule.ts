@@ -1,6 +1,9 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { Language } from '@bedside/contracts/common/translated';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
-import type { MessageKind } from '@bedside/contracts/people/notification-settings.schema';
+import type { MessageKind } from '@bedside/contracts/people/user.schema';
+import type { Executor } from '@bedside/db/database';
+import { spanishOf } from '../practice/spanish-words.ts';
 import type { MessageData } from './message-data.ts';
 
 /** For whom a message is, what staff calls them, and whether they may read in the app whom it is about. */
@@ -66,3 +69,12 @@ export const appointmentStatusIs =
   (...statuses: AppointmentStatus[]) =>
   ({ appointment }: MessageData): boolean =>
     appointment !== null && statuses.includes(appointment.status);
+
+/** What a message is about, with what the practice's catalogues call things in the reader's language. */
+export async function factsIn(db: Executor, facts: MessageData, language: Language): Promise<MessageData> {
+  const { subscription } = facts;
+  if (language === 'en' || !subscription) return facts;
+  const { planName } = subscription;
+  const spanish = await spanishOf(db, [planName]);
+  return { ...facts, subscription: { ...subscription, planName: spanish.get(planName) ?? planName } };
+}

@@ -1,5 +1,5 @@
-import { awaitsPayment } from '../payments/payable-invoice.policy.ts';
-import type { MessageData } from './message-data.ts';
+import { awaitsPayment } from '../payments/invoice-actions.policy.ts';
+import type { MessageData, SubscriptionData } from './message-data.ts';
 import { appointmentStatusIs, messageRule } from './message-rule.ts';
 
 const isDue = ({ appointment, bill }: MessageData): boolean =>
@@ -10,6 +10,44 @@ const withoutAppointment = ({ appointment }: MessageData): boolean => appointmen
 
 const asked = ['email', 'text'] as const;
 const link = { to: 'payer', quiet: 'emailGoes' } as const;
+
+const channels = ['email', 'text', 'bell'] as const;
+const isSo =
+  (holds: (subscription: SubscriptionData) => boolean) =>
+  ({ subscription }: { subscription: SubscriptionData | null }): boolean =>
+    subscription !== null && holds(subscription);
+
+/** Of memberships: whoever pays for one is notified. */
+export const membershipRules = {
+  'subscription.started': messageRule({
+    kind: 'payments',
+    current: isSo(({ status }) => status === 'ACTIVE'),
+    messages: [{ template: 'membership-started', to: 'subscriber', channels, quiet: 'emailGoes' }],
+  }),
+  'subscription.changed': messageRule({
+    kind: 'payments',
+    current: isSo(({ status }) => status === 'ACTIVE'),
+    messages: [{ template: 'membership-changed', to: 'subscriber', channels, quiet: 'emailGoes' }],
+  }),
+  'subscription.pastDue': messageRule({
+    kind: 'payments',
+    current: isSo(({ status }) => status === 'PAST DUE'),
+    messages: [
+      { template: 'membership-past-due', to: 'subscriber', channels, quiet: 'emailGoes' },
+      { template: 'staff-membership-past-due', to: 'billing', channels: ['bell'], quiet: 'kept' },
+    ],
+  }),
+  'subscription.ending': messageRule({
+    kind: 'payments',
+    current: isSo(({ status, cancelAtPeriodEnd }) => status !== 'CANCELLED' && cancelAtPeriodEnd),
+    messages: [{ template: 'membership-ending', to: 'subscriber', channels, quiet: 'emailGoes' }],
+  }),
+  'subscription.ended': messageRule({
+    kind: 'payments',
+    current: isSo(({ status }) => status === 'CANCELLED'),
+    messages: [{ template: 'membership-ended', to: 'subscriber', channels, quiet: 'emailGoes' }],
+  }),
+};
 
 /** One way alone, as staff chose: a link while it is due, the receipt once it is paid. */
 const byOneWay = asked.flatMap((channel) => {

@@ -3,8 +3,8 @@ import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
-import { fullNameOf } from '../people/full-name.policy.ts';
 import { suppressionReasonOf } from '../people/suppression.queries.ts';
+import { fullNameOf } from '../people/user.policy.ts';
 import { languageOf } from '../people/user.queries.ts';
 import {
   addressOf,

@@ -1,9 +1,12 @@
+import { notFound } from '@bedside/contracts/errors';
 import { type QueueName, queueNames } from '@bedside/contracts/job';
+import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
 import { differenceInSeconds, subHours } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { openOutages } from './outage.queries.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import type { ListSearch } from '../user-search.ts';
 
 interface QueueFigures {
   queue: QueueName;
@@ -13,6 +16,33 @@ interface QueueFigures {
   completedLastHour: number;
   oldestWaitingSeconds: number | null;
 }
+
+interface Outage {
+  channel: Channel;
+  since: Date;
+  /** Messages that are tried again once it is over. */
+  waiting: number;
+}
+
+/** The ways by which nothing leaves at the moment, of which staff was notified. */
+export const openOutages = (db: Executor): Promise<Outage[]> =>
+  db
+    .selectFrom('channelOutages as outage')
+    .select((eb) => [
+      'outage.channel',
+      'outage.since',
+      eb
+        .selectFrom('deliveries')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('deliveries.channel', '=', 'outage.channel')
+        .where('deliveries.failingSince', 'is not', null)
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+    ])
+    .where('outage.toldAt', 'is not', null)
+    .orderBy('outage.since')
+    .execute();
 
 /**
  * How the queues and the hand-over to them are doing, by what PostgreSQL remembers of every job. A job that was begun
@@ -68,4 +98,74 @@ async function waitingEvents(db: Executor): Promise<{ waiting: number; oldest: D
     .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('createdAt').as('oldest')])
     .where('dispatchedAt', 'is', null)
     .executeTakeFirstOrThrow();
+}
+
+interface FailedJobFilter {
+  /** The job, what it was about or why it failed. */
+  q?: string | undefined;
+  id?: readonly string[] | undefined;
+  queue?: string | undefined;
+}
+
+export type FailedJobRow = Awaited<ReturnType<typeof getFailedJob>>;
+
+/** A page of the jobs that were given up, and how many each queue has, honouring the other filters. */
+export async function listFailedJobs(
+  db: Executor,
+  { filter, sort, range }: ListSearch<FailedJobFilter, 'failedAt'>,
+) {
+  const { queue, ...others } = filter;
+  const counts = await found(db, others)
+    .select(['run.queue', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('run.queue')
+    .execute();
+  const byQueue = Object.fromEntries(counts.map((row) => [row.queue as string, row.count]));
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const rows = await found(db, filter)
+    .select(columns)
+    .orderBy('run.finishedAt', order)
+    .orderBy('run.id', order)
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  const total = queue ? (byQueue[queue] ?? 0) : counts.reduce((sum, row) => sum + row.count, 0);
+  return { rows, total, byQueue };
+}
+
+/** @throws NOT_FOUND, also for a job that was not given up */
+export async function getFailedJob(db: Executor, id: string) {
+  const row = await found(db, { id: [id] })
+    .select(columns)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+const columns = [
+  'run.id',
+  'run.queue',
+  'run.name',
+  'event.type as eventType',
+  'event.entityType',
+  'event.entityId',
+  'run.attempts',
+  'run.lastError',
+  'run.finishedAt as failedAt',
+] as const;
+
+function found(db: Executor, { q, id, queue }: FailedJobFilter) {
+  let runs = db
+    .selectFrom('jobRuns as run')
+    .innerJoin('outbox as event', 'event.id', 'run.eventId')
+    .where('run.state', '=', 'dead');
+  if (id) runs = runs.where('run.id', '=', sql<string>`any(${id}::text[])`);
+  if (queue) runs = runs.where(sql<boolean>`run.queue = ${queue}`);
+  if (q) {
+    const pattern = likeAnywhere(q);
+    runs = runs.where(
+      sql<boolean>`(run.name ilike ${pattern} or event.type ilike ${pattern} or run.last_error ilike ${pattern}
+        or event.entity_id ilike ${pattern})`,
+    );
+  }
+  return runs;
 }

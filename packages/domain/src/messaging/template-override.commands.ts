@@ -1,4 +1,4 @@
-import type { Language } from '@bedside/contracts/common/languages';
+import type { Language } from '@bedside/contracts/common/translated';
 import { DomainError } from '@bedside/contracts/errors';
 import type { TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
 import type { Db, Tx } from '@bedside/db/database';

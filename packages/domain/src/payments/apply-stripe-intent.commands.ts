@@ -12,10 +12,15 @@ import { type Charged, type ChargedInvoice, lockCharge } from './lock-charge.ts'
 import { invoiceAudience } from './payable-invoice.queries.ts';
 import { type EvaluatedCharge, evaluateIntent, isIntentOf } from './payment.machine.ts';
 import { isUnderReview, raisePaymentException } from './payment-exception.commands.ts';
+import { isGivenBack } from './payment-exception.queries.ts';
 import { closePayment } from './post-payment.commands.ts';
-import { clearReader } from './readers.ts';
-import { cancelStripeIntent, chargeOf, ensureIntent, type PaymentProcessor } from './stripe-intents.ts';
-import { isGivenBack } from './unbooked.queries.ts';
+import {
+  cancelStripeIntent,
+  chargeOf,
+  clearReader,
+  ensureIntent,
+  type PaymentProcessor,
+} from './stripe-intents.ts';
 
 /**
  * Asks the payment provider how a payment stands and takes it over, with all that is paid with the same charge. Safe at

@@ -10,9 +10,9 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { type Charged, lockCharge } from './lock-charge.ts';
 import { closeReviews } from './payment-exception.commands.ts';
+import { isGivenBack, unitsOf } from './payment-exception.queries.ts';
 import { canTransitionRefund, statusOfRefund } from './refund.policy.ts';
-import { settleReview } from './settle-review.commands.ts';
-import { isGivenBack, unitsOf } from './unbooked.queries.ts';
+import { settleReview } from './resolve-payment-exception.commands.ts';
 
 /**
  * Takes a refund, just read from the payment provider, over into the row of unbooked money that it gives back.

@@ -5,7 +5,7 @@ import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { apportion } from './apportion.ts';
+
 import { isCollectable } from './invoice.machine.ts';
 import type { Charged, ChargedInvoice } from './lock-charge.ts';
 import type { PaymentExceptionKind } from './payment.machine.ts';
@@ -25,6 +25,27 @@ export const isReceived = (
 ): boolean =>
   received.includes(problem) ||
   (problem === 'FOREIGN_INTENT' && charge.stripePaymentIntentId === intent.id && intent.currency === 'usd');
+
+/**
+ * Parts of an amount of cents by weight, in whole cents that together are exactly the amount: each its share rounded
+ * down, and what is left goes cent by cent to the largest remainders, the first of equal ones first.
+ * @param total zero or more
+ * @param weights zero or more each; where all are zero, so are all parts
+ */
+export function apportion(total: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (whole === 0n) return weights.map(() => 0);
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(total) * BigInt(weight);
+    return { index, cents: Number(product / whole), remainder: product % whole };
+  });
+  const left = total - shares.reduce((sum, share) => sum + share.cents, 0);
+  const first = shares.toSorted((one, other) =>
+    one.remainder === other.remainder ? one.index - other.index : one.remainder > other.remainder ? -1 : 1,
+  );
+  for (const share of first.slice(0, left)) share.cents += 1;
+  return shares.map((share) => share.cents);
+}
 
 /**
  * Books what a charge brought in: each bill that is due with exactly its part is settled. What no bill takes is kept

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { abandonPayment, applyStripeIntent } from './apply-stripe-intent.commands.ts';
 import { assertInScope } from './cards.queries.ts';
+import { type Became, becameOf } from './check-payment.commands.ts';
 import { type InvoiceRef, type InvoiceScope, lockPayableInvoices } from './payable-invoice.queries.ts';
 import {
   assertOneHousehold,
@@ -17,7 +18,6 @@ import {
   startPayment,
 } from './start-payment.commands.ts';
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
-import { type Became, becameOf } from './what-became.commands.ts';
 
 interface CardToCharge {
   bills: readonly InvoiceRef[];

@@ -6,7 +6,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { apportion } from './apportion.ts';
+import { apportion } from './book-received.commands.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
 import type { ChargedInvoice } from './lock-charge.ts';
 import { lockInvoice } from './lock-invoice.ts';

@@ -3,7 +3,7 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { Disputes } from '@bedside/db/schema';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { ListSearch } from '../user-search.ts';
-import { idsOfInvoices } from './invoice-search.ts';
+import { idsOfInvoices } from './invoice-filter.ts';
 
 const disputeRecords = (db: Executor) =>
   db
@@ -92,3 +92,30 @@ const matching =
       );
     return eb.and(conditions);
   };
+
+export type Chargeback = Awaited<ReturnType<typeof chargebacksOfInvoice>>[number];
+
+/** What banks took back of an invoice's payments, and what staff made of it, the first first. */
+export const chargebacksOfInvoice = (db: Executor, invoiceId: string) =>
+  db
+    .selectFrom('chargebacks as chargeback')
+    .leftJoin('invoices as again', 'again.id', 'chargeback.newInvoiceId')
+    .leftJoin('users as staff', 'staff.id', 'chargeback.answeredBy')
+    .select([
+      'chargeback.id',
+      'chargeback.disputeId',
+      'chargeback.paymentId',
+      'chargeback.amountCents',
+      'chargeback.at',
+      'chargeback.answer',
+      'chargeback.answeredAt',
+      'chargeback.reason',
+      'chargeback.newInvoiceId',
+      'again.number as newInvoiceNumber',
+      'staff.firstName as staffFirst',
+      'staff.lastName as staffLast',
+    ])
+    .where('chargeback.invoiceId', '=', invoiceId)
+    .orderBy('chargeback.at')
+    .orderBy('chargeback.id')
+    .execute();

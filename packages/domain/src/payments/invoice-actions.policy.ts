@@ -3,8 +3,10 @@ import type { Permission } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import type { InvoiceAction, InvoiceKind, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import { permitWords } from '@bedside/contracts/permission';
+import { differenceInCalendarDays } from 'date-fns';
 import { type Actor, hasPermission, isAdmin } from '../context.ts';
-import { awaitsPayment, LEAST_BY_CARD } from './payable-invoice.policy.ts';
+import { localDay } from '../practice/local-time.ts';
+import { isCollectable } from './invoice.machine.ts';
 
 /** What the actions of an invoice depend on. */
 export interface InvoiceState {
@@ -52,6 +54,33 @@ export const wasBilledLater = ({ status, billedLaterAt }: Pick<InvoiceState, 'st
 const leftOf = ({ paidCents, refundedCents, chargedBackCents }: InvoiceState) =>
   paidCents - refundedCents - chargedBackCents;
 const isPeriod = ({ kind }: InvoiceState) => kind === 'MEMBERSHIP';
+
+/** What the payment provider takes by card, in cents. */
+export const LEAST_BY_CARD = 50;
+
+interface Bill {
+  /** None of an invoice without a visit. */
+  appointment: { status: AppointmentStatus } | null;
+  /** `chargeFailed`: of a membership's period, the payment provider tried and could not charge it. */
+  invoice?: { status: InvoiceStatus; kind?: InvoiceKind; chargeFailed?: boolean } | undefined;
+}
+
+/**
+ * Whether it can be paid by card now: what was billed later too, and what was asked for again once its visit is closed. A membership's period is the payment provider's to charge, again and
+ * again: it awaits payment here once that has failed, and is paid by the provider's own invoice alone.
+ */
+export const awaitsPayment = (bill: Bill): boolean =>
+  (bill.invoice?.kind !== 'MEMBERSHIP' || bill.invoice.chargeFailed === true) &&
+  (isBilledLater(bill) ||
+    (bill.invoice?.status === 'PAYMENT_REQUESTED' &&
+      (!bill.appointment || ['AWAITING PAYMENT', 'COMPLETED'].includes(bill.appointment.status))));
+
+/** Staff agreed that it is paid later: it stays collectable, whether or not its visit was closed meanwhile. */
+export const isBilledLater = ({ invoice }: Bill): boolean => invoice?.status === 'BML';
+
+export const paymentTypeOf = (invoice: { appointmentId: string | null }) =>
+  invoice.appointmentId ? ('APPOINTMENT' as const) : ('CUSTOM INVOICE' as const);
+
 const awaitsMoney = (invoice: InvoiceState) =>
   !invoice.isBeingPaid &&
   awaitsPayment({ appointment: invoice.appointmentStatus && { status: invoice.appointmentStatus }, invoice });
@@ -131,3 +160,22 @@ function refusalOf(invoice: InvoiceState): string {
     return 'This invoice belongs to a membership. Edit the membership instead.';
   return 'This isn’t available for this invoice.';
 }
+
+/** What is still to be paid, in cents: nothing of drafts and of what is cancelled. */
+export const amountDueCents = (invoice: {
+  status: InvoiceStatus;
+  totalCents: number;
+  paidCents: number;
+}): number => (isCollectable(invoice.status) ? Math.max(0, invoice.totalCents - invoice.paidCents) : 0);
+
+/** Days of the practice since a bill-me-later invoice was sent; null of others. */
+export const bmlAgeOf = (
+  invoice: { status: InvoiceStatus; sentAt: Date | null; createdAt: Date },
+  at: { now: Date; timeZone: string },
+): number | null =>
+  invoice.status === 'BML'
+    ? differenceInCalendarDays(
+        localDay(at.now, at.timeZone),
+        localDay(invoice.sentAt ?? invoice.createdAt, at.timeZone),
+      )
+    : null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountDueCents, bmlAgeOf } from './invoice-facts.policy.ts';
+import { amountDueCents, bmlAgeOf } from './invoice-actions.policy.ts';
 
 it.each([
   ['PAYMENT_REQUESTED', 4_000, 6_000],

@@ -2,8 +2,10 @@ import type { InvoiceKind, InvoiceStatus, PaymentMode } from '@bedside/contracts
 import type { Executor } from '@bedside/db/database';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { startOfDay } from '../practice/local-time.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import { userIdsMatching } from '../user-search.ts';
 import { type InvoiceExpression, inInvoiceScope } from './invoice-scope.ts';
-import { idsOfInvoices } from './invoice-search.ts';
+
 import type { InvoiceScope } from './payable-invoice.queries.ts';
 
 /** Days since a bill-me-later invoice was sent, both included. */
@@ -70,6 +72,23 @@ export const ageColumn = (at: InvoiceFilterContext) =>
   sql<BmlAge | null>`case when invoice.status <> 'BML' then null
     when ${isOfAge('0-30', at)} then '0-30' when ${isOfAge('31-60', at)} then '31-60'
     when ${isOfAge('61-90', at)} then '61-90' else 'over-90' end`;
+
+/**
+ * Ids of the invoices whose number, visit key or patient holds the text: each looked up in its own index, the ids
+ * united. A subquery for `… in (…)`.
+ */
+export function idsOfInvoices(db: Executor, typed: string) {
+  const pattern = likeAnywhere(typed);
+  const invoices = db.selectFrom('invoices').select('invoices.id');
+  return invoices
+    .where('number', 'ilike', pattern)
+    .union(invoices.where('patientId', 'in', userIdsMatching(typed)))
+    .union(
+      invoices.where('appointmentId', 'in', (sub) =>
+        sub.selectFrom('appointments').select('appointments.id').where('key', 'ilike', pattern),
+      ),
+    );
+}
 
 const conditionsOf = (db: Executor, filter: InvoiceFilter, at: InvoiceFilterContext): Condition[] => [
   ...given(filter.q, (text) => (eb) => eb('invoice.id', 'in', idsOfInvoices(db, text))),

@@ -1,7 +1,7 @@
 import type { Database } from '@bedside/db/database';
 import type { Invoices } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { patientsSharingWith } from '../people/shared-access.queries.ts';
+import { patientsSharingWith } from '../people/household.queries.ts';
 
 /**
  * Whose bill may be opened: everybody's for admins and jobs, for a patient the household's and those that others

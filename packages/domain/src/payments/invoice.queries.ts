@@ -5,9 +5,15 @@ import type { InvoiceLines } from '@bedside/db/schema';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { isInFlight } from '../appointment-status/payment-in-flight.ts';
-import { isHeld } from './held-payment.ts';
+import type { Chargeback } from './dispute.queries.ts';
+import { chargebacksOfInvoice } from './dispute.queries.ts';
 import { inInvoiceScope } from './invoice-scope.ts';
+import { isHeld } from './lock-charge.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';
+import type { PaymentDetails } from './payment.queries.ts';
+import { paymentsOfInvoice } from './payment.queries.ts';
+import type { RefundDetails } from './refund.queries.ts';
+import { refundsOfInvoice } from './refund.queries.ts';
 
 type InvoiceLine = Pick<InvoiceLines, 'position' | 'kind' | 'label' | 'amountCents'> & {
   taxable: boolean;
@@ -126,4 +132,27 @@ export async function getInvoice(
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;
+}
+
+/** An invoice with everything that came in and went back for it. */
+export interface InvoiceWithDetails {
+  invoice: InvoiceDetails;
+  payments: PaymentDetails[];
+  refunds: RefundDetails[];
+  chargebacks: Chargeback[];
+}
+
+/** @throws NOT_FOUND, also out of scope */
+export async function invoiceWithDetails(
+  db: Executor,
+  id: string,
+  scope: InvoiceScope = { kind: 'any' },
+): Promise<InvoiceWithDetails> {
+  const invoice = await getInvoice(db, id, scope);
+  return {
+    invoice,
+    payments: await paymentsOfInvoice(db, id),
+    refunds: await refundsOfInvoice(db, id),
+    chargebacks: invoice.chargedBackCents > 0 ? await chargebacksOfInvoice(db, id) : [],
+  };
 }

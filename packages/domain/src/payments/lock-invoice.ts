@@ -1,8 +1,8 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Tx } from '@bedside/db/database';
 import { isInFlight } from '../appointment-status/payment-in-flight.ts';
-import { isHeld } from './held-payment.ts';
 import type { InvoiceState } from './invoice-actions.policy.ts';
+import { isHeld } from './lock-charge.ts';
 import { currentPayment, type InvoiceRow, type PaymentRow } from './payable-invoice.queries.ts';
 
 /** An invoice that the caller holds locked, with its visit and the payment under way or settled. */

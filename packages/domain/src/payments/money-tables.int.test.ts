@@ -4,7 +4,7 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ledgerDiscrepancies } from './ledger-discrepancies.ts';
+import { ledgerDiscrepancies } from './reconcile-ledger.ts';
 
 const { db } = await withDatabase();
 afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));

@@ -20,7 +20,8 @@ import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { abandonPayment } from './apply-stripe-intent.commands.ts';
-import { awaitsPayment, isBilledLater, paymentTypeOf } from './payable-invoice.policy.ts';
+import { becameOf } from './check-payment.commands.ts';
+import { awaitsPayment, isBilledLater, paymentTypeOf } from './invoice-actions.policy.ts';
 import {
   type InvoiceRef,
   type InvoiceRow,
@@ -33,7 +34,6 @@ import { postPayment } from './post-payment.commands.ts';
 import { moveToBillLater } from './send-invoice.commands.ts';
 import { moneyCameIn, paymentProcessingError } from './start-payment.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
-import { becameOf } from './what-became.commands.ts';
 
 type OfflinePaymentMode = 'CASH' | 'Square POS' | 'BML';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { awaitsPayment, isBilledLater, paymentTypeOf } from './payable-invoice.policy.ts';
+import { awaitsPayment, isBilledLater, paymentTypeOf } from './invoice-actions.policy.ts';
 
 // Rule: money.bill-later-stays-payable
 it.each([

@@ -4,8 +4,7 @@ import type { Invoices, Payments } from '@bedside/db/schema';
 import { expressionBuilder, type Selectable, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { isAdmin } from '../context.ts';
-import { getHousehold } from '../people/household.queries.ts';
-import { patientsSharingWith } from '../people/shared-access.queries.ts';
+import { getHousehold, patientsSharingWith } from '../people/household.queries.ts';
 import { type InvoiceScope, inInvoiceScope } from './invoice-scope.ts';
 
 export type { InvoiceScope };

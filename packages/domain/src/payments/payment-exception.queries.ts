@@ -4,7 +4,7 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { PaymentExceptions } from '@bedside/db/schema';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { ListSearch } from '../user-search.ts';
-import { bookedOf, isUnbookedKind } from './unbooked.queries.ts';
+import type { PaymentExceptionKind } from './payment.machine.ts';
 
 const reviewRecords = (db: Executor) =>
   db
@@ -101,6 +101,46 @@ export async function getPaymentException(db: Executor, id: string): Promise<Pay
 
 const withMoney = async (db: Executor, rows: ReviewRow[]): Promise<PaymentExceptionDetails[]> =>
   withUnbooked(db, await withHeld(db, rows));
+
+/** Kinds of reviews whose money, if it is at the payment provider, is in no ledger of ours. */
+export const unbookedKinds: readonly PaymentExceptionKind[] = [
+  'PAYMENT_UNKNOWN',
+  'FOREIGN_INTENT',
+  'CURRENCY_MISMATCH',
+];
+
+const isUnbookedKind = (kind: string): boolean => unbookedKinds.some((one) => one === kind);
+
+/** Whether the money of an intent was given back, or is on its way, without a payment having booked it. */
+export async function isGivenBack(db: Executor, intentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('unbookedRefunds')
+    .select('id')
+    .where('stripePaymentIntentId', '=', intentId)
+    .where('status', '<>', 'FAILED')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of these intents, those whose money a payment of ours has booked. */
+export async function bookedOf(db: Executor, intentIds: readonly string[]): Promise<Set<string>> {
+  if (intentIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('payments')
+    .select('stripePaymentIntentId')
+    .where('stripePaymentIntentId', 'in', [...intentIds])
+    .where('status', '=', 'SUCCESSFUL')
+    .execute();
+  return new Set(rows.flatMap(({ stripePaymentIntentId: intentId }) => intentId ?? []));
+}
+
+/** How many digits of a currency stand after its point. */
+const digitsOf = (currency: string): number =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+  2;
+
+/** An amount in the smallest unit of a currency, in units of it. */
+export const unitsOf = (amount: number, currency: string): number => amount / 10 ** digitsOf(currency);
 
 async function withUnbooked<R extends ReviewRow>(db: Executor, rows: R[]): Promise<(R & Unbooked)[]> {
   const subjects = rows.flatMap(({ kind, externalReference: subject }) =>

@@ -6,7 +6,7 @@ import { issueLink, revokeLinks, subjectOfLink } from '../access/access-link.ts'
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { awaitsPayment, LEAST_BY_CARD } from './payable-invoice.policy.ts';
+import { awaitsPayment, LEAST_BY_CARD } from './invoice-actions.policy.ts';
 import {
   type InvoiceRef,
   invoiceAudience,

@@ -6,7 +6,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import type { ListSearch } from '../user-search.ts';
-import { idsOfInvoices } from './invoice-search.ts';
+import { idsOfInvoices } from './invoice-filter.ts';
 
 const paymentRecords = (db: Executor) =>
   db

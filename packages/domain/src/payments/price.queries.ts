@@ -4,7 +4,7 @@ import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/hot-path';
 import type { Context } from '../context.ts';
-import { isMember } from '../people/membership.policy.ts';
+import { isMember } from '../people/household.policy.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { type Price, type Pricing, sum } from './price.policy.ts';
 

@@ -5,6 +5,7 @@ import { subMinutes } from 'date-fns';
 import { applyStripeIntent } from './apply-stripe-intent.commands.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
 import { syncSubscription } from './memberships/sync.commands.ts';
+import { isGivenBack } from './payment-exception.queries.ts';
 import {
   countOutcome,
   newTally,
@@ -14,7 +15,6 @@ import {
   raiseExceptionOnce,
   type Tally,
 } from './reconciliation-tally.ts';
-import { isGivenBack } from './unbooked.queries.ts';
 import { paymentForWebhook } from './webhook.commands.ts';
 
 /** Younger open payments are somebody's who is paying just now; their own look at the provider is planned. */

@@ -1,41 +1,78 @@
-import { type LedgerDiscrepancy, ledgerDiscrepancies } from './ledger-discrepancies.ts';
-import {
-  countOutcome,
-  newTally,
-  type ReconciliationContext,
-  raiseExceptionOnce,
-  type Tally,
-} from './reconciliation-tally.ts';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
 
-/** Our own books, all of them: what the payment provider cannot tell. An invoice that does not add up is raised. */
-export async function compareLedger(comparing: ReconciliationContext): Promise<Tally> {
-  const tally = newTally();
-  const gaps = await ledgerDiscrepancies(comparing.db);
-  for (const [invoiceId, found] of Map.groupBy(gaps, (gap) => gap.invoiceId))
-    countOutcome(tally, await raiseExceptionOnce(comparing, reviewOf(invoiceId, found)));
-  const { invoices } = await comparing.db
-    .selectFrom('invoices')
-    .select(({ fn }) => fn.countAll<number>().as('invoices'))
-    .executeTakeFirstOrThrow();
-  return { ...tally, compared: invoices };
+/** One thing of an invoice that does not agree with the rest of it. */
+export interface LedgerDiscrepancy {
+  invoiceId: string;
+  number: string;
+  /** A kind of ledger row, `LINES` of the invoice, what is `KEPT` with it as received, or the `BALANCE` of its ledger. */
+  row: string;
+  expectedCents: number;
+  foundCents: number;
 }
 
-/** Another difference of the same invoice is another thing to look at. */
-function reviewOf(invoiceId: string, gaps: readonly LedgerDiscrepancy[]) {
-  const [first] = gaps;
-  const rows = gaps.map(({ row }) => row).join(', ');
-  const amounts = gaps.map(({ expectedCents, foundCents }) => `${expectedCents}/${foundCents}`).join(' ');
-  return {
-    kind: 'LEDGER_GAP' as const,
-    paymentId: null,
-    invoiceId,
-    subject: `${invoiceId} ${rows} ${amounts}`,
-    detail: {
-      invoice: first?.number ?? null,
-      row: first?.row ?? null,
-      expected: first?.expectedCents ?? null,
-      found: first?.foundCents ?? null,
-      rows,
-    },
-  };
+/**
+ * What of invoices does not add up: rows of the ledger that are missing or have another amount than the payment, refund
+ * or chargeback that they are of, and sums that differ. There should be none. Refunds that the payment provider has not
+ * settled yet are no rows of the ledger, and money that no bill takes is to the patient's good. A cancelled invoice is
+ * judged by its balance alone.
+ */
+export async function ledgerDiscrepancies(db: Executor): Promise<LedgerDiscrepancy[]> {
+  const { rows } = await sql<LedgerDiscrepancy>`
+    with expected as (
+      select id as invoice_id, ${nobody} as payment_id, ${nobody} as refund_id, 'INVOICED' as kind, total_cents as cents
+        from invoices where status in ('PAYMENT_REQUESTED', 'BML', 'PAID')
+      union all select coalesce(moved_from, invoice_id), id, ${nobody}, 'PAID', -amount_cents
+        from payments where status = 'SUCCESSFUL'
+      union all select moved_from, id, ${nobody}, 'MOVED', amount_cents
+        from payments where status = 'SUCCESSFUL' and moved_from <> invoice_id
+      union all select invoice_id, id, ${nobody}, 'MOVED', -amount_cents
+        from payments where status = 'SUCCESSFUL' and moved_from <> invoice_id
+      union all select invoice_id, payment_id, id, 'REFUNDED', amount_cents from refunds where status = 'SUCCEEDED'
+      union all select refund.invoice_id, payment_id, refund.id, 'CREDITED', -refund.amount_cents
+        from refunds as refund where refund.status = 'SUCCEEDED' and not refund.uncredited
+      union all select invoice_id, payment_id, ${nobody}, 'CHARGEBACK', sum(amount_cents)::int
+        from chargebacks group by 1, 2
+      union all select invoice_id, payment_id, ${nobody}, answer, -sum(amount_cents)::int
+        from chargebacks where answer is not null group by 1, 2, 4
+    ), found as (
+      select invoice_id, coalesce(payment_id, ${nobody}) as payment_id, coalesce(refund_id, ${nobody}) as refund_id,
+          kind, sum(amount_cents)::int as cents
+        from ledger_entries group by 1, 2, 3, 4
+    ), gaps as (
+      select coalesce(expected.invoice_id, found.invoice_id) as invoice_id, coalesce(expected.kind, found.kind) as "row",
+          coalesce(expected.cents, 0) as expected, coalesce(found.cents, 0) as found, 1 as place,
+          expected.kind is not null and found.kind is null as missing,
+          coalesce(found.kind in ('INVOICED', 'CANCELLED', 'WRITTEN_OFF') and found.payment_id = ${nobody}, false) as of_bill
+        from expected full join found using (invoice_id, payment_id, refund_id, kind)
+      union all
+      select invoice.id, 'LINES', invoice.total_cents, coalesce(sum(line.amount_cents), 0)::int, 2, false, false
+        from invoices as invoice left join invoice_lines as line on line.invoice_id = invoice.id group by invoice.id
+      union all
+      select invoice.id, 'KEPT', payment.cents - refund.cents - chargeback.cents,
+          invoice.paid_cents - invoice.refunded_cents - invoice.charged_back_cents, 3, false, false
+        from invoices as invoice
+        cross join lateral (select coalesce(sum(amount_cents), 0)::int as cents
+          from payments where invoice_id = invoice.id and status = 'SUCCESSFUL') as payment
+        cross join lateral (select coalesce(sum(amount_cents), 0)::int as cents
+          from refunds where invoice_id = invoice.id and status in ('PENDING', 'SUCCEEDED')) as refund
+        cross join lateral (select coalesce(sum(amount_cents), 0)::int as cents
+          from chargebacks where invoice_id = invoice.id) as chargeback
+      union all
+      select invoice.id, 'BALANCE', case when invoice.status in ('PAYMENT_REQUESTED', 'BML') then invoice.total_cents
+          else invoice.charged_back_open_cents end - unapplied.cents, entry.cents, 4, false, false
+        from invoices as invoice
+        cross join lateral (select coalesce(sum(amount_cents), 0)::int as cents
+          from ledger_entries where invoice_id = invoice.id) as entry
+        cross join lateral (select coalesce(sum(held.amount_cents - held.charged_back_cents - coalesce((
+            select sum(amount_cents) from refunds where payment_id = held.id and status = 'SUCCEEDED'), 0)), 0)::int as cents
+          from payments as held where held.invoice_id = invoice.id and held.unapplied) as unapplied
+    )
+    select gaps.invoice_id, invoice.number, gaps."row", gaps.expected as expected_cents, gaps.found as found_cents
+      from gaps join invoices as invoice on invoice.id = gaps.invoice_id
+      where (gaps.expected <> gaps.found or gaps.missing) and not (gaps.of_bill and invoice.status = 'CANCELLED')
+      order by length(invoice.number), invoice.number, gaps.place, gaps."row"`.execute(db);
+  return rows;
 }
+
+const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;

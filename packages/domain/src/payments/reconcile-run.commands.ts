@@ -1,17 +1,104 @@
 import { reconciliationCompleted } from '@bedside/contracts/payments/payment.events';
 import type { Db } from '@bedside/db/database';
+import type { StripePayout } from '@bedside/integrations/stripe/stripe.records.port';
+import { subDays } from 'date-fns';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { compareDisputes } from './reconcile-disputes.ts';
+import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
+import { applyStripeDispute } from './dispute.commands.ts';
 import { compareIntents } from './reconcile-intents.ts';
-import { compareLedger } from './reconcile-ledger.ts';
-import { comparePayouts } from './reconcile-payouts.ts';
+import type { LedgerDiscrepancy } from './reconcile-ledger.ts';
+import { ledgerDiscrepancies } from './reconcile-ledger.ts';
 import { compareRefunds } from './reconcile-refunds.ts';
-import type { Compare } from './reconciliation-tally.ts';
+import type { Compare, ReconciliationContext, Tally } from './reconciliation-tally.ts';
+import { countOutcome, newTally, nullIfMissing, raiseExceptionOnce } from './reconciliation-tally.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 const stages = ['intents', 'refunds', 'disputes', 'payouts', 'ledger'] as const;
 type Stage = (typeof stages)[number];
+
+/** Disputes since then, and those that were open whenever they began. */
+async function compareDisputes({ db, ctx, provider, since }: ReconciliationContext): Promise<Tally> {
+  const tally = newTally();
+  const seen = new Set<string>();
+  for (const dispute of await provider.stripe.listDisputesSince(since)) {
+    seen.add(dispute.id);
+    countOutcome(tally, await applyStripeDispute(db, ctx, dispute));
+  }
+  const open = await db.selectFrom('disputes').select('id').where('isOpen', '=', true).execute();
+  for (const { id } of open) {
+    if (seen.has(id)) continue;
+    const dispute = await nullIfMissing(provider.stripe.retrieveDispute(id));
+    if (dispute) countOutcome(tally, await applyStripeDispute(db, ctx, dispute));
+  }
+  return tally;
+}
+
+/** Our own books, all of them: what the payment provider cannot tell. An invoice that does not add up is raised. */
+async function compareLedger(comparing: ReconciliationContext): Promise<Tally> {
+  const tally = newTally();
+  const gaps = await ledgerDiscrepancies(comparing.db);
+  for (const [invoiceId, found] of Map.groupBy(gaps, (gap) => gap.invoiceId))
+    countOutcome(tally, await raiseExceptionOnce(comparing, reviewOf(invoiceId, found)));
+  const { invoices } = await comparing.db
+    .selectFrom('invoices')
+    .select(({ fn }) => fn.countAll<number>().as('invoices'))
+    .executeTakeFirstOrThrow();
+  return { ...tally, compared: invoices };
+}
+
+/** Another difference of the same invoice is another thing to look at. */
+function reviewOf(invoiceId: string, gaps: readonly LedgerDiscrepancy[]) {
+  const [first] = gaps;
+  const rows = gaps.map(({ row }) => row).join(', ');
+  const amounts = gaps.map(({ expectedCents, foundCents }) => `${expectedCents}/${foundCents}`).join(' ');
+  return {
+    kind: 'LEDGER_GAP' as const,
+    paymentId: null,
+    invoiceId,
+    subject: `${invoiceId} ${rows} ${amounts}`,
+    detail: {
+      invoice: first?.number ?? null,
+      row: first?.row ?? null,
+      expected: first?.expectedCents ?? null,
+      found: first?.foundCents ?? null,
+      rows,
+    },
+  };
+}
+
+/** A bank may send a payout back for five working days after it was paid, which is itself some days after it was made. */
+const SENT_BACK_DAYS = 14;
+
+/** Payouts since then, and those that the bank may have sent back since: each is the sum of its parts, and arrived. */
+async function comparePayouts(comparing: ReconciliationContext): Promise<Tally> {
+  const { provider, since } = comparing;
+  const tally = newTally();
+  for (const payout of await provider.stripe.listPayoutsSince(subDays(since, SENT_BACK_DAYS)))
+    countOutcome(tally, await compare(comparing, payout));
+  return tally;
+}
+
+/** Only of a payout that the provider made by itself it says what it is made of. */
+async function compare(comparing: ReconciliationContext, payout: StripePayout): Promise<ApplyOutcome> {
+  const { id, amount, status, failureCode } = payout;
+  const about = { paymentId: null, invoiceId: null, subject: id };
+  if (status === 'failed' || status === 'canceled')
+    return raiseExceptionOnce(comparing, {
+      ...about,
+      kind: 'PAYOUT_FAILED',
+      detail: { payoutId: id, amount, status, code: failureCode },
+    });
+  if (!payout.automatic) return 'same';
+  const parts = await comparing.provider.stripe.listBalanceTransactionsOfPayout(id);
+  const sum = parts.reduce((total, part) => total + part.net, 0);
+  if (sum === amount) return 'same';
+  return raiseExceptionOnce(comparing, {
+    ...about,
+    kind: 'PAYOUT_DIFFERENCE',
+    detail: { payoutId: id, amount, sum, parts: parts.length },
+  });
+}
 
 const comparing: Record<Stage, Compare> = {
   intents: compareIntents,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apportion } from './apportion.ts';
+import { apportion } from './book-received.commands.ts';
 import {
   canTransitionRefund,
   decideRefund,

@@ -2,7 +2,7 @@ import { fieldError } from '@bedside/contracts/errors';
 import { cents, toDollars } from '@bedside/contracts/money';
 import type { LineKind, RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
-import { apportion } from './apportion.ts';
+import { apportion } from './book-received.commands.ts';
 
 export interface InvoicedLine {
   position: number;

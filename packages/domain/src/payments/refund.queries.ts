@@ -7,7 +7,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import type { ListSearch } from '../user-search.ts';
-import { idsOfInvoices } from './invoice-search.ts';
+import { idsOfInvoices } from './invoice-filter.ts';
 import { leftOf, type Payment, type RefundableLine, refundableLines } from './refund.policy.ts';
 
 interface GivenLine {

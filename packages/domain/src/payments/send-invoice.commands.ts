@@ -7,10 +7,9 @@ import { actorOf, type Context } from '../context.ts';
 import { addDaysTo, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { transitionInvoice } from './invoice.machine.ts';
-import { assertInvoiceAction } from './invoice-actions.policy.ts';
+import { assertInvoiceAction, LEAST_BY_CARD } from './invoice-actions.policy.ts';
 import { repriceLines, rewriteLines } from './invoice-lines.ts';
 import { type LockedInvoice, lockInvoice } from './lock-invoice.ts';
-import { LEAST_BY_CARD } from './payable-invoice.policy.ts';
 import { type InvoiceRow, invoiceAudience } from './payable-invoice.queries.ts';
 import { taxColumns, taxRateOn } from './price.queries.ts';
 

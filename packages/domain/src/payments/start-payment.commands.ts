@@ -9,8 +9,8 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, hasPermission, isAdmin } from '../context.ts';
 import { abandonPayment, applyStripeIntent } from './apply-stripe-intent.commands.ts';
-import { planPaymentStatusCheck } from './check-payment.commands.ts';
-import { awaitsPayment, LEAST_BY_CARD, paymentTypeOf } from './payable-invoice.policy.ts';
+import { type Became, becameOf, planPaymentStatusCheck } from './check-payment.commands.ts';
+import { awaitsPayment, LEAST_BY_CARD, paymentTypeOf } from './invoice-actions.policy.ts';
 import {
   type InvoiceRef,
   type InvoiceRow,
@@ -28,7 +28,6 @@ import {
   type PaymentProcessor,
   type PaymentToMake,
 } from './stripe-intents.ts';
-import { type Became, becameOf } from './what-became.commands.ts';
 
 export interface StartedPayment {
   paymentId: string;

@@ -5,6 +5,7 @@ import type { StripeReader } from '@bedside/integrations/stripe/stripe.readers.p
 import type { Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { abandonPayment } from './apply-stripe-intent.commands.ts';
+import { becameOf } from './check-payment.commands.ts';
 import { type InvoiceRef, lockPayableInvoice } from './payable-invoice.queries.ts';
 import {
   alreadyPaidError,
@@ -14,7 +15,6 @@ import {
   preparePayment,
 } from './start-payment.commands.ts';
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
-import { becameOf } from './what-became.commands.ts';
 
 /**
  * Has a card reader take the card for a bill. Asked again, it goes on with the reader's payment. What became of it

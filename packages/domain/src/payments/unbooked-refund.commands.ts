@@ -12,8 +12,8 @@ import { applyUnbookedRefund, failUnbooked } from './apply-unbooked-refund.comma
 import { refundsHeldBy } from './dispute.policy.ts';
 import { lockCharge } from './lock-charge.ts';
 import { syncSubscription } from './memberships/sync.commands.ts';
+import { bookedOf, unbookedKinds } from './payment-exception.queries.ts';
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
-import { bookedOf, unbookedKinds } from './unbooked.queries.ts';
 
 /**
  * Has money given back that came in at the payment provider and that no payment has booked: all that is left of it, by

@@ -2,7 +2,7 @@ import type { Tx } from '@bedside/db/database';
 import { addMinutes } from 'date-fns';
 import { issueLink, revokeLinks } from '../access/access-link.ts';
 import type { Context } from '../context.ts';
-import { holdEnd } from './contact-hold.policy.ts';
+import { holdEnd } from './user.policy.ts';
 
 /** How long a link by which somebody comes in is good, in minutes. Each is good once. */
 export const linkMinutes = { SET_PASSWORD: 24 * 60, INVITATION: 24 * 60, DIRECT_LOGIN: 15 } as const;

@@ -4,7 +4,7 @@ import type { Executor } from '@bedside/db/database';
 import { findLink } from '../access/access-link.ts';
 import { maskContact } from '../contact.policy.ts';
 import { type Context, isStaff } from '../context.ts';
-import { isHeld } from './contact-hold.policy.ts';
+import { isHeld } from './user.policy.ts';
 
 /** One answer for a link that is unknown, used, void or expired, and for one whose person may not come in. */
 export const invalidLinkError = () =>

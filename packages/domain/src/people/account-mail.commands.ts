@@ -9,8 +9,8 @@ import type { Db } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { isHeld } from './contact-hold.policy.ts';
-import { isOnStaff } from './staff.queries.ts';
+import { isOnStaff } from './admin.queries.ts';
+import { isHeld } from './user.policy.ts';
 import { requireMayManage } from './user-status.policy.ts';
 
 interface Mail {

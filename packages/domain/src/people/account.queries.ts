@@ -3,7 +3,7 @@ import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { toE164 } from '../contact.policy.ts';
 import { type Context, isAdmin, isStaff } from '../context.ts';
-import { isHeld } from './contact-hold.policy.ts';
+import { isHeld } from './user.policy.ts';
 
 /** Who somebody says to be: exactly one of the two. */
 export interface AccountIdentifier {

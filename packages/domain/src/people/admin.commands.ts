@@ -17,8 +17,7 @@ import {
   permissionsFor,
 } from './admin.policy.ts';
 import { type AdminRecord, type AdminRole, getAdmin } from './admin.queries.ts';
-import { revokeAllAccess } from './revoke-all-access.ts';
-import { endSessionsOf } from './session.commands.ts';
+import { endSessionsOf, revokeAllAccess } from './session.commands.ts';
 import { insertInvitedUser, removeFromStaff } from './staff-account.commands.ts';
 import { recordUserChange, writeUser } from './user.commands.ts';
 

@@ -1,12 +1,21 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { UserStatus } from '@bedside/contracts/people/user.schema';
-import type { Executor } from '@bedside/db/database';
+import type { Database, Executor } from '@bedside/db/database';
+import type { Users } from '@bedside/db/schema';
+import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
-import { isOnStaff } from './staff.queries.ts';
+
 import { patientUserColumns } from './user-columns.ts';
 
 export type AdminRole = 'ADMIN' | 'SUPER_ADMIN';
+
+/**
+ * Everybody but those who were taken off the staff: only they have no e-mail address, and their rows are kept for what
+ * they did.
+ */
+export const isOnStaff = (eb: ExpressionBuilder<Database & { person: Users }, 'person'>) =>
+  eb.or([eb('person.role', '=', 'PATIENT'), eb('person.email', 'is not', null)]);
 
 const admins = (db: Executor) =>
   db

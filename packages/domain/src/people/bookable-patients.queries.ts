@@ -1,7 +1,7 @@
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
-import { patientsSharingWith } from './shared-access.queries.ts';
+import { patientsSharingWith } from './household.queries.ts';
 
 /** Whom a visit can be booked for: the living members of somebody's household, and those who share their visits. */
 export const bookablePatients = (db: Executor, payerId: string) => readBookable(db, { payerId });

@@ -6,8 +6,8 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, patientIdOf } from '../context.ts';
 import { accountOf } from './account.queries.ts';
 import { revokeAccountLinks } from './account-link.commands.ts';
-import { hashNewPassword } from './new-password.ts';
 import { voidUserCodes } from './one-time-code.commands.ts';
+import { hashNewPassword } from './password.ts';
 import { endSessionsOf } from './session.commands.ts';
 import { checkPasswordAttempt, type SignInProtection } from './sign-in.commands.ts';
 

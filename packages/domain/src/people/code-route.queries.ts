@@ -1,8 +1,8 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Executor } from '@bedside/db/database';
-import { isHeld } from './contact-hold.policy.ts';
 import type { CodeToSend } from './one-time-code.commands.ts';
 import { isSuppressed } from './suppression.queries.ts';
+import { isHeld } from './user.policy.ts';
 
 export interface CodeDeliveryRoute {
   address: string;

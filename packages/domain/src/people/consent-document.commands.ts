@@ -1,8 +1,9 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { consentCopyRequested } from '@bedside/contracts/people/user.events';
-import type { Db, Executor } from '@bedside/db/database';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { addSeconds } from 'date-fns';
+import { issueLink } from '../access/access-link.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { savePrintedDocument } from '../documents/save-printed-document.commands.ts';
@@ -71,3 +72,25 @@ export const consentDocument = (db: Executor, consent: { id: string; status: Pri
     .where('consentId', '=', consent.id)
     .where('consentStatus', '=', consent.status)
     .executeTakeFirst();
+
+const purpose = 'CONSENT';
+
+/**
+ * The link by which a consent is read, and answered with a code, until it expires. Each message has one of its own.
+ * @throws NOT_FOUND when it waits for no answer any more
+ */
+export async function issueConsentLink(
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  consentId: string,
+): Promise<string> {
+  const consent = await tx
+    .selectFrom('consents')
+    .select('expiresAt')
+    .where('id', '=', consentId)
+    .where('status', '=', 'SENT')
+    .where('expiresAt', '>', ctx.now)
+    .executeTakeFirst();
+  if (!consent) throw notFound();
+  return issueLink(tx, ctx, { purpose, subjectId: consentId, expiresAt: consent.expiresAt });
+}

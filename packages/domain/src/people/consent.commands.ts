@@ -19,8 +19,8 @@ import {
   signerOf,
   textTypeOf,
 } from './consent.policy.ts';
-import { fullNameOf } from './full-name.policy.ts';
-import { patientsSharingWith } from './shared-access.queries.ts';
+import { patientsSharingWith } from './household.queries.ts';
+import { fullNameOf } from './user.policy.ts';
 
 /** Whom a patient asks: somebody they reach, by id, or anybody by a contact. */
 type ConsentRecipient = { id: string } | { email: string } | { phoneE164: string };

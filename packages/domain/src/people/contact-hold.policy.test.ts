@@ -1,7 +1,7 @@
 import { addHours } from 'date-fns';
 import { expect, it } from 'vitest';
 import type { Actor } from '../context.ts';
-import { holdEnd, isHeld, isHeldBack } from './contact-hold.policy.ts';
+import { holdEnd, isHeld, isHeldBack } from './user.policy.ts';
 
 const now = new Date('2026-10-14T15:00:00Z');
 

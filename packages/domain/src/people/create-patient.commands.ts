@@ -1,5 +1,5 @@
 import type { CallRequest } from '@bedside/contracts/call';
-import type { Language } from '@bedside/contracts/common/languages';
+import type { Language } from '@bedside/contracts/common/translated';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { createPatient as createPatientCall } from '@bedside/contracts/people/patients.api';
 import { accountLinkRequested, patientRegistered } from '@bedside/contracts/people/user.events';
@@ -11,9 +11,8 @@ import { toE164, toEmail } from '../contact.policy.ts';
 import { actorOf, type Context, hasPermission } from '../context.ts';
 import { requireFreeContacts } from './account.queries.ts';
 import { type LikelyPatient, possibleDuplicates } from './duplicates.queries.ts';
-import { fullNameOf } from './full-name.policy.ts';
 import { insertPatientRows } from './insert-patient.ts';
-import { addressColumnsOf } from './user.policy.ts';
+import { addressColumnsOf, fullNameOf } from './user.policy.ts';
 
 type NewPatient = CallRequest<typeof createPatientCall>['body'];
 

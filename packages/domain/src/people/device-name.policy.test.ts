@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from './device-name.policy.ts';
+import { deviceName } from './session.policy.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

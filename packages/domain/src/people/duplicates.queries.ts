@@ -2,8 +2,8 @@ import type { duplicateReasons } from '@bedside/contracts/people/patient.schema'
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { toE164, toEmail } from '../contact.policy.ts';
-import { normalizeName } from './full-name.policy.ts';
 import { patientRows } from './patient.queries.ts';
+import { normalizeName } from './user.policy.ts';
 
 interface Likeness {
   firstName?: string | undefined;

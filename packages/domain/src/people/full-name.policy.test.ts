@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fullNameOf, normalizeName } from './full-name.policy.ts';
+import { fullNameOf, normalizeName } from './user.policy.ts';
 
 // Rule: people.person-names
 it('keeps a name in one spelling, with its own apostrophe', () => {

@@ -11,7 +11,7 @@ import {
   ruleRefused,
 } from './household.policy.ts';
 import { lockMembers, type Member, openAppointmentsOf, publishToHouseholds } from './household-member.ts';
-import { revokeAllAccess } from './revoke-all-access.ts';
+import { revokeAllAccess } from './session.commands.ts';
 
 /**
  * Moves a patient into the household of somebody else, with their own visits. A household that they held alone is left

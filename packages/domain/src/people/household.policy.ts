@@ -37,3 +37,6 @@ export function checkRemoval({ byAdmin, byHolder, person, openAppointments, dueC
 }
 
 export const ruleRefused = (message: string) => new DomainError('RULE_REFUSED', message);
+
+/** Rule: money.benefits-in-good-standing */
+export const isMember = (type: MembershipType, good: boolean): boolean => good && type !== 'ON DEMAND';

@@ -7,7 +7,7 @@ import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { checksumOf } from '../access/stored-file.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
-import { reencodeImage } from '../documents/reencode-image.ts';
+import { reencodeImage } from '../documents/save-upload.commands.ts';
 import {
   type ManagedUser,
   requireManagedPatient,

@@ -1,7 +1,10 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import { sql } from 'kysely';
 import { readStored } from '../access/stored-file.ts';
+import type { Context } from '../context.ts';
+import { actorOf, isAdmin } from '../context.ts';
 
 /**
  * A picture with its content. Who may see it was decided when its link was signed.
@@ -19,4 +22,34 @@ export async function readImage(
     .executeTakeFirst();
   if (!image) throw notFound();
   return { contentType: image.contentType, content: await readStored(storage, image) };
+}
+
+/**
+ * Whoever follows the link of a picture may still see it at that moment: one's own, those of the household, of whom one
+ * shares a visit with, and the faces of staff; the cards of an insurance go no further than the household and the visits.
+ * @throws NOT_FOUND
+ */
+export async function requireImageInSight(db: Executor, ctx: Context, id: string): Promise<void> {
+  const { userId, role } = actorOf(ctx);
+  if (isAdmin(role)) return;
+  const isFace = sql`picture.kind = 'PROFILE'`;
+  const byPatient = sql`
+    ${isFace} and exists (select from users where users.id = picture.user_id and users.role <> 'PATIENT')
+    or exists (select from patients as self join patients as member on member.household_id = self.household_id
+      where self.id = ${userId} and self.removed_at is null and member.removed_at is null
+        and member.id = picture.user_id)
+    or ${isFace} and exists (select from consents where mode = 'REQUEST' and status in ('SENT', 'APPROVED')
+      and (requester_id, recipient_id) in ((${userId}::uuid, picture.user_id), (picture.user_id, ${userId}::uuid)))`;
+  const byProvider = sql`
+    ${isFace} and exists (select from users where users.id = picture.user_id and users.role <> 'PATIENT')
+    or exists (select from appointments as appointment
+      left join appointment_patients as one on one.appointment_id = appointment.id
+      left join patients as own on own.id = picture.user_id
+      where appointment.provider_id = ${userId} and (picture.user_id in (appointment.patient_id, one.patient_id)
+        or ${isFace} and own.household_id = appointment.household_id))
+    or exists (select from break_the_glass_grants where user_id = ${userId} and expires_at > ${ctx.now}
+      and patient_id = picture.user_id)`;
+  const { rows } = await sql<{ id: string }>`select id from images as picture where id = ${id}
+    and (user_id = ${userId} or ${role === 'PROVIDER' ? byProvider : byPatient})`.execute(db);
+  if (rows.length === 0) throw notFound();
 }

@@ -12,8 +12,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { omitUndefined } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 import { asContactInUse } from './account.queries.ts';
-import { normalizeName } from './full-name.policy.ts';
-import { pick } from './user.policy.ts';
+import { normalizeName, pick } from './user.policy.ts';
 
 type Fields = Pick<Selectable<Users> & Selectable<Patients>, PatientFieldName>;
 

@@ -3,12 +3,11 @@ import type { insuranceUpdate, newInsurance } from '@bedside/contracts/people/co
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { z } from 'zod';
-import { changedFieldsOf } from '../audit-and-events/record-audit.ts';
-import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
+import { changedFieldsOf, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
-import type { InsuranceRecord } from './coverage.queries.ts';
 import { type ManagedUser, requireManagedPatient } from './managed-user.ts';
 import { refuseBeyond } from './most-entries.ts';
+import type { InsuranceRecord } from './patient-record.queries.ts';
 import { recordUserChange } from './user.commands.ts';
 
 type NewInsurance = z.output<typeof newInsurance>;

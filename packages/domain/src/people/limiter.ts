@@ -86,3 +86,16 @@ async function runQuery(db: Db, { text, values }: Query) {
 
 /** No count of points comes near it. */
 const isTime = (value: unknown): value is number => typeof value === 'number' && value > 1_000_000_000_000;
+
+const TRIES_AN_HOUR = 10;
+
+/** Counts what tells somebody whether a contact or a user id that is not proven to be theirs is in use. */
+export interface UnverifiedContacts {
+  /** @throws TOO_MANY with `retryAfter` */
+  take(userId: string): Promise<void>;
+}
+
+export function createUnverifiedContacts(db: Db): UnverifiedContacts {
+  const limiter = createLimiter(db, { name: 'unproven-contact', points: TRIES_AN_HOUR, seconds: 3600 });
+  return { take: async (userId) => throwIfLimited(await consumePoint(limiter, userId)) };
+}

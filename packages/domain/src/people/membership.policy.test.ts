@@ -1,6 +1,6 @@
 import { membershipTypes } from '@bedside/contracts/people/user.schema';
 import { expect, it } from 'vitest';
-import { isMember } from './membership.policy.ts';
+import { isMember } from './household.policy.ts';
 
 // Rule: money.benefits-in-good-standing
 it.each(membershipTypes)(

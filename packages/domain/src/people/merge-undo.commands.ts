@@ -5,7 +5,7 @@ import { asContactInUse } from './account.queries.ts';
 import { updateDependentMemberships } from './household-member.ts';
 import { revertRows } from './merge-steps.ts';
 import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-data.ts';
-import { revokeAllAccess } from './revoke-all-access.ts';
+import { revokeAllAccess } from './session.commands.ts';
 
 /**
  * Parts two records again as they were: every row goes back. What staff has changed of the kept record since stays with

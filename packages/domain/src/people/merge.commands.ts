@@ -4,7 +4,6 @@ import { newId } from '@bedside/db/id';
 import { addHours } from 'date-fns';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-import { holdEnd } from './contact-hold.policy.ts';
 import { lockMembers, updateDependentMemberships } from './household-member.ts';
 import {
   type InheritedFields,
@@ -18,8 +17,8 @@ import { loadMergePair, type MergePair } from './merge-pair.ts';
 import { moveRows } from './merge-steps.ts';
 import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-data.ts';
 import type { NotificationOptOut } from './notification-settings.policy.ts';
-import { revokeAllAccess } from './revoke-all-access.ts';
-import { pick } from './user.policy.ts';
+import { revokeAllAccess } from './session.commands.ts';
+import { holdEnd, pick } from './user.policy.ts';
 
 /**
  * Makes two records of one person one: everything of the merged record goes to the kept one, which also takes the

@@ -1,9 +1,8 @@
 import { fieldOf, optionalColumns } from '@bedside/contracts/people/patient-fields';
 import { formatPhone } from '../contact.policy.ts';
-import { fullNameOf } from './full-name.policy.ts';
 import { membershipOutsideHousehold } from './household.policy.ts';
 import type { MergePair, MergeSide } from './merge-pair.ts';
-import { pick } from './user.policy.ts';
+import { fullNameOf, pick } from './user.policy.ts';
 
 /** For how long two records can be parted again. */
 export const UNDO_HOURS = 24;

@@ -1,12 +1,8 @@
-import type {
-  NotificationChanges,
-  NotificationSettings,
-} from '@bedside/contracts/people/notification-settings.schema';
 import { userChanged } from '@bedside/contracts/people/user.events';
+import type { NotificationChanges, NotificationSettings } from '@bedside/contracts/people/user.schema';
 import type { Db, Executor } from '@bedside/db/database';
-import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordAudit, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
-import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 import { requireSelfOrManagedPatient } from './managed-user.ts';
 import { type NotificationOptOut, optOutChanges, settingsOf } from './notification-settings.policy.ts';

@@ -1,5 +1,5 @@
 import { channels } from '@bedside/contracts/messaging/messaging.schema';
-import { messageKinds } from '@bedside/contracts/people/notification-settings.schema';
+import { messageKinds } from '@bedside/contracts/people/user.schema';
 import { expect, it } from 'vitest';
 import { optOutChanges, settingsOf } from './notification-settings.policy.ts';
 

@@ -4,7 +4,7 @@ import {
   messageKinds,
   type NotificationChanges,
   type NotificationSettings,
-} from '@bedside/contracts/people/notification-settings.schema';
+} from '@bedside/contracts/people/user.schema';
 import type { NotificationOptOuts } from '@bedside/db/schema';
 
 export type NotificationOptOut = Pick<NotificationOptOuts, 'kind' | 'channel'>;

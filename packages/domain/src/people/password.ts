@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { fieldError } from '@bedside/contracts/errors';
+import type { BreachedPasswordsPort } from '@bedside/integrations/breached-passwords/breached-passwords.port';
+import { isCommonPassword } from '@bedside/reference-data/common-passwords';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 
@@ -31,4 +34,19 @@ export async function verifyPassword(hashed: string | null, password: string): P
 export function needsRehash(hashed: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
   return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism;
+}
+
+/**
+ * The hash of a password that somebody chooses, in the only way there is to set one: one that breaches have shown is
+ * refused (ASVS 5.0 6.2.12).
+ * @throws VALIDATION naming the field; UNAVAILABLE when too many are waiting already
+ */
+export async function hashNewPassword(
+  breached: BreachedPasswordsPort,
+  password: string,
+  field: 'password' | 'newPassword' = 'newPassword',
+): Promise<string> {
+  if (isCommonPassword(password) || (await breached.isKnown(password)))
+    throw fieldError(field, 'This password is too common and has appeared in data leaks. Choose another.');
+  return hashPassword(password);
 }

@@ -3,12 +3,7 @@ import { emptyColumns } from '@bedside/contracts/people/patient-fields';
 import type { Executor } from '@bedside/db/database';
 import type { NotNull } from 'kysely';
 import { type Actor, isStaff } from '../context.ts';
-import {
-  type InsuranceRecord,
-  listInsurances,
-  listPharmacies,
-  type PharmacyRecord,
-} from './coverage.queries.ts';
+
 import { patientRows, patientsQuery } from './patient.queries.ts';
 import { canSeeBirthDate, patientVisibility } from './patient-visibility.policy.ts';
 import { suppressionColumns } from './suppression.queries.ts';
@@ -64,6 +59,29 @@ const wholeRow = (db: Executor, actor: Actor, id: string) =>
       ),
     )
     .executeTakeFirst();
+
+/** A patient's insurances, the one that is asked to pay first first. */
+const listInsurances = (db: Executor, patientId: string) =>
+  db
+    .selectFrom('insurances')
+    .selectAll()
+    .where('patientId', '=', patientId)
+    .where('removedAt', 'is', null)
+    .orderBy('priority')
+    .orderBy('id')
+    .execute();
+export type InsuranceRecord = Awaited<ReturnType<typeof listInsurances>>[number];
+
+/** A patient's pharmacies, the preferred one first. */
+const listPharmacies = (db: Executor, patientId: string) =>
+  db
+    .selectFrom('pharmacies')
+    .selectAll()
+    .where('patientId', '=', patientId)
+    .orderBy('preferred', 'desc')
+    .orderBy('id')
+    .execute();
+export type PharmacyRecord = Awaited<ReturnType<typeof listPharmacies>>[number];
 
 const withheld = {
   email: null,

@@ -3,13 +3,12 @@ import type { pharmacyInput } from '@bedside/contracts/people/coverage.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { z } from 'zod';
-import { changedFieldsOf } from '../audit-and-events/record-audit.ts';
-import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
+import { changedFieldsOf, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { toE164 } from '../contact.policy.ts';
 import { actorOf, type Context } from '../context.ts';
-import type { PharmacyRecord } from './coverage.queries.ts';
 import { requireManagedPatient } from './managed-user.ts';
 import { refuseBeyond } from './most-entries.ts';
+import type { PharmacyRecord } from './patient-record.queries.ts';
 import { recordUserChange } from './user.commands.ts';
 import { addressColumnsOf } from './user.policy.ts';
 

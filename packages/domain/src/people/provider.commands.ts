@@ -7,7 +7,7 @@ import { toE164, toEmail } from '../contact.policy.ts';
 import { actorOf, type Context } from '../context.ts';
 import { requireOneLineAtATime } from '../practice/working-week.policy.ts';
 import { getProvider, lockProviderSchedule, type ProviderRecord } from './provider.queries.ts';
-import { revokeAllAccess } from './revoke-all-access.ts';
+import { revokeAllAccess } from './session.commands.ts';
 import { recordUserChange, writeUser } from './user.commands.ts';
 import { upcomingAppointments } from './user-status.commands.ts';
 import { nextStatus } from './user-status.policy.ts';

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { likeAnywhere } from '../search.policy.ts';
 import { type Counts, type ListSearch, sumOf, userIdsMatching } from '../user-search.ts';
-import { isOnStaff } from './staff.queries.ts';
+import { isOnStaff } from './admin.queries.ts';
 import { patientUserColumns } from './user-columns.ts';
 
 /** A picker that needs more wants a search. */

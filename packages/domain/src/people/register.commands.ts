@@ -1,4 +1,4 @@
-import type { Language } from '@bedside/contracts/common/languages';
+import type { Language } from '@bedside/contracts/common/translated';
 import { patientRegistered } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -9,9 +9,9 @@ import type { Context } from '../context.ts';
 import { requireFreeContacts } from './account.queries.ts';
 import { claimContacts } from './contact-claim.commands.ts';
 import { insertPatientRows, type RequiredFields } from './insert-patient.ts';
-import { hashNewPassword } from './new-password.ts';
 import { consumeCode, giveTryBack, issueCode, verifyCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
+import { hashNewPassword } from './password.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
 import type { SignInProtection } from './sign-in.commands.ts';
 

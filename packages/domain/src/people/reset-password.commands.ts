@@ -9,9 +9,9 @@ import type { AccountIdentifier } from './account.queries.ts';
 import { invalidLinkError } from './account-link.queries.ts';
 import { acceptInvitation, closeInvitation } from './invitation.commands.ts';
 import { lockPatients } from './merge-undo-data.ts';
-import { hashNewPassword } from './new-password.ts';
 import { consumeCode } from './one-time-code.commands.ts';
-import { revokeAllAccess } from './revoke-all-access.ts';
+import { hashNewPassword } from './password.ts';
+import { revokeAllAccess } from './session.commands.ts';
 import { checkCodeAttempt, type SignInProtection } from './sign-in.commands.ts';
 
 const purpose = 'RESET_PASSWORD';

@@ -2,11 +2,13 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { hashOpaqueToken, newOpaqueToken } from '../access/opaque-token.ts';
+import { hashOpaqueToken, newOpaqueToken } from '../access/access-link.ts';
 import { auditRow, recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isStaff, patientIdOf } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { revokeAccountLinks } from './account-link.commands.ts';
 import { registerDevice } from './device.commands.ts';
+import { voidUserCodes } from './one-time-code.commands.ts';
 import { idleMinutesOf, isSessionActive, sessionEnd } from './session.policy.ts';
 
 /** What a sign-in or a renewal hands to the browser: the rest of it is the access token, which the service signs. */
@@ -250,4 +252,12 @@ async function endSessionOfReusedToken(tx: Tx, ctx: Context, tokenHash: Buffer):
     entityType: 'session',
     entityId: known.sessionId,
   });
+}
+
+/** Ends every session, device, code, link and calendar address by which somebody is in or could come in. */
+export async function revokeAllAccess(tx: Tx, ctx: Context, userId: string, because: string): Promise<void> {
+  await voidUserCodes(tx, ctx, userId);
+  await revokeAccountLinks(tx, ctx, userId);
+  await tx.deleteFrom('calendarFeeds').where('userId', '=', userId).execute();
+  await endSessionsOf(tx, ctx, userId, because);
 }

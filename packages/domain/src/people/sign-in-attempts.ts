@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@bedside/db/database';
 import { consumePoint, createLimiter, throwIfLimited } from './limiter.ts';
-import {
-  accountBackoff,
-  type BackoffSchedule,
-  delayAfter,
-  ipAddressBackoff,
-} from './sign-in-backoff.policy.ts';
+import { accountBackoff, type BackoffSchedule, delayAfter, ipAddressBackoff } from './session.policy.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  accountBackoff,
-  type BackoffSchedule,
-  delayAfter,
-  ipAddressBackoff,
-} from './sign-in-backoff.policy.ts';
+import { accountBackoff, type BackoffSchedule, delayAfter, ipAddressBackoff } from './session.policy.ts';
 
 const QUARTER_SECONDS = 15 * 60;
 

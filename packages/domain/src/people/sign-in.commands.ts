@@ -12,12 +12,12 @@ import {
   type SignInPortal,
   typedIdentifier,
 } from './account.queries.ts';
+import type { UnverifiedContacts } from './limiter.ts';
 import { consumeCode, invalidCodeError, issueCode, verifyCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
 import type { Attempts } from './sign-in-attempts.ts';
-import type { UnverifiedContacts } from './unverified-contacts.ts';
 
 /** What guards the doors besides the database; made once a process. */
 export interface SignInProtection {

@@ -4,8 +4,8 @@ import { newId } from '@bedside/db/id';
 import { toE164, toEmail } from '../contact.policy.ts';
 import type { Context } from '../context.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
-import { normalizeName } from './full-name.policy.ts';
-import { revokeAllAccess } from './revoke-all-access.ts';
+import { revokeAllAccess } from './session.commands.ts';
+import { normalizeName } from './user.policy.ts';
 
 interface NewStaff {
   role: 'PROVIDER' | 'ADMIN' | 'SUPER_ADMIN';

@@ -1,6 +1,6 @@
 import { userName } from '@bedside/contracts/common/fields';
 import { describe, expect, it } from 'vitest';
-import { userNameCandidates } from './user-name.policy.ts';
+import { userNameCandidates } from './user.policy.ts';
 
 const of = (firstName: string, lastName: string) => userNameCandidates({ firstName, lastName }, [48213]);
 

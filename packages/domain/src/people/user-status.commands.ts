@@ -5,9 +5,9 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, isAdmin } from '../context.ts';
 import { lockSuperAdmins } from './admin.commands.ts';
+import { isOnStaff } from './admin.queries.ts';
 import { lockProviderSchedule } from './provider.queries.ts';
-import { revokeAllAccess } from './revoke-all-access.ts';
-import { isOnStaff } from './staff.queries.ts';
+import { revokeAllAccess } from './session.commands.ts';
 import { nextStatus, requireMayManage, type UserState } from './user-status.policy.ts';
 
 /**

@@ -1,19 +1,20 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { contactHeld, userChanged, userContactChanged } from '@bedside/contracts/people/user.events';
 import type { Tx } from '@bedside/db/database';
-import { changedFieldsOf, recordAudit } from '../audit-and-events/record-audit.ts';
+import { changedFieldsOf, recordAudit, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
-import { recordViewAudit } from '../audit-and-events/record-view-audit.ts';
 import type { Context } from '../context.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
 import { revokeAccountLinks } from './account-link.commands.ts';
 import { claimContacts } from './contact-claim.commands.ts';
-import { holdEnd, isHeld, isHeldBack } from './contact-hold.policy.ts';
 import { notifyFormerAddresses } from './notify-former-address.commands.ts';
 import { voidUserCodes } from './one-time-code.commands.ts';
 import { unsuppressAddress } from './suppression.commands.ts';
 import {
   checkChanges,
+  holdEnd,
+  isHeld,
+  isHeldBack,
   patientColumns,
   type UserChanges,
   type UserColumns,

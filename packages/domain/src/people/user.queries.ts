@@ -1,4 +1,5 @@
-import type { Language } from '@bedside/contracts/common/languages';
+import { randomInt } from 'node:crypto';
+import type { Language } from '@bedside/contracts/common/translated';
 import { notFound } from '@bedside/contracts/errors';
 import type { MembershipType, Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
@@ -6,7 +7,8 @@ import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { likeAnywhere } from '../search.policy.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
-import { isOnStaff } from './staff.queries.ts';
+import { isOnStaff } from './admin.queries.ts';
+import { userNameCandidates } from './user.policy.ts';
 import { fieldColumns, homeColumns, patientUserColumns } from './user-columns.ts';
 
 /** Everybody who is there, of whatever role: no removed or merged patient, nobody taken off the staff. */
@@ -131,3 +133,21 @@ export async function languageOfPatient(db: Executor, id: string): Promise<Langu
 /** Patients are written to in the language they chose; staff in English. */
 export const languageOf = ({ role, language }: { role: Role; language: Language }): Language =>
   role === 'PATIENT' ? language : 'en';
+
+const TRIES = 5;
+
+/** A user id made of a name that nobody has, in one query. It is not kept for the one who asks. */
+export async function freeUserName(
+  db: Executor,
+  person: { firstName: string; lastName: string },
+): Promise<string> {
+  const digits = Array.from({ length: TRIES }, () => randomInt(10_000, 100_000));
+  const candidates = userNameCandidates(person, digits);
+  const { rows } = await sql<{ name: string }>`
+    select wish.name from unnest(${candidates}::text[]) with ordinality as wish (name, place)
+    where not exists (select 1 from users where user_name = wish.name::citext)
+    order by wish.place limit 1`.execute(db);
+  const [free] = rows;
+  if (!free) throw new Error('no user id is free for this name');
+  return free.name;
+}

@@ -1,4 +1,4 @@
-import type { Language } from '@bedside/contracts/common/languages';
+import type { Language } from '@bedside/contracts/common/translated';
 import { answerText } from '@bedside/contracts/questionnaires/answers';
 import type { AnswerWords } from '@bedside/contracts/questionnaires/question-kinds';
 import type {

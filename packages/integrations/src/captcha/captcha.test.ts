@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { usedTokensInMemory } from '../open-integrations.ts';
 import { openAltcha } from './altcha.adapter.ts';
 import { openHostedCheck } from './captcha.adapter.ts';
-import { usedTokensInMemory } from './used-tokens.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { signBody } from '../signed-body.ts';
-import { parseMailWebhook } from './mail-webhook.ts';
+import { parseMailWebhook } from './mail.adapter.ts';
 
 const SECRET = 'a secret of the mail provider';
 

@@ -13,6 +13,7 @@ import type { StorageConfig } from '@bedside/config/integrations';
 import { INTEGRATION_TIMEOUT_MS } from '../deadline.ts';
 import { IntegrationError } from '../integration-error.ts';
 import { heard } from './heard.ts';
+import { openFolderStorage } from './storage.folder.ts';
 import { checkKey } from './storage.key.ts';
 import type { StoragePort } from './storage.port.ts';
 
@@ -74,3 +75,7 @@ function rethrow(error: unknown): never {
     },
   );
 }
+
+/** Where files are kept, as the configuration alone decides. */
+export const openStorage = (config: StorageConfig): StoragePort =>
+  config.kind === 's3' ? openS3Storage(config) : openFolderStorage(config.folder);

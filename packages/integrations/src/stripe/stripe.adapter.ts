@@ -1,19 +1,97 @@
 import type { StripeConfig } from '@bedside/config/integrations';
 import Stripe from 'stripe';
 import { IntegrationError } from '../integration-error.ts';
-import { openStripeClient } from './stripe.client.ts';
+import { createdSince, idOrNull, openStripeClient, readAll } from './stripe.client.ts';
 import { customersOf } from './stripe.customers.adapter.ts';
 import { callStripe } from './stripe.errors.ts';
 import { toEvent, toIntent } from './stripe.mapper.ts';
-import { createdSince, readAll } from './stripe.pages.ts';
 import type { CreateIntent, StripePaymentsPort, StripePort } from './stripe.port.ts';
-import { readersOf } from './stripe.readers.adapter.ts';
-import { recordsOf } from './stripe.records.adapter.ts';
-import { toRefund } from './stripe.records.mapper.ts';
+import type { StripeReader, StripeReadersPort } from './stripe.readers.port.ts';
+import { toBalanceTransaction, toDispute, toPayout, toRefund } from './stripe.records.mapper.ts';
+import type { StripeRecordsPort } from './stripe.records.port.ts';
 import { subscriptionsOf } from './stripe.subscriptions.adapter.ts';
 
 /** Oldest signature a webhook may have, in seconds. */
 const WEBHOOK_TOLERANCE = 300;
+
+function recordsOf(stripe: Stripe): StripeRecordsPort {
+  return {
+    async listIntentsSince(since) {
+      const intents = await readAll((page) =>
+        stripe.paymentIntents.list({ ...page, ...createdSince(since) }),
+      );
+      return intents.map(toIntent);
+    },
+
+    async listRefundsSince(since) {
+      const refunds = await readAll((page) => stripe.refunds.list({ ...page, ...createdSince(since) }));
+      return refunds.map(toRefund);
+    },
+
+    retrieveRefund: async (refundId) => toRefund(await callStripe(stripe.refunds.retrieve(refundId))),
+
+    async listDisputesSince(since) {
+      const disputes = await readAll((page) => stripe.disputes.list({ ...page, ...createdSince(since) }));
+      return disputes.map(toDispute);
+    },
+
+    retrieveDispute: async (disputeId) => toDispute(await callStripe(stripe.disputes.retrieve(disputeId))),
+
+    async listPayoutsSince(since) {
+      const payouts = await readAll((page) => stripe.payouts.list({ ...page, ...createdSince(since) }));
+      return payouts.map(toPayout);
+    },
+
+    async listBalanceTransactionsOfPayout(payout) {
+      const rows = await readAll((page) =>
+        stripe.balanceTransactions.list({ ...page, payout, expand: ['data.source'] }),
+      );
+      return rows.filter(({ type }) => type !== 'payout').map(toBalanceTransaction);
+    },
+  };
+}
+
+function readersOf(stripe: Stripe): StripeReadersPort {
+  const { readers } = stripe.terminal;
+  return {
+    listReaders: async () => (await readAll((page) => readers.list(page))).map(toReader),
+
+    retrieveReader: async (readerId) => toReader(await callStripe(readers.retrieve(readerId))),
+
+    processOnReader: async ({ readerId, intentId, idempotencyKey }) =>
+      toReader(
+        await callStripe(
+          readers.processPaymentIntent(readerId, { payment_intent: intentId }, { idempotencyKey }),
+        ),
+      ),
+
+    cancelReaderAction: async (readerId) => toReader(await callStripe(readers.cancelAction(readerId))),
+  };
+}
+
+const ACTION_STATUSES = ['in_progress', 'succeeded', 'failed'] as const;
+
+function toReader(reader: Stripe.Terminal.Reader | Stripe.Terminal.DeletedReader): StripeReader {
+  if (reader.deleted) {
+    throw new IntegrationError('stripe', 'invalid', 'the reader was removed', { code: 'resource_missing' });
+  }
+  const { action, last_seen_at } = reader;
+  return {
+    id: reader.id,
+    label: reader.label,
+    deviceType: reader.device_type,
+    serialNumber: reader.serial_number,
+    status: reader.status === 'online' ? 'online' : 'offline',
+    // The one time that Stripe tells in milliseconds.
+    lastSeenAt: last_seen_at === null ? null : new Date(last_seen_at),
+    action: action && {
+      status: ACTION_STATUSES.find((known) => known === action.status) ?? 'in_progress',
+      intentId: idOrNull(action.process_payment_intent?.payment_intent),
+      failureCode: action.failure_code,
+      failureMessage: action.failure_message,
+    },
+  };
+}
 
 /** Pays through Stripe, or any server that speaks its API. */
 export function openStripe(config: StripeConfig, now: () => Date = () => new Date()): StripePort {

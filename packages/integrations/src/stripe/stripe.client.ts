@@ -1,6 +1,7 @@
 import type { StripeConfig } from '@bedside/config/integrations';
 import Stripe from 'stripe';
 import { INTEGRATION_TIMEOUT_MS } from '../deadline.ts';
+import { callStripe } from './stripe.errors.ts';
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
@@ -29,3 +30,42 @@ function underPath(prefix: string, client: HttpClient): HttpClient {
     makeRequest: (host, port, path, ...rest) => client.makeRequest(host, port, prefix + path, ...rest),
   };
 }
+
+const PAGE = 100;
+const MOST = 10_000;
+
+type Page = { limit: number; starting_after?: string };
+
+/** Reads a whole list, oldest first. Every page has the deadline of a call, so that a long list is no failure. */
+export async function readAll<T extends { id: string }>(
+  list: (page: Page) => Promise<Stripe.ApiList<T>>,
+): Promise<T[]> {
+  const found: T[] = [];
+  for (let more = true; more && found.length < MOST; ) {
+    const last = found.at(-1);
+    const page = await callStripe(list({ limit: PAGE, ...(last && { starting_after: last.id }) }));
+    found.push(...page.data);
+    more = page.has_more && page.data.length > 0;
+  }
+  return found.reverse();
+}
+
+export const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) } });
+
+/** What every mapper reads out of Stripe's objects: times in seconds, references by id or expanded. */
+export const instant = (seconds: number) => new Date(seconds * 1000);
+
+export const instantOrNull = (seconds: number | null | undefined) =>
+  typeof seconds === 'number' ? instant(seconds) : null;
+
+export const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
+
+type Reference = string | { id: string } | null | undefined;
+
+export function idOrNull(reference: Reference): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+/** A reference that is always there. */
+export const requiredIdOf = (reference: string | { id: string }) =>
+  typeof reference === 'string' ? reference : reference.id;

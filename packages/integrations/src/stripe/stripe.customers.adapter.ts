@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { IntegrationError } from '../integration-error.ts';
+import { readAll } from './stripe.client.ts';
 import { toCard, toCustomer, toSetupIntent } from './stripe.customers.mapper.ts';
 import type {
   StripeAddress,
@@ -8,7 +9,6 @@ import type {
   StripePatient,
 } from './stripe.customers.port.ts';
 import { callStripe } from './stripe.errors.ts';
-import { readAll } from './stripe.pages.ts';
 
 export function customersOf(stripe: Stripe): StripeCustomersPort {
   const { customers, paymentMethods, setupIntents } = stripe;

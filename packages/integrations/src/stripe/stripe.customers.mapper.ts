@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
+import { idOrNull, instant } from './stripe.client.ts';
 import type {
   StripeAddress,
   StripeCard,
   StripeCustomer,
   StripeSetupIntent,
 } from './stripe.customers.port.ts';
-import { idOrNull, instant } from './stripe.values.ts';
 
 /** `undefined` for a payment method that is no card. */
 export function toCard(method: Stripe.PaymentMethod): StripeCard | undefined {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import { idOrNull, instant } from './stripe.client.ts';
 import type { StripeEvent, StripeIntent, StripeIntentStatus } from './stripe.port.ts';
-import { idOrNull, instant } from './stripe.values.ts';
 
 const INTENT_STATUSES: readonly StripeIntentStatus[] = [
   'requires_payment_method',

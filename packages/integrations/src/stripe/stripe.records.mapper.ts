@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
+import { idOrNull, instant, instantOrNull, requiredIdOf } from './stripe.client.ts';
 import type {
   StripeBalanceTransaction,
   StripeDispute,
   StripePayout,
   StripeRefund,
 } from './stripe.records.port.ts';
-import { idOrNull, instant, instantOrNull, requiredIdOf } from './stripe.values.ts';
 
 const REFUND_STATUSES: readonly StripeRefund['status'][] = [
   'pending',

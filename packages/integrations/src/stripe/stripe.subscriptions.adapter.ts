@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { IntegrationError } from '../integration-error.ts';
+import { readAll, seconds } from './stripe.client.ts';
 import { callStripe } from './stripe.errors.ts';
-import { readAll } from './stripe.pages.ts';
 import { ensurePrice } from './stripe.plans.adapter.ts';
 import { itemOf, toInvoice, toSubscription } from './stripe.subscriptions.mapper.ts';
 import type {
@@ -10,7 +10,6 @@ import type {
   PreviewSubscription,
   StripeSubscriptionsPort,
 } from './stripe.subscriptions.port.ts';
-import { seconds } from './stripe.values.ts';
 
 /** What an invoice has only when it is asked for. */
 const WHOLE = ['payments', 'confirmation_secret'];

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { IntegrationError } from '../integration-error.ts';
+import { idOrNull, instant, instantOrNull, requiredIdOf } from './stripe.client.ts';
 import { planIdOf } from './stripe.plans.adapter.ts';
 import type {
   StripeInvoice,
@@ -7,7 +8,6 @@ import type {
   StripeSubscription,
   StripeSubscriptionStatus,
 } from './stripe.subscriptions.port.ts';
-import { idOrNull, instant, instantOrNull, requiredIdOf } from './stripe.values.ts';
 
 const STATUSES: readonly StripeSubscriptionStatus[] = [
   'incomplete',

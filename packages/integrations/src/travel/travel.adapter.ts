@@ -1,6 +1,6 @@
 import { type Coordinates, coordinatesOf } from '@bedside/reference-data/postal-codes';
-import { estimatedMinutes, PARKING_MINUTES } from './great-circle.ts';
-import { fetchDriveTimeMatrix, MAX_MATRIX_LOCATIONS } from './routing-service.ts';
+import { z } from 'zod';
+
 import type { Leg, TravelPort } from './travel.port.ts';
 
 /** Roads stay where they are: what was asked once is known until the process ends, up to so many legs. */
@@ -12,6 +12,62 @@ const PAUSE_MS = 30_000;
 type Places = ReadonlyMap<string, Coordinates | undefined>;
 
 const nameOf = ({ from, to }: Leg) => `${from}>${to}`;
+
+const EARTH_RADIUS_KM = 6371;
+
+/** Streets are longer than the straight line: about a third in a city with a grid. */
+const DETOUR = 1.3;
+
+/** What is driven on average through a day in a city, lights and traffic counted. */
+const CITY_KM_PER_HOUR = 35;
+
+/** To find a place to park and walk to the door, however short the drive. */
+export const PARKING_MINUTES = 5;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Kilometres along the great circle. */
+export function kilometersBetween(from: Coordinates, to: Coordinates): number {
+  const north = radians(to.latitude - from.latitude);
+  const east = radians(to.longitude - from.longitude);
+  const half =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(east / 2) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/** Minutes of a drive through a city, from door to door, rounded up. */
+export const estimatedMinutes = (from: Coordinates, to: Coordinates): number =>
+  Math.ceil((kilometersBetween(from, to) * DETOUR * 60) / CITY_KM_PER_HOUR) + PARKING_MINUTES;
+
+const TIMEOUT_MS = 2_000;
+
+/** How many places OSRM takes in one table unless configured otherwise. */
+const MAX_MATRIX_LOCATIONS = 100;
+
+/** Seconds from each place to each; null where no road leads. */
+const table = z.object({ durations: z.array(z.array(z.number().nullable())) });
+
+/**
+ * Asks a service that speaks OSRM's table API how long the drive is from each place to each.
+ * @returns null when it does not answer in time, or not as it should
+ */
+async function fetchDriveTimeMatrix(
+  routingUrl: string,
+  places: readonly Coordinates[],
+): Promise<(number | null)[][] | null> {
+  const path = places.map(({ latitude, longitude }) => `${longitude},${latitude}`).join(';');
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(`${routingUrl}/table/v1/driving/${path}?annotations=duration`, {
+      signal,
+      redirect: 'error',
+    });
+    return response.ok ? table.parse(await response.json()).durations : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Asks the routing service where one is configured, and estimates along the great circle what it does not answer. */
 export function openTravel(routingUrl?: string, clock: () => number = Date.now): TravelPort {

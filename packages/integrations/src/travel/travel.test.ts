@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { estimatedMinutes, kilometersBetween, PARKING_MINUTES } from './great-circle.ts';
-import { openTravel } from './travel.adapter.ts';
+import { estimatedMinutes, kilometersBetween, openTravel, PARKING_MINUTES } from './travel.adapter.ts';
 
 const chicago = { latitude: 41.8781, longitude: -87.6298 };
 const milwaukee = { latitude: 43.0389, longitude: -87.9065 };

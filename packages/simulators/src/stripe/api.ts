@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { complete, isFields } from './complete.ts';
 import { runDueWork } from './due-work.ts';
 import { expand } from './expand.ts';
@@ -6,8 +7,24 @@ import { type Form, parseForm } from './form.ts';
 import { type Answer, inUse, type KeyedRequest, rememberAnswer, replayOf } from './idempotency.ts';
 import { newStripeId } from './ids.ts';
 import { checkKey } from './keys.ts';
+import { listPage } from './listing.ts';
+import { createdParam, listParams, within } from './params.ts';
+import { balanceRoutes } from './resources/balance.ts';
+import { chargeRoutes } from './resources/charges.ts';
+import { customerRoutes } from './resources/customers.ts';
+import { disputeRoutes } from './resources/disputes.ts';
+import { invoiceRoutes } from './resources/invoices.ts';
+import { paymentIntentRoutes } from './resources/payment-intents.ts';
+import { paymentMethodRoutes } from './resources/payment-methods.ts';
+import { priceRoutes } from './resources/prices.ts';
+import { productRoutes } from './resources/products.ts';
+import { readerRoutes } from './resources/readers.ts';
+import { refundRoutes } from './resources/refunds.ts';
+import { setupIntentRoutes } from './resources/setup-intents.ts';
+import { subscriptionRoutes } from './resources/subscriptions.ts';
 import type { KeyKind, Route } from './route.ts';
-import { ROUTES } from './routes.ts';
+import { route } from './route.ts';
+
 import { API_VERSION, NO_REQUESTER, type SimulatorState } from './state.ts';
 import { SimulatorStripeError } from './stripe-error.ts';
 
@@ -19,6 +36,48 @@ type Served = {
   id: string;
   requestId: string;
 };
+
+const eventRoutes = [
+  route('GET /v1/events/:id', {
+    params: {},
+    handle: ({ world, id }) => world.store.events.find(id),
+  }),
+
+  route('GET /v1/events', {
+    params: {
+      ...listParams,
+      created: createdParam(),
+      type: z.string().optional(),
+      types: z.array(z.string()).optional(),
+    },
+    handle({ world, params }) {
+      const events = world.store.events
+        .newestFirst()
+        .filter(({ created }) => within(created, params.created))
+        .filter(({ type }) => !params.type || type === params.type)
+        .filter(({ type }) => !params.types || params.types.includes(type));
+      return listPage('/v1/events', events, params);
+    },
+  }),
+];
+
+/** Everything the stand-in answers to. */
+const ROUTES: readonly Route[] = [
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...paymentIntentRoutes,
+  ...setupIntentRoutes,
+  ...chargeRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
+  ...balanceRoutes,
+  ...productRoutes,
+  ...priceRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...readerRoutes,
+  ...eventRoutes,
+];
 
 /** Serves the table of routes as Stripe's REST API. `isHeld`: a request that hangs holds that idempotency key. */
 export function serveApi(

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { LocalContext } from '../local-context.ts';
 import { type ErrorResponder, withRequestLogAndFaults } from '../request-log-and-faults.ts';
 import { serveApi } from './api.ts';
+import { markFailed, markPaid } from './billing/collect.ts';
+import { disputePaid } from './disputes.ts';
 import { runDueWork } from './due-work.ts';
-import { REACTIONS } from './reactions.ts';
 import { seedReaders } from './resources/readers.ts';
+import type { Reactions, SimulatorState } from './state.ts';
 import { openSimulatorState } from './state.ts';
 import { openStripeStore } from './store.ts';
 import { serveTestControls } from './test-controls.ts';
@@ -39,6 +41,28 @@ const CORS = {
 
 /** How often what happens by itself is looked after, in milliseconds. */
 const TICK_MS = 1_000;
+
+/** What follows of itself from what happens to an intent. */
+const REACTIONS: Reactions = {
+  'payment_intent.succeeded'(world, id) {
+    const invoice = openInvoiceOf(world, id);
+    if (invoice !== undefined) markPaid(world, invoice);
+    disputePaid(world, id);
+  },
+  'payment_intent.payment_failed'(world, id) {
+    const invoice = openInvoiceOf(world, id);
+    if (invoice !== undefined) markFailed(world, invoice);
+  },
+  'payment_intent.requires_action'(world, id) {
+    const invoice = openInvoiceOf(world, id);
+    if (invoice !== undefined) markFailed(world, invoice, { needsOwner: true });
+  },
+};
+
+const openInvoiceOf = (world: SimulatorState, intentId: string) =>
+  world.store.invoicePayments
+    .all()
+    .find(({ payment, status }) => status === 'open' && payment.payment_intent === intentId)?.invoice;
 
 /**
  * The stand-in for Stripe: its REST API at `/stripe/v1`, and beside it doors such as `POST /stripe-webhooks/resend` to

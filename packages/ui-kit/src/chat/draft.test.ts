@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from './draft.ts';
+import { messagesOf } from './use-draft.ts';
 
 const file = (id: string) => ({ id, name: `${id}.pdf`, contentType: 'application/pdf' });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAtEnd, isNearTop, preserveScrollPosition } from './scroll.ts';
-import { createTypingSignal } from './typing.ts';
+import { createTypingSignal } from './typing-store.ts';
+import { isAtEnd, isNearTop, preserveScrollPosition } from './use-message-log-scroll.ts';
 
 test('typing is published at most every three seconds, and again right after sending', () => {
   let clock = 0;

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { TYPING_INDICATOR_MS } from './typing.ts';
 
 const listeners = new Set<() => void>();
 const writing = new Map<string, { by: string | null; timer: ReturnType<typeof setTimeout> }>();
@@ -16,6 +15,28 @@ const subscribe = (listener: () => void) => {
 export function endTyping(conversationId: string): void {
   clearTimeout(writing.get(conversationId)?.timer);
   if (writing.delete(conversationId)) tell();
+}
+
+/** Interval of typing signals, and how long one shows; long enough to survive a lost signal. */
+export const TYPING_SIGNAL_INTERVAL_MS = 3_000;
+const TYPING_INDICATOR_MS = 7_000;
+
+/** Sends at most one signal per interval, and right away after a message was sent. */
+export function createTypingSignal(
+  tell: () => void,
+  now: () => number,
+): { typed: () => void; sent: () => void } {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return {
+    typed() {
+      if (now() - toldAt < TYPING_SIGNAL_INTERVAL_MS) return;
+      toldAt = now();
+      tell();
+    },
+    sent() {
+      toldAt = Number.NEGATIVE_INFINITY;
+    },
+  };
 }
 
 export function recordTyping(conversationId: string, by: string | null = null): void {

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ConversationState, ConversationStore } from './conversation-store.ts';
-import { createTypingSignal, TYPING_SIGNAL_INTERVAL_MS } from './typing.ts';
-import { endTyping } from './typing-store.ts';
+import { createTypingSignal, endTyping, TYPING_SIGNAL_INTERVAL_MS } from './typing-store.ts';
 
 /**
  * Marks incoming messages as read while the page is visible.

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MessageLogRow } from './rows.ts';
-import { isAtEnd, isNearTop, preserveScrollPosition } from './scroll.ts';
 
 interface Place {
   scrollTop: number;
@@ -12,6 +11,24 @@ interface Place {
 
 const isOwn = (row: MessageLogRow | undefined) =>
   row?.kind === 'unsent' || (row?.kind === 'message' && row.message.mine);
+
+interface Box {
+  scrollTop: number;
+  scrollHeight: number;
+  clientHeight: number;
+}
+
+const NEAR = 80;
+
+/** If the newest message is visible, new ones may scroll the log. */
+export const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: Box): boolean =>
+  scrollHeight - scrollTop - clientHeight < NEAR;
+
+export const isNearTop = ({ scrollTop }: Box): boolean => scrollTop < 4 * NEAR;
+
+/** Scroll position that keeps the visible messages in place after older ones load above. */
+export const preserveScrollPosition = (before: Box, heightNow: number): number =>
+  before.scrollTop + (heightNow - before.scrollHeight);
 
 /** Follows new messages while at the end; otherwise keeps the reading position. */
 export function useMessageLogScroll(rows: readonly MessageLogRow[], onNearTop: () => void) {

@@ -2,9 +2,9 @@ import { addDays, addMonths, endOfWeek, format, setYear, startOfWeek } from 'dat
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isOutside, toDate, toDay, weeksOf } from '../calendar-grid.ts';
+import { isOutside, toDate, toDay, weeksOf, YEARS_ON_A_PAGE, yearsAround } from '../calendar-grid.ts';
 import styles from './Calendar.module.css';
-import { CalendarYears } from './CalendarYears.tsx';
+
 import type { DateTexts } from './DateField.tsx';
 
 interface Props {
@@ -27,6 +27,50 @@ const steps: Record<string, (date: Date) => Date> = {
   PageUp: (date) => addMonths(date, -1),
   PageDown: (date) => addMonths(date, 1),
 };
+
+interface CalendarYearsProps {
+  year: number;
+  last: number;
+  texts: DateTexts;
+  onChoose: (year: number) => void;
+}
+
+const bringIntoView = (years: HTMLElement | null) => years?.scrollIntoView({ block: 'nearest' });
+
+function CalendarYears({ year, last, texts, onChoose }: CalendarYearsProps) {
+  const [shown, setShown] = useState(Math.min(year, last));
+  const years = yearsAround(shown, last);
+  return (
+    <div ref={bringIntoView}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend of its own */}
+      <div role="group" aria-label={texts.year} className={styles.years}>
+        {years.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.year}
+            aria-pressed={one === year}
+            onClick={() => onChoose(one)}
+          >
+            {one}
+          </button>
+        ))}
+      </div>
+      <div className={styles.pages}>
+        <button type="button" onClick={() => setShown(shown - YEARS_ON_A_PAGE)}>
+          {texts.earlierYears}
+        </button>
+        <button
+          type="button"
+          disabled={years.includes(last)}
+          onClick={() => setShown(Math.min(shown + YEARS_ON_A_PAGE, last))}
+        >
+          {texts.laterYears}
+        </button>
+      </div>
+    </div>
+  );
+}
 
 /** Arrow, Home, End, and Page keys move the focus; Enter selects; Escape closes. */
 export function Calendar({ chosen, today, min, max, texts, onChoose, onClose }: Props) {

@@ -1,4 +1,4 @@
-import { brandName } from '../payment/brand-name.ts';
+import { brandName } from '../payment/card-rules.ts';
 import styles from './CardBrand.module.css';
 
 interface Props {

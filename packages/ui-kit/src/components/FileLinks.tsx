@@ -1,7 +1,8 @@
 import type { SymptomFile } from '@bedside/contracts/appointments/appointment.schema';
+import FileText from 'lucide-react/icons/file-text';
+import ImageIcon from 'lucide-react/icons/image';
 import { type MouseEvent, useRef, useState } from 'react';
 import styles from './FileLinks.module.css';
-import { FileThumbnail } from './FileThumbnail.tsx';
 
 /** Links expire after five minutes. */
 const FRESH_MILLISECONDS = 4 * 60_000;
@@ -23,6 +24,23 @@ export const FileLinks = ({ files, ...rest }: Props) =>
       ))}
     </ul>
   );
+
+interface FileThumbnailProps {
+  contentType: string | undefined;
+  image: string | null;
+  small?: boolean;
+}
+
+export function FileThumbnail({ contentType, image, small }: FileThumbnailProps) {
+  const look = small ? `${styles.lead} ${styles.small}` : styles.lead;
+  if (image) return <img src={image} alt="" className={look} loading="lazy" />;
+  const Icon = contentType === 'application/pdf' ? FileText : ImageIcon;
+  return (
+    <span className={look}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+    </span>
+  );
+}
 
 function FileLink({ file, opens, onStale, showsImages }: Omit<Props, 'files'> & { file: SymptomFile }) {
   const made = useRef({ url: '', at: 0 });

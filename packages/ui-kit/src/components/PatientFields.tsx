@@ -6,10 +6,9 @@ import {
 } from '@bedside/contracts/people/patient-fields';
 import { Fragment, type ReactNode, type Ref } from 'react';
 import { DateField, type DateTexts } from './DateField.tsx';
-import { DateText } from './DateText.tsx';
+import { DateText } from './Formats.tsx';
 import { SelectInput } from './SelectInput.tsx';
-import { TextArea } from './TextArea.tsx';
-import { TextInput } from './TextInput.tsx';
+import { TextArea, TextInput } from './TextInput.tsx';
 
 /** What a form knows of one of its fields; takes what react-hook-form's `Controller` gives. */
 interface Bound {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { moneyText } from '../money.ts';
-import { useBackCloses } from '../payment/use-back-closes.ts';
-import { useFormDelay } from '../payment/use-form-delay.ts';
+import { useBackCloses, useFormDelay } from '../payment/use-payment-form.ts';
 import { Dialog } from './Dialog.tsx';
 import { PaymentForm, type PaymentFormProps } from './PaymentForm.tsx';
 import { chargeable } from './PaymentMethodPicker.tsx';

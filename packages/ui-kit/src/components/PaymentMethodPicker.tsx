@@ -1,4 +1,4 @@
-import { brandName, expiryText } from '../payment/brand-name.ts';
+import { brandName, expiryText } from '../payment/card-rules.ts';
 import type { PaymentTexts } from '../payment/payment-texts.ts';
 import { CardBrand } from './CardBrand.tsx';
 import { ChoiceTile } from './ChoiceTile.tsx';

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { UnreadableImageError } from '../image/resize-image.ts';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
+import { FileThumbnail } from './FileLinks.tsx';
 import styles from './FilePicker.module.css';
-import { FileThumbnail } from './FileThumbnail.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 
 export interface SelectedFile {

@@ -4,8 +4,7 @@ import { ChoiceTile } from './ChoiceTile.tsx';
 import { DateField, type DateTexts } from './DateField.tsx';
 import { FieldGroup, type FieldText } from './Field.tsx';
 import styles from './QuestionField.module.css';
-import { TextArea } from './TextArea.tsx';
-import { TextInput } from './TextInput.tsx';
+import { TextArea, TextInput } from './TextInput.tsx';
 
 interface QuestionTexts {
   optional: string;

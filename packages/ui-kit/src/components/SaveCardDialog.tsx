@@ -1,9 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type CardPaymentClient, refusalText, type StripeSettings } from '../payment/card-payment-client.ts';
 import type { PaymentTexts } from '../payment/payment-texts.ts';
-import { useBackCloses } from '../payment/use-back-closes.ts';
 import { useBankAuthentication } from '../payment/use-bank-authentication.ts';
-import { useFormDelay } from '../payment/use-form-delay.ts';
+import { useBackCloses, useFormDelay } from '../payment/use-payment-form.ts';
 import { BankAuthenticationNotice } from './BankAuthenticationNotice.tsx';
 import { Button } from './Button.tsx';
 import { CardForm } from './CardForm.tsx';

@@ -41,3 +41,20 @@ export function TextInput({
     </Field>
   );
 }
+
+interface TextAreaProps extends FieldText, Omit<ComponentPropsWithRef<'textarea'>, 'required'> {}
+
+export function TextArea({ label, labelHidden, required, aside, help, error, ...textarea }: TextAreaProps) {
+  return (
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      required={required}
+      aside={aside}
+      help={help}
+      error={error}
+    >
+      {(control) => <textarea rows={4} {...textarea} {...control} className={styles.area} />}
+    </Field>
+  );
+}

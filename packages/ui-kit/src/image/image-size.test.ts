@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitWithin } from './image-size.ts';
+import { fitWithin } from './resize-image.ts';
 
 test('an image is scaled down proportionally', () => {
   expect(fitWithin({ width: 4032, height: 3024 }, 2016)).toEqual({ width: 2016, height: 1512 });

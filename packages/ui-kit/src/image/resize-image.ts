@@ -1,8 +1,21 @@
-import { type Area, fitWithin } from './image-size.ts';
-
 const QUALITY = 0.88;
 
 export class UnreadableImageError extends Error {}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Area extends Size {
+  x: number;
+  y: number;
+}
+
+export function fitWithin({ width, height }: Size, longest: number): Size {
+  const factor = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.round(width * factor), height: Math.round(height * factor) };
+}
 
 /**
  * Redraws an image, or an area of it, as an upright JPEG without metadata,

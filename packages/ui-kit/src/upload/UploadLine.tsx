@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { Button } from '../components/Button.tsx';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
-import { FileThumbnail } from '../components/FileThumbnail.tsx';
+import { FileThumbnail } from '../components/FileLinks.tsx';
 import { ProgressBar } from '../components/ProgressBar.tsx';
 import styles from './Uploader.module.css';
 import type { Upload } from './upload-queue.ts';

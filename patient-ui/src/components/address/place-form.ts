@@ -1,7 +1,7 @@
 import { address } from '@bedside/contracts/common/fields';
 import { locationTypes } from '@bedside/contracts/people/user.schema';
 import { z } from 'zod';
-import { optionalText } from '../empty-or.ts';
+import { optionalText } from '../field-issues.ts';
 
 export interface AddressAndLocationValues {
   address1: string;

@@ -2,7 +2,7 @@ import { ApiError } from '@bedside/api-client/api-error';
 import { postalCode } from '@bedside/contracts/common/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
-import { errorMessageOf } from '../../api/failure-text.ts';
+import { errorMessageOf } from '../../api/failures.ts';
 import { useTexts } from '../../i18n/TextsProvider.tsx';
 import type { AddressAndLocationValues } from './place-form.ts';
 import { postalCodeQuery } from './postal-code.ts';

@@ -4,14 +4,14 @@ import type { addAppointmentRequest } from '@bedside/contracts/appointments/appo
 import type { WebService } from '@bedside/contracts/appointments/catalog.api';
 import type { CallInput } from '@bedside/contracts/call';
 import { day, email, phone, text } from '@bedside/contracts/common/fields';
-import { isServedPostalCode } from '@bedside/contracts/practice/served-postal-codes';
+import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema';
 import { z } from 'zod';
 import {
   type AddressAndLocationValues,
   addressAndLocationForm,
   addressOf,
 } from '../../components/address/place-form.ts';
-import type { Clock } from '../../components/time-slots.ts';
+import type { Clock } from '../../components/open-days.ts';
 import type { Texts } from '../../i18n/en.ts';
 import { openSlots } from '../booking/booking-form.ts';
 import { type PersonValues, personForm } from '../family/person-form.ts';

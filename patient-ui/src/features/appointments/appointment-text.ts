@@ -4,6 +4,9 @@ import {
   type TimeOfDay,
   timesOfDay,
 } from '@bedside/contracts/appointments/appointment.schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keys } from '../../api/keys.ts';
+import { toast } from '../../api/toast.ts';
 import type { Texts } from '../../i18n/en.ts';
 
 /** "Urgent Care Visit & 1 more" */
@@ -38,3 +41,20 @@ export const videoLinkOf = ({
   telemedicineLink,
 }: Pick<AppointmentDetails, 'appointmentStatus' | 'telemedicineLink'>): string | null =>
   appointmentStatus === 'SCHEDULED' ? telemedicineLink : null;
+
+export function useAppointmentMutation(
+  id: string,
+  change: () => Promise<{ message: string }>,
+  onDone: () => void,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: [keys.appointments, id],
+    mutationFn: change,
+    async onSuccess({ message }) {
+      onDone();
+      await queries.invalidateQueries({ queryKey: [keys.appointments] });
+      toast(message, 'success');
+    },
+  });
+}

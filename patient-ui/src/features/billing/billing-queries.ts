@@ -1,10 +1,13 @@
 import type { CallInput } from '@bedside/contracts/call';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { getInvoice, listInvoices } from '@bedside/contracts/payments/invoices.api';
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { getBalance } from '@bedside/contracts/payments/refunds.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { recentlySentPayments } from '../payment/sent-payments.ts';
 
 export const invoicesQuery = (query: CallInput<typeof listInvoices>['query']) =>
   queryOptions({
@@ -33,3 +36,50 @@ export const balanceQuery = (patientId: string, query: CallInput<typeof getBalan
     },
     placeholderData: keepPreviousData,
   });
+
+export const billingPath = '/profile/plans';
+export const invoicesPath = `${billingPath}/bills`;
+export const statementPath = `${billingPath}/statement`;
+export const invoicePath = (id: string): string => `${invoicesPath}/${id}`;
+
+type Bill = Pick<InvoiceRecord, 'id' | 'appointmentId'>;
+
+/** Paying a bill also pays its visit, so both ids are tracked. */
+const idsOf = ({ id, appointmentId }: Bill) => (appointmentId ? [id, appointmentId] : [id]);
+
+export const markPaymentSent = (bills: readonly Bill[]) => recentlySentPayments.note(bills.flatMap(idsOf));
+
+/** A bill that is no longer due has been confirmed. */
+export function useClearConfirmedPayments(owed: readonly Bill[]): void {
+  useEffect(() => {
+    const waiting = new Set(owed.flatMap(idsOf));
+    recentlySentPayments.forget(Object.keys(recentlySentPayments.read()).filter((id) => !waiting.has(id)));
+  }, [owed]);
+}
+
+export const invoiceViews = ['open', 'paid', 'all'] as const;
+export type InvoiceView = (typeof invoiceViews)[number];
+
+export const pageSizes = [10, 50, 100] as const;
+
+/** Invalid values in the URL fall back to the default. */
+export const viewIn = (name: string): InvoiceView => invoiceViews.find((view) => view === name) ?? 'open';
+
+const wholeIn = (search: URLSearchParams, name: string, otherwise: number): number => {
+  const value = Number(search.get(name));
+  return Number.isSafeInteger(value) && value > 0 ? value : otherwise;
+};
+
+/** Invalid values in the URL fall back to the default. */
+export const pageOf = (search: URLSearchParams) => ({
+  page: wholeIn(search, 'page', 1),
+  take: pageSizes.find((size) => size === wholeIn(search, 'take', 10)) ?? 10,
+});
+
+export const invoiceFilterOf = (
+  view: Exclude<InvoiceView, 'open'>,
+  search: URLSearchParams,
+): CallInput<typeof listInvoices>['query'] => ({
+  ...pageOf(search),
+  ...(view === 'paid' && { invoiceStatus: 'PAID' as const }),
+});

@@ -6,7 +6,7 @@ import {
 import type { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import type { CallInput } from '@bedside/contracts/call';
 import { day, text, time } from '@bedside/contracts/common/fields';
-import { isServedPostalCode } from '@bedside/contracts/practice/served-postal-codes';
+import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema';
 import type { FilesState } from '@bedside/ui-kit/components/FilePicker';
 import type { SelectedFile } from '@bedside/ui-kit/components/PickedFile';
 import { z } from 'zod';
@@ -15,8 +15,8 @@ import {
   addressAndLocationForm,
   addressOf,
 } from '../../components/address/place-form.ts';
-import { optionalText } from '../../components/empty-or.ts';
-import { type Clock, pastTimesOfDay } from '../../components/time-slots.ts';
+import { optionalText } from '../../components/field-issues.ts';
+import { type Clock, pastTimesOfDay } from '../../components/open-days.ts';
 import type { Texts } from '../../i18n/en.ts';
 
 export interface BookingValues extends AddressAndLocationValues {

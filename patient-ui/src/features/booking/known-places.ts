@@ -1,4 +1,4 @@
-import { isSameAddress } from '@bedside/ui-kit/same-address';
+import { isSameAddress } from '@bedside/ui-kit/person';
 import { type AddressAndLocationValues, addressValuesOf } from '../../components/address/place-form.ts';
 import type { PlaceSource } from './booking-form.ts';
 import type { PatientDetail } from './household.ts';

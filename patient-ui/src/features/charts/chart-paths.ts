@@ -1,4 +1,7 @@
 import type { ChartKind } from '@bedside/contracts/care/chart.schema';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import type { Person } from '@bedside/ui-kit/components/Avatar';
+import { othersOf } from '../family/household.ts';
 
 const names = {
   add_past: 'PAST_MEDICAL',
@@ -25,3 +28,17 @@ export const historyPath = (id?: string) => (id ? `${HISTORY}/${id}` : HISTORY);
 export const addPath = (kind: ChartKind, personId: string) => `${HISTORY}/add${nameOf(kind)}/${personId}`;
 export const editPath = (kind: ChartKind, personId: string, entryId: string) =>
   `${HISTORY}/edit${nameOf(kind)}/${personId}/${entryId}`;
+
+/** The reader and, for account holders, members without an account. */
+export function chartPeople(patient: PatientRecord): Person[] {
+  const managed = patient.isAccountHolder
+    ? othersOf(patient).filter(({ hasUserAccount }) => !hasUserAccount)
+    : [];
+  return [patient, ...managed];
+}
+
+/** Household members who manage their own chart. */
+export const ownChartNames = (patient: PatientRecord): string[] =>
+  patient.isAccountHolder
+    ? othersOf(patient).flatMap(({ hasUserAccount, firstName }) => (hasUserAccount ? [firstName] : []))
+    : [];

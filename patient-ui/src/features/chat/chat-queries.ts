@@ -1,7 +1,9 @@
-import { getChat, listChats } from '@bedside/contracts/messaging/chat.api';
+import { getChat, listChats, sendTypingSignal } from '@bedside/contracts/messaging/chat.api';
+import * as kit from '@bedside/ui-kit/chat/use-conversation';
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { cachedConversation } from './conversation-cache.ts';
 
 export const inboxQuery = queryOptions({
   queryKey: [keys.chats, 'inbox'],
@@ -14,3 +16,18 @@ export const chatQuery = (conversationId: string) =>
     queryFn: async ({ signal }) =>
       (await client.send(getChat, { params: { conversationId } }, { signal })).data,
   });
+
+export function useConversation(conversationId: string) {
+  const { thread } = cachedConversation(conversationId);
+  return { thread, state: kit.useConversation(conversationId, thread) };
+}
+
+const tell = (conversationId: string, signal: AbortSignal) =>
+  client.send(sendTypingSignal, { params: { conversationId } }, { signal });
+
+export const useTypingSignal = (conversationId: string) => kit.useTypingSignal(conversationId, tell);
+
+export const WRITE_TO_PRACTICE = '/appointments/chat/provider';
+
+export const writeToProvider = (providerId: string, appointmentId?: string): string =>
+  `${WRITE_TO_PRACTICE}/${providerId}${appointmentId ? `?visit=${appointmentId}` : ''}`;

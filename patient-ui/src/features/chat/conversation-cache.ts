@@ -1,10 +1,8 @@
 import { conversationApi } from '@bedside/ui-kit/chat/conversation-api';
 import { type ConversationStore, createConversationStore } from '@bedside/ui-kit/chat/conversation-store';
-import { type Draft, emptyDraft } from '@bedside/ui-kit/chat/draft';
-import { chatUpdates } from '../../api/chat-updates.ts';
-import { client } from '../../api/client.ts';
-import { keys } from '../../api/keys.ts';
-import { liveState } from '../../api/live-state.ts';
+import { type Draft, emptyDraft } from '@bedside/ui-kit/chat/use-draft';
+import { client, liveState } from '../../api/client.ts';
+import { chatUpdates, keys } from '../../api/keys.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../session/session.ts';
 

@@ -1,7 +1,11 @@
+import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import { getConsentDetail, listConsents } from '@bedside/contracts/people/consents.api';
+import { fullName } from '@bedside/ui-kit/person';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { useTexts } from '../../i18n/TextsProvider.tsx';
+import { useUser } from '../../session/session.ts';
 
 /** By link token, or by id if signed in. */
 export const consentQuery = (id: string) =>
@@ -20,3 +24,15 @@ export const consentsQuery = (page: number, take: number) =>
     },
     placeholderData: keepPreviousData,
   });
+
+export function useConsentTypeLabels({
+  requestFrom,
+  requestTo,
+}: Pick<ConsentRow, 'requestFrom' | 'requestTo'>): string {
+  const { consent: texts } = useTexts();
+  const user = useUser();
+  if (!requestFrom) return texts.fromPractice;
+  return requestFrom.id === user.id
+    ? texts.fromYou(fullName(requestTo) || texts.someone)
+    : texts.fromThem(fullName(requestFrom));
+}

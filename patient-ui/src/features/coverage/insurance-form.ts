@@ -4,7 +4,7 @@ import type { Insurance } from '@bedside/contracts/people/coverage.schema';
 import { addInsurance } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { z } from 'zod';
-import { optionalText } from '../../components/empty-or.ts';
+import { optionalText } from '../../components/field-issues.ts';
 
 const { payer, plan, memberId, group, holder } = addInsurance.body.shape;
 

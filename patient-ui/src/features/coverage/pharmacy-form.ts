@@ -8,7 +8,7 @@ import {
   addressOf,
   addressValuesOf,
 } from '../../components/address/place-form.ts';
-import { optionalText } from '../../components/empty-or.ts';
+import { optionalText } from '../../components/field-issues.ts';
 
 type Where = Omit<AddressAndLocationValues, 'locationType'>;
 

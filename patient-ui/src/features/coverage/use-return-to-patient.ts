@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/TextsProvider.tsx';
-import { useUser } from '../../session/use-session.ts';
+import { useUser } from '../../session/session.ts';
 
 export function useReturnToPatient(id: string) {
   const { profile, shell } = useTexts();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf } from './age.ts';
+import { ageOf } from './household.ts';
 
 test('shows an age in whole years', () => {
   expect(ageOf('1985-11-21', '2026-11-21')).toEqual({ unit: 'years', count: 41 });

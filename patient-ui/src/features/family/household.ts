@@ -1,7 +1,7 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { HouseholdMember } from '@bedside/contracts/people/user.schema';
+import { differenceInMonths, differenceInYears, parseISO } from 'date-fns';
 import type { Texts } from '../../i18n/en.ts';
-import { ageOf } from './age.ts';
 
 export const othersOf = ({ id, household }: PatientRecord): HouseholdMember[] =>
   household.filter((member) => member.id !== id);
@@ -13,6 +13,20 @@ export const accountHolderOf = ({ household }: PatientRecord) =>
 export function relationText(relationship: string, { relations }: Texts['family']): string {
   const known = Object.entries(relations).find(([name]) => name === relationship);
   return known ? known[1] : relationship;
+}
+
+interface Age {
+  unit: 'years' | 'months';
+  count: number;
+}
+
+/** Age on a day, both `yyyy-MM-dd`; in months under two years. */
+export function ageOf(born: string, today: string): Age {
+  const [from, to] = [parseISO(born), parseISO(today)];
+  const years = differenceInYears(to, from);
+  return years < 2
+    ? { unit: 'months', count: differenceInMonths(to, from) }
+    : { unit: 'years', count: years };
 }
 
 /** "41 years", or nothing if the birth date is hidden from the reader. */

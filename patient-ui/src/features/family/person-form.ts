@@ -10,7 +10,7 @@ import {
 } from '@bedside/contracts/people/patient-fields';
 import { familyRelationships } from '@bedside/contracts/people/user.schema';
 import { z } from 'zod';
-import { optionalText } from '../../components/empty-or.ts';
+import { optionalText } from '../../components/field-issues.ts';
 
 interface Words {
   /** What is missing, where the contract's own words would not help. */

@@ -2,7 +2,7 @@ import type { getCardDetails } from '@bedside/contracts/payments/payments.api';
 import { useQueries } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { cardsQuery } from '../../api/queries.ts';
-import { useUser } from '../../session/use-session.ts';
+import { useUser } from '../../session/session.ts';
 
 export type Card = z.infer<typeof getCardDetails.data>[number];
 

@@ -1,4 +1,6 @@
-import { email, phone } from '@bedside/contracts/common/fields';
+import { cityText, email, phone } from '@bedside/contracts/common/fields';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { streetLine } from '@bedside/ui-kit/components/ContactText';
 import { z } from 'zod';
 
 const contactKinds = ['email', 'mobile'] as const;
@@ -17,3 +19,6 @@ export const contactForm = (kind: ContactKind, now: string | null, same: string,
       .refine((typed) => now === null || !isProven || comparable[kind](typed) !== comparable[kind](now), same)
       .pipe(schemas[kind]),
   });
+
+export const placeLine = (address: PatientRecord['address']): string | null =>
+  address && `${streetLine(address)}, ${cityText(address.city)}, ${address.state} ${address.postalCode}`;

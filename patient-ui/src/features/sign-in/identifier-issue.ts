@@ -1,5 +1,5 @@
 import { email, userName } from '@bedside/contracts/common/fields';
-import { issueWith } from '../../components/issue-with.ts';
+import { issueWith } from '../../components/field-issues.ts';
 import { parseIdentifier } from './identifier.ts';
 
 export function identifierIssue(typed: string): string | undefined {

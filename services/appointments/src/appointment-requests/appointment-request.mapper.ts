@@ -8,7 +8,7 @@ import type {
   AppointmentRequestListItem,
 } from '@bedside/domain/appointments/appointment-request.queries';
 import { formatPhone } from '@bedside/domain/contact.policy';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 
 export const toAppointmentRequestRow = (row: AppointmentRequestListItem): AppointmentRequestRow => ({
   id: row.id,

@@ -17,7 +17,7 @@ import {
   appointmentRequestRecord,
   findAppointmentRequests,
 } from '@bedside/domain/appointments/appointment-request.queries';
-import { createRequestLimit } from '@bedside/domain/appointments/request-limit';
+import { createRequestLimit } from '@bedside/domain/appointments/request-limits';
 import { isHumanToken } from '@bedside/service-kit/captcha';
 import type { Routes } from '@bedside/service-kit/service';
 import { toAppointmentRequestRecord, toAppointmentRequestRow } from './appointment-request.mapper.ts';

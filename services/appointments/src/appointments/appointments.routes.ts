@@ -1,8 +1,11 @@
 import {
   addAppointment,
+  addComments,
+  appointmentsResource,
   getAppointment,
   getAppointmentDetails,
   listAppointments,
+  updateAdminComment,
   uploadSymptomImage,
 } from '@bedside/contracts/appointments/appointments.api';
 import { id, pageMetaOf } from '@bedside/contracts/common/fields';
@@ -10,17 +13,18 @@ import { appointmentDetails } from '@bedside/domain/appointments/appointment-det
 import { findAppointments } from '@bedside/domain/appointments/appointment-list.queries';
 import { appointmentRecord } from '@bedside/domain/appointments/appointment-record.queries';
 import { bookAppointment } from '@bedside/domain/appointments/book-appointment.commands';
-import { createBookingLimit } from '@bedside/domain/appointments/booking-limit';
+import * as notes from '@bedside/domain/appointments/notes.commands';
 import { paymentPage } from '@bedside/domain/appointments/payment-page.queries';
+import { createBookingLimit } from '@bedside/domain/appointments/request-limits';
 import { saveSymptomFile } from '@bedside/domain/care/symptom-file.commands';
 import { actorOf, isStaff } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
-import { uploadKitOf } from '@bedside/service-kit/upload-kit';
+import { uploadKitOf } from '@bedside/service-kit/uploads';
 import { appointmentReadAudit } from './appointment.mapper.ts';
 import { toDetails, toPaymentPage } from './details.mapper.ts';
 import { toListRequest } from './list-query.ts';
 import { toRecord } from './record.mapper.ts';
-import { toCard } from './row.mapper.ts';
+import { toCard, toRow } from './row.mapper.ts';
 
 const isId = (text: string) => id.safeParse(text).success;
 
@@ -62,5 +66,35 @@ export const appointmentsRoutes: Routes = ({ bind, parts }) => {
     if (!isStaff(actor.role)) return { data: toDetails(await appointmentDetails(db, ctx, params.id), actor) };
     const record = await appointmentRecord(db, ctx, params.id);
     return { data: toRecord(record, actor), read: appointmentReadAudit(record.appointment) };
+  });
+};
+
+export const consoleRoutes: Routes = ({ bindResource, parts: { db } }) => {
+  bindResource(appointmentsResource, {
+    list: async ({ filter: { appointmentStatus, ...filter }, sort, range, ctx }) => {
+      const statuses = appointmentStatus && [appointmentStatus].flat();
+      const asked = { filter: { ...filter, statuses }, sort, range };
+      const { rows, total, byStatus, at } = await findAppointments(db, ctx, asked);
+      const viewer = { actor: actorOf(ctx), at };
+      return { rows: rows.map(toRow(viewer)), total, facets: { appointmentStatus: byStatus } };
+    },
+    get: async ({ id, ctx }) => {
+      const record = await appointmentRecord(db, ctx, id);
+      return { record: toRecord(record, actorOf(ctx)), patientId: record.appointment.patientId };
+    },
+  });
+};
+
+export const notesRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(addComments, async ({ body, ctx }) => {
+    await notes.addComments(db, ctx, body);
+    const record = await appointmentRecord(db, ctx, body.appointmentId);
+    return { message: 'Comments saved', data: toRecord(record, actorOf(ctx)) };
+  });
+
+  bind(updateAdminComment, async ({ params, body, ctx }) => {
+    await notes.updateAdminComment(db, ctx, { ...params, ...body });
+    const record = await appointmentRecord(db, ctx, params.id);
+    return { message: 'Internal note saved', data: toRecord(record, actorOf(ctx)) };
   });
 };

@@ -2,7 +2,7 @@ import { getBulkRun, startBulkRun } from '@bedside/contracts/appointments/bulk.a
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import * as bulk from '@bedside/domain/appointments/bulk.commands';
 import { bulkRunOf } from '@bedside/domain/appointments/bulk.queries';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { Routes } from '@bedside/service-kit/service';
 
 export const bulkRoutes: Routes = ({ bind, parts: { db } }) => {

@@ -3,15 +3,18 @@ import type {
   PaymentPageDetails,
   SymptomFile,
 } from '@bedside/contracts/appointments/appointment.schema';
+import type { SlotOffer } from '@bedside/contracts/appointments/dispatch.schema';
 import { cents, toCents, toDollars } from '@bedside/contracts/money';
 import { runsAppointments } from '@bedside/contracts/permission';
 import type { AppointmentDetailsData } from '@bedside/domain/appointments/appointment-details.queries';
-import { arrivalWindowOf } from '@bedside/domain/appointments/arrival.policy';
 import { lateCancellationFee } from '@bedside/domain/appointments/late-cancellation-fee.policy';
 import type { PaymentPage } from '@bedside/domain/appointments/payment-page.queries';
+import { arrivalWindowOf } from '@bedside/domain/appointments/running-late.policy';
+import type { Offer } from '@bedside/domain/appointments/waitlist.queries';
 import { type Actor, hasPermission, isStaff, readsClinical } from '@bedside/domain/context';
 import { toAppointmentPrice } from '@bedside/domain/payments/price.policy';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
+import { localDay, localTime } from '@bedside/domain/practice/local-time';
 import { toProvider, toSharedFields } from './appointment.mapper.ts';
 
 /** An appointment as its patient sees it. Fields are listed one by one so that internal ones cannot leak. */
@@ -142,3 +145,15 @@ const toTimelineEntry = (viewer: Actor) => (entry: AppointmentDetailsData['timel
     reason: mayRead ? entry.reason : null,
   };
 };
+
+/** An unanswered offer counts as expired even before the next patient is asked. */
+export const toOffer = (offer: Offer, now: Date): SlotOffer => ({
+  id: offer.id,
+  status: offer.status === 'OFFERED' && offer.expiresAt <= now ? 'EXPIRED' : offer.status,
+  appointmentId: offer.appointmentId,
+  appointmentKey: offer.key,
+  appointmentDate: localDay(offer.startsAt, offer.timeZone),
+  appointmentTime: localTime(offer.startsAt, offer.timeZone),
+  providerName: fullNameOf({ firstName: offer.providerFirstName, lastName: offer.providerLastName }),
+  expiresAt: offer.expiresAt.toISOString(),
+});

@@ -3,7 +3,7 @@ import type { AppointmentRecordData } from '@bedside/domain/appointments/appoint
 import { sanitizeRichText } from '@bedside/domain/care/rich-text.policy';
 import { formatPhone } from '@bedside/domain/contact.policy';
 import { type Actor, hasPermission, readsClinical } from '@bedside/domain/context';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { templateTitle } from '@bedside/message-templates/render';
 import { toNoKnownAllergies } from '../charts/chart.mapper.ts';
 import { toAppointmentReport } from '../documents/document.mapper.ts';

@@ -1,7 +1,7 @@
 import type { AppointmentCard, AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { cents, toDollars } from '@bedside/contracts/money';
 import type { AppointmentListItem } from '@bedside/domain/appointments/appointment-rows.queries';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { toProvider, toSharedFields, type Viewer } from './appointment.mapper.ts';
 
 const toTotal = ({ totalCents, estimatedTotal }: AppointmentListItem) => ({

@@ -1,6 +1,6 @@
 import { markAsDeceased } from '@bedside/domain/appointments/deceased.commands';
 import { offerToNextInLine } from '@bedside/domain/appointments/offer-slot.commands';
-import { publishDueEvents } from '@bedside/queue/planned-events';
+import { publishDueEvents } from '@bedside/queue/relay-loop';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

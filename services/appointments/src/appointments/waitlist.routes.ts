@@ -9,7 +9,7 @@ import * as waitlist from '@bedside/domain/appointments/waitlist.commands';
 import { getOffer } from '@bedside/domain/appointments/waitlist.queries';
 import { actorOf, type Context, isStaff } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
-import { toOffer } from './offer.mapper.ts';
+import { toOffer } from './details.mapper.ts';
 
 const isAskedByStaff = (ctx: Context): boolean => isStaff(actorOf(ctx).role);
 

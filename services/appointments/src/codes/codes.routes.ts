@@ -1,14 +1,19 @@
+import type { CptCode, DxCode, Symptom } from '@bedside/contracts/care/care.schema';
 import * as api from '@bedside/contracts/care/codes.api';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { appointmentRecord } from '@bedside/domain/appointments/appointment-record.queries';
 import { setAppointmentCodes } from '@bedside/domain/care/appointment-codes.commands';
 import * as change from '@bedside/domain/care/codes.commands';
+import type { CptCodeRow, DxCodeRow, SymptomRow } from '@bedside/domain/care/codes.queries';
 import * as codes from '@bedside/domain/care/codes.queries';
 import { importCodes } from '@bedside/domain/care/import-codes.commands';
 import { actorOf } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import { toRecord } from '../appointments/record.mapper.ts';
-import { toCptCode, toDxCode, toSymptom } from './codes.mapper.ts';
+
+const toDxCode = ({ removedAt: _, ...code }: DxCodeRow): DxCode => code;
+const toCptCode = ({ removedAt: _, ...code }: CptCodeRow): CptCode => code;
+const toSymptom = ({ removedAt: _, ...symptom }: SymptomRow): Symptom => symptom;
 
 export const codesRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(api.listDxCodesOf, async ({ query }) => ({

@@ -1,11 +1,18 @@
-import type { Board, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import type {
+  Board,
+  BoardAppointment,
+  DayAppointment,
+} from '@bedside/contracts/appointments/dispatch.schema';
 import type { BoardData, BoardRow } from '@bedside/domain/appointments/board.queries';
+import type { DayRow } from '@bedside/domain/appointments/provider-day.queries';
+import { formatPhone } from '@bedside/domain/contact.policy';
 import { localDay, localTime } from '@bedside/domain/practice/local-time';
 import { toAllowedTransitions, toTime, type Viewer } from '../appointments/appointment.mapper.ts';
+import { toAddress } from '../appointments/details.mapper.ts';
 
 const toInstant = (at: Date | null) => at?.toISOString() ?? null;
 
-export function toBoardAppointment(row: BoardRow, viewer: Viewer): BoardAppointment {
+function toBoardAppointment(row: BoardRow, viewer: Viewer): BoardAppointment {
   const { timeZone } = viewer.at;
   const timeOf = (at: Date | null) => at && localTime(at, timeZone);
   return {
@@ -58,4 +65,21 @@ export const toBoard = (
   appointments: appointments.map((appointment) => toBoardAppointment(appointment, { actor, at })),
   unassigned: unassigned.map((appointment) => toBoardAppointment(appointment, { actor, at })),
   unassignedCount,
+});
+
+export const toDayAppointment = (row: DayRow, viewer: Viewer): DayAppointment => ({
+  ...toBoardAppointment(row, viewer),
+  patientAge: row.age,
+  patientGender: row.gender,
+  phone: row.reachedAt && formatPhone(row.reachedAt),
+  phoneE164: row.reachedAt,
+  serviceAddress: toAddress(row),
+  specialInstruction: row.specialInstruction,
+  telemedicineLink: row.telemedicineLink,
+  allergies: row.allergies,
+  noKnownAllergies: row.noKnownAllergies && row.allergies.length === 0,
+  contactName: row.contactName,
+  arrivalWindowStart: row.arrival?.from ?? null,
+  arrivalWindowEnd: row.arrival?.to ?? null,
+  soapNoteStatus: row.soapNoteStatus,
 });

@@ -1,9 +1,17 @@
-import { checkFit, getBoard } from '@bedside/contracts/appointments/dispatch.api';
+import {
+  checkFit,
+  confirmAppointment,
+  getBoard,
+  getMyDay,
+  recordProviderArrival,
+} from '@bedside/contracts/appointments/dispatch.api';
 import { loadBoard } from '@bedside/domain/appointments/board.queries';
 import { checkProviderFit } from '@bedside/domain/appointments/fit.queries';
+import * as arrive from '@bedside/domain/appointments/provider-arrival.commands';
+import { getProviderDay } from '@bedside/domain/appointments/provider-day.queries';
 import { actorOf } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
-import { toBoard } from './board.mapper.ts';
+import { toBoard, toDayAppointment } from './board.mapper.ts';
 
 export const boardRoutes: Routes = ({ bind, parts: { db, integrations } }) => {
   bind(getBoard, async ({ query, ctx }) => ({
@@ -14,5 +22,36 @@ export const boardRoutes: Routes = ({ bind, parts: { db, integrations } }) => {
   bind(checkFit, async ({ params: { id }, query, ctx }) => {
     const { patientId, ...data } = await checkProviderFit(db, integrations.travel, ctx, { id, ...query });
     return { data, read: { entityType: 'appointment' as const, entityId: id, patientId } };
+  });
+};
+
+export const dayRoutes: Routes = ({ bind, parts: { db, integrations } }) => {
+  bind(getMyDay, async ({ query, ctx }) => {
+    const { day, settings, at, appointments } = await getProviderDay(
+      db,
+      integrations.travel,
+      ctx,
+      query.date,
+    );
+    const viewer = { actor: actorOf(ctx), at };
+    return {
+      data: {
+        date: day,
+        timeZone: settings.timeZone,
+        now: at.now.toISOString(),
+        appointments: appointments.map((appointment) => toDayAppointment(appointment, viewer)),
+      },
+      read: { entityType: 'resource' as const, entityId: 'my-day' },
+    };
+  });
+
+  bind(recordProviderArrival, async ({ params, body, ctx }) => {
+    await arrive.recordProviderArrival(db, ctx, { ...params, ...body });
+    return { message: 'Arrival recorded' };
+  });
+
+  bind(confirmAppointment, async ({ params, body, ctx }) => {
+    await arrive.confirmAppointment(db, ctx, { ...params, ...body });
+    return { message: 'Thank you. Your visit is confirmed.' };
   });
 };

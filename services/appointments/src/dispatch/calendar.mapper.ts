@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cityText } from '@bedside/contracts/common/city';
+import { cityText } from '@bedside/contracts/common/fields';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { CalendarRow } from '@bedside/domain/appointments/calendar.queries';
 import { isStaff } from '@bedside/domain/context';

@@ -7,15 +7,14 @@ import {
   saveCalendarEvent,
 } from '@bedside/contracts/appointments/dispatch.api';
 import * as calendar from '@bedside/domain/appointments/calendar.commands';
-import { calendarRow } from '@bedside/domain/appointments/calendar.queries';
+import { calendarByToken, calendarFeedOf, calendarRow } from '@bedside/domain/appointments/calendar.queries';
 import * as feed from '@bedside/domain/appointments/calendar-feed.commands';
-import { calendarByToken, calendarFeedOf } from '@bedside/domain/appointments/calendar-feed.queries';
 import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
 import { actorOf, isStaff } from '@bedside/domain/context';
 import { languageOfUser } from '@bedside/domain/people/user.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { bareAddress, calendarText, sequenceOf, uidOf } from '@bedside/message-templates/calendar';
-import { recordRead } from '@bedside/service-kit/record-read';
+import { recordRead } from '@bedside/service-kit/record-reads';
 import type { Routes } from '@bedside/service-kit/service';
 import { tagOf, toEntry, toFeedEntry } from './calendar.mapper.ts';
 

@@ -2,7 +2,7 @@ import type { AppointmentReport } from '@bedside/contracts/appointments/appointm
 import type { DocumentRow, Report } from '@bedside/contracts/care/care.schema';
 import type { ListedDocument } from '@bedside/domain/care/document.queries';
 import type { ListedReport } from '@bedside/domain/care/report.queries';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 
 export const toDocument = (row: ListedDocument): DocumentRow => ({
   id: row.id,

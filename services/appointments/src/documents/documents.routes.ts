@@ -5,9 +5,9 @@ import * as documents from '@bedside/domain/care/document.queries';
 import { removeDocument } from '@bedside/domain/care/remove-document.commands';
 import { uploadDocument } from '@bedside/domain/care/upload-document.commands';
 import { actorOf } from '@bedside/domain/context';
-import { fileUrlTo } from '@bedside/service-kit/file-links';
+import { fileUrlTo } from '@bedside/service-kit/images';
 import type { Routes } from '@bedside/service-kit/service';
-import { uploadKitOf } from '@bedside/service-kit/upload-kit';
+import { uploadKitOf } from '@bedside/service-kit/uploads';
 import { toDocument } from './document.mapper.ts';
 
 export const documentsRoutes: Routes = ({ bind, bindResource, parts }) => {

@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { emailWebhook, smsWebhook } from '@bedside/contracts/messaging/templates.api';
 import { recordMailEvents, recordSmsStatus } from '@bedside/domain/messaging/delivery-report.commands';
-import { applySmsKeyword, languageAt } from '@bedside/domain/messaging/sms-keyword.commands';
+import { applySmsKeyword, languageAt } from '@bedside/domain/messaging/suppression.commands';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { IntegrationError } from '@bedside/integrations/integration-error';
 import { MAIL_SIGNATURE } from '@bedside/integrations/mail/mail.port';

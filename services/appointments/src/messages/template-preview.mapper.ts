@@ -1,4 +1,4 @@
-import type { Language } from '@bedside/contracts/common/languages';
+import type { Language } from '@bedside/contracts/common/translated';
 import { fieldError } from '@bedside/contracts/errors';
 import type { TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
 import type { TemplateOverride } from '@bedside/domain/messaging/template-override.queries';

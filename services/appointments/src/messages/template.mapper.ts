@@ -1,4 +1,4 @@
-import { type Language, languages } from '@bedside/contracts/common/languages';
+import { type Language, languages } from '@bedside/contracts/common/translated';
 import { DomainError, type Issue, notFound } from '@bedside/contracts/errors';
 import type { messageTemplatesResource } from '@bedside/contracts/messaging/templates.api';
 import type {
@@ -10,7 +10,7 @@ import type {
 import { audiences } from '@bedside/domain/messaging/message-rule';
 import { eventsUsingTemplate, templateNames } from '@bedside/domain/messaging/message-rules';
 import type { TemplateOverrideChange } from '@bedside/domain/messaging/template-override.commands';
-import type { SavedTemplateOverride } from '@bedside/domain/messaging/template-override-list.queries';
+import type { SavedTemplateOverride } from '@bedside/domain/messaging/template-override.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { ONE_TIME_CODE } from '@bedside/message-templates/one-time-code';
 import { templates } from '@bedside/message-templates/render';

@@ -3,7 +3,7 @@ import { setTemplateOverrides } from '@bedside/domain/messaging/template-overrid
 import {
   templateOverrides,
   templateOverrideVersions,
-} from '@bedside/domain/messaging/template-override-list.queries';
+} from '@bedside/domain/messaging/template-override.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
 import {

@@ -1,11 +1,19 @@
+import type { PatientNote } from '@bedside/contracts/care/care.schema';
 import * as api from '@bedside/contracts/care/patient-notes.api';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import * as change from '@bedside/domain/care/patient-notes.commands';
+import type { PatientNoteRow } from '@bedside/domain/care/patient-notes.queries';
 import { getPatientNote, listPatientNotes, requirePatient } from '@bedside/domain/care/patient-notes.queries';
 import type { Context } from '@bedside/domain/context';
-import { rejectPrefetch } from '@bedside/service-kit/prefetch';
 import type { Routes } from '@bedside/service-kit/service';
-import { toPatientNote } from './patient-note.mapper.ts';
+import { rejectPrefetch } from '@bedside/service-kit/service';
+
+const toPatientNote = ({ archivedAt, ...note }: PatientNoteRow): PatientNote => ({
+  ...note,
+  archived: archivedAt !== null,
+  createdAt: note.createdAt.toISOString(),
+  updatedAt: note.updatedAt.toISOString(),
+});
 
 export const patientNotesRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(api.listPatientNotes, async ({ params, query: { page, take, archived = false } }) => {

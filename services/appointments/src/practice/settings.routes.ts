@@ -3,12 +3,47 @@ import {
   officeLocationsResource,
   settingsResource,
 } from '@bedside/contracts/practice/settings.api';
+import type { OfficeLocation, SettingsGroup } from '@bedside/contracts/practice/settings.schema';
+import { settingsGroupNames } from '@bedside/contracts/practice/settings.schema';
+import { formatPhone } from '@bedside/domain/contact.policy';
 import * as changes from '@bedside/domain/practice/office-location.commands';
+import type { OfficeRow } from '@bedside/domain/practice/office-location.queries';
 import * as offices from '@bedside/domain/practice/office-location.queries';
 import { updateSettings } from '@bedside/domain/practice/settings.commands';
 import { getSettings, listSettings } from '@bedside/domain/practice/settings.queries';
 import type { Routes } from '@bedside/service-kit/service';
-import { toGroup, toOffice } from './settings.mapper.ts';
+
+/** @throws Error for an id outside the contract */
+function toGroup(id: string): SettingsGroup {
+  const group = settingsGroupNames.find((name) => name === id);
+  if (!group) throw new Error(`${id} is no group of settings`);
+  return group;
+}
+
+const toOffice = ({
+  id,
+  name,
+  phoneE164,
+  hours,
+  enabled,
+  version,
+  ...address
+}: OfficeRow): OfficeLocation => ({
+  id,
+  name,
+  address: {
+    address1: address.address1,
+    address2: address.address2,
+    postalCode: address.postalCode,
+    city: address.city,
+    state: address.state,
+  },
+  phone: phoneE164 && formatPhone(phoneE164),
+  phoneE164,
+  hours,
+  enabled,
+  version,
+});
 
 export const settingsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bindResource(settingsResource, {

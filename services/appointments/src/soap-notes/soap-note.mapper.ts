@@ -10,7 +10,7 @@ import {
 import type { SoapNoteData } from '@bedside/domain/care/soap-note.queries';
 import type { SoapTemplateRow } from '@bedside/domain/care/soap-template.queries';
 import type { Actor } from '@bedside/domain/context';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 
 /** @param linkTo signs a document URL for the caller */
 export function toSoapNote(

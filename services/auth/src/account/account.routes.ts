@@ -4,13 +4,16 @@ import {
   setNotifications,
   updateProfile,
 } from '@bedside/contracts/people/account.api';
+import * as calls from '@bedside/contracts/practice/preferences.api';
 import { actorOf, type Context } from '@bedside/domain/context';
 import * as password from '@bedside/domain/people/change-password.commands';
 import * as notifications from '@bedside/domain/people/notification-settings.commands';
+import * as preferences from '@bedside/domain/people/preferences.commands';
 import * as profile from '@bedside/domain/people/profile.commands';
 import { userProfile } from '@bedside/domain/people/user.queries';
+import type { Routes } from '@bedside/service-kit/service';
 import type { SignInRoutes } from '../sign-in-kit.ts';
-import { toUserProfile } from '../users/user.mapper.ts';
+import { toUserProfile } from '../users/users.routes.ts';
 
 export const accountRoutes: SignInRoutes = ({ bind, parts: { db } }, keeper) => {
   bind(updateProfile, async ({ body, ctx }) => {
@@ -37,3 +40,12 @@ export const accountRoutes: SignInRoutes = ({ bind, parts: { db } }, keeper) => 
 /** Staff reading their own settings is not patient access. */
 const readOf = (ctx: Context, id: string) =>
   id === actorOf(ctx).userId ? {} : { read: { entityType: 'person' as const, entityId: id, patientId: id } };
+
+export const preferencesRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(calls.getPreferences, async ({ ctx }) => ({ data: await preferences.getPreferences(db, ctx) }));
+
+  bind(calls.setPreferences, async ({ body, ctx }) => {
+    await preferences.setPreferences(db, ctx, body.changes);
+    return { message: 'Your preferences were saved.' };
+  });
+};

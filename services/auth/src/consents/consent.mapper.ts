@@ -17,10 +17,10 @@ import {
   viewerOf,
 } from '@bedside/domain/people/consent.queries';
 import type { ConsentTemplateRecord } from '@bedside/domain/people/consent-template.queries';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { z } from 'zod';
-import { toPhones } from '../people/phone.mapper.ts';
+import { toPhones } from '../people/contact.mapper.ts';
 
 type Reading = Pick<Context, 'now' | 'language'>;
 

@@ -1,4 +1,4 @@
-import { issueConsentLink } from '@bedside/domain/people/consent-link.commands';
+import { issueConsentLink } from '@bedside/domain/people/consent-document.commands';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';

@@ -3,6 +3,8 @@ import { id, pageMetaOf } from '@bedside/contracts/common/fields';
 import { consentModes } from '@bedside/contracts/people/consent.schema';
 import {
   answerConsent,
+  consentsResource,
+  consentTemplatesResource,
   getConsentDetail,
   getConsentDocument,
   listConsents,
@@ -14,12 +16,14 @@ import * as answers from '@bedside/domain/people/answer-consent.commands';
 import * as consents from '@bedside/domain/people/consent.commands';
 import * as queries from '@bedside/domain/people/consent.queries';
 import * as documents from '@bedside/domain/people/consent-document.commands';
+import * as texts from '@bedside/domain/people/consent-template.commands';
+import { getConsentTemplate, listConsentTemplates } from '@bedside/domain/people/consent-template.queries';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import { fileUrlTo } from '@bedside/service-kit/file-links';
+import { fileUrlTo } from '@bedside/service-kit/images';
 import type { Routes } from '@bedside/service-kit/service';
 import { waitForRenderedFile } from '@bedside/service-kit/wait-for-rendered-file';
-import { toConsentDetail, toConsentRow } from './consent.mapper.ts';
+import { toConsentDetail, toConsentRow, toConsentTemplate } from './consent.mapper.ts';
 
 const modeOf = (type: string | undefined) => consentModes.find((mode) => mode === type?.toUpperCase());
 
@@ -88,4 +92,38 @@ const saidOf = {
   APPROVED: 'Approved. Thank you.',
   REJECTED: 'Rejected.',
   WITHDRAWN: 'Withdrawn. This takes effect right away.',
+};
+
+export const consentConsoleRoutes: Routes = ({ bindResource, parts: { db } }) => {
+  const textAt = async (id: string) => ({ record: toConsentTemplate(await getConsentTemplate(db, id)) });
+
+  bindResource(consentsResource, {
+    list: async ({ ctx, ...asked }) => {
+      const actor = actorOf(ctx);
+      const { rows, total, byStatus } = await queries.listConsents(db, { actor, now: ctx.now }, asked);
+      return {
+        rows: rows.map(toConsentRow(actor, ctx)),
+        total,
+        facets: { consentStatus: byStatus },
+      };
+    },
+    get: async ({ id, ctx }) => {
+      const consent = await queries.consentDetails(db, ctx.now, id);
+      const seen = { consent, viewer: 'staff' as const };
+      return {
+        record: toConsentDetail(seen, await practiceSettings(db, ctx), ctx),
+        patientId: consent.recipientId,
+      };
+    },
+  });
+
+  bindResource(consentTemplatesResource, {
+    list: async (asked) => {
+      const { rows, total } = await listConsentTemplates(db, asked);
+      return { rows: rows.map(toConsentTemplate), total };
+    },
+    get: async ({ id }) => textAt(id),
+    create: async ({ body, ctx }) => textAt(await texts.createConsentTemplate(db, ctx, body)),
+    update: async ({ id, body, ctx }) => textAt(await texts.reviseConsentTemplate(db, ctx, id, body)),
+  });
 };

@@ -1,7 +1,6 @@
 import type { Insurance, Pharmacy } from '@bedside/contracts/people/coverage.schema';
-import type { InsuranceRecord, PharmacyRecord } from '@bedside/domain/people/coverage.queries';
-import { addressOf } from '../people/address.mapper.ts';
-import { toPhones } from '../people/phone.mapper.ts';
+import type { InsuranceRecord, PharmacyRecord } from '@bedside/domain/people/patient-record.queries';
+import { addressOf, toPhones } from '../people/contact.mapper.ts';
 
 export const toInsurance = ({
   payerName,

@@ -4,9 +4,12 @@ import { balanceOf } from '@bedside/domain/payments/balance.queries';
 import { endSubscriptionForPatient } from '@bedside/domain/payments/memberships/end-subscription.commands';
 import * as family from '@bedside/domain/people/family.commands';
 import { removeFromHousehold } from '@bedside/domain/people/household.commands';
+import * as insurances from '@bedside/domain/people/insurance.commands';
 import { householdMember } from '@bedside/domain/people/patient-record.queries';
+import { savePharmacy } from '@bedside/domain/people/pharmacy.commands';
 import type { Routes } from '@bedside/service-kit/service';
 import { toHouseholdMember } from '../patients/patient.mapper.ts';
+import { toInsurance, toPharmacy } from './coverage.mapper.ts';
 
 export const householdRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(api.addFamily, async ({ body, ctx }) => {
@@ -28,4 +31,26 @@ export const householdRoutes: Routes = ({ bind, parts: { db } }) => {
     await removeFromHousehold(db, ctx, { balanceOf, endSubscriptionForPatient }, id);
     return { message: 'Person removed.' };
   });
+};
+
+export const coverageRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(api.addInsurance, async ({ body, ctx }) => ({
+    message: 'Insurance saved.',
+    data: toInsurance(await insurances.addInsurance(db, ctx, body)),
+  }));
+
+  bind(api.editInsurance, async ({ body, ctx }) => ({
+    message: 'Insurance saved.',
+    data: toInsurance(await insurances.updateInsurance(db, ctx, body)),
+  }));
+
+  bind(api.removeInsurance, async ({ params: { id }, ctx }) => {
+    await insurances.removeInsurance(db, ctx, id);
+    return { message: 'Insurance removed.' };
+  });
+
+  bind(api.savePharmacy, async ({ body, ctx }) => ({
+    message: 'Pharmacy saved.',
+    data: toPharmacy(await savePharmacy(db, ctx, body)),
+  }));
 };

@@ -1,6 +1,6 @@
 import { IMAGE_REJECTED, MAX_PICTURE_BYTES } from '@bedside/contracts/people/account.api';
 import { newId } from '@bedside/db/id';
-import { signFileLink } from '@bedside/domain/access/file-link';
+import { signFileLink } from '@bedside/domain/access/signed-link';
 import { hashPassword } from '@bedside/domain/people/password';
 import { IntegrationError } from '@bedside/integrations/integration-error';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';

@@ -1,12 +1,11 @@
 import { notFound } from '@bedside/contracts/errors';
 import * as api from '@bedside/contracts/people/account.api';
-import { readImageLink } from '@bedside/domain/access/image-link';
+import { readImageLink } from '@bedside/domain/access/signed-link';
 import * as images from '@bedside/domain/people/image.commands';
-import { readImage } from '@bedside/domain/people/image.queries';
-import { requireImageInSight } from '@bedside/domain/people/picture-sight';
+import { readImage, requireImageInSight } from '@bedside/domain/people/image.queries';
 import { encodeImage } from '@bedside/integrations/images/encode-image';
 import type { Routes } from '@bedside/service-kit/service';
-import { sessionUserOfLink } from '@bedside/service-kit/signed-link-user';
+import { sessionUserOfLink } from '@bedside/service-kit/service';
 
 export const imagesRoutes: Routes = ({ bind, parts }) => {
   const { db, integrations, config } = parts;

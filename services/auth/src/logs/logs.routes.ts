@@ -1,9 +1,20 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
+import type { AdminLog } from '@bedside/contracts/people/logs.api';
 import { adminLogsResource, listAdminLogs } from '@bedside/contracts/people/logs.api';
+import type { AuditLine } from '@bedside/domain/audit-and-events/audit-log.queries';
 import { getAuditLine, listAuditLog } from '@bedside/domain/audit-and-events/audit-log.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
-import { toAdminLog } from './log.mapper.ts';
+import { z } from 'zod';
+
+const values = z.record(z.string(), z.unknown()).nullable();
+
+const toAdminLog = ({ sessionId: _, ...line }: AuditLine): AdminLog => ({
+  ...line,
+  at: line.at.toISOString(),
+  before: values.parse(line.before),
+  after: values.parse(line.after),
+});
 
 export const logsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(listAdminLogs, async ({ query: { page, take, order, searchQuery, ...filter } }) => {

@@ -1,6 +1,6 @@
 import type { DeceasedSummary } from '@bedside/domain/appointments/deceased.commands';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import type { AccountHolderTransfer } from '@bedside/domain/people/transfer-account-holder';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 
 const appointments = (count: number) => (count === 1 ? '1 visit' : `${count} visits`);
 

@@ -1,7 +1,7 @@
 import type { CallData } from '@bedside/contracts/call';
 import type { mergePatients } from '@bedside/contracts/people/patients.api';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import type { MergeListed } from '@bedside/domain/people/merge.queries';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 
 export const toMergeRow = (merge: MergeListed): CallData<typeof mergePatients> => ({
   id: merge.id,

@@ -1,12 +1,11 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import type { LikelyPatient } from '@bedside/domain/people/duplicates.queries';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
 import type { PatientListed } from '@bedside/domain/people/patient.queries';
 import type * as record from '@bedside/domain/people/patient-record.queries';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { toInsurance, toPharmacy } from '../household/coverage.mapper.ts';
-import { homeAddressOf } from '../people/address.mapper.ts';
-import { toPhones } from '../people/phone.mapper.ts';
+import { homeAddressOf, toPhones } from '../people/contact.mapper.ts';
 
 export const toPatientRow = ({ relationshipToAccountHolder, ...patient }: PatientListed): PatientRow => ({
   ...patient,

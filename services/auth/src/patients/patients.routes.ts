@@ -1,16 +1,21 @@
 import {
+  changeMembership,
   createPatient,
+  markAsDeceased,
   patientDetail,
   patientsResource,
   possibleDuplicates,
 } from '@bedside/contracts/people/patients.api';
+import * as deceased from '@bedside/domain/appointments/deceased.commands';
 import { actorOf } from '@bedside/domain/context';
+import * as membership from '@bedside/domain/payments/memberships/membership.commands';
 import * as patients from '@bedside/domain/people/create-patient.commands';
 import * as duplicates from '@bedside/domain/people/duplicates.queries';
 import { updatePatient } from '@bedside/domain/people/patient.commands';
 import { listPatients } from '@bedside/domain/people/patient.queries';
 import { patientRecord } from '@bedside/domain/people/patient-record.queries';
 import type { Routes } from '@bedside/service-kit/service';
+import { toDeceasedSummaryText } from './deceased-summary.mapper.ts';
 import { toLikelyPatient, toPatientRecord, toPatientRow } from './patient.mapper.ts';
 
 export const patientsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
@@ -49,5 +54,19 @@ export const patientsRoutes: Routes = ({ bind, bindResource, parts: { db } }) =>
       await updatePatient(db, ctx, { id, ...body });
       return { record: toPatientRecord(await patientRecord(db, actorOf(ctx), id)) };
     },
+  });
+};
+
+export const patientStatusRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(markAsDeceased, async ({ params: { userId }, ctx }) => ({
+    message: toDeceasedSummaryText(await deceased.markAsDeceased(db, ctx, userId)),
+  }));
+
+  bind(changeMembership, async ({ body, ctx }) => {
+    await membership.changeMembership(db, ctx, body);
+    return {
+      message: 'Membership changed',
+      data: toPatientRecord(await patientRecord(db, actorOf(ctx), body.patientId)),
+    };
   });
 };

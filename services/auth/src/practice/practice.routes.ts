@@ -1,9 +1,31 @@
+import type { Config } from '@bedside/config/config';
 import { DomainError } from '@bedside/contracts/errors';
+import { cents, toDollars } from '@bedside/contracts/money';
 import { captchaChallenge, lookUpPostalCode } from '@bedside/contracts/people/sign-in.api';
+import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { getConfig } from '@bedside/contracts/practice/config.api';
 import { publicPracticeConfig } from '@bedside/domain/payments/browser-config.queries';
 import type { Routes } from '@bedside/service-kit/service';
-import { toBrowserConfig } from './browser-config.mapper.ts';
+
+type Practice = Awaited<ReturnType<typeof publicPracticeConfig>>;
+
+const toBrowserConfig = (practice: Practice, { stripe, humanCheck, push, env }: Config): BrowserConfig => ({
+  practice: {
+    ...practice,
+    openWeekdays: [...new Set(practice.openingHours.map(({ weekday }) => weekday))],
+    lateCancellationFee: toDollars(cents(practice.lateCancelFeeCents)),
+    serviceAreaPostalCodes: practice.zones.flatMap((zone) => zone.postalCodes),
+    travelFee: toDollars(cents(practice.travelFeeCents)),
+    travelFeeWaiverCap: toDollars(cents(practice.travelFeeWaiverCapCents)),
+  },
+  stripe: { publishableKey: stripe.publishableKey, apiUrl: stripe.browserApiUrl },
+  humanCheck: {
+    kind: humanCheck.kind,
+    siteKey: humanCheck.kind === 'altcha' ? null : humanCheck.siteKey,
+  },
+  push: (push.kind === 'firebase' && push.web) || null,
+  local: env === 'local',
+});
 
 export const practiceRoutes: Routes = ({ bind, parts: { db, config, integrations } }) => {
   bind(getConfig, async ({ ctx }) => ({

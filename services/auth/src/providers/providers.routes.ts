@@ -1,9 +1,23 @@
 import { listUsersForPicker } from '@bedside/contracts/people/patients.api';
 import { providersResource } from '@bedside/contracts/people/staff.api';
+import type { ProviderRecord, ProviderRow } from '@bedside/contracts/people/user.schema';
 import { updateProvider } from '@bedside/domain/people/provider.commands';
 import * as providers from '@bedside/domain/people/provider.queries';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { Routes } from '@bedside/service-kit/service';
-import { toProviderRecord, toProviderRow } from './provider.mapper.ts';
+import { toPhones } from '../people/contact.mapper.ts';
+
+const toProviderRow = (record: providers.ProviderRow): ProviderRow => ({
+  ...record,
+  ...toPhones(record.phoneE164),
+  fullname: fullNameOf(record),
+  createdAt: record.createdAt.toISOString(),
+});
+
+const toProviderRecord = (record: providers.ProviderRecord): ProviderRecord => ({
+  ...record,
+  ...toProviderRow(record),
+});
 
 export const providersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(listUsersForPicker, async ({ query }) => ({

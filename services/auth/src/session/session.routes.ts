@@ -16,8 +16,13 @@ import { currentUser } from '@bedside/domain/people/me.queries';
 import * as sessions from '@bedside/domain/people/session.commands';
 import * as known from '@bedside/domain/people/session.queries';
 import type { Routes } from '@bedside/service-kit/service';
-import { clearRefreshCookie, refreshCookieOf, setRefreshCookie } from './refresh-cookie.ts';
-import { toCurrentUser, toSession } from './session.mapper.ts';
+import {
+  clearRefreshCookie,
+  refreshCookieOf,
+  setRefreshCookie,
+  toCurrentUser,
+  toSession,
+} from './session.mapper.ts';
 
 export const sessionRoutes: Routes = ({ bind, tokens, parts: { db, config } }) => {
   bind(refresh, async ({ ctx, request, reply }) => {

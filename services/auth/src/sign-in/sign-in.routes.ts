@@ -9,7 +9,7 @@ import {
 import { signInByLink } from '@bedside/domain/people/direct-login.commands';
 import * as signIn from '@bedside/domain/people/sign-in.commands';
 import { verifyHumanCheck } from '@bedside/service-kit/captcha';
-import { replySignedIn } from '../session/signed-in.ts';
+import { replySignedIn } from '../session/session.mapper.ts';
 import { codeSent, type SignInRoutes } from '../sign-in-kit.ts';
 
 export const signInRoutes: SignInRoutes = (kit, keeper) => {

@@ -9,9 +9,9 @@ import {
 import { isContactUsed } from '@bedside/domain/people/account.queries';
 import { consumePoint, createLimiter, throwIfLimited } from '@bedside/domain/people/limiter';
 import { checkContactCode, registerPatient, sendContactCode } from '@bedside/domain/people/register.commands';
-import { freeUserName } from '@bedside/domain/people/user-name.queries';
+import { freeUserName } from '@bedside/domain/people/user.queries';
 import { verifyHumanCheck } from '@bedside/service-kit/captcha';
-import { replySignedIn } from '../session/signed-in.ts';
+import { replySignedIn } from '../session/session.mapper.ts';
 import type { SignInRoutes } from '../sign-in-kit.ts';
 
 const CHECKS_AN_HOUR = { name: 'user-check', points: 10, seconds: 3600 };

@@ -1,9 +1,22 @@
+import { permissions as everyPermission } from '@bedside/contracts/call';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import * as staff from '@bedside/contracts/people/staff.api';
+import type { AdminRow } from '@bedside/contracts/people/user.schema';
 import * as commands from '@bedside/domain/people/admin.commands';
+import type { AdminRecord } from '@bedside/domain/people/admin.queries';
 import * as admins from '@bedside/domain/people/admin.queries';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { Routes } from '@bedside/service-kit/service';
-import { toAdminRow } from './admin.mapper.ts';
+import { toPhones } from '../people/contact.mapper.ts';
+
+const toAdminRow = (record: AdminRecord): AdminRow => ({
+  ...record,
+  ...toPhones(record.phoneE164),
+  fullname: fullNameOf(record),
+  permissions: record.role === 'SUPER_ADMIN' ? [...everyPermission] : record.permissions,
+  lastSignInAt: record.lastSignInAt?.toISOString() ?? null,
+  createdAt: record.createdAt.toISOString(),
+});
 
 export const adminsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   const rowOf = async (id: string) => toAdminRow(await admins.getAdmin(db, id));

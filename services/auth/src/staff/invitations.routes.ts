@@ -1,10 +1,30 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import * as staff from '@bedside/contracts/people/staff.api';
+import type { InvitationRow } from '@bedside/contracts/people/user.schema';
 import type { Context } from '@bedside/domain/context';
 import * as commands from '@bedside/domain/people/invitation.commands';
+import type { InvitationRecord } from '@bedside/domain/people/invitation.queries';
 import * as invitations from '@bedside/domain/people/invitation.queries';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { Routes } from '@bedside/service-kit/service';
-import { toInvitationRow } from './invitation.mapper.ts';
+import { toPhones } from '../people/contact.mapper.ts';
+
+const toInvitationRow = ({
+  inviterFirstName,
+  inviterLastName,
+  ...record
+}: InvitationRecord): InvitationRow => ({
+  ...record,
+  ...toPhones(record.phoneE164),
+  fullname: fullNameOf(record),
+  invitedBy: fullNameOf({ firstName: inviterFirstName, lastName: inviterLastName }),
+  createdAt: record.createdAt.toISOString(),
+  sentAt: record.sentAt.toISOString(),
+  expiresAt: record.expiresAt.toISOString(),
+  acceptedAt: record.acceptedAt?.toISOString() ?? null,
+  // A revoked invitation has no provider to open.
+  providerId: record.status === 'REVOKED' ? null : record.providerId,
+});
 
 export const invitationsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   const rowOf = async (ctx: Context, id: string) =>

@@ -1,4 +1,5 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
+import type { UserProfileDetails } from '@bedside/contracts/people/patient.schema';
 import {
   changeUserStatus,
   listUsers,
@@ -8,16 +9,33 @@ import {
   userDetail,
   usersResource,
 } from '@bedside/contracts/people/patients.api';
+import type { UserRow } from '@bedside/contracts/people/user.schema';
 import { sendAccountMail } from '@bedside/domain/people/account-mail.commands';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
+import type { UserListed, UserProfile } from '@bedside/domain/people/user.queries';
 import { listUsersForPicker, userProfile } from '@bedside/domain/people/user.queries';
 import * as status from '@bedside/domain/people/user-status.commands';
 import type { Routes } from '@bedside/service-kit/service';
-import { toUserProfile, toUserRow } from './user.mapper.ts';
+import { homeAddressOf, toPhones } from '../people/contact.mapper.ts';
 
 const toRead = (user: { id: string; role: string }) => ({
   entityType: 'person' as const,
   entityId: user.id,
   patientId: user.role === 'PATIENT' ? user.id : null,
+});
+
+const toUserRow = (user: UserListed): UserRow => ({
+  ...user,
+  ...toPhones(user.phoneE164),
+  fullname: fullNameOf(user),
+  createdAt: user.createdAt.toISOString(),
+});
+
+export const toUserProfile = (user: UserProfile): UserProfileDetails => ({
+  ...user,
+  ...toUserRow(user),
+  relation: user.relationshipToAccountHolder,
+  address: homeAddressOf(user),
 });
 
 export const usersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {

@@ -2,7 +2,7 @@ import { cents, toDollars } from '@bedside/contracts/money';
 import { disputesResource } from '@bedside/contracts/payments/refunds.api';
 import { type DisputeDetails, getDispute, listDisputes } from '@bedside/domain/payments/dispute.queries';
 import type { Routes } from '@bedside/service-kit/service';
-import { patientDisplayName } from '../patient-display-name.ts';
+import { patientDisplayName } from '../invoices/invoice.mapper.ts';
 
 const toDisputeRecord = (dispute: DisputeDetails) => ({
   id: dispute.id,

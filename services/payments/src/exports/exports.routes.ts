@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { notFound } from '@bedside/contracts/errors';
 import {
@@ -9,21 +10,89 @@ import {
   openExport,
   previewExport,
 } from '@bedside/contracts/payments/exports.api';
-import { removeExport, startExport } from '@bedside/domain/exports/export.commands';
+import type { ExportRecord, ExportReport, NewExport } from '@bedside/contracts/payments/exports.schema';
+import { MAX_IMMEDIATE_ROWS } from '@bedside/contracts/payments/exports.schema';
+import { openSnapshot } from '@bedside/db/snapshot';
+import type { Context } from '@bedside/domain/context';
+import { recordExport, removeExport, startExport } from '@bedside/domain/exports/export.commands';
+import type { ExportDetails } from '@bedside/domain/exports/export.queries';
 import { getExport, listExports, previewExport as preview } from '@bedside/domain/exports/export.queries';
-import { columnsOf } from '@bedside/domain/exports/export-choice';
+import { choiceOf, columnsOf } from '@bedside/domain/exports/export-choice';
 import {
   openExport as open,
   redeemExportLink,
   requesterOfFile,
 } from '@bedside/domain/exports/export-link.commands';
+import { exportFile } from '@bedside/domain/exports/write-export';
+import { localDay } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
 import { API_BASE_PATH } from '@bedside/service-kit/base';
+import { createRequestQueue } from '@bedside/service-kit/request-queue';
 import type { Routes } from '@bedside/service-kit/service';
-import { sessionUserOfLink } from '@bedside/service-kit/signed-link-user';
-import { fileNameOf, toExport } from './export.mapper.ts';
-import { sendCsv } from './send-csv.ts';
-import { streamExport } from './stream-export.ts';
+import { sessionUserOfLink } from '@bedside/service-kit/service';
+import { create as dispositionOf } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
+
+/** Each export holds a connection until the download ends. */
+const places = createRequestQueue({ atOnce: 4, mostWaiting: 16 });
+
+const sendCsv = (reply: FastifyReply, name: string, csv: Readable) =>
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', dispositionOf(name, { type: 'attachment' }))
+    .header('cache-control', 'no-store')
+    .send(csv);
+
+const toExport = (row: ExportDetails): ExportRecord => {
+  const { createdBy, firstName, lastName, filters, columnKeys, failureMessage, ...rest } = row;
+  return {
+    ...rest,
+    keys: columnKeys,
+    failure: failureMessage,
+    filters: filters as Record<string, unknown>,
+    by: { id: createdBy, fullname: `${firstName} ${lastName}` },
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  };
+};
+
+const names: Record<ExportReport, string> = {
+  APPOINTMENT: 'Medical export report',
+  INVOICE: 'Invoices report',
+  SERVICES: 'Services report',
+};
+
+/** `Services report 2026-11-21.csv` */
+const fileNameOf = (type: ExportReport, at: Date, timeZone: string): string =>
+  `${names[type]} ${localDay(at, timeZone)}.csv`;
+
+/**
+ * Streams an export on its own connection.
+ * @throws RULE_REFUSED above the row limit; VALIDATION for an unknown column; UNAVAILABLE at the download
+ * limit
+ */
+async function streamExport(
+  { db, config }: ProcessDependencies,
+  ctx: Context,
+  reply: FastifyReply,
+  asked: NewExport,
+): Promise<FastifyReply> {
+  const choice = choiceOf(asked);
+  await places.untilClosed(reply.raw);
+  const { timeZone } = await practiceSettings(db, ctx);
+  const snapshot = await openSnapshot({ url: config.databaseUrl ?? '', role: config.databaseRole });
+  try {
+    const { rows, csv } = await exportFile(db, ctx, snapshot, choice, MAX_IMMEDIATE_ROWS);
+    csv.once('close', () => void snapshot.close());
+    await recordExport(db, ctx, choice, rows);
+    return sendCsv(reply, fileNameOf(choice.type, ctx.now, timeZone), csv);
+  } catch (error) {
+    await snapshot.close();
+    throw error;
+  }
+}
 
 export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db, integrations, config } = parts;

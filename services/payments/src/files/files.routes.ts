@@ -1,11 +1,11 @@
 import { notFound } from '@bedside/contracts/errors';
 import { downloadFile } from '@bedside/contracts/practice/config.api';
-import { readFileLink } from '@bedside/domain/access/file-link';
+import { readFileLink } from '@bedside/domain/access/signed-link';
 import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
 import { requireFileInSight } from '@bedside/domain/care/file-sight';
-import { readDocument } from '@bedside/domain/documents/document-file.queries';
+import { readDocument } from '@bedside/domain/documents/document.queries';
 import type { Routes } from '@bedside/service-kit/service';
-import { sessionUserOfLink } from '@bedside/service-kit/signed-link-user';
+import { sessionUserOfLink } from '@bedside/service-kit/service';
 import { create as dispositionOf } from 'content-disposition';
 
 /** Files cannot run scripts, load anything, or be embedded in other sites. */

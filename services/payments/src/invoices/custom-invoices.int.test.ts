@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { listInvoices } from '@bedside/domain/payments/invoice-list.queries';
-import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';

@@ -1,3 +1,6 @@
+import type { CallRequest } from '@bedside/contracts/call';
+import { toCents } from '@bedside/contracts/money';
+import type { addInvoice } from '@bedside/contracts/payments/invoices.api';
 import * as api from '@bedside/contracts/payments/invoices.api';
 import type { Context } from '@bedside/domain/context';
 import {
@@ -5,15 +8,25 @@ import {
   cancelStandaloneInvoice,
 } from '@bedside/domain/payments/cancel-standalone-invoice.commands';
 import * as chargebacks from '@bedside/domain/payments/chargeback.commands';
+import type { InvoiceDraft } from '@bedside/domain/payments/custom-invoice.commands';
 import * as drafts from '@bedside/domain/payments/custom-invoice.commands';
 import { notifyOfInvoice } from '@bedside/domain/payments/notify-invoice.commands';
 import { invoiceById } from '@bedside/domain/payments/payable-invoice.queries';
 import { markInvoiceBillMeLater, sendInvoice } from '@bedside/domain/payments/send-invoice.commands';
-import { rejectPrefetch } from '@bedside/service-kit/prefetch';
 import type { Routes } from '@bedside/service-kit/service';
+import { rejectPrefetch } from '@bedside/service-kit/service';
 import { paymentProcessorOf } from '../payment-processor.ts';
-import { toDraft } from './draft.mapper.ts';
-import { visibleInvoice } from './invoice-viewer.ts';
+
+import { visibleInvoice } from './invoices.routes.ts';
+
+type Written = Pick<CallRequest<typeof addInvoice>['body'], 'lines' | 'discount' | 'memo' | 'dueDate'>;
+
+const toDraft = ({ lines, discount, memo, dueDate }: Written): InvoiceDraft => ({
+  lines: lines.map(({ amount, ...line }) => ({ ...line, amount: toCents(amount) })),
+  discount: discount?.kind === 'amount' ? { ...discount, amount: toCents(discount.amount) } : discount,
+  memo,
+  dueDate,
+});
 
 export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;

@@ -2,16 +2,18 @@ import { cents, toDollars } from '@bedside/contracts/money';
 import type { InvoiceDetails as DetailsOnWire } from '@bedside/contracts/payments/invoices.api';
 import type { ChargebackRecord, InvoiceRecord, PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { type Actor, isStaff } from '@bedside/domain/context';
-import type { Chargeback } from '@bedside/domain/payments/chargeback.queries';
-import type { InvoiceDetails } from '@bedside/domain/payments/invoice.queries';
-import { allowedInvoiceActions } from '@bedside/domain/payments/invoice-actions.policy';
-import type { InvoiceWithDetails } from '@bedside/domain/payments/invoice-details.queries';
-import { amountDueCents, bmlAgeOf } from '@bedside/domain/payments/invoice-facts.policy';
+import type { Chargeback } from '@bedside/domain/payments/dispute.queries';
+import type { InvoiceDetails, InvoiceWithDetails } from '@bedside/domain/payments/invoice.queries';
+import {
+  allowedInvoiceActions,
+  amountDueCents,
+  bmlAgeOf,
+} from '@bedside/domain/payments/invoice-actions.policy';
 import type { InvoiceList, InvoiceTotals } from '@bedside/domain/payments/invoice-list.queries';
 import { toPercent } from '@bedside/domain/payments/price.policy';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { toPaymentRow } from '../payments/payment.mapper.ts';
-import { toRefundRecord } from '../refunds/refund.mapper.ts';
+import { toRefundRecord } from '../refunds/refunds.routes.ts';
 
 export interface InvoiceViewer {
   actor: Pick<Actor, 'role' | 'permissions'>;
@@ -116,3 +118,16 @@ function discountOf({ discountPercent, discountCents }: InvoiceDetails): Details
   if (discountPercent !== null) return { kind: 'percent', percent: discountPercent };
   return discountCents === null ? null : { kind: 'amount', amount: toAmount(discountCents) };
 }
+
+export const patientDisplayName = ({
+  patientId,
+  firstName,
+  lastName,
+}: {
+  patientId: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}) =>
+  patientId === null || firstName === null || lastName === null
+    ? null
+    : { id: patientId, fullname: fullNameOf({ firstName, lastName }) };

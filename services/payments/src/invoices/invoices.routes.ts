@@ -1,16 +1,62 @@
+import type { CallRequest } from '@bedside/contracts/call';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
+import { notFound } from '@bedside/contracts/errors';
+import { cents, toDollars } from '@bedside/contracts/money';
 import { getInvoice, invoicesResource, listInvoices } from '@bedside/contracts/payments/invoices.api';
 import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
+import { openReceipt } from '@bedside/contracts/payments/receipt.api';
+import type { Db } from '@bedside/db/database';
+import type { Context } from '@bedside/domain/context';
 import { actorOf } from '@bedside/domain/context';
+import { invoiceWithDetails } from '@bedside/domain/payments/invoice.queries';
 import { printedInvoice } from '@bedside/domain/payments/invoice-document.commands';
+import type { InvoiceFilter, InvoiceSort } from '@bedside/domain/payments/invoice-list.queries';
 import * as invoices from '@bedside/domain/payments/invoice-list.queries';
 import { invoiceScopeOf } from '@bedside/domain/payments/payable-invoice.queries';
-import { fileUrlTo } from '@bedside/service-kit/file-links';
+import { receiptOfLink } from '@bedside/domain/payments/receipt-link.queries';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import type { ListSearch } from '@bedside/domain/user-search';
+import { fileUrlTo } from '@bedside/service-kit/images';
 import type { Routes } from '@bedside/service-kit/service';
 import { waitForRenderedFile } from '@bedside/service-kit/wait-for-rendered-file';
-import { toInvoiceFacets, toInvoiceRecord, toInvoiceTotals } from './invoice.mapper.ts';
-import { viewerOf, visibleInvoice } from './invoice-viewer.ts';
-import { toListRequest } from './list-query.ts';
+import type { InvoiceViewer } from './invoice.mapper.ts';
+import { toInvoiceDetails, toInvoiceFacets, toInvoiceRecord, toInvoiceTotals } from './invoice.mapper.ts';
+
+/** Maps the specified query of `GET /appointment/invoices` to our one list query, newest first. */
+const toListRequest = ({
+  page,
+  take,
+  ...query
+}: CallRequest<typeof listInvoices>['query']): ListSearch<InvoiceFilter, InvoiceSort> => ({
+  filter: {
+    q: query.searchQuery,
+    status: query.invoiceStatus,
+    patientId: query.patientId,
+    from: query.startDate,
+    to: query.endDate,
+    category: query.category,
+    verified: query.paymentVerified,
+    paymentMode: query.paymentMode,
+    paymentRequest: query.paymentRequest,
+    requestType: query.requestType,
+    outstanding: query.outstanding,
+  },
+  sort: { field: 'createdAt', order: 'DESC' },
+  range: { offset: (page - 1) * take, limit: take },
+});
+
+const viewerOf = async (db: Db, ctx: Context): Promise<InvoiceViewer> => ({
+  actor: actorOf(ctx),
+  now: ctx.now,
+  timeZone: (await practiceSettings(db, ctx)).timeZone,
+});
+
+/** @throws NOT_FOUND if missing or out of scope */
+export async function visibleInvoice(db: Db, ctx: Context, id: string) {
+  const whole = await invoiceWithDetails(db, id, invoiceScopeOf(ctx));
+  const details = toInvoiceDetails(await viewerOf(db, ctx), whole);
+  return { details, patientId: whole.invoice.patientId };
+}
 
 export const invoiceRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
@@ -50,5 +96,31 @@ export const invoiceRoutes: Routes = ({ bind, bindResource, parts }) => {
       const { details, patientId } = await visibleInvoice(db, ctx, id);
       return { record: details, patientId };
     },
+  });
+};
+
+const inDollars = (amountCents: number) => toDollars(cents(amountCents));
+
+export const receiptRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(openReceipt, async ({ body: { token }, ctx }) => {
+    const receipt = await receiptOfLink(db, ctx, token);
+    const { practice, number, paidAt, paymentMode, lines, totalCents, refundedCents } = receipt;
+    if (!paidAt) throw notFound();
+    return {
+      data: {
+        practice,
+        number,
+        paidAt: paidAt.toISOString(),
+        paymentMode,
+        lines: lines.map(({ kind, label, amountCents }) => ({
+          kind,
+          label: kind === 'SERVICE' || kind === 'FEE' ? label : null,
+          amount: inDollars(amountCents),
+        })),
+        total: inDollars(totalCents),
+        refunded: inDollars(refundedCents),
+      },
+      read: { entityType: 'invoice' as const, entityId: receipt.id, patientId: receipt.patientId },
+    };
   });
 };

@@ -1,6 +1,6 @@
 import { newId } from '@bedside/db/id';
-import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
 import { changeMembership } from '@bedside/domain/payments/memberships/membership.commands';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { withDatabase } from '@bedside/testing/postgres';
 import { addDays, addMonths, addYears } from 'date-fns';

@@ -1,4 +1,4 @@
-import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { withDatabase } from '@bedside/testing/postgres';
 import { addDays } from 'date-fns';

@@ -23,8 +23,8 @@ import {
 } from '@bedside/domain/payments/memberships/request-subscription-change.commands';
 import { subscriptionDetails } from '@bedside/domain/payments/memberships/subscription.queries';
 import { changeAndSyncSubscription } from '@bedside/domain/payments/memberships/sync.commands';
-import { rejectPrefetch } from '@bedside/service-kit/prefetch';
 import type { Routes } from '@bedside/service-kit/service';
+import { rejectPrefetch } from '@bedside/service-kit/service';
 import { paymentProcessorOf } from '../payment-processor.ts';
 import { toCustomer, toDetails, toPlan, toPreview } from './membership.mapper.ts';
 

@@ -11,12 +11,12 @@ import {
   getPaymentException,
   listPaymentExceptions,
   type PaymentExceptionDetails,
+  unitsOf,
 } from '@bedside/domain/payments/payment-exception.queries';
 import { resolvePaymentException as resolve } from '@bedside/domain/payments/resolve-payment-exception.commands';
-import { unitsOf } from '@bedside/domain/payments/unbooked.queries';
 import { refundUnbooked as giveBack } from '@bedside/domain/payments/unbooked-refund.commands';
 import type { Routes } from '@bedside/service-kit/service';
-import { patientDisplayName } from '../patient-display-name.ts';
+import { patientDisplayName } from '../invoices/invoice.mapper.ts';
 import { paymentProcessorOf } from '../payment-processor.ts';
 import { staffNameOf } from '../staff-name.ts';
 

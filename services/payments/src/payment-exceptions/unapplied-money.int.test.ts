@@ -1,5 +1,5 @@
 import { balanceOf } from '@bedside/domain/payments/balance.queries';
-import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';

@@ -1,7 +1,7 @@
 import { applyStripeIntent } from '@bedside/domain/payments/apply-stripe-intent.commands';
 import { applyStripeRefund } from '@bedside/domain/payments/apply-stripe-refund.commands';
-import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
 import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { sendUnbookedRefund } from '@bedside/domain/payments/unbooked-refund.commands';
 import { withDatabase } from '@bedside/testing/postgres';

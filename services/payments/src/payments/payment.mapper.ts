@@ -2,7 +2,7 @@ import { cents, toDollars } from '@bedside/contracts/money';
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import type { PaymentDetails, PaymentTotals } from '@bedside/domain/payments/payment.queries';
 import type { StartedPayment } from '@bedside/domain/payments/start-payment.commands';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 
 export const toPaymentRow = (payment: PaymentDetails): PaymentRow => ({
   id: payment.id,

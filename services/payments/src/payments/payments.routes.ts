@@ -8,26 +8,50 @@ import {
   sendPaymentLink,
   syncTransaction,
 } from '@bedside/contracts/payments/payments.api';
+import type { Db } from '@bedside/db/database';
 import { patientIdOfRecord } from '@bedside/domain/audit-and-events/patient-of-record';
 import type { Context } from '@bedside/domain/context';
 import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
 import { startWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { pastDuePeriodOf, startPeriod } from '@bedside/domain/payments/memberships/pay-period.commands';
+import type { InvoiceRef } from '@bedside/domain/payments/payable-invoice.queries';
 import {
   type InvoiceScope,
+  invoiceById,
   invoiceByRef,
   invoiceScopeOf,
 } from '@bedside/domain/payments/payable-invoice.queries';
 import * as payments from '@bedside/domain/payments/payment.queries';
-import { sendPaymentLink as sendLink } from '@bedside/domain/payments/payment-link.commands';
+import {
+  invoiceOfPaymentLink,
+  sendPaymentLink as sendLink,
+} from '@bedside/domain/payments/payment-link.commands';
 import { startPayment } from '@bedside/domain/payments/start-payment.commands';
 import type { Routes } from '@bedside/service-kit/service';
 import { paymentProcessorOf } from '../payment-processor.ts';
-import { invoiceOf } from './invoice-access.ts';
+
 import { toPaymentRow, toPaymentTotals, toStartedPayment } from './payment.mapper.ts';
 
 /** A past-due membership period is paid at the office or by a link sent from there. */
 const isForStaffOrLink = ({ kind }: InvoiceScope) => kind === 'any';
+
+/**
+ * Finds the invoice to pay: by appointment or invoice id for signed-in users, or by payment link.
+ * @throws NOT_FOUND for everything else
+ */
+async function invoiceOf(
+  db: Db,
+  ctx: Context,
+  idOrLink: string,
+): Promise<{ bills: [InvoiceRef]; scope: InvoiceScope }> {
+  if (billId.safeParse(idOrLink).success) {
+    const scope = invoiceScopeOf(ctx);
+    return { bills: [await invoiceById(db, idOrLink)], scope };
+  }
+  const bill = await invoiceOfPaymentLink(db, idOrLink, ctx.now);
+  if (!bill) throw notFound();
+  return { bills: [bill], scope: { kind: 'any' } };
+}
 
 export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;

@@ -1,7 +1,7 @@
 import { cents } from '@bedside/contracts/money';
 import { dailyRevenue } from '@bedside/domain/payments/daily-revenue.queries';
-import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
 import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { taxOfYear } from '@bedside/domain/payments/tax.queries';
 import { localDay } from '@bedside/domain/practice/local-time';

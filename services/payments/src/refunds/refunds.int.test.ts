@@ -1,5 +1,5 @@
 import { cents } from '@bedside/contracts/money';
-import { ledgerDiscrepancies } from '@bedside/domain/payments/ledger-discrepancies';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { requestRefund } from '@bedside/domain/payments/refund.commands';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { processWebhook, receiveWebhook } from '@bedside/domain/payments/webhook.commands';

@@ -1,4 +1,5 @@
 import { toDollars } from '@bedside/contracts/money';
+import type { Reader } from '@bedside/contracts/payments/terminal.api';
 import {
   cancelReader,
   getPaymentStatus,
@@ -6,11 +7,29 @@ import {
   payAtReader,
 } from '@bedside/contracts/payments/terminal.api';
 import { invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/payable-invoice.queries';
+import type { PaymentStatusDetails } from '@bedside/domain/payments/payment-status.queries';
 import { paymentStatusDetails } from '@bedside/domain/payments/payment-status.queries';
 import * as terminal from '@bedside/domain/payments/terminal.commands';
+import type { StripeReader } from '@bedside/integrations/stripe/stripe.readers.port';
 import type { Routes } from '@bedside/service-kit/service';
 import { paymentProcessorOf } from '../payment-processor.ts';
-import { toPaymentStatusDetails, toReader } from './terminal.mapper.ts';
+
+const toReader = ({ id, label, deviceType, serialNumber, status, action }: StripeReader): Reader => ({
+  id,
+  label,
+  deviceType,
+  serialNumber,
+  online: status === 'online',
+  busy: action?.status === 'in_progress',
+});
+
+const toPaymentStatusDetails = ({ status, channel, amount, failureMessage }: PaymentStatusDetails) => ({
+  paymentStatus: status,
+  channel,
+  amount: toDollars(amount),
+  waiting: status === 'OPEN' && channel === 'TERMINAL',
+  failureMessage,
+});
 
 export const terminalRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;

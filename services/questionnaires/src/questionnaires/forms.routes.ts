@@ -1,6 +1,11 @@
+import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import * as api from '@bedside/contracts/questionnaires/questionnaires.api';
 import { fromFhir } from '@bedside/domain/questionnaires/from-fhir';
 import * as change from '@bedside/domain/questionnaires/questionnaire.commands';
+import type {
+  QuestionnaireDetails,
+  QuestionnaireListRow,
+} from '@bedside/domain/questionnaires/questionnaire.queries';
 import {
   listQuestionnaires,
   questionnaireById,
@@ -8,9 +13,35 @@ import {
 } from '@bedside/domain/questionnaires/questionnaire.queries';
 import { toFhir } from '@bedside/domain/questionnaires/to-fhir';
 import type { Routes } from '@bedside/service-kit/service';
-import { toQuestionnaireRecord, toQuestionnaireRow } from './form.mapper.ts';
 
 const FHIR_STATUS = { DRAFT: 'draft', PUBLISHED: 'active', RETIRED: 'retired' } as const;
+
+const toQuestionnaireRow = (row: QuestionnaireListRow) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  status: row.status,
+  publishedVersion: row.publishedVersion,
+  questionCount: workingDefinition(row).sections.reduce(
+    (count, { questions }) => count + questions.length,
+    0,
+  ),
+  hasDraft: row.draftDefinition !== null,
+  sent: row.sent,
+  submitted: row.submitted,
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
+});
+
+const toQuestionnaireRecord = (form: QuestionnaireDetails): QuestionnaireRecord => ({
+  ...toQuestionnaireRow(form),
+  form: workingDefinition(form),
+  published: form.publishedDefinition,
+  versions: form.versions.map(({ publishedAt, ...version }) => ({
+    ...version,
+    publishedAt: publishedAt.toISOString(),
+  })),
+});
 
 export const questionnaireRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   const recordOf = async (id: string) => toQuestionnaireRecord(await questionnaireById(db, id));

@@ -1,19 +1,84 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
+import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import * as api from '@bedside/contracts/questionnaires/questionnaires.api';
+import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
 import { requireChartAccess } from '@bedside/domain/care/chart-access';
 import { actorOf, type Context, isAdmin } from '@bedside/domain/context';
+import { readDocument } from '@bedside/domain/documents/document.queries';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import { myQuestionnaires } from '@bedside/domain/questionnaires/my-questionnaires.queries';
+import { saveAnswerImage } from '@bedside/domain/questionnaires/image.commands';
+import { myQuestionnaires } from '@bedside/domain/questionnaires/questionnaire.queries';
 import * as sending from '@bedside/domain/questionnaires/send.commands';
+import * as commands from '@bedside/domain/questionnaires/submission.commands';
+import type { SubmissionDetails, SubmissionRow } from '@bedside/domain/questionnaires/submission.queries';
 import * as queries from '@bedside/domain/questionnaires/submission.queries';
-import { fileLinkTo } from '@bedside/service-kit/file-links';
-import type { Routes } from '@bedside/service-kit/service';
+import { questionnairePage } from '@bedside/domain/questionnaires/submission.queries';
+import { submissionIdForAccess } from '@bedside/domain/questionnaires/submission-access';
+import * as assessments from '@bedside/domain/questionnaires/submission-pdf.commands';
 import {
-  toOwnSubmission,
-  toOwnSubmissionRecord,
-  toSubmission,
-  toSubmissionRecord,
-} from './submissions.mapper.ts';
+  summarizeScores,
+  summarizeSubmission,
+} from '@bedside/domain/questionnaires/submission-summary.policy';
+import { fileLinkTo } from '@bedside/service-kit/images';
+import type { Routes } from '@bedside/service-kit/service';
+import { rejectPrefetch } from '@bedside/service-kit/service';
+import { uploadKitOf } from '@bedside/service-kit/uploads';
+import { waitForRenderedFile } from '@bedside/service-kit/wait-for-rendered-file';
+import { create as dispositionOf } from 'content-disposition';
+
+const toSubmission = (row: SubmissionRow, now: Date) => ({
+  id: row.id,
+  questionnaireId: row.questionnaireId,
+  questionnaireName: row.questionnaireName,
+  questionnaireVersion: row.questionnaireVersion,
+  patientId: row.patientId,
+  patientName: fullNameOf(row),
+  appointmentId: row.appointmentId,
+  appointmentKey: row.appointmentKey,
+  status: row.status,
+  started: row.status === 'NOT SUBMITTED' && row.answersRevision > 0,
+  expired: row.status === 'NOT SUBMITTED' && row.expiresAt <= now,
+  sentAt: row.sentAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+  scores: row.scores,
+  flags: row.flaggedItemIds.length,
+  attachedTo: row.attachedTo,
+});
+
+/** Leaves out warnings meant for staff. */
+const toOwnSubmission = (row: SubmissionRow, now: Date) => {
+  const submission = toSubmission(row, now);
+  return { ...submission, flags: 0, scores: submission.scores.map(unflagged) };
+};
+
+const unflagged = <T extends { flagged: boolean }>(one: T): T => ({ ...one, flagged: false });
+
+const toOwnSubmissionRecord = (record: SubmissionRecord): SubmissionRecord => ({
+  ...record,
+  flags: 0,
+  scores: record.scores.map(unflagged),
+  sections: record.sections.map(({ title, questions }) => ({ title, questions: questions.map(unflagged) })),
+});
+
+/** @param pictureUrl returns the URL of an image answer for the caller */
+const toSubmissionRecord = (
+  details: SubmissionDetails,
+  now: Date,
+  imageUrl: (documentId: string) => string,
+): SubmissionRecord => ({
+  ...toSubmission(details, now),
+  sections: summarizeSubmission(details).map(({ title, questions }) => ({
+    title,
+    questions: questions.map(({ imageId, ...question }) => ({
+      ...question,
+      imageUrl: imageId && imageUrl(imageId),
+    })),
+  })),
+  scores: summarizeScores(details),
+  sentBy: details.sentByName,
+});
 
 export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
@@ -87,5 +152,86 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
       };
     },
     get: ({ id, ctx }) => recordOf(ctx, id),
+  });
+};
+
+export const submissionAnswerRoutes: Routes = ({ bind, parts }) => {
+  const { db } = parts;
+  const kit = uploadKitOf(parts);
+
+  bind(api.getQuestionnairePage, async ({ params, ctx }) => {
+    const { definition, answersRevision, savedAt, expiresAt, ...page } = await questionnairePage(
+      db,
+      await submissionIdForAccess(db, ctx, params.id),
+    );
+    return {
+      data: {
+        ...page,
+        form: definition,
+        revision: answersRevision,
+        savedAt: savedAt?.toISOString() ?? null,
+        expiresAt: expiresAt.toISOString(),
+      },
+    };
+  });
+
+  bind(api.saveAnswers, async ({ body, ctx }) => {
+    const { revision } = await commands.saveAnswers(db, ctx, body);
+    return { message: 'Saved.', data: { revision, savedAt: ctx.now.toISOString() } };
+  });
+
+  bind(api.submitQuestionnaire, async ({ body, ctx }) => {
+    const isFirst = await commands.submitQuestionnaire(db, ctx, body);
+    return {
+      message: isFirst
+        ? 'Thank you. Your answers were submitted.'
+        : 'This form was already submitted. Thank you.',
+    };
+  });
+
+  bind(api.uploadAnswerImage, async ({ body, file, ctx }) => ({
+    message: 'Photo saved.',
+    data: { imageId: await saveAnswerImage(db, ctx, kit, { ...body, file }) },
+  }));
+};
+
+export const submissionPdfRoutes: Routes = ({ bind, parts }) => {
+  const { db, integrations } = parts;
+  const printed = (id: string) =>
+    waitForRenderedFile(() => assessments.submissionPdfOf(db, id), 'The assessment');
+
+  bind(api.downloadSubmissionPdf, async ({ params: { id }, ctx, reply }) => {
+    const { patientId } = await assessments.requireSubmitted(db, id);
+    const document = await printed(id);
+    const action = api.downloadSubmissionPdf.name;
+    await recordAudit(db, ctx, { action, entityType: 'questionnaire', entityId: id, patientId });
+    const { name, content } = await readDocument(db, integrations.storage, document.id);
+    return reply
+      .header('content-type', api.downloadSubmissionPdf.raw)
+      .header('content-disposition', dispositionOf(name))
+      .send(content);
+  });
+
+  const attach = async (
+    ctx: Context,
+    {
+      questionniareId,
+      ...appointment
+    }: { patientId: string; questionniareId: string; appointmentId: string },
+  ) => {
+    await assessments.requireSubmitted(db, questionniareId);
+    await printed(questionniareId);
+    const isNew = await assessments.attachSubmissionPdf(db, ctx, integrations.storage, {
+      ...appointment,
+      submissionId: questionniareId,
+    });
+    return {
+      message: isNew ? 'Assessment attached to the visit' : 'Already attached to the visit',
+    };
+  };
+  bind(api.attachSubmissionPdf, ({ body, ctx }) => attach(ctx, body));
+  bind(api.attachSubmissionPdfLegacyGet, async ({ query, ctx, request }) => {
+    rejectPrefetch(request);
+    return attach(ctx, query);
   });
 };

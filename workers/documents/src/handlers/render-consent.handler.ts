@@ -1,4 +1,4 @@
-import { renderConsent } from '@bedside/contracts/jobs/render-consent.job';
+import { renderConsent } from '@bedside/contracts/jobs/documents.job';
 import { consentDetails } from '@bedside/domain/people/consent.queries';
 import {
   consentDocument,
@@ -10,8 +10,11 @@ import { practiceSettings } from '@bedside/domain/practice/settings';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 import { chromiumExecutable } from '../printer/chromium.ts';
 import type { Printer } from '../printer/printer.ts';
+import type { ConsentContent } from '../templates/consent/compose-consent.ts';
 import { composeConsent } from '../templates/consent/compose-consent.ts';
-import { consentPage } from '../templates/consent/consent-page.ts';
+import { printLayout } from '../templates/print-layout.ts';
+
+export const consentPage = printLayout<ConsentContent>('consent');
 
 /** Renders a signed consent, and again when it is withdrawn. Rejected consents have no PDF. */
 export const renderConsentHandler = (printer: Printer) =>

@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { readDocument } from '@bedside/domain/documents/document-file.queries';
+import { readDocument } from '@bedside/domain/documents/document.queries';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';

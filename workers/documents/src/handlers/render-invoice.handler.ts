@@ -1,13 +1,16 @@
-import { renderInvoice } from '@bedside/contracts/jobs/render-invoice.job';
-import { invoiceWithDetails } from '@bedside/domain/payments/invoice-details.queries';
+import { renderInvoice } from '@bedside/contracts/jobs/documents.job';
+import { invoiceWithDetails } from '@bedside/domain/payments/invoice.queries';
 import { invoiceDocument, saveInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
 import { languageOfPatient } from '@bedside/domain/people/user.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 import { chromiumExecutable } from '../printer/chromium.ts';
 import type { Printer } from '../printer/printer.ts';
+import type { InvoiceContent } from '../templates/invoice/compose-invoice.ts';
 import { composeInvoice } from '../templates/invoice/compose-invoice.ts';
-import { invoicePage } from '../templates/invoice/invoice-page.ts';
+import { printLayout } from '../templates/print-layout.ts';
+
+export const invoicePage = printLayout<InvoiceContent>('invoice');
 
 /** Renders the current invoice version, once. Reads in one snapshot so that content and version match. */
 export const renderInvoiceHandler = (printer: Printer) =>

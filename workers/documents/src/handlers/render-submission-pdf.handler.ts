@@ -6,8 +6,11 @@ import { saveSubmissionPdf, submissionPdfOf } from '@bedside/domain/questionnair
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 import { chromiumExecutable } from '../printer/chromium.ts';
 import type { Printer } from '../printer/printer.ts';
+import { printLayout } from '../templates/print-layout.ts';
+import type { SubmissionPdfContent } from '../templates/submission/compose-submission-pdf.ts';
 import { composeSubmissionPdf } from '../templates/submission/compose-submission-pdf.ts';
-import { submissionPdfPage } from '../templates/submission/submission-pdf-page.ts';
+
+const submissionPdfPage = printLayout<SubmissionPdfContent>('submission');
 
 /** Submissions never change, so each is rendered once. */
 export const renderSubmissionPdfHandler = (printer: Printer) =>

@@ -1,6 +1,6 @@
 import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { newId } from '@bedside/db/id';
-import { readDocument } from '@bedside/domain/documents/document-file.queries';
+import { readDocument } from '@bedside/domain/documents/document.queries';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
 import { withDatabase } from '@bedside/testing/postgres';

@@ -1,6 +1,6 @@
-import type { Language } from '@bedside/contracts/common/languages';
+import type { Language } from '@bedside/contracts/common/translated';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
-import { openingHoursInSpanish } from '@bedside/contracts/practice/opening-hours-in-spanish';
+import { openingHoursInSpanish } from '@bedside/contracts/practice/opening';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 
 /** Fixed texts of printed documents. User input and signed text are never translated. */

@@ -1,9 +1,11 @@
 import { pipeline } from 'node:stream/promises';
-import { prepareExport } from '@bedside/contracts/jobs/exports.job';
+import { prepareExport, removeExport } from '@bedside/contracts/jobs/exports.job';
 import { openSnapshot } from '@bedside/db/snapshot';
 import {
   claimExport,
+  deleteExportFile,
   type ExportClaim,
+  expireExport,
   exportFileKey,
   exportFileKeys,
   failExport,
@@ -92,3 +94,11 @@ function tellProgress(claim: ExportClaim, rowCount: number, { db, live, log }: H
     stop: () => clearInterval(timer),
   };
 }
+
+/** Deletes the file of an export that expired, failed, or was canceled. */
+export const removeExportHandler = defineHandler(removeExport, async ({ exportId }, ctx) => {
+  const keys = await expireExport(ctx.db, systemContext(ctx), exportId);
+  if (keys.length === 0) return;
+  for (const key of keys) await ctx.integrations.storage.remove(key);
+  await deleteExportFile(ctx.db, exportId);
+});

@@ -17,7 +17,7 @@ import fc from 'fast-check';
 import type { Insertable } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ask, exportRow, fileOf, handlerContext, readCsv, run } from './export.fixture.ts';
-import { removeExportHandler } from './remove-export.handler.ts';
+import { removeExportHandler } from './prepare-export.handler.ts';
 
 const { db, url } = await withDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'bedside-exports-'));

@@ -1,4 +1,6 @@
-import { sendDelivery } from '@bedside/contracts/jobs/send-delivery.job';
+import { createDeliveries, sendDelivery } from '@bedside/contracts/jobs/messages.job';
+import type { InAppContent } from '@bedside/domain/messaging/create-deliveries.commands';
+import { createDeliveriesForEvent } from '@bedside/domain/messaging/create-deliveries.commands';
 import {
   claimDelivery,
   type DeliveryClaim,
@@ -11,11 +13,13 @@ import { retryLater } from '@bedside/domain/messaging/delivery-retry.commands';
 import { noteAnswer, noteFailure } from '@bedside/domain/messaging/outage.commands';
 import { CIRCUIT_OPEN } from '@bedside/integrations/circuit-breaker';
 import { IntegrationError } from '@bedside/integrations/integration-error';
+import type { Integrations } from '@bedside/integrations/integrations.port';
+import type { PushResult } from '@bedside/integrations/push/push.port';
+import { renderShortMessage } from '@bedside/message-templates/render';
 import { JobFailure } from '@bedside/queue/job-failure';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
 import { recordSmsOptOut } from '../record-sms-opt-out.ts';
 import { type RenderedMessage, renderDelivery } from '../render-delivery.ts';
-import { sendViaChannel } from '../send-via-channel.ts';
 
 type Claimed = Extract<DeliveryClaim<RenderedMessage>, { outcome: 'send' }>;
 
@@ -30,6 +34,46 @@ export const sendDeliveryHandler = defineHandler(sendDelivery, async ({ delivery
   }
   await send(claim, ctx);
 });
+
+interface OutgoingMessage {
+  /** Delivery id, used to deduplicate repeated messages. */
+  id: string;
+  address: string;
+  words: RenderedMessage;
+}
+
+/**
+ * Only a push can report an unregistered device.
+ * @throws IntegrationError
+ */
+async function sendViaChannel(
+  integrations: Integrations,
+  { id, address, words }: OutgoingMessage,
+): Promise<PushResult> {
+  switch (words.channel) {
+    case 'email': {
+      const { email, attachments } = words;
+      const { providerId } = await integrations.mail.send({
+        ...email,
+        to: address,
+        attachments,
+        messageId: id,
+      });
+      return { outcome: 'sent', providerId };
+    }
+    case 'text': {
+      const { providerId } = await integrations.texts.send({ to: address, text: words.text, deliveryId: id });
+      return { outcome: 'sent', providerId };
+    }
+    case 'push':
+      return await integrations.push.send({
+        ...words.words,
+        link: words.link,
+        token: address,
+        collapseKey: id,
+      });
+  }
+}
 
 async function send({ delivery, address, words }: Claimed, ctx: HandlerContext): Promise<void> {
   const { db, now } = ctx;
@@ -75,3 +119,13 @@ async function keepFailure(
 /** Without an explicit refusal, the message may have been sent. */
 const hasAnswered = ({ code = '' }: IntegrationError): boolean =>
   /^\d{3}$/.test(code) || code === 'ECONNREFUSED';
+
+const bellWords: InAppContent = (template, about, own) => {
+  const words = renderShortMessage(template, 'bell', about, own);
+  if (!words) throw new Error(`${template} has no words for the bell`);
+  return words;
+};
+
+export const createDeliveriesHandler = defineHandler(createDeliveries, async ({ eventId }, ctx) => {
+  await createDeliveriesForEvent(ctx.db, systemContext(ctx), eventId, bellWords);
+});

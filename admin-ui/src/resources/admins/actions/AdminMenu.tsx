@@ -1,17 +1,102 @@
+import { adminUpdate } from '@bedside/contracts/people/staff.api';
 import type { AdminRow } from '@bedside/contracts/people/user.schema';
+import { useQueryClient } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
+import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { RowMenu } from '../../../components/RowMenu.tsx';
+import { StaffFields } from '../../../components/StaffFields.tsx';
+import { optionalField } from '../../../components/use-input.ts';
 import { useMe } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { DeactivateAdminForm } from './DeactivateAdminForm.tsx';
-import { DeleteAdminForm } from './DeleteAdminForm.tsx';
-import { EditAdminForm } from './EditAdminForm.tsx';
+import { PermissionFields } from './PermissionFields.tsx';
+
+/** Takes an admin out of the practice, after a look at what that means. */
+function DeleteAdminForm({ admin }: { admin: AdminRow }) {
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmForm
+      title="Delete admin"
+      about={admin.fullname}
+      submitLabel={`Delete ${admin.fullname}`}
+      run={(dataProvider) => dataProvider.delete('admins', { id: admin.id })}
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
+    >
+      {admin.fullname} will be signed out of all devices immediately and lose access for good. Their past
+      actions stay in the audit log, and their email address can be reused.
+    </ConfirmForm>
+  );
+}
+
+/** Shuts an admin out for now, after a look at what that means. */
+function DeactivateAdminForm({ admin }: { admin: AdminRow }) {
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmForm
+      title="Deactivate admin"
+      about={admin.fullname}
+      submitLabel="Deactivate admin"
+      run={(dataProvider) =>
+        dataProvider.update('admins', { id: admin.id, data: { status: 'INACTIVE' }, previousData: admin })
+      }
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
+    >
+      {admin.fullname} will be signed out of all devices immediately and can’t sign in until reactivated.
+    </ConfirmForm>
+  );
+}
+
+const { firstName, lastName, email, mobile, role, permissions } = adminUpdate;
+const values = z.object({
+  firstName,
+  lastName,
+  email,
+  mobile: optionalField(mobile.unwrap()),
+  role,
+  permissions,
+});
+
+/** Name, contacts, role and duties of an admin. Nobody changes their own role. */
+function EditAdminForm({ admin }: { admin: AdminRow }) {
+  const queryClient = useQueryClient();
+  const isOneself = useMe().id === admin.id;
+  return (
+    <DrawerForm
+      title="Edit admin"
+      about={admin.fullname}
+      schema={values}
+      defaultValues={{
+        firstName: admin.firstName,
+        lastName: admin.lastName,
+        email: admin.email ?? '',
+        mobile: admin.phone ?? '',
+        role: admin.role,
+        permissions: [...admin.permissions],
+      }}
+      submitLabel="Save admin"
+      note={isOneself ? undefined : 'Changes to role or permissions take effect immediately.'}
+      run={(dataProvider, { role, permissions, ...person }) =>
+        dataProvider.update('admins', {
+          id: admin.id,
+          data: isOneself ? person : { ...person, role, ...(role === 'ADMIN' && { permissions }) },
+          previousData: admin,
+        })
+      }
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
+      onReload={() => void queryClient.invalidateQueries({ queryKey: ['admins'] })}
+    >
+      <StaffFields />
+      {!isOneself && <PermissionFields />}
+    </DrawerForm>
+  );
+}
 
 /** Actions on an admin; with oneself, less. */
 export function AdminMenu({ admin }: { admin: AdminRow }) {

@@ -1,9 +1,8 @@
 import { permissions } from '@bedside/contracts/call';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFormContext } from 'react-hook-form';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
-import { RadioRows } from '../../../components/RadioRows.tsx';
-import { roleLabels } from '../../../layout/role-text.ts';
+import { CheckboxRow, RadioRows } from '../../../components/CheckboxInput.tsx';
+import { roleLabels } from '../../../layout/UserMenu.tsx';
 import { permissionHelp, permissionLabels } from '../admin-text.ts';
 
 interface Values {

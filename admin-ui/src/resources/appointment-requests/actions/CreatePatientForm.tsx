@@ -1,9 +1,9 @@
 import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
-import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { PossibleDuplicates } from '../../patients/create/PossibleDuplicates.tsx';

@@ -1,4 +1,8 @@
-import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
+import type {
+  AppointmentRequestRecord,
+  AppointmentRequestRow,
+} from '@bedside/contracts/appointments/appointment-request.schema';
+import { reason } from '@bedside/contracts/common/fields';
 import Button from '@mui/material/Button';
 import Ban from 'lucide-react/icons/ban';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -6,14 +10,74 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { RowMenu } from '../../../components/RowMenu.tsx';
-import { appointmentAddress } from '../../appointments/appointment-address.ts';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { useMe } from '../../../data/me.ts';
+import { appointmentAddress } from '../../appointments/use-appointment.ts';
+import { useRequestVersion } from '../use-appointment-request.ts';
 import { AttachForm } from './AttachForm.tsx';
 import { CreatePatientForm } from './CreatePatientForm.tsx';
-import { RejectRequestForm } from './RejectRequestForm.tsx';
-import { useCanDecideRequest } from './use-can-decide-request.ts';
+
+const values = z.object({ reason });
+
+const words = {
+  rejected: {
+    title: 'Reject request',
+    consequence: 'will be notified that we can’t accept this request. A rejected request can’t be reopened.',
+  },
+  cancelled: {
+    title: 'Cancel request',
+    consequence: 'will be notified that this request is canceled. A canceled request can’t be reopened.',
+  },
+} as const;
+
+interface Props {
+  request: AppointmentRequestRecord;
+  action: keyof typeof words;
+}
+
+/** Turns a request down, or takes back one that is not wanted any more, with the reason. */
+function RejectRequestForm({ request, action }: Props) {
+  const { seen, refresh, reload } = useRequestVersion(request);
+  const { title, consequence } = words[action];
+  return (
+    <DrawerForm
+      title={title}
+      about={`${request.fullname}, ${request.key}`}
+      schema={values}
+      defaultValues={{ reason: '' }}
+      submitLabel={title}
+      isDanger
+      run={(dataProvider, given) =>
+        dataProvider.cancelAppointmentRequest({
+          body: { id: seen.id, version: seen.version, action, reason: given.reason },
+        })
+      }
+      onDone={refresh}
+      onReload={reload}
+    >
+      <p>
+        {request.fullname} {consequence} They can send a new one.
+      </p>
+      <TextArea
+        source="reason"
+        label="Reason"
+        required
+        help="Included in the email. The text message only asks them to call."
+      />
+    </DrawerForm>
+  );
+}
+
+/** Whether the reader may decide a request that is not decided yet; the server asks again. */
+export function useCanDecideRequest({ status }: Pick<AppointmentRequestRow, 'status'>): boolean {
+  const { role, permissions } = useMe();
+  return status === 'requested' && (role === 'SUPER_ADMIN' || permissions.includes('dispatch'));
+}
 
 /** The one next thing to do with a request, and the others behind three dots. */
 export function RequestActions({ request }: { request: AppointmentRequestRecord }) {

@@ -2,7 +2,7 @@ import {
   type AppointmentRequestRow,
   appointmentRequestBadges,
 } from '@bedside/contracts/appointments/appointment-request.schema';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { useLocation } from 'react-router';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
@@ -12,8 +12,8 @@ import { dayWord, serviceText, slotWord } from '../../../formatting/appointment-
 import { placeWord } from '../../../formatting/person-text.ts';
 import { TwoLineCell } from '../../../list/cells.tsx';
 import { Card, DataTable } from '../../../list/DataTable.tsx';
-import { appointmentRequestAddress } from '../appointment-request-address.ts';
 import { RequestChip } from '../RequestChip.tsx';
+import { appointmentRequestAddress } from '../use-appointment-request.ts';
 
 interface Props {
   request: AppointmentRequestRow;

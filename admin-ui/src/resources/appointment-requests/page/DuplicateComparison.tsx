@@ -2,7 +2,7 @@ import type {
   AppointmentRequestRecord,
   PossibleRequester,
 } from '@bedside/contracts/appointments/appointment-request.schema';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayText } from '@bedside/ui-kit/formats';
 import { Tag } from '../../../components/Tag.tsx';
 import styles from './DuplicateComparison.module.css';

@@ -9,10 +9,10 @@ import { PersonStatus } from '../../../components/PersonStatus.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { membershipWord } from '../../../formatting/person-text.ts';
-import { duplicateReasonLabels } from '../../patients/create/likeness-text.ts';
-import { patientAddress } from '../../patients/patient-address.ts';
+import { duplicateReasonLabels } from '../../patients/create/PossibleDuplicates.tsx';
+import { patientAddress } from '../../patients/use-patient.ts';
 import { AttachForm } from '../actions/AttachForm.tsx';
-import { useCanDecideRequest } from '../actions/use-can-decide-request.ts';
+import { useCanDecideRequest } from '../actions/RequestActions.tsx';
 import { DuplicateComparison } from './DuplicateComparison.tsx';
 import styles from './PossibleDuplicatesCard.module.css';
 

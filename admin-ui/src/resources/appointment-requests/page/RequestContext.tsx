@@ -1,6 +1,5 @@
 import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
-import { AddressText } from '@bedside/ui-kit/components/AddressText';
-import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { mapAddress } from '../../../components/map-address.ts';
 import styles from '../../../components/page/ContextPane.module.css';

@@ -1,6 +1,6 @@
 import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayText } from '@bedside/ui-kit/formats';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -13,8 +13,8 @@ import { useNow } from '../../../components/use-now.ts';
 import { dayAndTime, dayWord, slotWord } from '../../../formatting/appointment-text.ts';
 import { ageAndSex } from '../../../formatting/person-text.ts';
 import { RequestActions } from '../actions/RequestActions.tsx';
-import { appointmentRequestAddress } from '../appointment-request-address.ts';
 import { RequestChip } from '../RequestChip.tsx';
+import { appointmentRequestAddress } from '../use-appointment-request.ts';
 
 /** Who asks, for when, and the one next thing to do. */
 export function RequestHead({ request }: { request: AppointmentRequestRecord }) {

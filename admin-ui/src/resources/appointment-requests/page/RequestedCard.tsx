@@ -1,6 +1,6 @@
 import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
 import { Card } from '../../../components/page/Card.tsx';
-import { symptomLimit, TruncatedText } from '../../../components/TruncatedText.tsx';
+import { symptomLimit, TruncatedText } from '../../../components/RelativeDateTime.tsx';
 import { PriceLine, ServiceLines } from '../../appointments/page/ServiceLines.tsx';
 import styles from './RequestedCard.module.css';
 

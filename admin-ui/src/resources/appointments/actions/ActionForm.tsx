@@ -1,16 +1,17 @@
 import type { ApiError } from '@bedside/api-client/api-error';
+import { reason } from '@bedside/contracts/common/fields';
 import { fullName } from '@bedside/ui-kit/person';
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { DrawerForm, useDrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import type { SeenVersion } from '../../../data/seen-version.ts';
-import type { AppointmentSummary } from './actionable-appointment.ts';
+import type { ActionableAppointment, AppointmentSummary } from './actionable-appointment.ts';
 import { NotifyPatient } from './NotifyPatient.tsx';
-import { useAppointmentVersion } from './use-appointment-version.ts';
-import type { PlannedTransition } from './use-message-preview.ts';
-import { useRefreshAppointments } from './use-refresh-appointments.ts';
+import type { PlannedTransition } from './use-appointment-action.tsx';
+import { useAppointmentVersion, useRefreshAppointments } from './use-appointment-action.tsx';
 
 interface Props<Values extends FieldValues, Output> {
   title: string;
@@ -60,5 +61,38 @@ export function ActionForm<Values extends FieldValues, Output>(props: Props<Valu
         </>
       )}
     </DrawerForm>
+  );
+}
+
+const reasonValues = z.object({ reason });
+
+interface ReasonFormProps {
+  title: string;
+  appointment: ActionableAppointment;
+  submitLabel: string;
+  isDanger?: boolean;
+  note?: ReactNode;
+  /** Above the reason: what will come of it, and whether it can be undone. */
+  consequence?: string;
+  /** Beside the reason: who reads it. */
+  help: string;
+  run(dataProvider: ConsoleDataProvider, seen: SeenVersion, reason: string): Promise<{ message: string }>;
+  /** The transition that the patient is notified of, if any. */
+  move?: PlannedTransition['move'];
+}
+
+/** An action that needs a reason and nothing else. */
+export function ReasonForm({ run, help, move, consequence, ...props }: ReasonFormProps) {
+  return (
+    <ActionForm
+      {...props}
+      schema={reasonValues}
+      defaultValues={{ reason: '' }}
+      tells={move && (() => ({ move }))}
+      run={(dataProvider, seen, values) => run(dataProvider, seen, values.reason)}
+    >
+      {consequence && <p>{consequence}</p>}
+      <TextArea source="reason" label="Reason" required help={help} />
+    </ActionForm>
   );
 }

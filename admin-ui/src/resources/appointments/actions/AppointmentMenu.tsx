@@ -2,7 +2,7 @@ import type { TransitionName } from '@bedside/contracts/appointments/appointment
 import type { ReactNode } from 'react';
 import { useHref } from 'react-router';
 import { RowMenu } from '../../../components/RowMenu.tsx';
-import { appointmentAddress } from '../appointment-address.ts';
+import { appointmentAddress } from '../use-appointment.ts';
 import type { ActionableAppointment } from './actionable-appointment.ts';
 import { transitionButtons } from './transition-buttons.ts';
 

@@ -1,24 +1,81 @@
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
+import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
+import { previewPrice } from '@bedside/ui-kit/price-preview';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { filledAddress } from '../../../components/AddressFields.tsx';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
+import { useConfig } from '../../../data/me.ts';
 import { useServices } from '../../../data/services.ts';
-import { appointmentAddress } from '../appointment-address.ts';
-import { BookingEstimate } from './BookingEstimate.tsx';
+import { appointmentAddress } from '../use-appointment.ts';
+import styles from './BookingForm.module.css';
+
 import { BookingPlace } from './BookingPlace.tsx';
 import { type BookingValues, bookingOf, bookingValues } from './booking.ts';
-import { ServiceCheckboxes } from './ServiceCheckboxes.tsx';
+import { TimeOfDayFields } from './OverrideFields.tsx';
 import { SymptomFields } from './SymptomFields.tsx';
-import { TimeOfDayFields } from './TimeOfDayFields.tsx';
-import { useRefreshAppointments } from './use-refresh-appointments.ts';
+import { useRefreshAppointments } from './use-appointment-action.tsx';
+
+interface Props {
+  services: readonly PatientService[];
+  field: UseFormRegisterReturn;
+  error?: string;
+}
+
+/** The catalog, to tick what the visit is for. */
+const ServiceCheckboxes = ({ services, field, error }: Props) => (
+  <FieldGroup label="Services" required error={error}>
+    <div className={styles.box}>
+      {services.map(({ id, name, rate }) => (
+        <CheckboxRow key={id} {...field} value={id}>
+          {name}{' '}
+          <span className={styles.rate}>
+            <Money dollars={rate} />
+          </span>
+        </CheckboxRow>
+      ))}
+    </div>
+  </FieldGroup>
+);
+
+interface BookingEstimateProps {
+  services: readonly PatientService[];
+  membership: MembershipType;
+}
+
+/** What the visit will cost if all of it is done. */
+function BookingEstimate({ services, membership }: BookingEstimateProps) {
+  const config = useConfig();
+  if (!config) return null;
+  const price = previewPrice(services, membership, config.practice);
+  const { discountAmount, travelFee, travelFeeWaived, taxAmount } = price;
+  const lines = [
+    ...services.map(({ name, rate }) => ({ label: name, dollars: rate })),
+    ...(discountAmount > 0 ? [{ label: 'Membership savings', dollars: -discountAmount }] : []),
+    ...(travelFee > 0
+      ? [
+          {
+            label: 'Travel fee',
+            dollars: travelFee - travelFeeWaived,
+            ...(travelFeeWaived > 0 && { struck: travelFee }),
+          },
+        ]
+      : []),
+    { label: 'Tax', dollars: taxAmount },
+  ];
+  return <MoneyBlock lines={lines} totalLabel="Estimated total" total={price.totalAmount} />;
+}
 
 /** A visit for a patient, somebody of the household, or both. */
 export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBack(): void }) {

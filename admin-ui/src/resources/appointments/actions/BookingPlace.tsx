@@ -1,13 +1,13 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { locationTypes } from '@bedside/contracts/people/user.schema';
-import { AddressText } from '@bedside/ui-kit/components/AddressText';
-import { isSameAddress } from '@bedside/ui-kit/same-address';
+import { AddressText } from '@bedside/ui-kit/components/ContactText';
+import { isSameAddress } from '@bedside/ui-kit/person';
 import { useFormContext } from 'react-hook-form';
 import { AddressFields, filledAddress } from '../../../components/AddressFields.tsx';
+import { RadioRows } from '../../../components/CheckboxInput.tsx';
 import { SelectInput } from '../../../components/inputs.tsx';
-import { RadioRows } from '../../../components/RadioRows.tsx';
 import type { BookingValues, PlaceSource } from './booking.ts';
-import { OutOfServiceAreaNotice } from './OutOfServiceAreaNotice.tsx';
+import { OutOfServiceAreaNotice } from './OverrideFields.tsx';
 
 /** Where the visit takes place: at home, where the last one was, or somewhere else. */
 export function BookingPlace({ patient }: { patient: PatientRecord }) {

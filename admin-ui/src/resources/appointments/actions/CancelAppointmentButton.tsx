@@ -1,18 +1,20 @@
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Ban from 'lucide-react/icons/ban';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { useConfig } from '../../../data/me.ts';
 import { moved } from '../../../data/seen-version.ts';
 import { useAppointment } from '../use-appointment.ts';
 import { ActionForm } from './ActionForm.tsx';
-import type { ActionProps } from './action-props.ts';
-import type { ActionableAppointment } from './actionable-appointment.ts';
-import { CancelReasonFields } from './CancelReasonFields.tsx';
-import { cancellationReasonOf, cancelReasonShape, checkCancelReason } from './cancel-reason.ts';
+import type { ActionableAppointment, ActionProps } from './actionable-appointment.ts';
+import { cancellationReasonOf, cancelReasonShape, checkCancelReason, OTHER } from './cancel-reason.ts';
 
 const cancelValues = z
   .object({ ...cancelReasonShape, refund: z.boolean(), waiveLateCancellationFee: z.boolean() })
@@ -28,6 +30,39 @@ export function CancelAppointmentButton({ appointment, ...button }: ActionProps)
       isDanger
       onPress={() => drawer.open(<CancelForm appointment={appointment} />)}
     />
+  );
+}
+
+interface Props {
+  reason: UseFormRegisterReturn;
+  details: UseFormRegisterReturn;
+  chosen: string;
+  errors: { reason?: { message?: string }; details?: { message?: string } };
+}
+
+/** Why a visit is cancelled: a reason of the practice's list, and what there is to say besides. */
+export function CancelReasonFields({ reason, details, chosen, errors }: Props) {
+  const reasons = useConfig()?.practice.cancelReasons ?? [];
+  const isOther = chosen === OTHER;
+  return (
+    <>
+      <SelectInput
+        {...reason}
+        label="Reason"
+        required
+        placeholder="Select…"
+        options={[...reasons.filter((one) => one !== OTHER), OTHER].map((value) => ({ value, label: value }))}
+        error={errors.reason?.message}
+      />
+      <TextArea
+        {...details}
+        label={isOther ? 'Reason in your own words' : 'Details'}
+        required={isOther}
+        maxLength={400}
+        help="The patient sees the reason and the details. The provider will be notified."
+        error={errors.details?.message}
+      />
+    </>
   );
 }
 

@@ -7,11 +7,16 @@ import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { moved } from '../../../data/seen-version.ts';
 import { ActionForm } from './ActionForm.tsx';
-import type { ActionProps } from './action-props.ts';
-import type { ActionableAppointment } from './actionable-appointment.ts';
-import { checkOverride, noOverride, OverrideFields, overrideOf, overrideShape } from './OverrideFields.tsx';
-import { PreferenceNote } from './PreferenceNote.tsx';
-import { ProviderSelect } from './ProviderSelect.tsx';
+import type { ActionableAppointment, ActionProps } from './actionable-appointment.ts';
+import {
+  checkOverride,
+  noOverride,
+  OverrideFields,
+  overrideOf,
+  overrideShape,
+  ProviderSelect,
+} from './OverrideFields.tsx';
+import { PreferenceNote } from './RescheduleButton.tsx';
 
 const changeValues = z.object({ providerId: id, ...overrideShape }).superRefine(checkOverride);
 

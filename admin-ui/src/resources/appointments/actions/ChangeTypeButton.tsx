@@ -7,18 +7,16 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ActionButton } from '../../../components/ActionButton.tsx';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { CheckboxRow, RadioRows } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { RadioRows } from '../../../components/RadioRows.tsx';
 import { useAppointment } from '../use-appointment.ts';
-import type { ActionProps } from './action-props.ts';
-import { changedType, firstChoice, selfOn, type TypeValues, typeValues } from './change-type.ts';
+import type { ActionProps } from './actionable-appointment.ts';
+import { changedType, firstChoice, selfOn, type TypeValues, typeValues } from './booking.ts';
 import { SymptomFields } from './SymptomFields.tsx';
-import { useAppointmentVersion } from './use-appointment-version.ts';
-import { useRefreshAppointments } from './use-refresh-appointments.ts';
+import { useAppointmentVersion, useRefreshAppointments } from './use-appointment-action.tsx';
 
 export function ChangeTypeButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();

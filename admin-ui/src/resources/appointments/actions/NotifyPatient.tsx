@@ -1,9 +1,9 @@
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useState } from 'react';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import styles from './NotifyPatient.module.css';
-import { type MessagePreview, type PlannedTransition, useMessagePreview } from './use-message-preview.ts';
+import { type MessagePreview, type PlannedTransition, useMessagePreview } from './use-appointment-action.tsx';
 
 interface Props {
   appointment: { id: string; version: number };

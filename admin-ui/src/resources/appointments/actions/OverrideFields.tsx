@@ -1,9 +1,17 @@
 import type { ApiError } from '@bedside/api-client/api-error';
+import { appointmentSlot, timesOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { reason as reasonField } from '@bedside/contracts/common/fields';
+import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { fullName } from '@bedside/ui-kit/person';
+import type { ComponentPropsWithRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
+import { useConfig } from '../../../data/me.ts';
+import { useProviders } from '../../../data/services.ts';
 
 /** A clash in travel time may be accepted with a reason; a clash of visits never. */
 export const overrideShape = { override: z.boolean(), reason: z.string() };
@@ -44,5 +52,59 @@ export function OverrideFields({ failure, isOn, override, reason, reasonError }:
         />
       )}
     </>
+  );
+}
+
+export const timeOfDaySchema = { appointmentSlot };
+
+const slotWords: Readonly<Record<(typeof timesOfDay)[number], string>> = {
+  MORNING: 'Morning (8–11 AM)',
+  AFTERNOON: 'Afternoon (11 AM–2 PM)',
+  EVENING: 'Evening (2–5 PM)',
+  ASAP: 'As soon as possible',
+};
+
+/** Up to two times of day, or as soon as possible. */
+export const TimeOfDayFields = ({ field, error }: { field: UseFormRegisterReturn; error?: string }) => (
+  <FieldGroup label="Preferred time" required error={error}>
+    {timesOfDay.map((slot) => (
+      <CheckboxRow key={slot} {...field} value={slot}>
+        {slotWords[slot]}
+      </CheckboxRow>
+    ))}
+  </FieldGroup>
+);
+
+const WHOLE_CODE = 5;
+
+/** Staff may send somebody anywhere; it is only told that the practice does not go there. */
+export function OutOfServiceAreaNotice({ postalCode }: { postalCode: string }) {
+  const config = useConfig();
+  if (!config || postalCode.length < WHOLE_CODE) return null;
+  if (isServedPostalCode(postalCode, config.practice.serviceAreaPostalCodes)) return null;
+  return <p role="status">ZIP code {postalCode} is outside the service area. You can still continue.</p>;
+}
+
+interface ProviderSelectProps extends Omit<ComponentPropsWithRef<'select'>, 'required'> {
+  error?: string;
+}
+
+/** The practice's providers, with their credentials. */
+export function ProviderSelect(props: ProviderSelectProps) {
+  const providers = useProviders();
+  const options = providers.map((provider) => ({
+    value: provider.id,
+    label: [fullName(provider), provider.credentials].filter(Boolean).join(', '),
+  }));
+  return (
+    <SelectInput
+      {...props}
+      // The picker shows the chosen provider only once its option is there.
+      key={providers.length}
+      label="Provider"
+      required
+      placeholder="Select a provider"
+      options={options}
+    />
   );
 }

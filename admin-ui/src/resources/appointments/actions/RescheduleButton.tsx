@@ -1,21 +1,30 @@
 import { day, time } from '@bedside/contracts/common/fields';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { zodResolver } from '@hookform/resolvers/zod';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { ClosedNote } from '../../../components/ClosedNote.tsx';
+import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { FieldPair } from '../../../components/FieldPair.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
+import { useNow } from '../../../components/use-now.ts';
 import { moved } from '../../../data/seen-version.ts';
+import { appointmentTimeText } from '../../../formatting/appointment-text.ts';
 import { ActionForm } from './ActionForm.tsx';
-import type { ActionProps } from './action-props.ts';
-import type { ActionableAppointment } from './actionable-appointment.ts';
-import { checkOverride, noOverride, OverrideFields, overrideOf, overrideShape } from './OverrideFields.tsx';
-import { PreferenceNote } from './PreferenceNote.tsx';
-import { TimeOfDayFields, timeOfDaySchema } from './TimeOfDayFields.tsx';
+import type { ActionableAppointment, ActionProps } from './actionable-appointment.ts';
+import {
+  checkOverride,
+  noOverride,
+  OverrideFields,
+  overrideOf,
+  overrideShape,
+  TimeOfDayFields,
+  timeOfDaySchema,
+} from './OverrideFields.tsx';
+import styles from './RescheduleButton.module.css';
 
 export function RescheduleButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
@@ -49,6 +58,18 @@ const timeValues = (appointment: ExactTime) =>
       path: ['appointmentTime'],
       error: 'The visit is already at this time. Choose another.',
     });
+
+/** When the visit is, or when the patient would like it to be. */
+export function PreferenceNote({ appointment }: { appointment: ActionableAppointment }) {
+  const { zone } = useFormats();
+  const label = appointment.appointmentTime ? 'Current' : 'Patient prefers';
+  return (
+    <p className={styles.note}>
+      {label} <b>{appointmentTimeText(appointment, zone, useNow())}</b>
+      {appointment.telemedicine && ', by video'}
+    </p>
+  );
+}
 
 /** A scheduled visit gets another exact time, or gives up the one it has and awaits a new one. */
 function NewTimeForm({ appointment }: { appointment: ActionableAppointment }) {

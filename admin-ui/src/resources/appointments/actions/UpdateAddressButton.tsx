@@ -12,10 +12,9 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { moved } from '../../../data/seen-version.ts';
 import { useAppointment } from '../use-appointment.ts';
 import { ActionForm } from './ActionForm.tsx';
-import type { ActionProps } from './action-props.ts';
-import type { ActionableAppointment } from './actionable-appointment.ts';
-import { OutOfServiceAreaNotice } from './OutOfServiceAreaNotice.tsx';
-import type { PlannedTransition } from './use-message-preview.ts';
+import type { ActionableAppointment, ActionProps } from './actionable-appointment.ts';
+import { OutOfServiceAreaNotice } from './OverrideFields.tsx';
+import type { PlannedTransition } from './use-appointment-action.tsx';
 
 export function UpdateAddressButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();

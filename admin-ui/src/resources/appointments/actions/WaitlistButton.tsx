@@ -1,7 +1,7 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { day } from '@bedside/contracts/common/fields';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -11,12 +11,12 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton, type ButtonPlace } from '../../../components/ActionButton.tsx';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
+import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { FieldPair } from '../../../components/FieldPair.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import { TimeOfDayFields, timeOfDaySchema } from './TimeOfDayFields.tsx';
-import { useRefreshAppointments } from './use-refresh-appointments.ts';
+import { TimeOfDayFields, timeOfDaySchema } from './OverrideFields.tsx';
+import { useRefreshAppointments } from './use-appointment-action.tsx';
 
 interface Props extends ButtonPlace {
   appointment: AppointmentRecord;

@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Named } from '@bedside/ui-kit/person';
+import type { ButtonPlace } from '../../../components/ActionButton.tsx';
 
 /** What an action needs to know of a visit; a row of the list and a whole record both hold it. */
 export type ActionableAppointment = Pick<
@@ -24,3 +25,8 @@ export type AppointmentSummary = Pick<
   ActionableAppointment,
   'id' | 'version' | 'appointmentKey' | 'allowedTransitions' | 'patient'
 >;
+
+/** What every action's button takes. */
+export interface ActionProps extends ButtonPlace {
+  appointment: ActionableAppointment;
+}

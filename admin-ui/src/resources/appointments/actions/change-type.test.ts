@@ -1,6 +1,6 @@
 import { changeAppointmentType } from '@bedside/contracts/appointments/appointments.api';
 import { expect, test } from 'vitest';
-import { changedType, firstChoice, selfOn, typeValues } from './change-type.ts';
+import { changedType, firstChoice, selfOn, typeValues } from './booking.ts';
 
 const nora = {
   id: '01930000-0000-7000-8000-000000000001',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseDollars } from '../../../components/typed-dollars.ts';
+import { parseDollars } from '../../../components/use-input.ts';
 
 /** One service of the form; the cost as typed. */
 interface ServiceLine {

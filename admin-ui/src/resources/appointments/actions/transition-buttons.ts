@@ -1,23 +1,26 @@
 import type { TransitionName } from '@bedside/contracts/appointments/appointment.schema';
 import type { ComponentType } from 'react';
-import { AcceptButton } from './AcceptButton.tsx';
-import { ApproveBillLaterButton } from './ApproveBillLaterButton.tsx';
-import { ArriveButton } from './ArriveButton.tsx';
 import { AssignProviderButton } from './AssignProviderButton.tsx';
-import type { ActionProps } from './action-props.ts';
+import type { ActionProps } from './actionable-appointment.ts';
 import { CancelAppointmentButton } from './CancelAppointmentButton.tsx';
 import { ChangeProviderButton } from './ChangeProviderButton.tsx';
 import { ChangeTypeButton } from './ChangeTypeButton.tsx';
-import { CompleteButton } from './CompleteButton.tsx';
-import { DeclinePaymentButton } from './DeclinePaymentButton.tsx';
-import { MarkEnRouteButton } from './MarkEnRouteButton.tsx';
-import { ReactivateButton } from './ReactivateButton.tsx';
-import { RecordPaymentButton } from './RecordPaymentButton.tsx';
-import { RecordServicesButton } from './RecordServicesButton.tsx';
-import { RequestOfflinePaymentButton } from './RequestOfflinePaymentButton.tsx';
+import {
+  ApproveBillLaterButton,
+  DeclinePaymentButton,
+  RecordPaymentButton,
+  RequestOfflinePaymentButton,
+  TakePaymentButton,
+} from './payment-buttons.tsx';
+import { CompleteButton, RecordServicesButton } from './RecordServicesButton.tsx';
 import { RescheduleButton } from './RescheduleButton.tsx';
-import { RevertEnRouteButton } from './RevertEnRouteButton.tsx';
-import { TakePaymentButton } from './TakePaymentButton.tsx';
+import {
+  AcceptButton,
+  ArriveButton,
+  MarkEnRouteButton,
+  ReactivateButton,
+  RevertEnRouteButton,
+} from './transitions.tsx';
 import { UpdateAddressButton } from './UpdateAddressButton.tsx';
 
 /** The button of each move. */

@@ -1,12 +1,87 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { previewMessage } from '@bedside/contracts/appointments/dispatch.api';
+import type { CallData, CallInput } from '@bedside/contracts/call';
 import { showToast } from '@bedside/ui-kit/toast';
-import { useMutation } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import styles from '../../../components/drawer.module.css';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { useDebounced } from '../../../components/use-shortcuts.ts';
+import { client } from '../../../data/client.ts';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
-import { ActionFailure } from './ActionFailure.tsx';
+import type { SeenVersion } from '../../../data/seen-version.ts';
+
 import type { AppointmentSummary } from './actionable-appointment.ts';
-import type { Run } from './run.ts';
-import { useRefreshAppointments } from './use-refresh-appointments.ts';
+
+/** An action of one press, on the visit as it was seen. */
+export type Run = (dataProvider: ConsoleDataProvider, seen: SeenVersion) => Promise<{ message: string }>;
+
+interface Props {
+  title: string;
+  appointment: AppointmentSummary;
+  failure: Error;
+  run: Run;
+}
+
+/** Reads again what a change of a visit may have changed: the visit, its lists, its money. */
+export function useRefreshAppointments() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      ['appointments', 'invoices', 'payments', 'messages', 'board', 'my-day'].map((resource) =>
+        queryClient.invalidateQueries({ queryKey: [resource] }),
+      ),
+    );
+}
+
+/** The version that the person has seen; `reload` takes up the one of now and refreshes the screen behind. */
+export function useAppointmentVersion(appointment: SeenVersion) {
+  const dataProvider = useDataProvider();
+  const refresh = useRefreshAppointments();
+  const [seen, setSeen] = useState<SeenVersion>({ id: appointment.id, version: appointment.version });
+  async function reload() {
+    const { data } = await dataProvider.getOne<AppointmentRecord>('appointments', { id: appointment.id });
+    setSeen({ id: data.id, version: data.version });
+    await refresh();
+  }
+  return { seen, reload: () => void reload() };
+}
+
+/** An action of one press that failed: why, and once more. */
+function ActionFailure({ title, appointment, failure, run }: Props) {
+  const drawer = useDrawer();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const refresh = useRefreshAppointments();
+  const { seen, reload } = useAppointmentVersion(appointment);
+  const again = useMutation({
+    mutationFn: () => run(dataProvider, seen),
+    async onSuccess({ message }) {
+      drawer.close();
+      showToast(message, 'success');
+      await refresh();
+    },
+  });
+  return (
+    <>
+      <DrawerHeader title={title} about={appointment.appointmentKey} />
+      <div className={styles.body}>
+        <FailureNotice failure={again.error ?? failure} onReload={reload} />
+      </div>
+      <div className={styles.foot}>
+        <Button variant="outlined" onClick={drawer.close}>
+          Close
+        </Button>
+        <Button variant="contained" loading={again.isPending} onClick={() => again.mutate()}>
+          Try again
+        </Button>
+      </div>
+    </>
+  );
+}
 
 /** An action without a form: one press. What fails is shown in the drawer, with what to do. */
 export function useAppointmentAction(appointment: AppointmentSummary, title: string, run: Run) {
@@ -38,5 +113,32 @@ export function useAppointmentMutation(
       await refresh();
       onDone();
     },
+  });
+}
+
+/** A move as it would be made, as far as its message depends on it. */
+export type PlannedTransition = CallInput<typeof previewMessage>['body'];
+export type MessagePreview = CallData<typeof previewMessage>;
+
+const TYPING_MS = 400;
+
+/**
+ * What the patient would be told of a move, once the form stands still.
+ * @param move null while it is not known yet
+ */
+export function useMessagePreview(
+  appointment: { id: string; version: number },
+  move: PlannedTransition | null,
+) {
+  const asked = useDebounced(JSON.stringify(move), TYPING_MS);
+  return useQuery({
+    queryKey: ['message-preview', appointment.id, appointment.version, asked],
+    async queryFn() {
+      const body = previewMessage.body.parse(JSON.parse(asked));
+      return (await client.send(previewMessage, { params: { id: appointment.id }, body })).data;
+    },
+    enabled: move !== null && asked !== 'null',
+    placeholderData: keepPreviousData,
+    retry: false,
   });
 }

@@ -1,12 +1,18 @@
 import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
+import { listCptCodes, listDxCodesOf } from '@bedside/contracts/care/codes.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import IconButton from '@mui/material/IconButton';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useDebounced } from '../../../components/use-debounced.ts';
-import { ChosenCode } from './ChosenCode.tsx';
+import { useDebounced } from '../../../components/use-shortcuts.ts';
+import { RemoveLineButton } from '../../../components/WeeklyHoursFields.tsx';
+import { client } from '../../../data/client.ts';
+
 import styles from './codes.module.css';
 import { reorderCodes } from './reorder.ts';
-import { useCodeChoices } from './use-code-choices.ts';
 
 const PAUSE_MILLISECONDS = 300;
 const SHOWN = 8;
@@ -20,6 +26,59 @@ interface Props {
   onChange(codes: AppointmentCode[]): void;
   error: string | undefined;
 }
+
+const MOST_SYMPTOM = 500;
+
+/** Codes that answer to what was typed; of diagnoses, those that fit the symptom while nothing was. */
+function useCodeChoices(kind: 'DX' | 'CPT', typed: string, symptom: string) {
+  const query = typed || undefined;
+  return useQuery({
+    queryKey: [kind === 'DX' ? 'dx-codes' : 'cpt-codes', 'choices', typed, symptom],
+    queryFn: async (): Promise<AppointmentCode[]> => {
+      if (kind === 'CPT') return (await client.send(listCptCodes, { query: { query } })).data;
+      const of = symptom.slice(0, MOST_SYMPTOM) || undefined;
+      return (await client.send(listDxCodesOf, { query: { query, symptom: of } })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface ChosenCodeProps {
+  code: AppointmentCode;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+}
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** A code of the visit, with what moves it up, down and away. */
+const ChosenCode = ({ code, isFirst, isLast, onMove, onRemove }: ChosenCodeProps) => (
+  <li>
+    <span className={styles.words}>
+      <b>{code.code}</b>
+      <span>{code.description}</span>
+    </span>
+    <IconButton
+      size="small"
+      aria-label={`Move ${code.code} up`}
+      disabled={isFirst}
+      onClick={() => onMove(-1)}
+    >
+      <ArrowUp {...icon} />
+    </IconButton>
+    <IconButton
+      size="small"
+      aria-label={`Move ${code.code} down`}
+      disabled={isLast}
+      onClick={() => onMove(1)}
+    >
+      <ArrowDown {...icon} />
+    </IconButton>
+    <RemoveLineButton label={`Remove ${code.code}`} onPress={onRemove} />
+  </li>
+);
 
 /** The codes that were chosen, and a search for more. Arrow keys walk the results, Enter takes one. */
 export function CodePicker({ kind, label, symptom, codes, onChange, error }: Props) {

@@ -4,7 +4,7 @@ import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import { setAppointmentCodes } from '@bedside/contracts/care/codes.api';
 import IconButton from '@mui/material/IconButton';
 import Pencil from 'lucide-react/icons/pencil';
-import { useMay } from '../../../auth/access.ts';
+import { useMay } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { CodesForm } from './CodesForm.tsx';

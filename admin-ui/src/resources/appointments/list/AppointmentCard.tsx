@@ -1,7 +1,7 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { useNow } from '../../../components/use-now.ts';
 import {

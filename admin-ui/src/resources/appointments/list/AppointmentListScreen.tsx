@@ -1,18 +1,31 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { startBulkRun } from '@bedside/contracts/appointments/bulk.api';
-import { useMay } from '../../../auth/access.ts';
+import { fullName } from '@bedside/ui-kit/person';
+import { useGetList, useListContext } from 'react-admin';
+import { useMay } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { useMe } from '../../../data/me.ts';
+import { useProviders, useServices } from '../../../data/services.ts';
 import { DataTable } from '../../../list/DataTable.tsx';
+import { DateFilterChip } from '../../../list/DateFilterChip.tsx';
+import { FilterChip } from '../../../list/FilterChip.tsx';
+import { BooleanFilterChip, CategoryFilterChip, IdFilterChip } from '../../../list/filter-inputs.tsx';
+import type { Filters } from '../../../list/filters.ts';
+import { textFilter, withFilters } from '../../../list/filters.ts';
 import { List, type ListProps } from '../../../list/List.tsx';
+import { useChangeFilters } from '../../../list/ListFilters.tsx';
+import type { Chip } from '../../../list/OverflowFilterChips.tsx';
+import { FilterBar, flag, OverflowFilterChips } from '../../../list/OverflowFilterChips.tsx';
+import { PaymentModeChip, RequestTypeChip } from '../../../money/ListTotals.tsx';
 import { AppointmentMenu } from '../actions/AppointmentMenu.tsx';
 import { AssignProviderForm } from '../actions/AssignProviderButton.tsx';
-import { appointmentAddress } from '../appointment-address.ts';
+import { appointmentAddress } from '../use-appointment.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
-import { AppointmentFilters } from './AppointmentFilters.tsx';
+
 import { BulkBar } from './BulkBar.tsx';
-import { appointmentFilterLabels } from './filter-text.ts';
-import { statusTabs } from './status-tabs.ts';
+import { appointmentFilterLabels } from './export-filter.ts';
+import { statusTabs } from './views.ts';
 
 type Props = Pick<
   ListProps<AppointmentRow>,
@@ -30,6 +43,106 @@ type Props = Pick<
 
 /** Open visits first, then by status. */
 export const tabsByStatus = { source: 'appointmentStatus', tabs: statusTabs } as const;
+
+const UNASSIGNED = 'unassigned';
+
+/** Filters that are looked for less often: each stands in the bar once it is asked for. */
+const appointmentChips: readonly Chip[] = [
+  flag({ source: 'late', label: 'Late', any: 'Any', yes: 'Late only' }),
+  flag({ source: 'active', label: 'Visits', any: 'All', yes: 'Active', no: 'Completed or canceled' }),
+  flag({
+    source: 'paymentRequest',
+    name: 'Payment request',
+    label: 'Payment request',
+    any: 'Any',
+    yes: 'Pending',
+    no: 'None',
+  }),
+  { source: 'requestType', label: 'Requested method', Chip: RequestTypeChip },
+  { source: 'paymentMode', label: 'Payment method', Chip: PaymentModeChip },
+  flag({
+    source: 'paymentVerified',
+    name: 'Payment verification',
+    label: 'Payment',
+    any: 'Any',
+    yes: 'Verified',
+    no: 'Unverified',
+  }),
+  flag({
+    source: 'soapNoteSubmitted',
+    label: 'SOAP note',
+    any: 'Any',
+    yes: 'Signed',
+    no: 'Not signed',
+  }),
+  { source: 'patientServiceIds', label: 'Services booked', Chip: BookedChip },
+  { source: 'providerServiceIds', label: 'Services rendered', Chip: DoneChip },
+];
+
+interface Named {
+  id: string;
+  name: string;
+}
+const toChoice = ({ id, name }: Named) => ({ value: id, label: name });
+
+function BookedChip() {
+  const choices = useServices().map(toChoice);
+  return <IdFilterChip source="patientServiceIds" label="Booked" any="Any service" choices={choices} />;
+}
+
+/** Staff enters what either catalog holds. */
+function DoneChip() {
+  const { data = [] } = useGetList<Named>('provider-services', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'name', order: 'ASC' },
+  });
+  const choices = [...data, ...useServices()].map(toChoice);
+  return <IdFilterChip source="providerServiceIds" label="Rendered" any="Any service" choices={choices} />;
+}
+
+/** The bar of chips over the appointments; on a phone all but the date stand behind one. */
+function AppointmentFilters({ always }: { always?: Filters }) {
+  const isStaff = useMe().role !== 'PROVIDER';
+  return (
+    <FilterBar first={<DateFilterChip />}>
+      <CategoryFilterChip />
+      <ProviderChip />
+      <BooleanFilterChip source="telemedicine" label="Visit type" any="Any" yes="Telemedicine" no="In-home" />
+      {isStaff && <OverflowFilterChips chips={appointmentChips} always={always} />}
+    </FilterBar>
+  );
+}
+
+function ProviderChip() {
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
+  const isStaff = useMe().role !== 'PROVIDER';
+  const providers = useProviders(isStaff);
+  if (!isStaff) return null;
+  const chosen = filterValues.unassigned ? UNASSIGNED : textFilter(filterValues, 'providerId');
+  const choices = [
+    { value: undefined, label: 'Any' },
+    { value: UNASSIGNED, label: 'Unassigned' },
+    ...providers.map((provider) => ({ value: provider.id, label: fullName(provider) })),
+  ];
+  const choose = (value: string | undefined) =>
+    changeFilters((filters) =>
+      withFilters(filters, {
+        unassigned: value === UNASSIGNED,
+        providerId: value === UNASSIGNED ? undefined : value,
+      }),
+    );
+  return (
+    <FilterChip
+      label="Provider"
+      value={choices.find(({ value }) => value === chosen)?.label ?? '1 selected'}
+      onClear={chosen === undefined ? undefined : () => choose(undefined)}
+      choices={choices}
+      chosen={chosen}
+      onChoose={choose}
+    />
+  );
+}
 
 /** A list of visits, whichever; inside are its columns. */
 export function Appointments({ children, ...list }: Props) {

@@ -4,10 +4,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { DateAndTime } from '../../../components/DateAndTime.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
-import { ProviderSelect } from '../actions/ProviderSelect.tsx';
+import { ProviderSelect } from '../actions/OverrideFields.tsx';
 import { BulkAppointmentForm } from './BulkVisitForm.tsx';
 import { appointmentWords, type ChosenAppointments, useAppointmentRun } from './use-visit-run.ts';
 

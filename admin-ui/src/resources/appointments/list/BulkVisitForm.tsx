@@ -8,7 +8,7 @@ import { useDrawer, useDrawerGuard } from '../../../components/drawer.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import bulk from '../../../list/BulkForm.module.css';
 import { pluralizeRows } from '../../../list/rows.ts';
-import { appointmentAddress } from '../appointment-address.ts';
+import { appointmentAddress } from '../use-appointment.ts';
 import { type AppointmentRun, appointmentWords, type ChosenAppointments } from './use-visit-run.ts';
 
 interface Props {

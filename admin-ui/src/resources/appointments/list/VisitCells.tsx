@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -18,7 +18,7 @@ import {
 import { ageAndSex, membershipWord, placeWord, shortName } from '../../../formatting/person-text.ts';
 import { TwoLineCell } from '../../../list/cells.tsx';
 import { AssignProviderForm } from '../actions/AssignProviderButton.tsx';
-import { appointmentAddress } from '../appointment-address.ts';
+import { appointmentAddress } from '../use-appointment.ts';
 import styles from './AppointmentCells.module.css';
 
 interface Props {

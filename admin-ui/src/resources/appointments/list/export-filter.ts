@@ -1,6 +1,13 @@
-import { activeStatuses, appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
+import {
+  activeStatuses,
+  appointmentStatuses,
+  statusBadges,
+} from '@bedside/contracts/appointments/appointment-status';
 import { appointmentExportFilters } from '@bedside/contracts/payments/exports.schema';
+import { paymentModes } from '@bedside/contracts/payments/payment.schema';
+import { rangeText } from '../../../list/date-ranges.ts';
 import type { Filters } from '../../../list/filters.ts';
+import { modeText } from '../../../money/money-text.ts';
 
 /** What a filter of visits is called where they are exported. */
 const exported: Readonly<Record<string, string>> = {
@@ -41,3 +48,49 @@ export function exportFilterOf({
   const { q: _, ...checked } = named;
   return appointmentExportFilters.safeParse(checked).success ? named : null;
 }
+
+const statusWords = (value: unknown): string =>
+  appointmentStatuses
+    .filter((status) => (Array.isArray(value) ? value.includes(status) : value === status))
+    .map((status) => statusBadges[status].label)
+    .join(' or ');
+
+const modeOf = (value: unknown): string => {
+  const mode = paymentModes.find((one) => one === value);
+  return mode ? modeText(mode).toLowerCase() : String(value);
+};
+
+/** What hides rows, in words, for a list that is empty. */
+export const appointmentFilterLabels = {
+  q: (value: unknown) => `search “${value}”`,
+  appointmentStatus: (value: unknown) => `status ${statusWords(value)}`,
+  from: (value: unknown) => `on or after ${rangeText({ from: String(value), to: String(value) })}`,
+  to: (value: unknown) => `on or before ${rangeText({ from: String(value), to: String(value) })}`,
+  category: (value: unknown) => `category ${value}`,
+  providerId: () => 'provider',
+  unassigned: () => 'unassigned',
+  telemedicine: (value: unknown) => (value ? 'telemedicine' : 'in-home'),
+  patientId: () => 'patient',
+  active: (value: unknown) => (value ? 'active' : 'completed or canceled'),
+  late: () => 'running late',
+  paymentVerified: (value: unknown) => (value ? 'verified payments' : 'unverified payments'),
+  paymentMode: (value: unknown) => `payment method ${modeOf(value)}`,
+  paymentRequest: (value: unknown) => (value ? 'pending payment request' : 'no payment request'),
+  requestType: (value: unknown) => `requested method ${modeOf(value)}`,
+  soapNoteSubmitted: (value: unknown) => (value ? 'signed note' : 'unsigned note'),
+  patientServiceIds: () => 'services booked',
+  providerServiceIds: () => 'services rendered',
+};
+
+/** Lists of visits under addresses of their own, and what each holds beside its filters. */
+export const BML_REQUESTS = '/bml_request';
+export const BML_REQUESTS_OF_APPOINTMENTS = '/appointments/BML_request';
+export const CASH_REQUESTS = '/cashRequest';
+
+const billLater: Filters = { requestType: 'BML', paymentRequest: true };
+
+export const alwaysIn: Readonly<Record<string, Filters>> = {
+  [BML_REQUESTS]: billLater,
+  [BML_REQUESTS_OF_APPOINTMENTS]: billLater,
+  [CASH_REQUESTS]: { requestType: 'CASH', paymentRequest: true },
+};

@@ -1,6 +1,6 @@
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
 import { expect, test } from 'vitest';
-import { appointmentFilterLabels } from './filter-text.ts';
+import { appointmentFilterLabels } from './export-filter.ts';
 
 const unsaid = ['id', 'createdAfter'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusTabs } from './status-tabs.ts';
+import { statusTabs } from './views.ts';
 
 const tabs = statusTabs({ appointmentStatus: { SCHEDULED: 66, PAID: 3, COMPLETED: 40 } });
 

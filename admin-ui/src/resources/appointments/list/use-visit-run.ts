@@ -9,7 +9,7 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import type { BodyOf } from '../../../data/seen-version.ts';
 import { pluralizeRows } from '../../../list/rows.ts';
-import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
+import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
 
 type Filter = z.input<(typeof appointmentsResource)['filters']>;
 

@@ -1,6 +1,14 @@
-import { owedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import {
+  activeStatuses,
+  appointmentStatuses,
+  owedStatuses,
+  statusBadges,
+} from '@bedside/contracts/appointments/appointment-status';
+import type { Facets } from '../../../data/client.ts';
 import { rangePresets } from '../../../list/date-ranges.ts';
 import { type Filters, withFilters } from '../../../list/filters.ts';
+import type { ListTab } from '../../../list/ListTabs.tsx';
+import { facetTabs } from '../../../list/ListTabs.tsx';
 import type { View } from '../../../list/views.ts';
 
 /** The views that the list offers, as of the practice's today. The first one is what it opens with. */
@@ -16,5 +24,18 @@ export function appointmentViews(zone: string, now: Date): readonly [View, ...Vi
     { key: 'owed', label: 'Needs action', filters: { appointmentStatus: owedStatuses } },
     { key: 'unassigned', label: 'Unassigned', filters: { unassigned: true } },
     { key: 'all', label: 'All visits', filters: {} },
+  ];
+}
+
+const statuses = appointmentStatuses.map((value) => ({ value, label: statusBadges[value].label }));
+
+/** Open appointments first, then each status, then all: every count is of what its tab opens. */
+export function statusTabs(facets: Facets | undefined): readonly ListTab[] {
+  const counts = facets?.appointmentStatus;
+  const [all, ...each] = facetTabs(statuses, counts);
+  const open = counts && activeStatuses.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
+  return [
+    { value: undefined, label: 'Open', count: open, besides: { active: true } },
+    ...[...each, ...(all ? [all] : [])].map((tab) => ({ ...tab, besides: { active: undefined } })),
   ];
 }

@@ -7,11 +7,11 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Send from 'lucide-react/icons/send';
 import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
-import { useMay } from '../../../auth/access.ts';
+import { useMay } from '../../../auth/use-permission.ts';
 import { Card } from '../../../components/page/Card.tsx';
+import { TruncatedText } from '../../../components/RelativeDateTime.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
-import { TruncatedText } from '../../../components/TruncatedText.tsx';
-import { useShortInstant } from '../../../components/use-short-instant.ts';
+import { useShortInstant } from '../../../components/use-now.ts';
 import styles from './Activity.module.css';
 import { InternalNote } from './InternalNote.tsx';
 

@@ -1,6 +1,6 @@
 import type { AppointmentRecord, AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
 import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { timeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { Fragment, type ReactNode } from 'react';

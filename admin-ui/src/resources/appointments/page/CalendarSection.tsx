@@ -1,11 +1,44 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { saveCalendarEvent } from '@bedside/contracts/appointments/dispatch.api';
-import { useMay } from '../../../auth/access.ts';
+import { text } from '@bedside/contracts/common/fields';
+import { z } from 'zod';
+import { useMay } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
 import styles from '../../../components/page/ContextPane.module.css';
 import { Section } from '../../../components/page/Section.tsx';
-import { CalendarForm } from '../actions/CalendarForm.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { ActionForm } from '../actions/ActionForm.tsx';
+
+const calendarValues = z.object({ description: text(1000) });
+
+/** What the provider's calendar says of the visit besides when and where. */
+function CalendarForm({ appointment }: { appointment: AppointmentRecord }) {
+  return (
+    <ActionForm
+      title="Calendar event"
+      appointment={appointment}
+      schema={calendarValues}
+      defaultValues={{ description: appointment.calendarDescription ?? '' }}
+      submitLabel="Save event"
+      note="The provider will get an updated invite."
+      run={(dataProvider, seen, values) =>
+        dataProvider.saveCalendarEvent({
+          params: { id: seen.id },
+          body: { version: seen.version, ...values },
+        })
+      }
+    >
+      <TextArea
+        source="description"
+        label="Description"
+        rows={5}
+        maxLength={1000}
+        help="Appears in the provider’s personal calendar. Don’t include clinical details (PHI)."
+      />
+    </ActionForm>
+  );
+}
 
 /** The visit in the provider's calendar, once it has a time. */
 export function CalendarSection({ appointment }: { appointment: AppointmentRecord }) {

@@ -4,8 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { useMe } from '../../../data/me.ts';
-import { useAppointmentMutation } from '../actions/use-appointment-action.tsx';
-import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
+import { useAppointmentMutation, useRefreshAppointments } from '../actions/use-appointment-action.tsx';
 import styles from './InternalNote.module.css';
 
 const MOST = 2000;

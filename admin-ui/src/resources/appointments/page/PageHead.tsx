@@ -5,7 +5,7 @@ import { openChat } from '@bedside/contracts/messaging/chat.api';
 import { sendPaymentLink, verifyPayment } from '@bedside/contracts/payments/payments.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
@@ -13,11 +13,15 @@ import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
+import FilePen from 'lucide-react/icons/file-pen';
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import Send from 'lucide-react/icons/send';
 import { Link } from 'react-router';
-import { useMay } from '../../../auth/access.ts';
-import { appointmentChatsAddress } from '../../../chat/chat-address.ts';
+import { useMay } from '../../../auth/use-permission.ts';
+import { appointmentChatsAddress } from '../../../chat/chat-tabs.ts';
 import { StartChatButton } from '../../../chat/StartChatButton.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import styles from '../../../components/page/PageHead.module.css';
 import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
 import { Tag } from '../../../components/Tag.tsx';
@@ -27,18 +31,20 @@ import { appointmentTimeText } from '../../../formatting/appointment-text.ts';
 import { ageAndSex } from '../../../formatting/person-text.ts';
 import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentButton.tsx';
 import { AppointmentMenu } from '../actions/AppointmentMenu.tsx';
+import type { ActionProps } from '../actions/actionable-appointment.ts';
 import {
   isOneClickTransition,
+  noteText,
   otherTransitions,
   primaryTransition,
   soapNoteIsNext,
 } from '../actions/primary-transition.ts';
-import { SendPaymentLinkButton } from '../actions/SendPaymentLinkButton.tsx';
 import { transitionButtons } from '../actions/transition-buttons.ts';
+import { useAppointmentAction } from '../actions/use-appointment-action.tsx';
 import { canJoinWaitlist, LeaveWaitlistButton, WaitlistButton } from '../actions/WaitlistButton.tsx';
-import { WriteNoteButton } from '../actions/WriteNoteButton.tsx';
-import { appointmentAddress } from '../appointment-address.ts';
-import { alwaysIn } from '../list/appointment-lists.ts';
+import { alwaysIn } from '../list/export-filter.ts';
+import { openSoapNote } from '../soap/open-soap-note.tsx';
+import { appointmentAddress } from '../use-appointment.ts';
 
 /** Who, how it stands, and the one next thing to do. */
 export function PageHead({ appointment }: { appointment: AppointmentRecord }) {
@@ -81,6 +87,36 @@ function Facts({ appointment }: { appointment: AppointmentRecord }) {
     provider ? [fullName(provider), provider.credentials].filter(Boolean).join(', ') : 'Unassigned',
   ];
   return <p className={styles.facts}>{facts.join('  ·  ')}</p>;
+}
+
+/** The next thing to do with a visit that is paid and not yet written up. */
+function WriteNoteButton({ appointment }: { appointment: AppointmentRecord }) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      shape="primary"
+      icon={FilePen}
+      label={noteText(appointment)}
+      onPress={() => openSoapNote(drawer, appointment)}
+    />
+  );
+}
+
+function SendPaymentLinkButton({ appointment, ...button }: ActionProps) {
+  const { mutate, isPending } = useAppointmentAction(
+    appointment,
+    'Send payment link',
+    (dataProvider, { id }) => dataProvider.sendPaymentLink({ body: { appointmentId: id } }),
+  );
+  return (
+    <ActionButton
+      {...button}
+      icon={Send}
+      label="Send payment link"
+      isBusy={isPending}
+      onPress={() => mutate()}
+    />
+  );
 }
 
 function Actions({ appointment }: { appointment: AppointmentRecord }) {

@@ -1,13 +1,12 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { getCardDetails } from '@bedside/contracts/payments/payments.api';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { moneyText } from '@bedside/ui-kit/money';
-import { useMay } from '../../../auth/access.ts';
+import { useMay } from '../../../auth/use-permission.ts';
 import styles from '../../../components/page/ContextPane.module.css';
 import { Section } from '../../../components/page/Section.tsx';
-import { cardText } from '../../../money/card-text.ts';
-import { modeText } from '../../../money/mode-text.ts';
-import { useCards } from '../../../money/use-cards.ts';
+import { useCards } from '../../../money/invoice-ref.ts';
+import { cardText, modeText } from '../../../money/money-text.ts';
 import { isPaid, laterWords } from './later-words.ts';
 
 /** How the money of the visit stands. */

@@ -1,18 +1,17 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
-import { useMay } from '../../../auth/access.ts';
+import { useMay } from '../../../auth/use-permission.ts';
 import { Card } from '../../../components/page/Card.tsx';
 import { Tag } from '../../../components/Tag.tsx';
-import { useShortInstant } from '../../../components/use-short-instant.ts';
+import { useShortInstant } from '../../../components/use-now.ts';
 import { DownloadInvoiceButton } from '../../invoices/actions/DownloadInvoiceButton.tsx';
-import { invoiceAddress } from '../../invoices/invoice-address.ts';
 import { invoiceBadges } from '../../invoices/invoice-badges.ts';
+import { invoiceAddress } from '../../invoices/use-invoice.ts';
 import { isPaid, totalWords } from './later-words.ts';
 import { PriceLine, ServiceLines } from './ServiceLines.tsx';
-import { servicesRecordedAt } from './services-recorded-at.ts';
 
 /** What was booked, then what was done, and how its price is calculated. */
 export function ServicesCard({ appointment }: { appointment: AppointmentRecord }) {
@@ -49,6 +48,12 @@ export function ServicesCard({ appointment }: { appointment: AppointmentRecord }
       />
     </Card>
   );
+}
+
+/** When the services were fixed: the last time the visit came to payment from the visit itself. */
+function servicesRecordedAt(timeline: AppointmentRecord['timeline']): string | null {
+  const finished = timeline.filter(({ move }) => move === 'finish').map(({ at }) => at);
+  return finished.sort().at(-1) ?? null;
 }
 
 function FixedTag({ appointment }: { appointment: AppointmentRecord }) {

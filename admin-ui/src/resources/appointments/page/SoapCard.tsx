@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import FilePen from 'lucide-react/icons/file-pen';
 import { lazy, Suspense, useState } from 'react';
-import { useMay } from '../../../auth/access.ts';
+import { useMay } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { RichText } from '../../../components/rich-text/RichText.tsx';

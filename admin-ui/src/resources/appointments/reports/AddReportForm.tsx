@@ -1,14 +1,43 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import type { Report } from '@bedside/contracts/care/care.schema';
 import { documentTypes, MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
 import { Uploader } from '@bedside/ui-kit/upload/Uploader';
+import type { SendFile } from '@bedside/ui-kit/upload/use-uploads';
+import { sendDocument } from '@bedside/ui-kit/upload/use-uploads';
+import { useRef } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useForm } from 'react-hook-form';
+import { client } from '../../../data/client.ts';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
+import { stemOf } from '../../documents/file-text.ts';
 import { UploadDrawer } from '../../documents/UploadDrawer.tsx';
 import { failureText, uploaderTexts } from '../../documents/uploader-texts.ts';
-import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
-import { useSendReport } from './use-send-report.ts';
+import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
+
+interface Request {
+  appointmentId: string;
+  patientId: string;
+  /** Empty: as the file is called. */
+  reportName: string;
+}
+
+/** Uploads a file and makes it a report. One that is there already is not sent again when the second step is. */
+function useSendReport({ appointmentId, patientId, reportName }: Request): SendFile<Report> {
+  const { addReport } = useDataProvider<ConsoleDataProvider>();
+  const uploaded = useRef(new WeakMap<File, { id: string; patientId: string }>());
+  return async (file, options) => {
+    const before = uploaded.current.get(file);
+    const filing = { patientId, appointmentId, category: 'Report' } as const;
+    const document =
+      before?.patientId === patientId ? before : await sendDocument(client, filing)(file, options);
+    uploaded.current.set(file, document);
+    const named = { documentId: document.id, reportName: reportName.trim() || stemOf(file.name) };
+    return (await addReport({ body: { appointmentId, patientId, ...named } })).data;
+  };
+}
 
 /** Adds reports to a visit: each file that is chosen becomes one, of one of the people on it. */
 export default function AddReportForm({ appointment }: { appointment: AppointmentRecord }) {

@@ -4,10 +4,10 @@ import type {
 } from '@bedside/contracts/appointments/appointment.schema';
 import { text } from '@bedside/contracts/common/fields';
 import { z } from 'zod';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
-import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
+import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
 import { useAppointment } from '../use-appointment.ts';
 
 const values = z.object({ comment: text(500), notifyPatient: z.boolean() });

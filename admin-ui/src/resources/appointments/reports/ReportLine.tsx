@@ -6,6 +6,7 @@ import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
+import { useGetOne } from 'react-admin';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
@@ -13,14 +14,32 @@ import { useMe } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { DocumentMenu } from '../../documents/DocumentMenu.tsx';
 import { DocumentViewer } from '../../documents/DocumentViewer.tsx';
+import { appointmentQuery } from '../use-appointment.ts';
 import { ReleaseForm } from './report-forms.lazy.ts';
 import { mayMoveReports, reportBadge } from './report-text.ts';
 import styles from './reports.module.css';
-import { useReportLinks } from './use-report-links.ts';
 
 interface Props {
   appointment: AppointmentRecord;
   report: AppointmentReport;
+}
+
+/** A link is good for five minutes. */
+const FRESH_MILLISECONDS = 4 * 60_000;
+
+/** Answers the links of a report of the visit, read again where they are too old to be followed. */
+function useReportLinks(appointmentId: string) {
+  const { data, dataUpdatedAt, refetch } = useGetOne<AppointmentRecord>('appointments', {
+    id: appointmentId,
+    meta: appointmentQuery,
+  });
+  return async (reportId: string): Promise<AppointmentReport> => {
+    const isFresh = Date.now() - dataUpdatedAt < FRESH_MILLISECONDS;
+    const appointment = isFresh ? data : (await refetch()).data;
+    const report = appointment?.reports.find(({ id }) => id === reportId);
+    if (!report) throw new Error('This report is no longer available.');
+    return report;
+  };
 }
 
 /** One report: what it is, how far it came, and its next step. */

@@ -12,7 +12,7 @@ import { useDrawerGuard } from '../../../components/drawer.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
-import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
+import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
 import styles from './soap.module.css';
 
 const MOST = 5_000;

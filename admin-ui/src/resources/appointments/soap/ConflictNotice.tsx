@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { RichText } from '../../../components/rich-text/RichText.tsx';
 import styles from './soap.module.css';
 

@@ -1,14 +1,11 @@
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
 import { AddendumForm } from './AddendumForm.tsx';
-import { NoteFooter } from './NoteFooter.tsx';
-import { NoteImages } from './NoteImages.tsx';
+import { NoteImages, VitalChartLink } from './NoteImages.tsx';
 import { NotePrintSheet } from './NotePrintSheet.tsx';
 import type { NoteProps } from './SoapNoteDrawer.tsx';
-
+import { NoteFooter } from './SubmitFooter.tsx';
 import soap from './soap.module.css';
-
-import { VitalChartLink } from './VitalChartLink.tsx';
 
 /** A note that is not written any more, why, and a field for what was learned since. */
 export const LockedNote = ({ note, about, keep, readAgain }: NoteProps) => (

@@ -1,28 +1,68 @@
+import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import drawerStyles from '../../../components/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../components/drawer.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { RichTextField } from '../../../components/rich-text/RichText.tsx';
 import type { EditorHandle } from '../../../components/rich-text/RichTextEditor.tsx';
-import { RichTextField } from '../../../components/rich-text/RichTextField.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
-import { UnsavedChangesDialog } from '../../../settings/UnsavedChangesDialog.tsx';
-import { useUnsavedGuard } from '../../../settings/use-unsaved-guard.ts';
-import { useRefreshAppointments } from '../actions/use-refresh-appointments.ts';
+import { UnsavedChangesDialog, useUnsavedGuard } from '../../../settings/unsaved.tsx';
+import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
+import type { Autosave, SaveState } from './autosave.ts';
+import { createAutosave } from './autosave.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import { NoteImages } from './NoteImages.tsx';
+import { NoteImages, VitalChartLink } from './NoteImages.tsx';
 import { RefusedNotice } from './RefusedNotice.tsx';
 import { SaveStatusText } from './SaveStatusText.tsx';
 import type { NoteProps } from './SoapNoteDrawer.tsx';
 import { SubmitFooter } from './SubmitFooter.tsx';
 import styles from './soap.module.css';
 import { TemplateChoice } from './TemplateChoice.tsx';
-import { useAutosave } from './use-autosave.ts';
-import { VitalChartLink } from './VitalChartLink.tsx';
+
+const later = (run: () => void, milliseconds: number) => {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/** Saves a note while it is written; tries again at once when the browser is back online. */
+function useAutosave(note: SoapNoteRecord, onKept: (note: SoapNoteRecord) => void) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [state, setState] = useState<SaveState>({ kind: 'saved' });
+  const latest = useRef({ dataProvider, onKept });
+  latest.current = { dataProvider, onKept };
+  const first = useRef(note);
+  const autosave = useMemo<Autosave>(
+    () =>
+      createAutosave({
+        version: first.current.soapNoteVersion,
+        onState: setState,
+        later,
+        async save(text, version) {
+          const { data } = await latest.current.dataProvider.saveSoapNote({
+            params: { id: first.current.appointmentId },
+            body: { soapNote: text, soapNoteVersion: version },
+          });
+          latest.current.onKept(data);
+          return data.soapNoteVersion;
+        },
+      }),
+    [],
+  );
+  useEffect(() => {
+    const tryNow = () => void autosave.flush();
+    window.addEventListener('online', tryNow);
+    return () => {
+      window.removeEventListener('online', tryNow);
+      autosave.stop();
+    };
+  }, [autosave]);
+  return { autosave, state };
+}
 
 /** The note while it is written: saved by itself, submitted by its writer. */
 export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps & { onLocked(): void }) {

@@ -1,8 +1,8 @@
 import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
 import { MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
 import { FileLinks } from '@bedside/ui-kit/components/FileLinks';
-import { sendDocument } from '@bedside/ui-kit/upload/send-document';
 import { Uploader } from '@bedside/ui-kit/upload/Uploader';
+import { sendDocument } from '@bedside/ui-kit/upload/use-uploads';
 import { client } from '../../../data/client.ts';
 import styles from './soap.module.css';
 
@@ -81,4 +81,11 @@ const Links = ({ note, readAgain }: Props) => (
       </>
     )}
   </>
+);
+
+/** Beside a note, which is where vital signs are written and read: from which of them on the provider is notified. */
+export const VitalChartLink = () => (
+  <a href="/vital-chart" target="_blank" rel="noreferrer">
+    Vital signs reference
+  </a>
 );

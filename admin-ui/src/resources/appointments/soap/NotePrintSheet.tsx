@@ -1,6 +1,5 @@
 import type { AppointmentCode, SoapNoteRecord } from '@bedside/contracts/care/care.schema';
-import { DateText } from '@bedside/ui-kit/components/DateText';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { DateText, useFormats } from '@bedside/ui-kit/components/Formats';
 import { type Formats, instantDayText, timeIn, timeText } from '@bedside/ui-kit/formats';
 import { RichText } from '../../../components/rich-text/RichText.tsx';
 import styles from './soap.module.css';

@@ -3,7 +3,7 @@ import { copyText } from '@bedside/ui-kit/copy-text';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { requestIdOf } from '../../../data/failure.ts';
-import { plainTextOf } from './plain-text.ts';
+
 import styles from './soap.module.css';
 
 interface Props {
@@ -11,6 +11,15 @@ interface Props {
   mine(): string;
   /** Goes to the note as it is. */
   onDrop(): void;
+}
+
+const BREAKS = 'p, h2, h3, li, br, hr, blockquote';
+
+/** The words of rich text, a line a paragraph. */
+function plainTextOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of body.querySelectorAll(BREAKS)) element.append('\n');
+  return (body.textContent ?? '').replaceAll(/\n{2,}/g, '\n').trim();
 }
 
 /** The note cannot be saved any more: what was written can be taken along. */

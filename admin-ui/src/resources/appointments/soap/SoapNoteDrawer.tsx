@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useState } from 'react';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
-import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { LockedNote } from './LockedNote.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
 import { useSoapNote } from './use-soap-note.ts';

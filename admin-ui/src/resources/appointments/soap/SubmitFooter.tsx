@@ -1,6 +1,9 @@
 import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
 import Button from '@mui/material/Button';
+import Printer from 'lucide-react/icons/printer';
 import styles from '../../../components/drawer.module.css';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { usePrint } from './use-print.tsx';
 
 interface Props {
   note: SoapNoteRecord;
@@ -42,6 +45,26 @@ export function SubmitFooter({ note, isAsking, isBusy, isHeld, onAsk, onBack, on
           Sign note
         </Button>
       )}
+    </div>
+  );
+}
+
+export function NoteFooter({ note }: { note: SoapNoteRecord }) {
+  const { close } = useDrawer();
+  const { print, sheet } = usePrint(note);
+  return (
+    <div className={styles.foot}>
+      <Button
+        variant="outlined"
+        startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={print}
+      >
+        Print
+      </Button>
+      <Button variant="outlined" onClick={close}>
+        Close
+      </Button>
+      {sheet}
     </div>
   );
 }

@@ -1,15 +1,20 @@
 import type { CptCode, DxCode, Symptom } from '@bedside/contracts/care/care.schema';
 import { newCptCode, newDxCode, symptomsResource } from '@bedside/contracts/care/codes.api';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
-import { useGetList } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ComponentPropsWithRef } from 'react';
+import { useId, useState } from 'react';
+import { useDataProvider, useGetList } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
+import type { SeenVersion } from '../../../data/seen-version.ts';
 import type { CodeListName, CodeRow } from '../code-lists.ts';
-import { SymptomCheckboxes } from './SymptomCheckboxes.tsx';
-import { useSaveCode } from './use-save-code.ts';
+import { useSymptoms } from '../use-symptoms.ts';
+import styles from './codes.module.css';
 
 interface Props {
   list: CodeListName;
@@ -24,6 +29,50 @@ export function CodeForm({ list, row }: Props) {
 }
 
 const active = <>Active: available for selection</>;
+
+/** How the form of a list saves: what it runs, what is read again, and how it takes up the row as it is now. */
+function useSaveCode(list: CodeListName, row: SeenVersion | undefined) {
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider();
+  const [seen, setSeen] = useState(row);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [list] });
+  return {
+    run: (dataProvider: ConsoleDataProvider, values: object) =>
+      seen
+        ? dataProvider.update(list, { id: seen.id, data: values, previousData: seen })
+        : dataProvider.create(list, { data: values }),
+    successMessage: seen ? 'Changes saved' : 'Added to the list',
+    onDone: refresh,
+    async onReload() {
+      if (seen) setSeen((await dataProvider.getOne<SeenVersion>(list, { id: seen.id })).data);
+      await refresh();
+    },
+  };
+}
+
+interface SymptomCheckboxesProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'value'> {
+  error: string | undefined;
+}
+
+/** The symptoms that lead to a code, one box each. Takes what `register` of a list gives. */
+function SymptomCheckboxes({ error, ...input }: SymptomCheckboxesProps) {
+  const symptoms = useSymptoms();
+  return (
+    <FieldGroup
+      label="Symptoms"
+      help="Suggested first for patients with one of these symptoms."
+      error={error}
+    >
+      <div className={styles.ticks}>
+        {symptoms.map((name) => (
+          <CheckboxRow key={name} {...input} value={name}>
+            {name}
+          </CheckboxRow>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
 
 function DxForm({ code }: { code: DxCode | undefined }) {
   const { code: text = '', description = '', symptoms = [], active: isActive = true } = code ?? {};

@@ -1,11 +1,11 @@
 import { consentTemplatesResource } from '@bedside/contracts/people/consents.api';
 import { useQueryClient } from '@tanstack/react-query';
+import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { FieldPair } from '../../../components/FieldPair.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
-import { optionalField } from '../../../components/optional-field.ts';
 import { SpanishField } from '../../../components/SpanishField.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
+import { optionalField } from '../../../components/use-input.ts';
 import type { ConsentTemplate } from '../ConsentTemplateList.tsx';
 
 const { create } = consentTemplatesResource;

@@ -9,12 +9,11 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { CheckboxRow, RadioRows } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { SelectInput } from '../../../components/inputs.tsx';
-import { RadioRows } from '../../../components/RadioRows.tsx';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
-import { consentOf, consentValues } from './consent-values.ts';
+import { consentOf, consentValues } from '../consent-badges.ts';
 
 type ConsentText = z.infer<typeof consentTemplatesResource.row>;
 

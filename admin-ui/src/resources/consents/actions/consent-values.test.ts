@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentOf, consentValues } from './consent-values.ts';
+import { consentOf, consentValues } from '../consent-badges.ts';
 
 const empty = { consentType: '', requestFrom: '', appointment: false, billing: false };
 const problems = (values: unknown) =>

@@ -4,9 +4,8 @@ import { moneyText } from '@bedside/ui-kit/money';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
-import { invoiceRefOf } from '../../../money/invoice-ref.ts';
+import { invoiceRefOf, useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { useInvoiceVersion } from '../../../money/take-payment/use-invoice-version.ts';
-import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 
 const cancelValues = z.object({ reason });
 

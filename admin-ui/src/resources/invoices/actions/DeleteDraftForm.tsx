@@ -1,8 +1,8 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { useLocation, useNavigate } from 'react-router';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
-import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
-import { invoiceAddress } from '../invoice-address.ts';
+import { useRefreshMoney } from '../../../money/invoice-ref.ts';
+import { invoiceAddress } from '../use-invoice.ts';
 
 /** A draft that was never sent is deleted for good. */
 export default function DeleteDraftForm({ invoice }: { invoice: InvoiceRecord }) {

@@ -2,7 +2,7 @@ import type { InvoiceAction, InvoiceRecord } from '@bedside/contracts/payments/p
 import { useHref } from 'react-router';
 import { RowMenu } from '../../../components/RowMenu.tsx';
 import { invoiceRefId, refOfInvoice } from '../../../money/invoice-ref.ts';
-import { invoiceAddress } from '../invoice-address.ts';
+import { invoiceAddress } from '../use-invoice.ts';
 import { DownloadInvoiceButton } from './DownloadInvoiceButton.tsx';
 import { invoiceButtons } from './invoice-buttons.tsx';
 

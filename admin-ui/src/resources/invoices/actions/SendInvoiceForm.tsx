@@ -1,9 +1,8 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { invoiceAlone } from '../../../money/invoice-ref.ts';
+import { invoiceAlone, useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { useInvoiceVersion } from '../../../money/take-payment/use-invoice-version.ts';
-import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
 
 /** Asks once before a draft goes out: its lines are frozen then, and the patient is notified. */
 export default function SendInvoiceForm({ invoice }: { invoice: InvoiceRecord }) {

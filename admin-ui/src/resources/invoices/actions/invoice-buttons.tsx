@@ -1,5 +1,6 @@
-import type { InvoiceAction } from '@bedside/contracts/payments/payment.schema';
+import type { InvoiceAction, InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
+import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CreditCard from 'lucide-react/icons/credit-card';
@@ -14,15 +15,18 @@ import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ComponentType, ReactElement } from 'react';
+import { useRef } from 'react';
+import type { ButtonPlace } from '../../../components/ActionButton.tsx';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
+import { useRecordAction } from '../../../data/use-record-action.ts';
 import { invoiceAlone, invoiceRefId, invoiceRefOf, refOfInvoice } from '../../../money/invoice-ref.ts';
 import { RecordPaymentForm } from '../../../money/record-payment/record-payment-lazy.ts';
 import { TakePaymentForm } from '../../../money/take-payment/take-payment-lazy.ts';
 import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentButton.tsx';
 import { EditDraftForm } from '../draft/drafts-lazy.ts';
-import type { InvoiceActionProps } from './action-props.ts';
-import { InvoiceActionButton } from './InvoiceActionButton.tsx';
+
 import {
   CancelInvoiceForm,
   ChargebackForm,
@@ -30,6 +34,11 @@ import {
   RefundInvoiceForm,
   SendInvoiceForm,
 } from './invoice-action-forms.lazy.ts';
+
+/** What every action's button takes. */
+interface InvoiceActionProps extends ButtonPlace {
+  invoice: InvoiceRecord;
+}
 
 type Look = Omit<Parameters<typeof ActionButton>[0], keyof InvoiceActionProps | 'onPress'>;
 
@@ -75,6 +84,37 @@ function RecordPayment({ invoice, ...button }: InvoiceActionProps) {
       onPress={() =>
         drawer.open(<RecordPaymentForm bill={invoiceAlone(invoice)} asked={invoice.paymentMode} />)
       }
+    />
+  );
+}
+
+interface Props extends InvoiceActionProps {
+  icon: LucideIcon;
+  label: string;
+  run(dataProvider: ConsoleDataProvider): Promise<{ message: string }>;
+}
+
+/** An action of one press; says how it went. */
+function InvoiceActionButton({ invoice, icon, label, run, ...button }: Props) {
+  const { mutate, isPending } = useRecordAction(run);
+  const isSent = useRef(false);
+  return (
+    <ActionButton
+      {...button}
+      of={invoice.number}
+      icon={icon}
+      label={label}
+      isBusy={isPending}
+      onPress={() => {
+        // The second click of a double click comes before the button shows that it works.
+        if (isSent.current) return;
+        isSent.current = true;
+        mutate(undefined, {
+          onSettled: () => {
+            isSent.current = false;
+          },
+        });
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherActions, primaryAction } from './primary-action.ts';
+import { otherActions, primaryAction } from '../invoice-badges.ts';
 
 test('a draft is sent, what is due is paid, and what was taken by hand is looked at again', () => {
   expect(primaryAction(['edit', 'delete', 'send'])).toBe('send');

@@ -1,7 +1,7 @@
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { CheckboxInput } from '../../../components/CheckboxInput.tsx';
-import { AddLineButton, RemoveLineButton } from '../../../components/LineButtons.tsx';
+import { AddLineButton, RemoveLineButton } from '../../../components/WeeklyHoursFields.tsx';
 import styles from './draft.module.css';
 import { type DraftValues, emptyLine } from './draft-values.ts';
 

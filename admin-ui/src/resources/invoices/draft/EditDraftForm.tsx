@@ -1,8 +1,8 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import drawerStyles from '../../../components/drawer.module.css';
+import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { RowSkeletons } from '../../../components/ListSkeleton.tsx';
-import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { useInvoice } from '../use-invoice.ts';
 import { DraftForm } from './DraftForm.tsx';
 

@@ -4,8 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { BulkForm, useBulkRun } from '../../../list/BulkForm.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
-import { refOfInvoice } from '../../../money/invoice-ref.ts';
-import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import { refOfInvoice, useRefreshMoney } from '../../../money/invoice-ref.ts';
 
 const naming = {
   one: 'reminder',

@@ -1,19 +1,114 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { invoiceKinds } from '@bedside/contracts/payments/payment.schema';
+import Send from 'lucide-react/icons/send';
+import { useListContext } from 'react-admin';
 import { usePermission } from '../../../auth/use-permission.ts';
+import { useDrawer } from '../../../components/drawer.tsx';
+import type { Facets } from '../../../data/client.ts';
+import { BulkFrame, useSelectedRows } from '../../../list/BulkFrame.tsx';
 import { DataTable } from '../../../list/DataTable.tsx';
+import { DateFilterChip } from '../../../list/DateFilterChip.tsx';
+import { CategoryFilterChip, ChoiceFilterChip } from '../../../list/filter-inputs.tsx';
+import type { Filters } from '../../../list/filters.ts';
 import { List, type ListProps } from '../../../list/List.tsx';
+import type { Chip } from '../../../list/OverflowFilterChips.tsx';
+import { FilterBar, flag, OverflowFilterChips } from '../../../list/OverflowFilterChips.tsx';
+import { PatientFilterChip } from '../../../list/PatientFilterChip.tsx';
+import { pluralizeRows } from '../../../list/rows.ts';
+import { ListTotals, PaymentModeChip, RequestTypeChip } from '../../../money/ListTotals.tsx';
+import { kindLabels } from '../../../money/money-text.ts';
 import { InvoiceMenu } from '../actions/InvoiceMenu.tsx';
-import { invoiceAddress } from '../invoice-address.ts';
 import { InvoiceCard, invoiceEdge } from '../invoice-columns.tsx';
-import { InvoiceBulkBar } from './InvoiceBulkBar.tsx';
-import { InvoiceFilters } from './InvoiceFilters.tsx';
-import { InvoiceTotals } from './InvoiceTotals.tsx';
-import { invoiceFilterLabels } from './invoice-filters.ts';
+import { invoiceAddress } from '../use-invoice.ts';
+import { BulkReminderForm } from './bulk-lazy.ts';
+import { agingBuckets, invoiceFilterLabels } from './invoice-filters.ts';
 
 type Props = Pick<
   ListProps<InvoiceRecord>,
   'title' | 'sort' | 'filter' | 'views' | 'tabs' | 'empty' | 'createButton' | 'header' | 'children'
 >;
+
+const words = { one: 'invoice', many: 'invoices' };
+
+/** What all matching invoices come to, in dollars, as it came with the list; null until it has. */
+function invoiceTotalsOf(facets: Facets | undefined) {
+  const totals = facets?.totals;
+  if (!totals) return null;
+  const of = (name: string) => totals[name] ?? 0;
+  return {
+    count: of('count'),
+    sums: [
+      { label: 'Total', dollars: of('totalAmount') },
+      { label: 'Tax', dollars: of('taxAmount') },
+      { label: 'Paid', dollars: of('paidAmount') },
+      {
+        label: 'Balance due',
+        dollars: of('dueAmount'),
+        ...(of('dueAmount') > 0 && { tone: 'warning' as const }),
+      },
+    ],
+  };
+}
+
+/** What the invoices come to that match, whatever page is shown. */
+function InvoiceTotals() {
+  const { meta } = useListContext();
+  const totals = invoiceTotalsOf(meta?.facets);
+  if (!totals || totals.count === 0) return null;
+  return <ListTotals note={pluralizeRows(totals.count, words)} sums={totals.sums} />;
+}
+
+/** Actions on the selected invoices. */
+function InvoiceBulkBar() {
+  const invoices = useSelectedRows<InvoiceRecord>();
+  const drawer = useDrawer();
+  const isBilling = usePermission('billing');
+  const unpaid = invoices.filter(({ allowedActions }) => allowedActions.includes('sendLink'));
+  return (
+    <BulkFrame label="Selected invoices">
+      <button
+        type="button"
+        disabled={!isBilling || unpaid.length === 0}
+        onClick={() => drawer.open(<BulkReminderForm invoices={unpaid} />)}
+      >
+        <Send size={16} strokeWidth={1.75} aria-hidden />
+        Send reminders
+      </button>
+    </BulkFrame>
+  );
+}
+
+const kinds = invoiceKinds.map((value) => ({ value, label: kindLabels[value] }));
+
+const chips: readonly Chip[] = [
+  flag({ source: 'outstanding', label: 'Balance', any: 'All', yes: 'Outstanding' }),
+  flag({ source: 'overdue', label: 'Due date', any: 'Any', yes: 'Past due' }),
+  flag({
+    source: 'verified',
+    name: 'Payment verification',
+    label: 'Payment',
+    any: 'Any',
+    yes: 'Verified',
+    no: 'Unverified',
+  }),
+  { source: 'requestType', label: 'Requested method', Chip: RequestTypeChip },
+  { source: 'category', label: 'Service category', Chip: CategoryFilterChip },
+  {
+    source: 'age',
+    label: 'Bill-later age',
+    Chip: () => <ChoiceFilterChip source="age" label="Age" any="Any" choices={agingBuckets} />,
+  },
+];
+
+/** The bar of chips over invoices. */
+const InvoiceFilters = ({ always }: { always?: Filters }) => (
+  <FilterBar first={<DateFilterChip isPast />}>
+    <ChoiceFilterChip source="kind" label="Type" any="Any" choices={kinds} />
+    <PaymentModeChip />
+    <PatientFilterChip />
+    <OverflowFilterChips chips={chips} always={always} />
+  </FilterBar>
+);
 
 /** A list of invoices, whichever; inside are its columns. */
 export function Invoices({ children, ...list }: Props) {

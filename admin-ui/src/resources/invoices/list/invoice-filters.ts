@@ -1,4 +1,5 @@
 import { rangeText } from '../../../list/date-ranges.ts';
+import type { Filters } from '../../../list/filters.ts';
 
 const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
 
@@ -27,3 +28,10 @@ export const agingBuckets = [
   { value: '61-90', label: '61–90' },
   { value: 'over-90', label: 'Over 90' },
 ] as const;
+
+/** The list of invoices under an address of its own, and what it holds beside its filters. */
+export const BML_INVOICES = '/bml_request_invoice';
+
+export const alwaysInInvoices: Readonly<Record<string, Filters>> = {
+  [BML_INVOICES]: { status: 'BML' },
+};

@@ -8,14 +8,13 @@ import { Link } from 'react-router';
 import { Card } from '../../../components/page/Card.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { Tag } from '../../../components/Tag.tsx';
-import { useShortInstant } from '../../../components/use-short-instant.ts';
-import { modeText } from '../../../money/mode-text.ts';
-import { reasonLabels, scopeText } from '../../../money/money-text.ts';
+import { useShortInstant } from '../../../components/use-now.ts';
+import { modeText, reasonLabels, scopeText } from '../../../money/money-text.ts';
 import activity from '../../appointments/page/Activity.module.css';
 import { PaymentMenu } from '../../payments/PaymentMenu.tsx';
 import { methodNote, State } from '../../payments/payment-columns.tsx';
 import { refundBadges } from '../../refunds/refund-badges.ts';
-import { invoiceAddress } from '../invoice-address.ts';
+import { invoiceAddress } from '../use-invoice.ts';
 import styles from './invoice.module.css';
 import { activityOf, type InvoiceEvent } from './invoice-activity.ts';
 

@@ -1,6 +1,5 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
-import { DateText } from '@bedside/ui-kit/components/DateText';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { DateText, useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { Link } from 'react-router';
 import styles from '../../../components/page/ContextPane.module.css';
@@ -8,11 +7,10 @@ import { Section } from '../../../components/page/Section.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { pluralizeRows } from '../../../list/rows.ts';
-import { cardText } from '../../../money/card-text.ts';
-import { modeText } from '../../../money/mode-text.ts';
-import { useCards } from '../../../money/use-cards.ts';
-import { appointmentAddress } from '../../appointments/appointment-address.ts';
-import { patientAddress } from '../../patients/patient-address.ts';
+import { useCards } from '../../../money/invoice-ref.ts';
+import { cardText, modeText } from '../../../money/money-text.ts';
+import { appointmentAddress } from '../../appointments/use-appointment.ts';
+import { patientAddress } from '../../patients/use-patient.ts';
 
 const days = { one: 'day', many: 'days' };
 

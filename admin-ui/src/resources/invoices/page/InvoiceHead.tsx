@@ -1,6 +1,6 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
-import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -12,10 +12,9 @@ import { useListUrlState } from '../../../components/use-list-address.ts';
 import { kindLabels } from '../../../money/money-text.ts';
 import { InvoiceMenu } from '../actions/InvoiceMenu.tsx';
 import { invoiceButtons } from '../actions/invoice-buttons.tsx';
-import { otherActions, primaryAction } from '../actions/primary-action.ts';
-import { invoiceAddress } from '../invoice-address.ts';
-import { invoiceBadge } from '../invoice-badges.ts';
-import { alwaysInInvoices } from '../list/invoice-lists.ts';
+import { invoiceBadge, otherActions, primaryAction } from '../invoice-badges.ts';
+import { alwaysInInvoices } from '../list/invoice-filters.ts';
+import { invoiceAddress } from '../use-invoice.ts';
 
 /** Whose invoice, how it stands, and the one next thing to do. */
 export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {

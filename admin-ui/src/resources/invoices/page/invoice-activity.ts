@@ -1,7 +1,6 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { moneyText } from '@bedside/ui-kit/money';
-import { modeText } from '../../../money/mode-text.ts';
-import { reasonLabels } from '../../../money/money-text.ts';
+import { modeText, reasonLabels } from '../../../money/money-text.ts';
 
 export interface InvoiceEvent {
   id: string;

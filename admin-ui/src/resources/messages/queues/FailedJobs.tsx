@@ -1,20 +1,42 @@
 import type { FailedJob } from '@bedside/contracts/messaging/templates.schema';
+import Button from '@mui/material/Button';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
+import { useRecordAction } from '../../../data/use-record-action.ts';
 import { TwoLineCell } from '../../../list/cells.tsx';
 import { Card, DataTable } from '../../../list/DataTable.tsx';
 import { ChoiceFilterChip } from '../../../list/filter-inputs.tsx';
 import { List } from '../../../list/List.tsx';
-import { appointmentAddress } from '../../appointments/appointment-address.ts';
-import { eventText } from '../message-badges.ts';
-import { messageTabs } from '../message-tabs.ts';
+import { appointmentAddress } from '../../appointments/use-appointment.ts';
+import { eventText, messageTabs } from '../message-badges.ts';
 import { QueuePanel } from './QueuePanel.tsx';
 import { queueChoices, queueText } from './queue-text.ts';
-import { RetryJobButton } from './RetryJobButton.tsx';
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
   queue: () => 'queue',
 };
+
+/** Has a job tried again that was given up. */
+function RetryJobButton({ job }: { job: FailedJob }) {
+  const { mutate, isPending } = useRecordAction((dataProvider) =>
+    dataProvider.retryFailedJob({ params: { id: job.id } }),
+  );
+  return (
+    <Button
+      size="small"
+      variant="text"
+      color="inherit"
+      aria-label={`Retry ${job.name} for ${job.eventType}`}
+      startIcon={<RotateCw size={14} strokeWidth={1.75} aria-hidden />}
+      loading={isPending}
+      loadingPosition="start"
+      onClick={() => mutate()}
+    >
+      Retry
+    </Button>
+  );
+}
 
 /** How the queues do, and below it the jobs that were given up. */
 export default function FailedJobs() {

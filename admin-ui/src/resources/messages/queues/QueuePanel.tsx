@@ -1,14 +1,16 @@
+import { getQueueHealth } from '@bedside/contracts/messaging/templates.api';
 import type { ChannelOutage, QueueHealth } from '@bedside/contracts/messaging/templates.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
+import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
-import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { client } from '../../../data/client.ts';
 import styles from './QueuePanel.module.css';
 import { outageWords, queueText, stateOf, waitText } from './queue-text.ts';
-import { useQueueHealth } from './use-queue-health.ts';
 
 const looks = {
   well: { label: 'Healthy', tone: 'blue', icon: CircleCheck },
@@ -16,6 +18,17 @@ const looks = {
   failed: { label: 'Failing', tone: 'red', icon: CircleX },
   away: { label: 'Unavailable', tone: 'red', icon: CircleX },
 } as const;
+
+const EVERY_MILLISECONDS = 15_000;
+
+/** How the queues do, asked for again while the panel is in sight. */
+const useQueueHealth = () =>
+  useQuery({
+    queryKey: ['queue-health'],
+    queryFn: async ({ signal }) =>
+      (await client.send(getQueueHealth, {}, { isBackground: true, signal })).data,
+    refetchInterval: EVERY_MILLISECONDS,
+  });
 
 /** How each queue does, and whether events are handed on to them. */
 export function QueuePanel() {

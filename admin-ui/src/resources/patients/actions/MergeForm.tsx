@@ -14,8 +14,7 @@ import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { client } from '../../../data/client.ts';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { PatientPicker } from '../PatientPicker.tsx';
-import { patientAddress } from '../patient-address.ts';
-import { useRefreshPatients } from '../use-patient.ts';
+import { patientAddress, useRefreshPatients } from '../use-patient.ts';
 import { MergePreview } from './MergePreview.tsx';
 
 /** Finds the other record of one person, shows what would move, and makes the two one. */

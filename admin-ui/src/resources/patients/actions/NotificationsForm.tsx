@@ -1,12 +1,12 @@
 import { channels } from '@bedside/contracts/messaging/messaging.schema';
 import { getNotificationSettings } from '@bedside/contracts/people/account.api';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import {
   type MessageKind,
   messageKinds,
   type NotificationSettings,
   notificationSettings,
-} from '@bedside/contracts/people/notification-settings.schema';
-import type { PatientRow } from '@bedside/contracts/people/user.schema';
+} from '@bedside/contracts/people/user.schema';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reader } from '../../../auth/access.ts';
+import type { Reader } from '../../../auth/use-permission.ts';
 import { mayDo, type PatientAction } from './allowed-actions.ts';
 
 const admin: Reader = { role: 'ADMIN', permissions: ['billing', 'people', 'dispatch'] };

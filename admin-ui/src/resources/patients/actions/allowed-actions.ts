@@ -10,7 +10,8 @@ import {
   sendSetPasswordEmail,
 } from '@bedside/contracts/people/patients.api';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
-import { type Door, may, type Reader } from '../../../auth/access.ts';
+import { type Door, may, type Reader } from '../../../auth/use-permission.ts';
+import type { ButtonPlace } from '../../../components/ActionButton.tsx';
 import { canSendSetupLink, canSendSignInLink } from '../list/bulk-eligibility.ts';
 
 export type PatientAction =
@@ -65,3 +66,8 @@ const doors: Record<PatientAction, Door> = {
 /** What a reader may do with a patient; the server decides again. */
 export const mayDo = (action: PatientAction, patient: Account, reader: Reader): boolean =>
   may(reader, doors[action]) && rules[action](patient);
+
+/** What every action's button takes; a row of the list and a whole record both will do. */
+export interface PatientActionProps extends ButtonPlace {
+  patient: PatientRow;
+}

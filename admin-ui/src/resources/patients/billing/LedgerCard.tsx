@@ -1,16 +1,29 @@
+import { getBalance } from '@bedside/contracts/payments/refunds.api';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
-import { RetryNotice } from '../../../components/RetryNotice.tsx';
-import { modeText } from '../../../money/mode-text.ts';
-import { ledgerLabels } from '../../../money/money-text.ts';
-import { invoiceAddress } from '../../invoices/invoice-address.ts';
+import { client } from '../../../data/client.ts';
+import { ledgerLabels, modeText } from '../../../money/money-text.ts';
+import { invoiceAddress } from '../../invoices/use-invoice.ts';
 import styles from '../tabs/tabs.module.css';
 import own from './billing.module.css';
-import type { useBalance } from './use-balance.ts';
+
+const TAKE = 20;
+
+/** What a patient owes, with the rows that make it up, page after page. */
+export const useBalance = (patientId: string) =>
+  useInfiniteQuery({
+    queryKey: ['balance', patientId],
+    queryFn: async ({ pageParam }) =>
+      await client.send(getBalance, { params: { id: patientId }, query: { page: pageParam, take: TAKE } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta && meta.page < meta.pageCount ? meta.page + 1 : undefined),
+  });
 
 /** What was owed and what was settled, row after row; a row of the past never changes. */
 export function LedgerCard({ balance }: { balance: ReturnType<typeof useBalance> }) {

@@ -1,6 +1,6 @@
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
-import { type CardOnFile, cardName } from '../../../money/card-text.ts';
-import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import { useRefreshMoney } from '../../../money/invoice-ref.ts';
+import { type CardOnFile, cardName } from '../../../money/money-text.ts';
 
 /** Forgets a card on file. */
 export default function RemoveCardForm({ card, name }: { card: CardOnFile; name: string }) {

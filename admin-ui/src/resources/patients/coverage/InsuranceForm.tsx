@@ -1,3 +1,4 @@
+import { day, text } from '@bedside/contracts/common/fields';
 import type { Insurance } from '@bedside/contracts/people/coverage.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { relationships } from '@bedside/contracts/people/user.schema';
@@ -6,13 +7,15 @@ import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { FieldPair } from '../../../components/FieldPair.tsx';
-import { dateTexts } from '../../../formatting/date-texts.ts';
+import { optionalField } from '../../../components/use-input.ts';
+import { dateTexts } from '../../../formatting/appointment-text.ts';
 import { useRefreshPatients } from '../use-patient.ts';
 import { CardImage } from './CardImage.tsx';
 import { priorityChoices } from './coverage-text.ts';
-import { filledInsurance, insuranceValues } from './insurance-values.ts';
+
 import { useCoverageVersion } from './use-part-version.ts';
 
 interface Props {
@@ -22,6 +25,42 @@ interface Props {
 }
 
 const relationChoices = relationships.map((value) => ({ value, label: value }));
+
+/** A picture of the card: nothing leaves it as it is, null takes it away, an id puts another in its place. */
+const image = z.string().nullable().optional();
+
+const insuranceValues = z.object({
+  payer: text(90, 2),
+  plan: optionalField(text(90)),
+  memberId: text(50, 1),
+  group: optionalField(text(50)),
+  holder: z.object({
+    name: text(90, 2),
+    dob: optionalField(day),
+    relation: z.enum(relationships),
+  }),
+  frontImage: image,
+  backImage: image,
+  priority: z.string().transform(Number),
+  validTo: optionalField(day),
+});
+
+/** What the form begins with: an insurance as it is, or the patient as its own holder. */
+const filledInsurance = (known: Insurance | null, patient: { fullname: string; dateOfBirth: string }) => ({
+  payer: known?.payer ?? '',
+  plan: known?.plan ?? '',
+  memberId: known?.memberId ?? '',
+  group: known?.group ?? '',
+  holder: {
+    name: known?.holder.name ?? patient.fullname,
+    dob: known ? (known.holder.dob ?? '') : patient.dateOfBirth,
+    relation: known?.holder.relation ?? ('Self' as const),
+  },
+  frontImage: undefined as string | null | undefined,
+  backImage: undefined as string | null | undefined,
+  priority: String(known?.priority ?? 1),
+  validTo: known?.validTo ?? '',
+});
 
 /** An insurance with both sides of its card. */
 export default function InsuranceForm({ patient, insurance }: Props) {

@@ -7,11 +7,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { AddressFields, filledAddress } from '../../../components/AddressFields.tsx';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
+import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import drawer from '../../../components/drawer.module.css';
-import { FieldPair } from '../../../components/FieldPair.tsx';
-import { optionalField, optionalFieldGroup } from '../../../components/optional-field.ts';
+import { optionalField, optionalFieldGroup } from '../../../components/use-input.ts';
 import { useRefreshPatients } from '../use-patient.ts';
 import { useCoverageVersion } from './use-part-version.ts';
 

@@ -1,12 +1,13 @@
 import type { CallData } from '@bedside/contracts/call';
+import type { duplicateReasons } from '@bedside/contracts/people/patient.schema';
 import type { possibleDuplicates } from '@bedside/contracts/people/patients.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useNow } from '../../../components/use-now.ts';
 import { ageAndSex } from '../../../formatting/person-text.ts';
-import { patientAddress } from '../patient-address.ts';
-import { duplicateReasonLabels } from './likeness-text.ts';
+import { patientAddress } from '../use-patient.ts';
+
 import styles from './PossibleDuplicates.module.css';
 
 type Likely = CallData<typeof possibleDuplicates>['patients'][number];
@@ -17,6 +18,14 @@ interface Props {
   /** Takes one of them instead of entering somebody. */
   onTake?: { label: string; take(patient: Likely): void };
 }
+
+/** Why somebody may be the same person. */
+export const duplicateReasonLabels: Record<(typeof duplicateReasons)[number], string> = {
+  email: 'Same email',
+  phone: 'Same phone',
+  'name and birth date': 'Same name and DOB',
+  'similar name, same birth date': 'Similar name, same DOB',
+};
 
 /** Those who may be the person that is being entered, and why. */
 export function PossibleDuplicates({ patients, onOpen, onTake }: Props) {

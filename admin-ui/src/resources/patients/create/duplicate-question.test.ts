@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmDuplicateText } from './duplicate-question.ts';
+import { confirmDuplicateText } from './use-possible-duplicates.ts';
 
 const typed = { firstName: 'Grace', lastName: 'O’Malley', dateOfBirth: '', email: '', mobile: '' };
 

@@ -11,7 +11,7 @@ import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
 import { PatientPicker } from '../PatientPicker.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
-import { relationshipChoices } from './relationship-choices.ts';
+import { relationshipChoices } from './MemberRow.tsx';
 
 const values = z.object({ relationship });
 

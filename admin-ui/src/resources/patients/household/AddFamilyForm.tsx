@@ -12,7 +12,7 @@ import { usePossibleDuplicates } from '../create/use-possible-duplicates.ts';
 import { PersonFields } from '../PersonFields.tsx';
 import { emptyUserForm, personFields } from '../person-form.ts';
 import { useRefreshPatients } from '../use-patient.ts';
-import { relationshipChoices } from './relationship-choices.ts';
+import { relationshipChoices } from './MemberRow.tsx';
 
 const values = z.object({ ...personFields, relationship });
 

@@ -1,4 +1,5 @@
 import type { HouseholdMember } from '@bedside/contracts/people/user.schema';
+import { familyRelationships } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
 import type { ReactNode } from 'react';
@@ -6,8 +7,8 @@ import { Link } from 'react-router';
 import { PersonStatus } from '../../../components/PersonStatus.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { ageOf, membershipWord } from '../../../formatting/person-text.ts';
-import { patientAddress } from '../patient-address.ts';
 import styles from '../tabs/tabs.module.css';
+import { patientAddress } from '../use-patient.ts';
 
 interface Props {
   member: HouseholdMember;
@@ -35,3 +36,5 @@ export function MemberRow({ member, end }: Props) {
     </li>
   );
 }
+
+export const relationshipChoices = familyRelationships.map((value) => ({ value, label: value }));

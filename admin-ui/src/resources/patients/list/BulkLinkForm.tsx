@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
-import { useBulkPatients } from './use-bulk-patients.ts';
+import { useBulkPatients } from './bulk-eligibility.ts';
 
 /** Sends each of them the link that sets up the account. */
 export default function BulkLinkForm({ patients }: { patients: readonly PatientRow[] }) {

@@ -8,7 +8,7 @@ import { TextArea } from '../../../components/TextArea.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
-import { useBulkPatients } from './use-bulk-patients.ts';
+import { useBulkPatients } from './bulk-eligibility.ts';
 
 interface Props {
   patients: readonly PatientRow[];

@@ -1,4 +1,6 @@
 import type { PatientRow, UserStatus } from '@bedside/contracts/people/user.schema';
+import { useBulkRun } from '../../../list/BulkForm.tsx';
+import { useRefreshPatients } from '../use-patient.ts';
 
 type Account = Pick<PatientRow, 'status' | 'email'>;
 
@@ -15,3 +17,9 @@ export const canSendSetupLink = (patient: Account): boolean =>
 /** Signs in by a link: an account that is open, with an address to send it to. */
 export const canSendSignInLink = (patient: Account): boolean =>
   has('ACTIVE')(patient) && patient.email !== null;
+
+const naming = { one: 'patient', many: 'patients', nameOf: ({ fullname }: PatientRow) => fullname };
+
+/** One action on many patients. */
+export const useBulkPatients = (patients: readonly PatientRow[]) =>
+  useBulkRun(patients, naming, useRefreshPatients());

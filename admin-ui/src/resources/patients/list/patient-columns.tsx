@@ -1,14 +1,13 @@
 import type { PatientRow, UserStatus } from '@bedside/contracts/people/user.schema';
-import { DateText } from '@bedside/ui-kit/components/DateText';
-import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { PhoneText } from '@bedside/ui-kit/components/ContactText';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import { useLocation } from 'react-router';
-import { PersonStatus, personStatusLabels } from '../../../components/PersonStatus.tsx';
+import { PersonStatus, personStatusLabels, WithAvatar } from '../../../components/PersonStatus.tsx';
 import { useNow } from '../../../components/use-now.ts';
-import { WithAvatar } from '../../../components/WithAvatar.tsx';
 import { ageAndSex, membershipWord, placeWord } from '../../../formatting/person-text.ts';
 import { TwoLineCell } from '../../../list/cells.tsx';
 import { DataTable } from '../../../list/DataTable.tsx';
-import { patientAddress } from '../patient-address.ts';
+import { patientAddress } from '../use-patient.ts';
 
 /** "Logan Square, IL" */
 export const cityAndState = ({ city, state }: Pick<PatientRow, 'city' | 'state'>): string =>

@@ -1,6 +1,6 @@
 import { userStatuses } from '@bedside/contracts/people/user.schema';
 import { personStatusLabels } from '../../../components/PersonStatus.tsx';
-import type { Facets } from '../../../data/http-client.ts';
+import type { Facets } from '../../../data/client.ts';
 import { facetTabs } from '../../../list/ListTabs.tsx';
 
 const statuses = userStatuses.map((value) => ({ value, label: personStatusLabels[value] }));

@@ -2,12 +2,19 @@ import type { PatientNote } from '@bedside/contracts/care/care.schema';
 import { updatePatientNote } from '@bedside/contracts/care/patient-notes.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import Pencil from 'lucide-react/icons/pencil';
 import { Allowed } from '../../../auth/Allowed.tsx';
-import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
-import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { RetryNotice } from '../../../components/FailureNotice.tsx';
+import { RelativeDateTime, TruncatedText } from '../../../components/RelativeDateTime.tsx';
+import { RowMenu } from '../../../components/RowMenu.tsx';
 import { Tag } from '../../../components/Tag.tsx';
-import { TruncatedText } from '../../../components/TruncatedText.tsx';
-import { NoteMenu } from './NoteMenu.tsx';
+import { useRecordAction } from '../../../data/use-record-action.ts';
+import { NoteForm } from './NoteForm.tsx';
+
 import styles from './notes.module.css';
 import { useNotes } from './use-notes.ts';
 
@@ -51,6 +58,46 @@ interface NoteProps {
   patient: PatientRecord;
   note: PatientNote;
   isWhole: boolean;
+}
+
+interface NoteMenuProps {
+  patient: PatientRecord;
+  note: PatientNote;
+}
+
+/** Actions on a note. An archived one is only taken out again. */
+function NoteMenu({ patient, note }: NoteMenuProps) {
+  const drawer = useDrawer();
+  const shelve = useRecordAction((dataProvider) =>
+    note.archived
+      ? dataProvider.unarchivePatientNote({ params: { id: note.id } })
+      : dataProvider.archivePatientNote({ params: { id: note.id } }),
+  );
+  return (
+    <RowMenu label={`More actions for ${note.author}’s note`}>
+      {(close) => [
+        !note.archived && (
+          <ActionButton
+            key="edit"
+            shape="item"
+            onPick={close}
+            icon={Pencil}
+            label="Edit"
+            onPress={() => drawer.open(<NoteForm patient={patient} note={note} />)}
+          />
+        ),
+        <ActionButton
+          key="shelve"
+          shape="item"
+          onPick={close}
+          icon={note.archived ? ArchiveRestore : Archive}
+          label={note.archived ? 'Unarchive' : 'Archive'}
+          isBusy={shelve.isPending}
+          onPress={() => shelve.mutate()}
+        />,
+      ]}
+    </RowMenu>
+  );
 }
 
 const Note = ({ patient, note, isWhole }: NoteProps) => (

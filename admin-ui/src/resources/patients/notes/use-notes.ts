@@ -1,7 +1,7 @@
 import type { PatientNote } from '@bedside/contracts/care/care.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
-import { mayRead } from '../../../auth/access.ts';
+import { mayRead } from '../../../auth/use-permission.ts';
 import { useLiveMessages } from '../../../data/live.tsx';
 import { useMe } from '../../../data/me.ts';
 

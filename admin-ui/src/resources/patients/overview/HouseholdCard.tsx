@@ -1,13 +1,16 @@
 import { addFamily } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
 import UserPlus from 'lucide-react/icons/user-plus';
+import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { AddFamilyForm } from '../household/household-forms.lazy.ts';
 import { MemberRow } from '../household/MemberRow.tsx';
 import styles from '../tabs/tabs.module.css';
+import { patientAddress } from '../use-patient.ts';
 
 /** The others of the household. */
 export function HouseholdCard({ patient }: { patient: PatientRecord }) {
@@ -42,3 +45,25 @@ export function HouseholdCard({ patient }: { patient: PatientRecord }) {
     </Card>
   );
 }
+
+const seen = ({ appointment, billing }: PatientRecord['shared'][number]) =>
+  [appointment && 'visits', billing && 'invoices'].filter(Boolean).join(' and ');
+
+/** Whose visits or bills the patient may see besides the household's. */
+export const SharedCard = ({ patient }: { patient: PatientRecord }) => (
+  <Card title="Shared access">
+    <ul className={styles.rows}>
+      {patient.shared.map((shared) => (
+        <li key={shared.consentId} className={styles.row}>
+          <span className={styles.grow}>
+            <Link to={patientAddress(shared.patientId)}>{fullName(shared)}</Link>
+            <span className={styles.meta}>
+              shares {seen(shared)} with {patient.firstName}
+            </span>
+          </span>
+          <Link to={patientAddress(patient.id, 'consents')}>View request</Link>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

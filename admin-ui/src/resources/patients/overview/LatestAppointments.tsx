@@ -2,18 +2,18 @@ import type { AppointmentRow } from '@bedside/contracts/appointments/appointment
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Link } from 'react-router';
 import { RowSkeletons } from '../../../components/ListSkeleton.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { appointmentTimeText, serviceText } from '../../../formatting/appointment-text.ts';
 import { shortName } from '../../../formatting/person-text.ts';
-import { appointmentAddress } from '../../appointments/appointment-address.ts';
 import { TotalCell } from '../../appointments/list/VisitCells.tsx';
+import { appointmentAddress } from '../../appointments/use-appointment.ts';
 import { useLatestAppointments } from '../page/use-counts.ts';
-import { patientAddress } from '../patient-address.ts';
 import styles from '../tabs/tabs.module.css';
+import { patientAddress } from '../use-patient.ts';
 
 const ROWS = 5;
 

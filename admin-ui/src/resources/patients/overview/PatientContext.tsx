@@ -1,9 +1,8 @@
 import { getHistory } from '@bedside/contracts/care/charts.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { fieldOf, lineNames, patientFieldTexts } from '@bedside/contracts/people/patient-fields';
-import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { PatientFieldText } from '@bedside/ui-kit/components/PatientFields';
-import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -19,7 +18,7 @@ import { mayDo } from '../actions/allowed-actions.ts';
 import { DetailsForm, HomeAddressForm } from '../actions/patient-action-forms.lazy.ts';
 import { insuranceName, priorityWord } from '../coverage/coverage-text.ts';
 import { relationWord } from '../list/patient-columns.tsx';
-import { patientAddress } from '../patient-address.ts';
+import { patientAddress } from '../use-patient.ts';
 import own from './PatientContext.module.css';
 
 /** What a clinician looks for first, who it is and where, and who pays and prescribes. */

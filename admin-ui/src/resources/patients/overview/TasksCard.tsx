@@ -1,5 +1,5 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import Button from '@mui/material/Button';
 import FileSignature from 'lucide-react/icons/file-signature';
 import Stethoscope from 'lucide-react/icons/stethoscope';
@@ -8,9 +8,9 @@ import { Link } from 'react-router';
 import { Card } from '../../../components/page/Card.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useLatestAppointments, useLatestConsents } from '../page/use-counts.ts';
-import { patientAddress } from '../patient-address.ts';
 import styles from '../tabs/tabs.module.css';
 import { type Task, tasksFor } from '../tabs/tasks.ts';
+import { patientAddress } from '../use-patient.ts';
 
 const icons: Record<Task['kind'], typeof Wallet> = {
   appointment: Stethoscope,

@@ -1,7 +1,7 @@
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
 import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { DateText } from '@bedside/ui-kit/components/DateText';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { CallData } from '@bedside/contracts/call';
 import { listMerges } from '@bedside/contracts/people/patients.api';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Merge from 'lucide-react/icons/merge';

@@ -1,9 +1,9 @@
 import { openChat } from '@bedside/contracts/messaging/chat.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayText } from '@bedside/ui-kit/formats';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -22,10 +22,9 @@ import { useNow } from '../../../components/use-now.ts';
 import { useMe } from '../../../data/me.ts';
 import { ageAndSex, membershipWord } from '../../../formatting/person-text.ts';
 import { mayDo, type PatientAction } from '../actions/allowed-actions.ts';
-import { BookAppointmentButton } from '../actions/BookAppointmentButton.tsx';
-import { PatientMenu } from '../actions/PatientMenu.tsx';
+import { BookAppointmentButton, PatientMenu } from '../actions/PatientMenu.tsx';
 import { relationWord } from '../list/patient-columns.tsx';
-import { patientAddress } from '../patient-address.ts';
+import { patientAddress } from '../use-patient.ts';
 import styles from './PatientHead.module.css';
 
 const groups: readonly (readonly PatientAction[])[] = [

@@ -1,6 +1,6 @@
 import { permissions } from '@bedside/contracts/permission';
 import { expect, test } from 'vitest';
-import type { Reader } from '../../../auth/access.ts';
+import type { Reader } from '../../../auth/use-permission.ts';
 import { tabAt, tabsFor } from './tabs.ts';
 
 const admin: Reader = { role: 'ADMIN', permissions: [...permissions] };

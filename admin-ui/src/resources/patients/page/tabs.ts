@@ -3,7 +3,7 @@ import { getSubscriptionDetails } from '@bedside/contracts/payments/memberships.
 import { getBalance } from '@bedside/contracts/payments/refunds.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { type ComponentType, lazy } from 'react';
-import { may, mayRead, type Reader } from '../../../auth/access.ts';
+import { may, mayRead, type Reader } from '../../../auth/use-permission.ts';
 import type { Counts } from './use-counts.ts';
 
 interface PatientTab {

@@ -3,7 +3,7 @@ import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useGetList } from 'react-admin';
-import { mayRead } from '../../../auth/access.ts';
+import { mayRead } from '../../../auth/use-permission.ts';
 import { useMe } from '../../../data/me.ts';
 import { useNotes } from '../notes/use-notes.ts';
 

@@ -4,8 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { cardText } from '../../../money/card-text.ts';
-import { useCards } from '../../../money/use-cards.ts';
+import { useCards } from '../../../money/invoice-ref.ts';
+import { cardText } from '../../../money/money-text.ts';
 import { NOT_CHANGED } from './fallback.ts';
 import { useRefreshSubscription } from './use-subscription.ts';
 

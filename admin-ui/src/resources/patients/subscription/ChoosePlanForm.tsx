@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { RetryNotice } from '../../../components/RetryNotice.tsx';
-import { cardText } from '../../../money/card-text.ts';
-import { useCards } from '../../../money/use-cards.ts';
+import { RetryNotice } from '../../../components/FailureNotice.tsx';
+import { useCards } from '../../../money/invoice-ref.ts';
+import { cardText } from '../../../money/money-text.ts';
 import { Costs } from './Costs.tsx';
 import { NOT_CHANGED } from './fallback.ts';
 import {

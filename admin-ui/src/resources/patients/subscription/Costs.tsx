@@ -1,5 +1,5 @@
 import type { SubscriptionPreview } from '@bedside/contracts/payments/memberships.schema';
-import { DateText } from '@bedside/ui-kit/components/DateText';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 

@@ -1,12 +1,12 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { DateText } from '@bedside/ui-kit/components/DateText';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { Card } from '../../../components/page/Card.tsx';
-import { RetryNotice } from '../../../components/RetryNotice.tsx';
-import { cardText } from '../../../money/card-text.ts';
+import { cardText } from '../../../money/money-text.ts';
 import styles from '../tabs/tabs.module.css';
 import { customerQuery } from './use-subscription.ts';
 

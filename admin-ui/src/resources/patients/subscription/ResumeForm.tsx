@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { Costs } from './Costs.tsx';
 import { NOT_CHANGED } from './fallback.ts';

@@ -7,7 +7,7 @@ import {
 } from '@bedside/contracts/payments/memberships.api';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../data/client.ts';
-import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 
 const WHILE_CONFIRMING = 3_000;
 

@@ -7,7 +7,7 @@ import { NoteCards } from '../notes/NoteCards.tsx';
 import { NoteForm } from '../notes/NoteForm.tsx';
 import styles from '../notes/notes.module.css';
 import { useLiveNotes } from '../notes/use-notes.ts';
-import { patientAddress } from '../patient-address.ts';
+import { patientAddress } from '../use-patient.ts';
 import tabs from './tabs.module.css';
 
 /** Every note about the patient with all of its text, the archived ones below the others. */

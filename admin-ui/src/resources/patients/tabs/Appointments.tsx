@@ -7,9 +7,9 @@ import { omitColumns } from '../../../list/columns.ts';
 import { DataTable } from '../../../list/DataTable.tsx';
 import { ListInTab } from '../../../list/List.tsx';
 import { AppointmentMenu } from '../../appointments/actions/AppointmentMenu.tsx';
-import { appointmentAddress } from '../../appointments/appointment-address.ts';
 import { AppointmentCard } from '../../appointments/list/AppointmentCard.tsx';
 import { appointmentColumns } from '../../appointments/list/appointment-columns.tsx';
+import { appointmentAddress } from '../../appointments/use-appointment.ts';
 
 const Column = DataTable.Col<AppointmentRow>;
 

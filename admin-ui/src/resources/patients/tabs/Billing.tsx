@@ -10,15 +10,14 @@ import { Allowed } from '../../../auth/Allowed.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { listAddress } from '../../../list/filters.ts';
-import { modeText } from '../../../money/mode-text.ts';
+import { modeText } from '../../../money/money-text.ts';
 import { PaymentMenu } from '../../payments/PaymentMenu.tsx';
-import { paymentBadges } from '../../payments/payment-badges.ts';
 import { Amount, methodNote } from '../../payments/payment-columns.tsx';
+import { paymentBadges } from '../../payments/payment-text.ts';
 import own from '../billing/billing.module.css';
 import { CardsCard } from '../billing/CardsCard.tsx';
-import { LedgerCard } from '../billing/LedgerCard.tsx';
+import { LedgerCard, useBalance } from '../billing/LedgerCard.tsx';
 import { OpenInvoicesCard } from '../billing/OpenInvoicesCard.tsx';
-import { useBalance } from '../billing/use-balance.ts';
 import styles from './tabs.module.css';
 
 const SHOWN_PAYMENTS = 10;

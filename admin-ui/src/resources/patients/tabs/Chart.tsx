@@ -1,18 +1,18 @@
 import { billedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Link } from 'react-router';
 import { ChartData } from '../../../chart/ChartFacts.tsx';
 import { ChartSheet } from '../../../chart/ChartSheet.tsx';
 import { useChart } from '../../../chart/use-chart.ts';
+import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { RowSkeletons } from '../../../components/ListSkeleton.tsx';
 import context from '../../../components/page/ContextPane.module.css';
 import page from '../../../components/page/Page.module.css';
 import { Section } from '../../../components/page/Section.tsx';
-import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { appointmentTimeText, serviceText } from '../../../formatting/appointment-text.ts';
-import { appointmentAddress } from '../../appointments/appointment-address.ts';
+import { appointmentAddress } from '../../appointments/use-appointment.ts';
 import { useLatestAppointments } from '../page/use-counts.ts';
 
 /** A patient's chart, with what matters first beside it. */

@@ -2,11 +2,15 @@ import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
+import { lazy } from 'react';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { DataTable } from '../../../list/DataTable.tsx';
 import { ListInTab } from '../../../list/List.tsx';
-import { SendConsentForm } from '../../consents/actions/send-consent-lazy.ts';
+
 import { ConsentCard, consentColumns, consentEdge } from '../../consents/consent-columns.tsx';
+
+/** The form that sends a consent or a request, loaded when it is first asked for. */
+const SendConsentForm = lazy(() => import('../../consents/actions/SendConsentForm.tsx'));
 
 /** What the patient was asked to sign or to share, and what they ask of others. */
 export default function Consents({ patient }: { patient: PatientRecord }) {

@@ -1,9 +1,17 @@
 import type { DocumentRow } from '@bedside/contracts/care/care.schema';
+import { documentCategories } from '@bedside/contracts/care/care.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { DataTable } from '../../../list/DataTable.tsx';
+import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
+import { useLiveMessages } from '../../../data/live.tsx';
+import { TwoLineCell } from '../../../list/cells.tsx';
+import { Card, DataTable } from '../../../list/DataTable.tsx';
 import { DateFilterChip } from '../../../list/DateFilterChip.tsx';
 import { ChoiceFilterChip } from '../../../list/filter-inputs.tsx';
 import { ListInTab } from '../../../list/List.tsx';
@@ -11,8 +19,94 @@ import { ListFilters } from '../../../list/ListFilters.tsx';
 import { SearchBox } from '../../../list/SearchBox.tsx';
 import { UploadForm } from '../../documents/actions/document-action-forms.lazy.ts';
 import { DocumentMenu } from '../../documents/DocumentMenu.tsx';
-import { categoryChoices, DocumentCard, documentColumns } from '../../documents/document-columns.tsx';
-import { useLiveDocuments } from '../../documents/use-live-documents.ts';
+import { DocumentViewer } from '../../documents/DocumentViewer.tsx';
+import { kindText, sizeText } from '../../documents/file-text.ts';
+import styles from './Documents.module.css';
+
+/** A document came or went: whose, a live message does not say, so what is shown is read again. */
+function useLiveDocuments(): void {
+  const queryClient = useQueryClient();
+  useLiveMessages(({ type, entityType }) => {
+    if (type !== 'changed' || entityType !== 'document') return;
+    void queryClient.invalidateQueries({ queryKey: ['documents'] });
+  });
+}
+
+const fileWords = ({ contentType, sizeBytes }: DocumentRow) =>
+  `${kindText(contentType)}, ${sizeText(sizeBytes)}`;
+const secondLine = (document: DocumentRow) =>
+  [fileWords(document), document.description].filter(Boolean).join(' · ');
+const byWords = ({ uploadedBy }: DocumentRow) => uploadedBy ?? 'System';
+
+const Column = DataTable.Col<DocumentRow>;
+
+/** The name of a document; pressed, it shows it. */
+function DocumentName({ document }: { document: DocumentRow }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { getDocumentUrl } = useDataProvider<ConsoleDataProvider>();
+  const linkFor = (operation: 'VIEW' | 'DOWNLOAD') => async () =>
+    (await getDocumentUrl({ params: { id: document.id }, query: { operation: operation } })).data.documentUrl;
+  return (
+    <>
+      <button type="button" className={styles.name} onClick={() => setIsOpen(true)}>
+        {document.name}
+      </button>
+      {isOpen && (
+        <DocumentViewer
+          file={document}
+          about={`${document.category}, ${document.patientName}`}
+          viewLink={linkFor('VIEW')}
+          downloadLink={linkFor('DOWNLOAD')}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const documentColumns = (
+  <>
+    <Column
+      source="name"
+      label="Document"
+      render={(document) => (
+        <TwoLineCell first={<DocumentName document={document} />} second={secondLine(document)} />
+      )}
+    />
+    <Column source="category" label="Category" width={150} />
+    <Column
+      source="uploadedBy"
+      label="Uploaded by"
+      disableSort
+      width={170}
+      fromWidth={1024}
+      render={byWords}
+      text={byWords}
+    />
+    <Column
+      source="createdAt"
+      label="Uploaded"
+      width={150}
+      fromWidth={900}
+      render={({ createdAt }) => <RelativeDateTime instant={createdAt} />}
+    />
+  </>
+);
+
+/** A document in the list of a phone. */
+const DocumentCard = ({ document }: { document: DocumentRow }) => (
+  <Card
+    first={<DocumentName document={document} />}
+    second={`${document.category}, ${fileWords(document)}`}
+    endFirst={<DocumentMenu document={document} mayRemove={document.uploadedBy !== null} />}
+    endSecond={<RelativeDateTime instant={document.createdAt} />}
+  />
+);
+
+/** What a list can be narrowed to: what people choose, and what Bedside itself puts there. */
+const categoryChoices = [...documentCategories, 'Invoice', 'Consent', 'Predictive 360', 'Chat'].map(
+  (category) => ({ value: category, label: category }),
+);
 
 /** The patient's documents, the newest first. */
 export default function Documents({ patient }: { patient: PatientRecord }) {

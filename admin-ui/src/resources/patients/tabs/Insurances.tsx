@@ -1,9 +1,8 @@
 import type { Insurance } from '@bedside/contracts/people/coverage.schema';
 import { addInsurance, editInsurance } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { DateText } from '@bedside/ui-kit/components/DateText';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { DateText, useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayIn } from '@bedside/ui-kit/formats';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';

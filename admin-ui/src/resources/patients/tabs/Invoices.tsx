@@ -3,8 +3,8 @@ import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { DataTable } from '../../../list/DataTable.tsx';
 import { ListInTab } from '../../../list/List.tsx';
 import { InvoiceMenu } from '../../invoices/actions/InvoiceMenu.tsx';
-import { invoiceAddress } from '../../invoices/invoice-address.ts';
 import { InvoiceCard, invoiceColumns, invoiceEdge } from '../../invoices/invoice-columns.tsx';
+import { invoiceAddress } from '../../invoices/use-invoice.ts';
 
 /** The patient’s invoices, the newest first. */
 export default function Invoices({ patient }: { patient: PatientRecord }) {

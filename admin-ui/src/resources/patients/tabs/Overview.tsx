@@ -2,10 +2,9 @@ import { appointmentsResource } from '@bedside/contracts/appointments/appointmen
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import page from '../../../components/page/Page.module.css';
-import { HouseholdCard } from '../overview/HouseholdCard.tsx';
+import { HouseholdCard, SharedCard } from '../overview/HouseholdCard.tsx';
 import { LatestAppointments } from '../overview/LatestAppointments.tsx';
 import { PatientContext } from '../overview/PatientContext.tsx';
-import { SharedCard } from '../overview/SharedCard.tsx';
 import { TasksCard } from '../overview/TasksCard.tsx';
 import { Tiles } from '../overview/Tiles.tsx';
 import styles from './tabs.module.css';

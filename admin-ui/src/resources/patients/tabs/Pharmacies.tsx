@@ -1,9 +1,8 @@
 import type { Pharmacy } from '@bedside/contracts/people/coverage.schema';
 import { savePharmacy } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { AddressText } from '@bedside/ui-kit/components/AddressText';
+import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { Allowed } from '../../../auth/Allowed.tsx';

@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { useAppointmentChanges } from '../../../data/use-appointment-changes.ts';
+import { useAppointmentChanges } from '../../../data/live.tsx';
 import { DataTable } from '../../../list/DataTable.tsx';
 import { ListInTab } from '../../../list/List.tsx';
 import { SubmissionMenu } from '../../questionnaires/actions/SubmissionMenu.tsx';
 import { SendQuestionnaireForm } from '../../questionnaires/actions/send-lazy.ts';
-import { submissionAddress } from '../../questionnaires/questionnaire-address.ts';
+import { submissionAddress } from '../../questionnaires/submission-badges.ts';
 import { columnsOfPerson, SubmissionCard, submissionEdge } from '../../questionnaires/submission-columns.tsx';
 
 /** What the patient was sent to fill in, and what came of it. */

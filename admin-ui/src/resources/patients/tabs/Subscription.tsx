@@ -1,26 +1,26 @@
 import type { SubscriptionDetails, SubscriptionRecord } from '@bedside/contracts/payments/memberships.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
-import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { useLiveMessages } from '../../../data/live.tsx';
 import { membershipWord } from '../../../formatting/person-text.ts';
-import { cardName } from '../../../money/card-text.ts';
-import { invoiceAddress } from '../../invoices/invoice-address.ts';
+import { cardName } from '../../../money/money-text.ts';
+import { invoiceAddress } from '../../invoices/use-invoice.ts';
 import { changeLabels, lookOf, perInterval } from '../../memberships/subscription-badges.ts';
-import { ChangeMembershipButton } from '../actions/ChangeMembershipButton.tsx';
+import { ChangeMembershipButton } from '../actions/PatientMenu.tsx';
 import own from '../billing/billing.module.css';
-import { patientAddress } from '../patient-address.ts';
 import { CustomerCard } from '../subscription/CustomerCard.tsx';
 import { SubscriptionActions } from '../subscription/SubscriptionActions.tsx';
 import { subscriptionQuery } from '../subscription/use-subscription.ts';
+import { patientAddress } from '../use-patient.ts';
 import styles from './tabs.module.css';
 
 /** How the patient is a member: the plan, what is charged when, what was decided about it, and what can be done. */

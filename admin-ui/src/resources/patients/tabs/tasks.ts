@@ -3,7 +3,7 @@ import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import { differenceInCalendarDays, parseISO } from 'date-fns';
 import { appointmentTimeText } from '../../../formatting/appointment-text.ts';
-import { appointmentAddress } from '../../appointments/appointment-address.ts';
+import { appointmentAddress } from '../../appointments/use-appointment.ts';
 
 export interface Task {
   key: string;

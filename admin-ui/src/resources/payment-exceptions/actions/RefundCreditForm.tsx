@@ -1,5 +1,5 @@
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { type PaymentException, paymentExceptionText, paymentExceptionTitle } from '../review-text.ts';
 
 /** Gives the credit back that is left of a membership, which settles its review. */

@@ -1,5 +1,5 @@
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { type PaymentException, paymentExceptionText, paymentExceptionTitle } from '../review-text.ts';
 
 /** Gives money back that no payment has booked; its review is settled once the money is back. */

@@ -1,16 +1,70 @@
 import { text } from '@bedside/contracts/common/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { lazy } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { usePermission } from '../../../auth/use-permission.ts';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
-import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
-import { type PaymentException, paymentExceptionText, paymentExceptionTitle } from '../review-text.ts';
+import { useRefreshMoney } from '../../../money/invoice-ref.ts';
+import {
+  type PaymentException,
+  paymentExceptionText,
+  paymentExceptionTitle,
+  unbookedSays,
+} from '../review-text.ts';
+import styles from './detail.module.css';
 import { HeldMoney } from './HeldMoney.tsx';
-import { PaymentExceptionDetail } from './PaymentExceptionDetail.tsx';
-import { UnbookedMoney } from './UnbookedMoney.tsx';
 
 const resolveValues = z.object({ resolution: text(500, 3), invoiceId: z.string() });
+
+/** Names at the payment provider, to look them up there. */
+function PaymentExceptionDetail({ detail }: Pick<PaymentException, 'detail'>) {
+  const names = Object.entries(detail).filter(
+    ([key, value]) => key.endsWith('Id') && typeof value === 'string' && value !== '',
+  );
+  if (names.length === 0) return null;
+  return (
+    <dl className={styles.detail}>
+      {names.map(([key, value]) => (
+        <div key={key}>
+          <dt>{key.replace(/Id$/, '')}</dt>
+          <dd>
+            <code>{String(value)}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const RefundUnbookedForm = lazy(() => import('./RefundUnbookedForm.tsx'));
+
+/** Money at the payment provider that no payment has booked: refund it, and what became of that. */
+function UnbookedMoney({ review }: { review: PaymentException }) {
+  const drawer = useDrawer();
+  const mayRefund = usePermission('refunds');
+  const says = unbookedSays(review);
+  if (says === null) return null;
+  return (
+    <ul className={styles.held}>
+      <li>
+        <span>{says}</span>
+        {mayRefund && review.refundable && (
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => drawer.open(<RefundUnbookedForm review={review} />)}
+          >
+            Refund
+          </Button>
+        )}
+      </li>
+    </ul>
+  );
+}
 
 /** Says how something that did not add up was settled. */
 export default function ResolveExceptionForm({ review }: { review: PaymentException }) {

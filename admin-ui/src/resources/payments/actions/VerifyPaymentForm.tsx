@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
-import { modeText } from '../../../money/mode-text.ts';
-import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import { useRefreshMoney } from '../../../money/invoice-ref.ts';
+import { modeText } from '../../../money/money-text.ts';
 import styles from './verify.module.css';
 
 const verifyValues = z.object({ paymentRemarks: text(500, 3) });

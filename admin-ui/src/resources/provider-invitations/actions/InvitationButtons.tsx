@@ -1,8 +1,49 @@
 import type { InvitationRow } from '@bedside/contracts/people/user.schema';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { RowButton } from '../../../components/RowButton.tsx';
-import { RevokeForm } from './RevokeForm.tsx';
+import { useRecordAction } from '../../../data/use-record-action.ts';
+
+/** Takes an invitation back, after a look at what that means. */
+function RevokeForm({ invitation }: { invitation: InvitationRow }) {
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmForm
+      title="Revoke invitation"
+      about={invitation.fullname}
+      submitLabel="Revoke invitation"
+      run={(dataProvider) => dataProvider.revokeInvitation({ params: { id: invitation.id } })}
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['provider-invitations'] })}
+    >
+      The link sent to {invitation.fullname} will stop working. You can invite them again later.
+    </ConfirmForm>
+  );
+}
+
+interface Props {
+  label: string;
+  /** What it does to whom, for a screen reader. */
+  spoken: string;
+  run: Parameters<typeof useRecordAction>[0];
+}
+
+/** An action of one press at the end of a row. */
+function RowButton({ label, spoken, run }: Props) {
+  const { mutate, isPending } = useRecordAction(run);
+  return (
+    <Button
+      size="small"
+      variant="text"
+      color="inherit"
+      aria-label={spoken}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {label}
+    </Button>
+  );
+}
 
 /** Resend an invitation, or revoke it. */
 export function InvitationButtons({ invitation }: { invitation: InvitationRow }) {

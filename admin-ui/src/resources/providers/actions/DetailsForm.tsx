@@ -3,12 +3,12 @@ import type { ProviderRecord } from '@bedside/contracts/people/user.schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { FieldPair } from '../../../components/FieldPair.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
 import { StaffFields } from '../../../components/StaffFields.tsx';
 import { useMe } from '../../../data/me.ts';
-import { useRefreshProviders } from '../use-refresh-providers.ts';
+import { useRefreshProviders } from '../week.ts';
 
 const shape = providersResource.update.shape;
 

@@ -6,11 +6,15 @@ import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
-import { AddLineButton, RemoveLineButton } from '../../../components/LineButtons.tsx';
 import styles from '../../../components/lines.module.css';
-import { WeeklyHoursFields } from '../../../components/WeeklyHoursFields.tsx';
-import { toWeeklyHoursRow, weeklyHoursRow } from '../../../components/week-line.ts';
-import { useRefreshProviders } from '../use-refresh-providers.ts';
+import {
+  AddLineButton,
+  RemoveLineButton,
+  toWeeklyHoursRow,
+  WeeklyHoursFields,
+  weeklyHoursRow,
+} from '../../../components/WeeklyHoursFields.tsx';
+import { useRefreshProviders } from '../week.ts';
 
 const values = z.object({ hours: z.array(weeklyHoursRow), daysOff: z.array(timeOff) });
 

@@ -5,15 +5,40 @@ import Pencil from 'lucide-react/icons/pencil';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { ActionButton } from '../../../components/ActionButton.tsx';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { RowMenu } from '../../../components/RowMenu.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { DeactivateProviderForm } from './DeactivateProviderForm.tsx';
+import { useRefreshProviders } from '../week.ts';
 
 interface Props {
   provider: ProviderRecord;
   onEdit(): void;
   onPlan(): void;
+}
+
+/** Shuts a provider out for now, after a look at what that means. */
+function DeactivateProviderForm({ provider }: { provider: ProviderRecord }) {
+  const refresh = useRefreshProviders();
+  return (
+    <ConfirmForm
+      title="Deactivate provider"
+      about={provider.fullname}
+      submitLabel="Deactivate provider"
+      successMessage="Provider saved"
+      run={(dataProvider) =>
+        dataProvider.update('providers', {
+          id: provider.id,
+          data: { status: 'INACTIVE' },
+          previousData: provider,
+        })
+      }
+      onDone={refresh}
+    >
+      {provider.fullname} will be signed out of all devices immediately and can’t sign in or be assigned
+      visits until reactivated. Reassign upcoming visits first.
+    </ConfirmForm>
+  );
 }
 
 /** Actions on a provider. */

@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,8 +11,8 @@ import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { SelectInput } from '../../../components/inputs.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
-import { usePublishedQuestionnaires } from '../use-published-questionnaires.ts';
-import { useAppointmentChoices } from './use-appointment-choices.ts';
+import { usePublishedQuestionnaires } from '../submission-badges.ts';
+import { useAppointmentChoices } from './SubmissionButtons.tsx';
 
 interface Patient {
   id: string;

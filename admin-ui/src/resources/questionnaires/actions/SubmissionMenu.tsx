@@ -1,14 +1,15 @@
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { useQueryClient } from '@tanstack/react-query';
 import BookOpen from 'lucide-react/icons/book-open';
 import Trash from 'lucide-react/icons/trash-2';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ActionButton } from '../../../components/ActionButton.tsx';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { RowMenu } from '../../../components/RowMenu.tsx';
 import { useMe } from '../../../data/me.ts';
-import { submissionAddress } from '../questionnaire-address.ts';
-import { canEditQuestionnaires } from '../submission-badges.ts';
-import { DeleteSubmissionForm } from './DeleteSubmissionForm.tsx';
+import { canEditQuestionnaires, QUESTIONNAIRES, submissionAddress } from '../submission-badges.ts';
+
 import { AttachButton, DownloadButton, ResendButton } from './SubmissionButtons.tsx';
 
 interface Props {
@@ -16,6 +17,30 @@ interface Props {
   /** On its own page: the button that stands in its head, and no way to read it. */
   without?: 'attach' | 'resend';
   isOnPage?: boolean;
+}
+
+/** Takes a form that was sent out of the lists. */
+function DeleteSubmissionForm({ submission }: { submission: SubmissionRow }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isReading = pathname === submissionAddress(submission.id);
+  return (
+    <ConfirmForm
+      title="Delete questionnaire"
+      about={`${submission.patientName}’s ${submission.questionnaireName}`}
+      submitLabel="Delete questionnaire"
+      run={(dataProvider) => dataProvider.deleteSubmission({ params: { id: submission.id } })}
+      onDone={() => {
+        if (isReading) navigate(QUESTIONNAIRES);
+        return queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions', 'getList'] });
+      }}
+    >
+      {submission.status === 'SUBMITTED'
+        ? 'It’s removed from the lists. The submitted answers stay in the record and on any visits they’re attached to.'
+        : 'It’s removed from the lists and its link stops working, so the patient can’t complete it.'}
+    </ConfirmForm>
+  );
 }
 
 /** Actions on a form that was sent. */

@@ -2,12 +2,12 @@ import { type Band, type BandTone, bandTones } from '@bedside/contracts/question
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
-import { AddLineButton, RemoveLineButton } from '../../../components/LineButtons.tsx';
+import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
+import { AddLineButton, RemoveLineButton } from '../../../components/WeeklyHoursFields.tsx';
 import styles from './builder.module.css';
-import { useBuilder } from './builder-context.ts';
 import { removeItem } from './form-edits.ts';
-import { NumberField } from './NumberField.tsx';
+import { useBuilder } from './IssueSummary.tsx';
+import { NumberField } from './NumberFields.tsx';
 
 interface Props {
   path: string;

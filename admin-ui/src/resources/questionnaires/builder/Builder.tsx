@@ -1,31 +1,80 @@
+import { ApiError } from '@bedside/api-client/api-error';
 import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import Button from '@mui/material/Button';
 import { useEffect, useMemo, useState } from 'react';
-import { AddLineButton } from '../../../components/LineButtons.tsx';
+import { useDataProvider } from 'react-admin';
 import { Card } from '../../../components/page/Card.tsx';
 import page from '../../../components/page/Page.module.css';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
+import { AddLineButton } from '../../../components/WeeklyHoursFields.tsx';
+import { requestIdOf } from '../../../data/failure.ts';
 import { useMe } from '../../../data/me.ts';
 import { useReportDirty } from '../../../settings/unsaved.tsx';
 import { Preview } from '../preview/Preview.tsx';
 import { canEditQuestionnaires } from '../submission-badges.ts';
 import { BuilderHead } from './BuilderHead.tsx';
 import styles from './builder.module.css';
-import { BuilderContext } from './builder-context.ts';
-import { IssueSummary } from './IssueSummary.tsx';
+import { BuilderContext, IssueSummary } from './IssueSummary.tsx';
 import { issueAt } from './issues.ts';
-import { SaveFailure } from './SaveFailure.tsx';
 import { ScoreCards } from './ScoreCards.tsx';
 import { SectionCard } from './SectionCard.tsx';
-import { useQuestionnaireDraft } from './use-questionnaire-draft.ts';
-import { useSaveQuestionnaire } from './use-save-questionnaire.ts';
+import type { QuestionnaireDraftState, Saving } from './use-save-questionnaire.ts';
+import { questionnaireQuery, useQuestionnaireDraft, useSaveQuestionnaire } from './use-save-questionnaire.ts';
 
 const FIRST_QUESTION = 'form.sections.0.questions.0';
 const views = [
   { value: 'form', label: 'Form' },
   { value: 'preview', label: 'Preview' },
 ] as const;
+
+interface Props {
+  failure: Error;
+  record: QuestionnaireRecord | null;
+  hand: QuestionnaireDraftState;
+  saving: Saving;
+}
+
+/** Why the draft was not kept. Where somebody else saved it meanwhile, the reader decides whose words stay. */
+function SaveFailure({ failure, record, hand, saving }: Props) {
+  const dataProvider = useDataProvider();
+  const isStale = failure instanceof ApiError && failure.code === 'CONCURRENT_UPDATE';
+  const withLatest = async (take: (latest: QuestionnaireRecord) => void) => {
+    if (!record) return;
+    const { data } = await dataProvider.getOne<QuestionnaireRecord>('questionnaires', {
+      id: record.id,
+      meta: questionnaireQuery,
+    });
+    take(data);
+    saving.reset();
+  };
+  if (!isStale || !record)
+    return (
+      <ErrorNotice title={failure.message} requestId={requestIdOf(failure)}>
+        Your changes are kept here. Try again.
+      </ErrorNotice>
+    );
+  return (
+    <ErrorNotice
+      title="Someone else saved this form."
+      requestId={requestIdOf(failure)}
+      action={
+        <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <Button size="small" variant="outlined" onClick={() => void withLatest(hand.startOver)}>
+            Keep theirs
+          </Button>
+          <Button size="small" variant="contained" onClick={() => void withLatest(hand.takeUp)}>
+            Keep mine
+          </Button>
+        </span>
+      }
+    >
+      Your changes are kept here. “Keep mine” replaces their version the next time you save.
+    </ErrorNotice>
+  );
+}
 
 /** The form as it is worked on, beside how a patient meets it. */
 export function Builder({ record }: { record: QuestionnaireRecord | null }) {

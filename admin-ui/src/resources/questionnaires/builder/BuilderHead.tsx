@@ -10,8 +10,12 @@ import { Tag } from '../../../components/Tag.tsx';
 import { useMe } from '../../../data/me.ts';
 import { PublishQuestionnaireForm } from '../forms/PublishQuestionnaireForm.tsx';
 import { QuestionnaireMenu } from '../forms/QuestionnaireMenu.tsx';
-import { FORMS, submissionsOfQuestionnaire } from '../questionnaire-address.ts';
-import { canEditQuestionnaires, formBadges } from '../submission-badges.ts';
+import {
+  canEditQuestionnaires,
+  FORMS,
+  formBadges,
+  submissionsOfQuestionnaire,
+} from '../submission-badges.ts';
 import styles from './builder.module.css';
 import type { Saving } from './use-save-questionnaire.ts';
 

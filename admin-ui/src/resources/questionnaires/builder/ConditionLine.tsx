@@ -9,7 +9,7 @@ import {
   operatorsFor,
   withOperator,
 } from './conditions.ts';
-import { NumberField } from './NumberField.tsx';
+import { NumberField } from './NumberFields.tsx';
 
 interface Props {
   /** “Condition 1” */

@@ -1,10 +1,37 @@
 import type { Issue } from '@bedside/contracts/errors';
+import type { QuestionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import IconButton from '@mui/material/IconButton';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { createContext, useContext } from 'react';
 import styles from './builder.module.css';
-import { useBuilder } from './builder-context.ts';
-import { addressText } from './issues.ts';
+import type { QuestionnaireEdit } from './form-edits.ts';
+import { addressText, hasIssueBelow, issueAt } from './issues.ts';
 
 const QUESTION = /^form\.sections\.\d+\.questions\.\d+/;
+
+interface Builder {
+  form: QuestionnaireDefinition;
+  edit(edit: QuestionnaireEdit): void;
+  /** What is to be mended, as far as is known. */
+  issues: readonly Issue[];
+  /** The path of the question that is open, if any. */
+  open: string | null;
+  setOpen(path: string | null): void;
+}
+
+export const BuilderContext = createContext<Builder | null>(null);
+
+export function useBuilder() {
+  const builder = useContext(BuilderContext);
+  if (!builder) throw new Error('useBuilder needs a builder above it');
+  return {
+    ...builder,
+    at: (path: string) => issueAt(builder.issues, path),
+    isWrongBelow: (path: string) => hasIssueBelow(builder.issues, path),
+  };
+}
 
 /** What is to be mended before the form can be kept; each line leads to its field. */
 export function IssueSummary({ issues }: { issues: readonly Issue[] }) {
@@ -40,3 +67,23 @@ export function IssueSummary({ issues }: { issues: readonly Issue[] }) {
     </div>
   );
 }
+
+interface Props {
+  /** “question 2”: what moves. */
+  what: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove(by: -1 | 1): void;
+}
+
+/** One place up or down. */
+export const MoveButtons = ({ what, isFirst, isLast, onMove }: Props) => (
+  <>
+    <IconButton size="small" aria-label={`Move ${what} up`} disabled={isFirst} onClick={() => onMove(-1)}>
+      <ArrowUp size={16} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+    <IconButton size="small" aria-label={`Move ${what} down`} disabled={isLast} onClick={() => onMove(1)}>
+      <ArrowDown size={16} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  </>
+);

@@ -1,9 +1,9 @@
 import type { Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { FieldPair } from '../../../components/FieldPair.tsx';
-import { useBuilder } from './builder-context.ts';
-import { NumberField } from './NumberField.tsx';
+import { useState } from 'react';
+import { FieldPair } from '../../../components/DateAndTime.tsx';
+import { useBuilder } from './IssueSummary.tsx';
 
 interface Props {
   path: string;
@@ -15,6 +15,41 @@ const decimals = [0, 1, 2, 3, 4].map((value) => ({
   value: String(value),
   label: value === 0 ? 'Whole number' : value === 1 ? '1 decimal' : `${value} decimal places`,
 }));
+
+interface NumberFieldProps {
+  label: string;
+  labelHidden?: boolean;
+  required?: boolean | undefined;
+  placeholder?: string;
+  value: number | undefined;
+  error?: string | undefined;
+  onChange(value: number | undefined): void;
+}
+
+const read = (typed: string): number | undefined => {
+  const number = Number(typed.replace(',', '.'));
+  return typed.trim() === '' || !Number.isFinite(number) ? undefined : number;
+};
+
+/** A number, or none. What is typed stays as typed while it says the same. */
+export function NumberField({ value, onChange, error, ...field }: NumberFieldProps) {
+  const [typed, setTyped] = useState(value === undefined ? '' : String(value));
+  const isNone = typed.trim() !== '' && read(typed) === undefined;
+  const shown = isNone || read(typed) === value ? typed : value === undefined ? '' : String(value);
+  return (
+    <TextInput
+      {...field}
+      inputMode="decimal"
+      autoComplete="off"
+      value={shown}
+      error={isNone ? 'Enter a number.' : error}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(read(target.value));
+      }}
+    />
+  );
+}
 
 function Bounds({ path, question, onChange, required }: Props & { required?: boolean }) {
   const { at } = useBuilder();

@@ -1,12 +1,11 @@
 import type { Option } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { AddLineButton, RemoveLineButton } from '../../../components/LineButtons.tsx';
+import { AddLineButton, RemoveLineButton } from '../../../components/WeeklyHoursFields.tsx';
 import styles from './builder.module.css';
-import { useBuilder } from './builder-context.ts';
 import { newOption, removeItem, reorderItems } from './form-edits.ts';
-import { MoveButtons } from './MoveButtons.tsx';
-import { NumberField } from './NumberField.tsx';
+import { MoveButtons, useBuilder } from './IssueSummary.tsx';
+import { NumberField } from './NumberFields.tsx';
 
 interface Props {
   path: string;

@@ -1,13 +1,15 @@
 import { isChoice, kindRules } from '@bedside/contracts/questionnaires/question-kinds';
 import { type Question, questionKinds } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import styles from './builder.module.css';
-import { useBuilder } from './builder-context.ts';
-import { FlaggedFields } from './FlaggedFields.tsx';
+import { ConditionLine } from './ConditionLine.tsx';
+import { conditionOn } from './conditions.ts';
 import { type QuestionPlace, withQuestionKind } from './form-edits.ts';
+import { useBuilder } from './IssueSummary.tsx';
 import { NumberFields, ScaleFields } from './NumberFields.tsx';
 import { OptionLines } from './OptionLines.tsx';
 import { ShownIfFields } from './ShownIfFields.tsx';
@@ -16,6 +18,42 @@ interface Props {
   question: Question;
   place: QuestionPlace;
   path: string;
+}
+
+interface FlaggedFieldsProps {
+  question: Question;
+  onChange(flaggedIf: Question['flaggedIf']): void;
+}
+
+/** Which answer staff hears of at once. */
+function FlaggedFields({ question, onChange }: FlaggedFieldsProps) {
+  const { flaggedIf } = question;
+  const subject = { ...question, of: question.id, label: question.text };
+  const begin = () => {
+    const { of: _, ...condition } = conditionOn(subject);
+    onChange(condition);
+  };
+  return (
+    <FieldGroup label="Flagged answers">
+      <CheckboxRow
+        checked={flaggedIf !== undefined}
+        onChange={({ target }) => (target.checked ? begin() : onChange(undefined))}
+      >
+        Alert staff immediately for certain answers
+      </CheckboxRow>
+      {flaggedIf && (
+        <div className={styles.flagging}>
+          <ConditionLine
+            name="Flagged when the answer"
+            subject={subject}
+            condition={{ of: question.id, ...flaggedIf }}
+            errors={{}}
+            onChange={({ of: _, ...condition }) => onChange(condition)}
+          />
+        </div>
+      )}
+    </FieldGroup>
+  );
 }
 
 /** Every field of a question, those of its kind among them. */

@@ -4,9 +4,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Tag } from '../../../components/Tag.tsx';
 import styles from './builder.module.css';
-import { useBuilder } from './builder-context.ts';
 import type { QuestionPlace } from './form-edits.ts';
-import { MoveButtons } from './MoveButtons.tsx';
+import { MoveButtons, useBuilder } from './IssueSummary.tsx';
 import { PartMenu } from './PartMenu.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';
 

@@ -5,9 +5,9 @@ import { ListSkeleton } from '../../../components/ListSkeleton.tsx';
 import { LoadFailure } from '../../../components/page/LoadFailure.tsx';
 import { useLiveRecord } from '../../../data/use-live-record.ts';
 import { UnsavedGuard } from '../../../settings/unsaved.tsx';
-import { FORMS, NEW_FORM } from '../questionnaire-address.ts';
+import { FORMS, NEW_FORM } from '../submission-badges.ts';
 import { Builder } from './Builder.tsx';
-import { questionnaireQuery } from './questionnaire-query.ts';
+import { questionnaireQuery } from './use-save-questionnaire.ts';
 
 /** A form, or a new one: its questions beside how they are asked on a phone. */
 export default function QuestionnaireBuilderPage() {

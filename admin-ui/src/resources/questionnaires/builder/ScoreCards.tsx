@@ -2,16 +2,15 @@ import type { Score } from '@bedside/contracts/questionnaires/questionnaire.sche
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
-import { FieldPair } from '../../../components/FieldPair.tsx';
-import { AddLineButton } from '../../../components/LineButtons.tsx';
+import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
+import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { Card } from '../../../components/page/Card.tsx';
+import { AddLineButton } from '../../../components/WeeklyHoursFields.tsx';
 import { BandLines } from './BandLines.tsx';
 import styles from './builder.module.css';
-import { useBuilder } from './builder-context.ts';
 import { countable } from './conditions.ts';
-import { MoveButtons } from './MoveButtons.tsx';
-import { NumberField } from './NumberField.tsx';
+import { MoveButtons, useBuilder } from './IssueSummary.tsx';
+import { NumberField } from './NumberFields.tsx';
 import { PartMenu } from './PartMenu.tsx';
 
 /** What answers come to. */

@@ -1,13 +1,13 @@
 import type { Condition, VisibleIf } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { AddLineButton, RemoveLineButton } from '../../../components/LineButtons.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
+import { AddLineButton, RemoveLineButton } from '../../../components/WeeklyHoursFields.tsx';
 import styles from './builder.module.css';
-import { useBuilder } from './builder-context.ts';
 import { ConditionLine } from './ConditionLine.tsx';
 import { type ConditionSource, conditionOn, conditionSourcesBefore } from './conditions.ts';
 import { removeItem } from './form-edits.ts';
+import { useBuilder } from './IssueSummary.tsx';
 
 interface Props {
   /** “this question” */

@@ -5,12 +5,52 @@ import {
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useReducer, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
-import { questionnaireAddress } from '../questionnaire-address.ts';
-import { questionnaireQuery } from './questionnaire-query.ts';
-import type { QuestionnaireDraftState } from './use-questionnaire-draft.ts';
+import { questionnaireAddress } from '../submission-badges.ts';
+import type { QuestionnaireDraft } from './form-edits.ts';
+import { applyEdit, emptyDraft } from './form-edits.ts';
+import { draftIssues } from './issues.ts';
+
+/** Told apart from a row, which holds no questions. */
+export const questionnaireQuery = { isWhole: true };
+
+const draftOf = (record: QuestionnaireRecord | null): QuestionnaireDraft =>
+  record ? { name: record.name, description: record.description ?? '', form: record.form } : emptyDraft();
+
+/** What is being worked on of a form, beside the version it was begun from. */
+export function useQuestionnaireDraft(record: QuestionnaireRecord | null) {
+  const [draft, edit] = useReducer(applyEdit, record, draftOf);
+  const [kept, setKept] = useState(draft);
+  const [version, setVersion] = useState(record?.version ?? 0);
+  const issues = useMemo(() => draftIssues(draft), [draft]);
+  return {
+    draft,
+    edit,
+    issues,
+    /** Of the record that the draft was begun from. */
+    version,
+    isDirty: draft !== kept,
+    /** The server has the draft as of now. */
+    keep(saved: QuestionnaireRecord) {
+      setKept(draft);
+      setVersion(saved.version);
+    },
+    /** Goes on from what somebody else saved meanwhile: what is entered here takes its place. */
+    takeUp: (latest: QuestionnaireRecord) => setVersion(latest.version),
+    /** Throws away what is entered here. */
+    startOver(latest: QuestionnaireRecord) {
+      const next = draftOf(latest);
+      edit({ type: 'begin', draft: next });
+      setKept(next);
+      setVersion(latest.version);
+    },
+  };
+}
+
+export type QuestionnaireDraftState = ReturnType<typeof useQuestionnaireDraft>;
 
 /** Keeps the draft on the server; what is entered stays whatever comes of it. */
 export function useSaveQuestionnaire(record: QuestionnaireRecord | null, hand: QuestionnaireDraftState) {

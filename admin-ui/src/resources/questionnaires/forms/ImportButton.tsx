@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
-import { questionnaireAddress } from '../questionnaire-address.ts';
+import { questionnaireAddress } from '../submission-badges.ts';
 
 const resource = z.record(z.string(), z.unknown());
 

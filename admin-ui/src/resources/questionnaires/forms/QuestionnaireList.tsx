@@ -6,20 +6,21 @@ import Send from 'lucide-react/icons/send';
 import { Link } from 'react-router';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { Tag } from '../../../components/Tag.tsx';
-import { useIsPhone } from '../../../components/use-is-phone.ts';
+import { useIsPhone } from '../../../components/use-shortcuts.ts';
 import { useMe } from '../../../data/me.ts';
-import { LinkButton } from '../../../list/CreateButton.tsx';
 import { TwoLineCell } from '../../../list/cells.tsx';
 import { Card, DataTable } from '../../../list/DataTable.tsx';
 import { List } from '../../../list/List.tsx';
+import { LinkButton } from '../../../list/ListFooter.tsx';
 import { facetTabs } from '../../../list/ListTabs.tsx';
 import {
+  canEditQuestionnaires,
+  formBadges,
   NEW_FORM,
   QUESTIONNAIRES,
   questionnaireAddress,
   submissionsOfQuestionnaire,
-} from '../questionnaire-address.ts';
-import { canEditQuestionnaires, formBadges } from '../submission-badges.ts';
+} from '../submission-badges.ts';
 import { ImportButton } from './ImportButton.tsx';
 import { QuestionnaireMenu, type QuestionnaireRow } from './QuestionnaireMenu.tsx';
 

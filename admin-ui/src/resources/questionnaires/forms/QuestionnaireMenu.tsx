@@ -1,22 +1,75 @@
 import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { copyQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import Archive from 'lucide-react/icons/archive';
 import Copy from 'lucide-react/icons/copy';
 import FileDown from 'lucide-react/icons/file-down';
 import Pencil from 'lucide-react/icons/pencil';
 import Upload from 'lucide-react/icons/upload';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ActionButton } from '../../../components/ActionButton.tsx';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
 import { RowMenu } from '../../../components/RowMenu.tsx';
 import { useMe } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { questionnaireAddress } from '../questionnaire-address.ts';
-import { canEditQuestionnaires } from '../submission-badges.ts';
-import { CopyQuestionnaireForm } from './CopyQuestionnaireForm.tsx';
+import { canEditQuestionnaires, questionnaireAddress } from '../submission-badges.ts';
+
 import { PublishQuestionnaireForm } from './PublishQuestionnaireForm.tsx';
-import { RetireQuestionnaireForm } from './RetireQuestionnaireForm.tsx';
 
 export type QuestionnaireRow = Omit<QuestionnaireRecord, 'form' | 'published' | 'versions'>;
+
+/** Asks once more before nobody gets the form any more. */
+function RetireQuestionnaireForm({ form }: { form: QuestionnaireRow }) {
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmForm
+      title="Retire form"
+      about={form.name}
+      submitLabel="Retire form"
+      run={(dataProvider) =>
+        dataProvider.retireQuestionnaire({ params: { id: form.id }, body: { version: form.version } })
+      }
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['questionnaires'] })}
+    >
+      {form.name} will no longer be sent, including before visits. Questionnaires already sent can still be
+      completed, and submitted answers are kept. Publish it again to bring it back.
+    </ConfirmForm>
+  );
+}
+
+/** Begins a form from another one. */
+function CopyQuestionnaireForm({ form: original }: { form: QuestionnaireRow }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(copyQuestionnaire.body),
+    defaultValues: { name: `${original.name} (copy)` },
+    mode: 'onTouched',
+  });
+  return (
+    <DrawerForm
+      title="Duplicate form"
+      about={original.name}
+      form={form}
+      submitLabel="Duplicate form"
+      note="The copy is saved as a draft."
+      run={(dataProvider, { name }) =>
+        dataProvider.copyQuestionnaire({ params: { id: original.id }, body: { name } })
+      }
+      onDone={({ data }) => {
+        navigate(questionnaireAddress(data.id));
+        return queryClient.invalidateQueries({ queryKey: ['questionnaires', 'getList'] });
+      }}
+    >
+      <TextInput source="name" label="Name" required maxLength={120} />
+    </DrawerForm>
+  );
+}
 
 /** Actions on a form. */
 export function QuestionnaireMenu({

@@ -1,7 +1,10 @@
 import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import { Signature } from '@bedside/ui-kit/components/Signature';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Card } from '../../../components/page/Card.tsx';
 import { Tag } from '../../../components/Tag.tsx';
+import { changeText, valueText } from '../submission-badges.ts';
 import styles from './reading.module.css';
 
 type Answered = SubmissionRecord['sections'][number]['questions'][number];
@@ -43,4 +46,71 @@ function Answer({ question }: { question: Answered }) {
       </span>
     );
   return <span>{answer ?? <span className={styles.muted}>Not answered</span>}</span>;
+}
+
+/** What has to be seen before anything else. */
+export function FlaggedCard({ submission: { scores, sections } }: { submission: SubmissionRecord }) {
+  const lines = [
+    ...scores
+      .filter(({ flagged }) => flagged)
+      .map((score) => ({
+        id: `score ${score.id}`,
+        what: score.name,
+        said: [valueText(score), score.band].filter(Boolean).join(', '),
+      })),
+    ...sections
+      .flatMap(({ questions }) => questions)
+      .filter(({ flagged }) => flagged)
+      .map(({ id, text, answer }) => ({ id, what: text, said: answer })),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <section className={styles.flagged} aria-label="Flagged">
+      <h2>
+        <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
+        Flagged: review first
+      </h2>
+      <dl>
+        {lines.map(({ id, what, said }) => (
+          <div key={id}>
+            <dt>{what}</dt>
+            <dd>{said}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What the answers come to, and what became of it since the last time. */
+export function ScoresCard({ submission: { scores } }: { submission: SubmissionRecord }) {
+  return (
+    <Card title="Scores">
+      {scores.length === 0 && <p className={styles.none}>This form isn’t scored.</p>}
+      {scores.length > 0 && (
+        <ul className={styles.scores}>
+          {scores.map((score) => (
+            <li key={score.id} className={styles.score} data-tone={score.tone}>
+              <h3>{score.name}</h3>
+              <p className={styles.value}>{valueText(score)}</p>
+              <p className={styles.band}>{score.band ?? 'No range'}</p>
+              <p className={styles.small}>
+                {score.before ? (
+                  <>
+                    {changeText(score.value, score.before.value)}{' '}
+                    <DateText value={score.before.at} pattern="brief" />
+                    {score.before.band !== score.band &&
+                      score.before.band &&
+                      `, previously ${score.before.band}`}
+                  </>
+                ) : (
+                  'First score'
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
 }

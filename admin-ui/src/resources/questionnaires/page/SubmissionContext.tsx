@@ -1,13 +1,13 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { DateText } from '@bedside/ui-kit/components/DateText';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import { useGetMany } from 'react-admin';
 import { Link } from 'react-router';
 import styles from '../../../components/page/ContextPane.module.css';
 import { Section } from '../../../components/page/Section.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
-import { appointmentAddress } from '../../appointments/appointment-address.ts';
-import { patientAddress } from '../../patients/patient-address.ts';
+import { appointmentAddress } from '../../appointments/use-appointment.ts';
+import { patientAddress } from '../../patients/use-patient.ts';
 
 /** Whose it is, when it went out and came back, and where its report is. */
 export function SubmissionContext({ submission }: { submission: SubmissionRecord }) {

@@ -11,7 +11,7 @@ import { QuestionField, type QuestionFieldProps } from '@bedside/ui-kit/componen
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
-import { dateTexts } from '../../../formatting/date-texts.ts';
+import { dateTexts } from '../../../formatting/appointment-text.ts';
 import { valueText } from '../submission-badges.ts';
 import styles from './preview.module.css';
 

@@ -1,5 +1,7 @@
+import { text } from '@bedside/contracts/common/fields';
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
-import { refundReasons } from '@bedside/contracts/payments/payment.schema';
+import { refundReasons, refundScopes } from '@bedside/contracts/payments/payment.schema';
+import type { refundPayment } from '@bedside/contracts/payments/refunds.api';
 import { previewRefund } from '@bedside/contracts/payments/refunds.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Money } from '@bedside/ui-kit/components/Money';
@@ -8,21 +10,22 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { CheckboxInput } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import drawerStyles from '../../../components/drawer.module.css';
+import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { SelectInput, TextInput } from '../../../components/inputs.tsx';
 import { RowSkeletons } from '../../../components/ListSkeleton.tsx';
-import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
+import { parseDollars } from '../../../components/use-input.ts';
 import { client } from '../../../data/client.ts';
-import { modeText } from '../../../money/mode-text.ts';
-import { reasonLabels } from '../../../money/money-text.ts';
-import { useRefreshMoney } from '../../../money/use-refresh-money.ts';
+import type { BodyOf } from '../../../data/seen-version.ts';
+import { useRefreshMoney } from '../../../money/invoice-ref.ts';
+import { modeText, reasonLabels } from '../../../money/money-text.ts';
 import styles from './refund.module.css';
 import { type RefundPreview, refundSum } from './refund-sum.ts';
-import { refundValues } from './refund-values.ts';
 
 type Refunded = Pick<PaymentRow, 'id' | 'paymentMode' | 'amount' | 'invoiceNumber' | 'patient'>;
 
@@ -52,6 +55,37 @@ export default function RefundDrawer({ payment }: { payment: Refunded }) {
     </>
   );
 }
+
+/** The form of a refund, as typed. `most` is what is left to give back, dollars. */
+const refundValues = (most: number) =>
+  z
+    .object({
+      scope: z.enum(refundScopes),
+      amount: z.string(),
+      positions: z.array(z.string()),
+      reason: z.string(),
+      note: text(500),
+    })
+    .transform(({ scope, amount, positions, reason, note }, context): BodyOf<typeof refundPayment> => {
+      const refuse = (path: string, message: string) => {
+        context.addIssue({ code: 'custom', path: [path], message });
+        return z.NEVER;
+      };
+      const why = refundReasons.find((one) => one === reason);
+      if (!why) return refuse('reason', 'Select a reason.');
+      if (why === 'OTHER' && note === '') return refuse('note', 'Enter a reason.');
+      const rest = { reason: why, ...(note !== '' && { note }) };
+      if (scope === 'FULL') return { what: { scope }, ...rest };
+      if (scope === 'LINES') {
+        if (positions.length === 0) return refuse('positions', 'Select at least one line item.');
+        return { what: { scope, positions: positions.map(Number) }, ...rest };
+      }
+      const typed = parseDollars.safeParse(amount);
+      if (!typed.success) return refuse('amount', typed.error.issues[0]?.message ?? 'Enter an amount.');
+      if (typed.data <= 0) return refuse('amount', 'Enter an amount greater than $0.');
+      if (typed.data > most) return refuse('amount', `You can refund up to ${moneyText(most)}.`);
+      return { what: { scope, amount: typed.data }, ...rest };
+    });
 
 function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPreview }) {
   const [key] = useState(() => crypto.randomUUID());

@@ -1,7 +1,7 @@
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { CheckboxRow } from '../../../components/CheckboxRow.tsx';
+import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import type { CatalogName } from '../catalog.ts';
 import styles from './FlagFields.module.css';
 

@@ -1,19 +1,49 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { FieldPair } from '../../../components/FieldPair.tsx';
-import { TextInput } from '../../../components/inputs.tsx';
+import { SelectInput, TextInput } from '../../../components/inputs.tsx';
 import { SpanishField } from '../../../components/SpanishField.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
+import { usePublishedQuestionnaires } from '../../questionnaires/submission-badges.ts';
 import type { CatalogName, Service } from '../catalog.ts';
 import { FlagFields } from './FlagFields.tsx';
-import { QuestionnaireField } from './QuestionnaireField.tsx';
-import { patientServiceOf, providerServiceOf, serviceValues, valuesOf } from './service-values.ts';
+import {
+  NO_QUESTIONNAIRE,
+  patientServiceOf,
+  providerServiceOf,
+  serviceValues,
+  valuesOf,
+} from './service-values.ts';
 
 interface Props {
   catalog: CatalogName;
   service?: Service;
+}
+
+/** The form that goes to the patient by itself before a visit. Stands in the FormProvider of its form. */
+function QuestionnaireField() {
+  const forms = usePublishedQuestionnaires();
+  const chosen = useWatch<{ questionnaireId: string }>({ name: 'questionnaireId' });
+  const isGone = chosen !== NO_QUESTIONNAIRE && forms.length > 0 && !forms.some(({ id }) => id === chosen);
+  return (
+    <SelectInput
+      source="questionnaireId"
+      // The choices come after the field: with them it shows what is chosen.
+      key={forms.length}
+      label="Questionnaire"
+      aside="optional"
+      placeholder="Select a form"
+      options={[
+        { value: NO_QUESTIONNAIRE, label: 'None' },
+        ...forms.map(({ id, name }) => ({ value: id, label: name })),
+        ...(isGone ? [{ value: chosen, label: 'Retired form' }] : []),
+      ]}
+      help="Sent to the patient automatically before each visit."
+    />
+  );
 }
 
 /** Adds a service to a catalog, or changes one: visits keep it as it was. */

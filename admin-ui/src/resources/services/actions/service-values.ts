@@ -1,7 +1,6 @@
 import { newProviderService, newService, rate } from '@bedside/contracts/appointments/catalog.api';
 import { z } from 'zod';
-import { optionalField } from '../../../components/optional-field.ts';
-import { typedAmount } from '../../../components/typed-dollars.ts';
+import { optionalField, typedAmount } from '../../../components/use-input.ts';
 import type { Service } from '../catalog.ts';
 
 const { name, category, description, durationMinutes } = newService.shape;

@@ -1,21 +1,52 @@
 import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
+import { useQueryClient } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import Power from 'lucide-react/icons/power';
 import PowerOff from 'lucide-react/icons/power-off';
 import Trash from 'lucide-react/icons/trash-2';
 import { ActionButton } from '../../../components/ActionButton.tsx';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
+import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import styles from '../../../components/drawer.module.css';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { RowMenu } from '../../../components/RowMenu.tsx';
+import { RichText } from '../../../components/rich-text/RichText.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { DeleteTemplateForm } from './DeleteTemplateForm.tsx';
+
 import { TemplateForm } from './TemplateForm.tsx';
-import { TemplatePreview } from './TemplatePreview.tsx';
 
 interface Props {
   template: SoapNoteTemplate;
   isKeeper: boolean;
 }
+
+/** Takes a template out of the list for good, after a look at what that means. */
+function DeleteTemplateForm({ template: { id, name } }: { template: SoapNoteTemplate }) {
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmForm
+      title="Delete template"
+      about={name}
+      submitLabel="Delete template"
+      run={(dataProvider) => dataProvider.delete('soap-note-templates', { id })}
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['soap-note-templates'] })}
+    >
+      {name} will no longer be available. Visits and notes that use it aren’t affected. To be able to restore
+      it later, deactivate it instead.
+    </ConfirmForm>
+  );
+}
+
+/** A template as a note begins with it. */
+export const TemplatePreview = ({ template }: { template: SoapNoteTemplate }) => (
+  <>
+    <DrawerHeader title={template.name} about="SOAP note template" />
+    <div className={styles.body}>
+      <RichText html={template.template} />
+    </div>
+  </>
+);
 
 /** Actions on a template. */
 export function TemplateMenu({ template, isKeeper }: Props) {

@@ -1,16 +1,15 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Db, Tx } from '@bedside/db/database';
-import { recordAudit } from '../../audit-and-events/record-audit.ts';
-import { recordViewAudit } from '../../audit-and-events/record-view-audit.ts';
+import { recordAudit, recordViewAudit } from '../../audit-and-events/record-audit.ts';
 import type { Context } from '../../context.ts';
+import { isMember } from '../../people/household.policy.ts';
 import {
   lockMembers,
   type Member,
   publishToHouseholds,
   updateDependentMemberships,
 } from '../../people/household-member.ts';
-import { isMember } from '../../people/membership.policy.ts';
 import { applyMembershipOverride } from './end-subscription.commands.ts';
 
 /**

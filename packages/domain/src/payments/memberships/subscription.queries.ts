@@ -6,7 +6,7 @@ import type {
 } from '@bedside/contracts/payments/memberships.schema';
 import type { Executor } from '@bedside/db/database';
 import { actorOf, type Context, isAdmin } from '../../context.ts';
-import { isMember } from '../../people/membership.policy.ts';
+import { isMember } from '../../people/household.policy.ts';
 import { type ListSearch, userIdsMatching } from '../../user-search.ts';
 import { assertMayViewSubscription, subscriptionRows } from './subscription-rows.ts';
 

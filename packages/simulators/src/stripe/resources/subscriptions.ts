@@ -2,16 +2,75 @@ import { z } from 'zod';
 import { itemParams, planChange, prorations } from '../billing/change.ts';
 import { tryToPay } from '../billing/collect.ts';
 import { endOf } from '../billing/cycle.ts';
-import { changeable, pauseParam, withFields } from '../billing/fields.ts';
 import { endSubscription } from '../billing/status.ts';
 import { applyChange, lastInvoice, subscribe } from '../billing/subscribe.ts';
 import { voidInvoice } from '../billing/void.ts';
 import type { Subscription } from '../billing-objects.ts';
 import { listPage } from '../listing.ts';
-import { createdParam, flag, listParams, newMetadata, whole, within } from '../params.ts';
+import {
+  createdParam,
+  flag,
+  listParams,
+  mergeMetadata,
+  metadataParam,
+  newMetadata,
+  whole,
+  within,
+} from '../params.ts';
 import { route } from '../route.ts';
 import type { SimulatorState } from '../state.ts';
 import { invalidRequest, missing } from '../stripe-error.ts';
+
+/** What of a subscription is only written down. */
+const changeable = {
+  cancel_at_period_end: flag().optional(),
+  default_payment_method: z.string().optional(),
+  description: z.string().optional(),
+  metadata: metadataParam(),
+  off_session: flag().optional(),
+  payment_settings: z
+    .strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']) })
+    .optional(),
+};
+
+const pauseParam = z.union([
+  z.literal('').transform(() => null),
+  z
+    .strictObject({
+      behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']),
+      resumes_at: whole().optional(),
+    })
+    .transform(({ behavior, resumes_at = null }) => ({ behavior, resumes_at })),
+]);
+
+type Fields = Partial<z.output<z.ZodObject<typeof changeable>>> & {
+  pause_collection?: z.output<typeof pauseParam> | undefined;
+};
+
+function withFields(world: SimulatorState, subscription: Subscription, fields: Fields): Subscription {
+  const { cancel_at_period_end: atEnd, pause_collection, payment_settings, metadata } = fields;
+  const { default_payment_method, description } = fields;
+  const ending = {
+    cancel_at: atEnd ? endOf(subscription) : null,
+    cancel_at_period_end: atEnd ?? false,
+    canceled_at: atEnd ? world.now() : null,
+    cancellation_details: {
+      ...subscription.cancellation_details,
+      reason: atEnd ? 'cancellation_requested' : null,
+    },
+  };
+  return {
+    ...subscription,
+    ...(default_payment_method && { default_payment_method }),
+    ...(description !== undefined && { description: description || null }),
+    ...(atEnd !== undefined && atEnd !== subscription.cancel_at_period_end && ending),
+    ...(pause_collection !== undefined && { pause_collection }),
+    ...(payment_settings && {
+      payment_settings: { ...subscription.payment_settings, ...payment_settings },
+    }),
+    metadata: mergeMetadata(subscription.metadata, metadata),
+  };
+}
 
 export const subscriptionRoutes = [
   route('POST /v1/subscriptions', {

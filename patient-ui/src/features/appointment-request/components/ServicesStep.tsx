@@ -1,25 +1,46 @@
 import type { WebService } from '@bedside/contracts/appointments/catalog.api';
+import { listWebServices } from '@bedside/contracts/appointments/catalog.api';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { client } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
 import { Card } from '../../../components/Card.tsx';
 import { LateWarning } from '../../../components/LateWarning.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { SearchInput } from '../../../components/SearchInput.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { ConsentDialog } from '../../booking/components/ConsentDialog.tsx';
 import { incompatibleServices } from '../../booking/service-rules.ts';
-import { webServicesQuery } from '../web-services.ts';
+
 import type { WizardValues } from '../wizard-form.ts';
 import { ServiceList } from './ServiceList.tsx';
 
 const DEBOUNCE_MILLISECONDS = 500;
 const ONE_PATIENT = 1;
+
+const webServicesQuery = (typed: string) =>
+  infiniteQueryOptions({
+    queryKey: [keys.services, 'web', typed],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { page: pageParam, ...(typed && { query: typed }) };
+      const { data, meta } = await client.send(listWebServices, { query }, { signal });
+      const isLast = meta === undefined || meta.page >= meta.pageCount;
+      return {
+        services: data.serviceList,
+        all: meta?.itemCount ?? data.serviceList.length,
+        next: isLast ? null : meta.page + 1,
+      };
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
 
 export function ServicesStep() {
   const { booking, request } = useTexts();

@@ -1,7 +1,6 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { DatePicker } from '../../../components/DatePicker.tsx';
-import { TimeOfDayPicker } from '../../../components/TimeOfDayPicker.tsx';
-import { UnsavedChangesGroup } from '../../../components/UnsavedChangesGroup.tsx';
+import { DatePicker, TimeOfDayPicker } from '../../../components/DatePicker.tsx';
+import { UnsavedChangesGroup } from '../../../components/UnsavedChanges.tsx';
 import type { WizardValues } from '../wizard-form.ts';
 
 export function WhenFields({ today }: { today: string }) {

@@ -1,20 +1,56 @@
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { isServedPostalCode } from '@bedside/contracts/practice/served-postal-codes';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { useState } from 'react';
+import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { schemaResolver } from '../../../components/checked-by.ts';
 import { draftOf, useKeepDraft } from '../../../components/draft.ts';
+import { schemaResolver } from '../../../components/field-issues.ts';
+import { clockIn } from '../../../components/open-days.ts';
 import { Page } from '../../../components/Page.tsx';
-import { clockIn } from '../../../components/time-slots.ts';
-import { UnsavedChangesDialog } from '../../../components/UnsavedChangesDialog.tsx';
-import { useUnsavedChangesWarning } from '../../../components/use-unsaved-changes-warning.ts';
+import { UnsavedChangesDialog, useUnsavedChangesWarning } from '../../../components/UnsavedChanges.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useSession } from '../../../session/use-session.ts';
+import { useSession } from '../../../session/session.ts';
 import { initialAnswers, type WizardValues, wizardForm } from '../wizard-form.ts';
-import { WizardDone } from './WizardDone.tsx';
+import styles from './Wizard.module.css';
+
 import { WizardSteps } from './WizardSteps.tsx';
+
+/** The button becomes active after a delay, as specified. */
+const DELAY_MILLISECONDS = 400;
+
+interface Props {
+  email: string;
+  onAgain: () => void;
+}
+
+function WizardDone({ email, onAgain }: Props) {
+  const { request } = useTexts();
+  const [leaving, setLeaving] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(onAgain, DELAY_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [leaving, onAgain]);
+  return (
+    <div className={styles.done}>
+      <CircleCheck size={40} strokeWidth={1.75} aria-hidden />
+      <h1 ref={heading} tabIndex={-1}>
+        {request.done}
+      </h1>
+      <p className="muted">{request.doneText(email)}</p>
+      <Button busy={leaving} onClick={() => setLeaving(true)}>
+        {request.again}
+      </Button>
+    </div>
+  );
+}
 
 /** Keeps the answers of one request through all steps and a reload. */
 export function Wizard({ practice }: { practice: BrowserConfig['practice'] }) {

@@ -1,26 +1,29 @@
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { previewPrice } from '@bedside/ui-kit/price-preview';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { AddressAndLocationFields } from '../../../components/address/AddressAndLocationFields.tsx';
+import { Card } from '../../../components/Card.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useIsDesktop } from '../../../components/use-is-desktop.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import type { PriceSummary } from '../../booking/components/PriceAside.tsx';
+import { PriceLines } from '../../booking/components/PriceAside.tsx';
+import { PersonFields } from '../../family/components/PersonFields.tsx';
 import { useSendRequest } from '../use-send-request.ts';
 import { useScreens, useWizardStep } from '../use-wizard-step.ts';
 import { isVideo, openSteps, stepFields, type WizardValues } from '../wizard-form.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { ContactStep } from './ContactStep.tsx';
-import { PatientStep } from './PatientStep.tsx';
-import { RequestPrice } from './RequestPrice.tsx';
+
 import { ServicesStep } from './ServicesStep.tsx';
 import { WhenFields } from './WhenFields.tsx';
-import { SpecialInstructionField, WhereFields } from './WhereFields.tsx';
-import { WizardActions } from './WizardActions.tsx';
-import { WizardHead } from './WizardHead.tsx';
+import { WizardActions, WizardHead } from './WizardHead.tsx';
 import styles from './WizardSteps.module.css';
 
 interface Props {
@@ -30,6 +33,67 @@ interface Props {
   /** The wizard started over, so focus moves to its heading. */
   isAgain: boolean;
   onSent: (values: WizardValues) => void;
+}
+
+function RequestPrice(price: PriceSummary) {
+  const { booking } = useTexts();
+  return (
+    <Card title={booking.yourAppointment}>
+      <PriceLines {...price} />
+      <p className="small muted">{booking.payAfter}</p>
+    </Card>
+  );
+}
+
+function PatientStep() {
+  return (
+    <>
+      <PersonFields self />
+      <SymptomField />
+    </>
+  );
+}
+
+/** A separate component so that it registers after the name fields and focus goes to the first error. */
+function SymptomField() {
+  const { booking, request } = useTexts();
+  const { register, formState } = useFormContext<WizardValues>();
+  return (
+    <TextInput
+      {...register('primarySymptom')}
+      label={request.symptom}
+      required
+      maxLength={250}
+      placeholder={booking.symptomHint}
+      error={formState.errors.primarySymptom?.message}
+    />
+  );
+}
+
+interface WhereFieldsProps {
+  /** Service area message for a postal code, or undefined when served. */
+  unservedAt: (postalCode: string) => string | undefined;
+}
+
+function WhereFields({ unservedAt }: WhereFieldsProps) {
+  const { control } = useFormContext<WizardValues>();
+  const postalCode = useWatch({ control, name: 'postalCode' });
+  const state = useWatch({ control, name: 'state' });
+  return <AddressAndLocationFields unserved={state === '' ? undefined : unservedAt(postalCode)} />;
+}
+
+function SpecialInstructionField() {
+  const { booking, form } = useTexts();
+  const { register, formState } = useFormContext<WizardValues>();
+  return (
+    <TextInput
+      {...register('instruction')}
+      label={booking.instruction}
+      aside={form.optional}
+      placeholder={booking.instructionHint}
+      error={formState.errors.instruction?.message}
+    />
+  );
 }
 
 export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }: Props) {

@@ -1,12 +1,11 @@
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { configQuery } from '../../../api/config-query.ts';
+import { configQuery } from '../../../api/queries.ts';
 import { EmergencyLine } from '../../../components/EmergencyLine.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { PublicLinkLayout } from '../../../layout/PublicLinkLayout.tsx';
-import { PublicLinkRoute } from '../../../layout/PublicLinkRoute.tsx';
+import { PublicLinkLayout, PublicLinkRoute } from '../../../layout/PublicLinkLayout.tsx';
 import { Wizard } from '../components/Wizard.tsx';
 import styles from './RequestPage.module.css';
 

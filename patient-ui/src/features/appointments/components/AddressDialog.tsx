@@ -14,10 +14,10 @@ import {
 } from '../../../components/address/place-form.ts';
 import { usePostalCode } from '../../../components/address/use-postal-code.ts';
 import { useServiceAreaWarning } from '../../../components/address/use-service-area-warning.ts';
-import { schemaResolver } from '../../../components/checked-by.ts';
+import { schemaResolver } from '../../../components/field-issues.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useAppointmentMutation } from '../use-appointment-mutation.ts';
+import { useAppointmentMutation } from '../appointment-text.ts';
 import styles from './cards.module.css';
 
 interface Props {

@@ -1,20 +1,43 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import { AddressText } from '@bedside/ui-kit/components/AddressText';
-import { buttonClass } from '@bedside/ui-kit/components/Button';
-import { DateText } from '@bedside/ui-kit/components/DateText';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { getCalendarFile } from '@bedside/contracts/appointments/dispatch.api';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
+import { AddressText } from '@bedside/ui-kit/components/ContactText';
+import { DateText, TimeText, useFormats } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
-import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { timeSpan } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
+import { useMutation } from '@tanstack/react-query';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { Link } from 'react-router';
+import { client } from '../../../api/client.ts';
 import { Card } from '../../../components/Card.tsx';
+import { saveFile } from '../../../components/files.ts';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { invoicePath } from '../../billing/billing-paths.ts';
+import { invoicePath } from '../../billing/billing-queries.ts';
 import { capitalized, slotText } from '../appointment-text.ts';
 import { isSettled, isUpcoming } from '../next-step.ts';
-import { CalendarButton } from './CalendarButton.tsx';
+
 import styles from './cards.module.css';
+
+function CalendarButton({ appointment }: { appointment: AppointmentDetails }) {
+  const { appointment: texts } = useTexts();
+  const download = useMutation({
+    mutationFn: async () => {
+      const response = await client.request(getCalendarFile.path.replace('{id}', appointment.id));
+      saveFile(await response.blob(), `${appointment.appointmentKey}.ics`);
+    },
+  });
+  return (
+    <div className={styles.actions}>
+      <Button kind="secondary" small busy={download.isPending} onClick={() => download.mutate()}>
+        <CalendarPlus size={20} strokeWidth={1.75} aria-hidden />
+        {texts.addToCalendar}
+      </Button>
+      {download.error && <LoadFailure reason={download.error} onRetry={() => download.mutate()} />}
+    </div>
+  );
+}
 
 export function AppointmentCard({ appointment }: { appointment: AppointmentDetails }) {
   const { appointment: texts, when, booking } = useTexts();

@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { StatusChip, StatusIcon } from '@bedside/ui-kit/components/StatusChip';
 import { Timeline } from '@bedside/ui-kit/components/Timeline';
 import FileText from 'lucide-react/icons/file-text';

@@ -9,12 +9,12 @@ import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
-import { configQuery } from '../../../api/config-query.ts';
-import { issueWith } from '../../../components/issue-with.ts';
+import { configQuery } from '../../../api/queries.ts';
+import { issueWith } from '../../../components/field-issues.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import type { Texts } from '../../../i18n/en.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useAppointmentMutation } from '../use-appointment-mutation.ts';
+import { useAppointmentMutation } from '../appointment-text.ts';
 import styles from './cards.module.css';
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { configQuery } from '../../../api/config-query.ts';
+import { configQuery } from '../../../api/queries.ts';
 import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './cards.module.css';

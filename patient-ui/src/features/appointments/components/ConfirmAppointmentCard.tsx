@@ -4,7 +4,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { client } from '../../../api/client.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useAppointmentMutation } from '../use-appointment-mutation.ts';
+import { useAppointmentMutation } from '../appointment-text.ts';
 import styles from './cards.module.css';
 
 export function ConfirmAppointmentCard({ appointment }: { appointment: AppointmentDetails }) {

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useAppointmentMutation } from '../use-appointment-mutation.ts';
+import { useAppointmentMutation } from '../appointment-text.ts';
 import styles from './cards.module.css';
 
 const ways = ['BML', 'CASH'] as const;

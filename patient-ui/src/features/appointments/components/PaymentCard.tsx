@@ -1,27 +1,31 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { dayText, type Formats } from '@bedside/ui-kit/formats';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { configQuery } from '../../../api/config-query.ts';
+import { client } from '../../../api/client.ts';
+import { configQuery } from '../../../api/queries.ts';
+import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../components/Card.tsx';
 import { Dock } from '../../../components/Dock.tsx';
+import { saveFile } from '../../../components/files.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { moneyLines } from '../../../components/money-lines.ts';
 import { useIsDesktop } from '../../../components/use-is-desktop.ts';
 import type { Texts } from '../../../i18n/en.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
-import { invoicePath } from '../../billing/billing-paths.ts';
-import { PaymentProcessingNote } from '../../billing/components/PaymentProcessingNote.tsx';
+import { useUser } from '../../../session/session.ts';
+import { invoicePath } from '../../billing/billing-queries.ts';
+import { PaymentProcessingNote } from '../../billing/components/PaymentActivity.tsx';
 import { appointmentTitle } from '../appointment-text.ts';
 import { hasInvoice, isPaid, isSettled, mayPay } from '../next-step.ts';
-import { useInvoiceDownload } from '../use-invoice-download.ts';
+
 import styles from './cards.module.css';
 
 const Checkout = lazy(async () => ({
@@ -140,6 +144,24 @@ function totalLabel(appointment: AppointmentDetails, { money, billing }: Texts, 
   const due = appointment.billedLater?.dueDate;
   if (!appointment.billedLater) return money.payable;
   return due ? `${money.modes.BML}, ${billing.due(dayText(due, 'brief', formats))}` : money.modes.BML;
+}
+
+async function save(address: string, name: string): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The file answered ${response.status}`);
+  saveFile(await response.blob(), name);
+}
+
+/** A failed download resets the progress without a toast, as specified, and shows the error in place. */
+function useInvoiceDownload({ id, invoiceNumber, appointmentKey }: AppointmentDetails) {
+  const { appointment: texts } = useTexts();
+  return useMutation({
+    mutationFn: async () => {
+      const { data } = await client.send(getInvoiceLink, { params: { id } });
+      await save(data.invoiceLink, `${invoiceNumber ?? appointmentKey}.pdf`);
+    },
+    onSuccess: () => toast(texts.downloaded, 'success'),
+  });
 }
 
 /** Invoices exist once payment is requested. */

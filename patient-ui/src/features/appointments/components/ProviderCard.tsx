@@ -8,7 +8,7 @@ import { Card } from '../../../components/Card.tsx';
 import { TruncatedText } from '../../../components/TruncatedText.tsx';
 import { commentLimit } from '../../../components/truncate.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { writeToProvider } from '../../chat/paths.ts';
+import { writeToProvider } from '../../chat/chat-queries.ts';
 import styles from './cards.module.css';
 
 interface Props {

@@ -3,19 +3,18 @@ import { rescheduleAppointment } from '@bedside/contracts/appointments/appointme
 import { day as dayField } from '@bedside/contracts/common/fields';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { client } from '../../../api/client.ts';
-import { schemaResolver } from '../../../components/checked-by.ts';
-import { DatePicker } from '../../../components/DatePicker.tsx';
+import { DatePicker, TimeOfDayPicker } from '../../../components/DatePicker.tsx';
+import { schemaResolver } from '../../../components/field-issues.ts';
+import { clockIn } from '../../../components/open-days.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
-import { TimeOfDayPicker } from '../../../components/TimeOfDayPicker.tsx';
-import { clockIn } from '../../../components/time-slots.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { openSlots } from '../../booking/booking-form.ts';
-import { useAppointmentMutation } from '../use-appointment-mutation.ts';
+import { useAppointmentMutation } from '../appointment-text.ts';
 import styles from './cards.module.css';
 
 interface Props {

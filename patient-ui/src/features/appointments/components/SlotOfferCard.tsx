@@ -1,6 +1,6 @@
 import { answerSlotOffer } from '@bedside/contracts/appointments/dispatch.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayText, timeText } from '@bedside/ui-kit/formats';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

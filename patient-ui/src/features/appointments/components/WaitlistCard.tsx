@@ -1,15 +1,14 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { leaveWaitlist } from '@bedside/contracts/appointments/dispatch.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayText } from '@bedside/ui-kit/formats';
 import { lazy, Suspense, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { Card } from '../../../components/Card.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { slotText } from '../appointment-text.ts';
-import { useAppointmentMutation } from '../use-appointment-mutation.ts';
+import { slotText, useAppointmentMutation } from '../appointment-text.ts';
 import { canJoinWaitlist } from '../waitlist.ts';
 import styles from './cards.module.css';
 

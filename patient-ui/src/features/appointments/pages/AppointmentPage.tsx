@@ -1,14 +1,43 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { appointmentQuery } from '../../../api/queries.ts';
 import { BackLink } from '../../../components/BackLink.tsx';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { NotFoundNotice } from '../../../components/NotFoundNotice.tsx';
+import { LoadFailure, NotFoundNotice } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { AppointmentSkeleton } from '../components/AppointmentSkeleton.tsx';
+import styles from '../components/AppointmentView.module.css';
+
 import { AppointmentView } from '../components/AppointmentView.tsx';
+
+function AppointmentSkeleton() {
+  const { appointments, shell } = useTexts();
+  return (
+    <Page
+      title={appointments.title}
+      titleHidden
+      head={
+        <>
+          <BackLink to="/appointments">{appointments.title}</BackLink>
+          <Loading label={shell.loading}>
+            <Skeleton width={320} height={40} />
+            <div className={styles.meta}>
+              <Skeleton width={160} height={28} />
+            </div>
+          </Loading>
+        </>
+      }
+      aside={<Skeleton height={380} />}
+    >
+      <div className={styles.cards}>
+        <Skeleton height={132} />
+        <Skeleton height={320} />
+        <Skeleton height={220} />
+      </div>
+    </Page>
+  );
+}
 
 export function AppointmentPage() {
   const { id = '' } = useParams();

@@ -1,17 +1,28 @@
+import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { StatusChip } from '@bedside/ui-kit/components/StatusChip';
+import { dayText, timeText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router';
 import { appointmentsQuery } from '../../../api/queries.ts';
 import { Card, Rows } from '../../../components/Card.tsx';
+import { categoryIcon } from '../../../components/category-display.ts';
+import { DateFilter, useAddressFilter } from '../../../components/DateFilter.tsx';
+import { FilterPanel } from '../../../components/FilterPanel.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { Pager } from '../../../components/Pager.tsx';
-import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { IconCircle, RowLink, RowSkeletons } from '../../../components/RowLink.tsx';
 import { pillClass, SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { AppointmentRow } from '../components/AppointmentRow.tsx';
-import { ListFilters } from '../components/ListFilters.tsx';
+import { useUser } from '../../../session/session.ts';
+import { preferredTimeText } from '../../home/home-text.ts';
+import { appointmentTitle, providerName } from '../appointment-text.ts';
+
 import {
   filterOf,
   isFiltered,
@@ -24,6 +35,32 @@ import {
 import styles from './AppointmentsPage.module.css';
 
 const USUAL_ROWS = 5;
+
+const ANY = 'any';
+
+function ListFilters({ statuses }: { statuses: readonly AppointmentStatus[] }) {
+  const { appointments: texts, status: words } = useTexts();
+  const [search] = useSearchParams();
+  const filter = useAddressFilter();
+  return (
+    <FilterPanel texts={texts} narrowed={isFiltered(search)}>
+      <DateFilter name="from" label={texts.from} />
+      <DateFilter name="to" label={texts.to} />
+      {statuses.length > 1 && (
+        <SelectInput
+          label={texts.status}
+          placeholder={texts.anyStatus}
+          value={statuses.find((status) => status === filter.get('status')) ?? ANY}
+          onChange={({ target }) => filter.set('status', target.value === ANY ? '' : target.value)}
+          options={[
+            { value: ANY, label: texts.anyStatus },
+            ...statuses.map((status) => ({ value: status, label: words[status] })),
+          ]}
+        />
+      )}
+    </FilterPanel>
+  );
+}
 
 export function AppointmentsPage() {
   const { appointments: texts, home } = useTexts();
@@ -50,6 +87,53 @@ export function AppointmentsPage() {
       <ListFilters statuses={viewStatuses[view]} />
       <Appointments view={view} filter={filter} narrowed={isFiltered(search)} />
     </Page>
+  );
+}
+
+function AppointmentRow({ appointment }: { appointment: AppointmentCard }) {
+  const texts = useTexts();
+  const formats = useFormats();
+  const user = useUser();
+  const Icon = categoryIcon(appointment.category ?? '');
+  const when = appointment.appointmentDate
+    ? [
+        dayText(appointment.appointmentDate, 'full', formats),
+        appointment.appointmentTime && timeText(appointment.appointmentTime, formats),
+      ]
+    : [texts.appointments.requestedFor(preferredTimeText(appointment, texts, formats))];
+  const who = [
+    appointment.provider && providerName(appointment.provider),
+    appointment.patient.id !== user.id && texts.appointments.forPerson(appointment.patient.firstName),
+  ];
+  return (
+    <RowLink
+      to={`/appointments/appointment_details/${appointment.id}`}
+      lead={
+        <IconCircle>
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+        </IconCircle>
+      }
+      title={appointmentTitle(appointment.serviceNames, texts.appointments)}
+      note={
+        <>
+          {[...when, ...who].filter(Boolean).join(', ')}
+          <span className={styles.below}>
+            <StatusChip
+              status={appointment.appointmentStatus}
+              label={texts.status[appointment.appointmentStatus]}
+            />
+          </span>
+        </>
+      }
+      end={
+        <span className={styles.beside}>
+          <StatusChip
+            status={appointment.appointmentStatus}
+            label={texts.status[appointment.appointmentStatus]}
+          />
+        </span>
+      }
+    />
   );
 }
 

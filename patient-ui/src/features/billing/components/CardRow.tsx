@@ -1,19 +1,39 @@
 import { detachPaymentMethod, setDefaultCard } from '@bedside/contracts/payments/payments.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { CardBrand } from '@bedside/ui-kit/components/CardBrand';
-import { brandName, expiryText } from '@bedside/ui-kit/payment/brand-name';
+import { brandName, expiryText } from '@bedside/ui-kit/payment/card-rules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
+import { errorMessageOf } from '../../../api/failures.ts';
+import { keys } from '../../../api/keys.ts';
+import { toast } from '../../../api/toast.ts';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { Card } from '../../payment/use-cards-to-pay-with.ts';
-import { useCardChange } from '../use-card-change.ts';
+
 import styles from './billing.module.css';
 
 interface Props {
   card: Card;
   /** First name of the cardholder, omitted for the reader's own cards. */
   owner?: string;
+}
+
+function useCardChange(change: () => Promise<{ message: string }>, onDone?: () => void) {
+  const { failure } = useTexts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    async onSuccess({ message }) {
+      onDone?.();
+      toast(message, 'success');
+      await queries.invalidateQueries({ queryKey: [keys.cards] });
+    },
+    onError(reason) {
+      if (!onDone) toast(errorMessageOf(reason, failure.whatToDo).message, 'error');
+    },
+  });
 }
 
 export function CardRow({ card, owner }: Props) {

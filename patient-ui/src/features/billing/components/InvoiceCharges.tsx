@@ -6,11 +6,11 @@ import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useSentPayments } from '../../payment/sent-payments.ts';
 import { usePollWithBackoff } from '../../payment/use-payment-confirmation.ts';
+import { markPaymentSent } from '../billing-queries.ts';
 import { invoiceLines, invoiceTitle, isAmountDue } from '../invoice-text.ts';
-import { markPaymentSent } from '../recently-sent-invoices.ts';
 import styles from './billing.module.css';
 import { PayBar } from './PayBar.tsx';
-import { PaymentProcessingNote } from './PaymentProcessingNote.tsx';
+import { PaymentProcessingNote } from './PaymentActivity.tsx';
 
 const Checkout = lazy(async () => ({
   default: (await import('../../payment/components/Checkout.tsx')).Checkout,

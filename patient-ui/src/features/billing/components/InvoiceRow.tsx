@@ -1,14 +1,14 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { CheckboxMark } from '@bedside/ui-kit/components/Checkbox';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import FileText from 'lucide-react/icons/file-text';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
-import { invoicePath } from '../billing-paths.ts';
+import { useUser } from '../../../session/session.ts';
+import { invoicePath } from '../billing-queries.ts';
 import { invoiceDates, invoiceTitle, isAmountDue, isOverdue } from '../invoice-text.ts';
 import styles from './billing.module.css';
 

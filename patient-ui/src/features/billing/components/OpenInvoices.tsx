@@ -4,17 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Card, Rows } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useSentPayments } from '../../payment/sent-payments.ts';
 import { usePollWithBackoff } from '../../payment/use-payment-confirmation.ts';
-import { openInvoicesQuery } from '../billing-queries.ts';
+import { markPaymentSent, openInvoicesQuery, useClearConfirmedPayments } from '../billing-queries.ts';
 import { invoiceTitle, isAmountDue, sumOf } from '../invoice-text.ts';
-import { markPaymentSent, useClearConfirmedPayments } from '../recently-sent-invoices.ts';
-import { useChosenInvoices } from '../use-chosen-invoices.ts';
+
 import { InvoiceRow } from './InvoiceRow.tsx';
 import { PayBar } from './PayBar.tsx';
-import { PaymentProcessingNote } from './PaymentProcessingNote.tsx';
+import { PaymentProcessingNote } from './PaymentActivity.tsx';
 
 const Checkout = lazy(async () => ({
   default: (await import('../../payment/components/Checkout.tsx')).Checkout,
@@ -33,6 +32,27 @@ export function OpenInvoices() {
       </Card>
     );
   return <Choice bills={data.invoices} reload={refetch} />;
+}
+
+/** The server's limit per charge. */
+const MOST = 20;
+
+function useChosenInvoices(payable: readonly InvoiceRecord[]) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = payable.filter(({ id }) => !left.has(id)).slice(0, MOST);
+  const ids = new Set(chosen.map(({ id }) => id));
+  return {
+    chosen,
+    isChosen: (id: string) => ids.has(id),
+    choose(id: string, isChosen: boolean) {
+      setLeft((before) => {
+        const next = new Set(before);
+        if (isChosen) next.delete(id);
+        else next.add(id);
+        return next;
+      });
+    },
+  };
 }
 
 function Choice({ bills, reload }: { bills: readonly InvoiceRecord[]; reload: () => Promise<unknown> }) {

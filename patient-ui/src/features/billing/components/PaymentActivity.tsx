@@ -1,6 +1,7 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
-import { DateText } from '@bedside/ui-kit/components/DateText';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './billing.module.css';
@@ -43,5 +44,18 @@ export function PaymentActivity({ bill }: { bill: InvoiceDetails }) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+export function PaymentProcessingNote() {
+  const { appointment: texts } = useTexts();
+  return (
+    <div className={styles.confirming} role="status">
+      <Spinner />
+      <div>
+        <p className="strong">{texts.confirming}</p>
+        <p className="small muted">{texts.confirmingText}</p>
+      </div>
+    </div>
   );
 }

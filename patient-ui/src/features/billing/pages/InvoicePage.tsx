@@ -1,27 +1,28 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
-import { DateText } from '@bedside/ui-kit/components/DateText';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { Link, useParams } from 'react-router';
-import { isInvalidLink } from '../../../api/is-dead-link.ts';
+import { client } from '../../../api/client.ts';
+import { isInvalidLink } from '../../../api/failures.ts';
 import { BackLink } from '../../../components/BackLink.tsx';
 import { Card } from '../../../components/Card.tsx';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { NotFoundNotice } from '../../../components/NotFoundNotice.tsx';
+import { useFileDownload } from '../../../components/files.ts';
+import { LoadFailure, NotFoundNotice } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import facts from '../../appointments/components/cards.module.css';
 import { useSentPayments } from '../../payment/sent-payments.ts';
-import { invoicesPath } from '../billing-paths.ts';
-import { invoiceQuery } from '../billing-queries.ts';
+import { invoiceQuery, invoicesPath } from '../billing-queries.ts';
 import styles from '../components/billing.module.css';
 import { InvoiceCharges } from '../components/InvoiceCharges.tsx';
 import { InvoiceTag } from '../components/InvoiceRow.tsx';
 import { PaymentActivity } from '../components/PaymentActivity.tsx';
 import { invoiceTitle } from '../invoice-text.ts';
-import { useInvoiceDownload } from '../use-invoice-download.ts';
 
 export function InvoicePage() {
   const { id = '' } = useParams();
@@ -61,6 +62,18 @@ export function InvoicePage() {
       </div>
     </Page>
   );
+}
+
+function useInvoiceDownload({ id, number }: Pick<InvoiceRecord, 'id' | 'number'>) {
+  const download = useFileDownload();
+  return {
+    isPending: download.isPending,
+    start: () =>
+      download.mutate({
+        name: `${number}.pdf`,
+        link: async () => (await client.send(getInvoiceLink, { params: { id } })).data.invoiceLink,
+      }),
+  };
 }
 
 function Bill({ bill, reload }: { bill: InvoiceDetails; reload: () => Promise<unknown> }) {

@@ -3,19 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { BackLink } from '../../../components/BackLink.tsx';
 import { Card, Rows } from '../../../components/Card.tsx';
+import { useAddressFilter } from '../../../components/DateFilter.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { Pager } from '../../../components/Pager.tsx';
-import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { SegmentedControl, SegmentedOption } from '../../../components/SegmentedControl.tsx';
-import { useAddressFilter } from '../../../components/use-address-filter.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { billingPath } from '../billing-paths.ts';
-import { invoicesQuery } from '../billing-queries.ts';
+import {
+  billingPath,
+  type InvoiceView,
+  invoiceFilterOf,
+  invoicesQuery,
+  invoiceViews,
+  pageSizes,
+  viewIn,
+} from '../billing-queries.ts';
 import styles from '../components/billing.module.css';
 import { InvoiceRow } from '../components/InvoiceRow.tsx';
 import { OpenInvoices } from '../components/OpenInvoices.tsx';
-import { type InvoiceView, invoiceFilterOf, invoiceViews, pageSizes, viewIn } from '../invoice-filter.ts';
 
 const USUAL_ROWS = 3;
 

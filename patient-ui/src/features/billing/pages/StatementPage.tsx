@@ -1,6 +1,6 @@
 import type { getBalance } from '@bedside/contracts/payments/refunds.api';
-import { DateText } from '@bedside/ui-kit/components/DateText';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { DateText } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -8,19 +8,17 @@ import type { z } from 'zod';
 import { patientQuery } from '../../../api/queries.ts';
 import { BackLink } from '../../../components/BackLink.tsx';
 import { Card, Rows } from '../../../components/Card.tsx';
+import { useAddressFilter } from '../../../components/DateFilter.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { Pager } from '../../../components/Pager.tsx';
-import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { SegmentedControl, SegmentedOption } from '../../../components/SegmentedControl.tsx';
-import { useAddressFilter } from '../../../components/use-address-filter.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
+import { useUser } from '../../../session/session.ts';
 import { membersOf } from '../../booking/household.ts';
-import { billingPath, invoicePath } from '../billing-paths.ts';
-import { balanceQuery } from '../billing-queries.ts';
+import { balanceQuery, billingPath, invoicePath, pageOf, pageSizes } from '../billing-queries.ts';
 import styles from '../components/billing.module.css';
-import { pageOf, pageSizes } from '../invoice-filter.ts';
 
 const USUAL_ROWS = 4;
 

@@ -1,24 +1,42 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { previewPrice } from '@bedside/ui-kit/price-preview';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import type { z } from 'zod';
+import { client } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
+import { appointmentQuery } from '../../../api/queries.ts';
+import { toast } from '../../../api/toast.ts';
 import { usePostalCode } from '../../../components/address/use-postal-code.ts';
 import { Page } from '../../../components/Page.tsx';
+import { StepProgress } from '../../../components/StepProgress.tsx';
+import { useIdempotencyKey } from '../../../components/use-idempotency-key.ts';
 import { useCatalog, useTexts } from '../../../i18n/TextsProvider.tsx';
-import { type BookingValues, openSteps, stepFields } from '../booking-form.ts';
+import { useUser } from '../../../session/session.ts';
+import type { BookingStep } from '../booking-form.ts';
+import {
+  type BookingValues,
+  bookingRequest,
+  openSteps,
+  refusedAnswers,
+  stepFields,
+} from '../booking-form.ts';
 import { type Member, namesOf } from '../household.ts';
 import type { KnownPlace } from '../known-places.ts';
-import { useBookAppointment } from '../use-book-appointment.ts';
-import { useBookingStep } from '../use-booking-step.ts';
+import { STEPS_COUNTED, useBookingStep } from '../use-booking-step.ts';
 import styles from './BookingSteps.module.css';
 import { PriceAside } from './PriceAside.tsx';
 import { PriceDock } from './PriceDock.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { ServicesStep } from './ServicesStep.tsx';
-import { StepHead } from './StepHead.tsx';
+
 import { WhenStep } from './WhenStep.tsx';
 import { WhereStep } from './WhereStep.tsx';
 import { WhoStep } from './WhoStep.tsx';
@@ -33,6 +51,62 @@ interface Props {
   today: string;
   schemaFor: (values: BookingValues) => z.ZodType;
   onBooked: (id: string) => void;
+}
+
+interface StepHeadProps {
+  number: number;
+  isHalf: boolean;
+  previous: BookingStep | null;
+  title: string;
+}
+
+function StepHead({ number, isHalf, previous, title }: StepHeadProps) {
+  const { booking, shell } = useTexts();
+  return (
+    <>
+      <div className={styles.line}>
+        <Link to={previous ? `?step=${previous}` : '/home'} className={styles.back}>
+          <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
+          {shell.back}
+        </Link>
+        <span className="small muted">{booking.stepOf(number, STEPS_COUNTED)}</span>
+      </div>
+      <StepProgress steps={STEPS_COUNTED} number={number} isHalf={isHalf} />
+      <h1 className={styles.title}>{title}</h1>
+    </>
+  );
+}
+
+interface Options {
+  go: (step: BookingStep) => void;
+  onBooked: (id: string) => void;
+}
+
+/** Sends the same answers only once, or goes to the answer the server refused. */
+function useBookAppointment({ go, onBooked }: Options) {
+  const { booking } = useTexts();
+  const user = useUser();
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const { setError } = useFormContext<BookingValues>();
+  return useMutation({
+    mutationFn: async (values: BookingValues) => {
+      const body = bookingRequest(values, user.id);
+      return (await client.send(addAppointment, { body }, { idempotencyKey: keyFor(body) })).data;
+    },
+    onError(reason, { patientIds }) {
+      const refused = reason instanceof ApiError ? refusedAnswers(reason.issues, patientIds) : [];
+      for (const { field, message } of refused) setError(field, { message });
+      if (refused[0]) go(refused[0].step);
+    },
+    async onSuccess(appointment) {
+      queries.setQueryData(appointmentQuery(appointment.id).queryKey, appointment);
+      void queries.invalidateQueries({ queryKey: [keys.appointments, 'list'] });
+      void queries.invalidateQueries({ queryKey: [keys.person] });
+      onBooked(appointment.id);
+      toast(booking.booked, 'success');
+    },
+  });
 }
 
 export function BookingSteps({

@@ -2,9 +2,9 @@ import type { AppointmentPrice } from '@bedside/contracts/appointments/appointme
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { streetLine } from '@bedside/ui-kit/components/AddressText';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { streetLine } from '@bedside/ui-kit/components/ContactText';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { fullName } from '@bedside/ui-kit/person';
 import { useFormContext, useWatch } from 'react-hook-form';

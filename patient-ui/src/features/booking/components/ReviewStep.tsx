@@ -1,9 +1,8 @@
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
-import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { DateText } from '@bedside/ui-kit/components/DateText';
+import { AddressText } from '@bedside/ui-kit/components/ContactText';
+import { DateText, TimeText } from '@bedside/ui-kit/components/Formats';
 import { PersonName } from '@bedside/ui-kit/components/PersonName';
-import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { useFormContext } from 'react-hook-form';
 import { Card } from '../../../components/Card.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';

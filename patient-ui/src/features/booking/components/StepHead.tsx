@@ -1,31 +1,37 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import { Link } from 'react-router';
-import { StepProgress } from '../../../components/StepProgress.tsx';
-import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import type { BookingStep } from '../booking-form.ts';
-import { STEPS_COUNTED } from '../use-booking-step.ts';
-import styles from './StepHead.module.css';
+import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
+import { CheckboxMark } from '@bedside/ui-kit/components/Checkbox';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { useId } from 'react';
+import styles from './ServiceRow.module.css';
 
 interface Props {
-  number: number;
-  isHalf: boolean;
-  previous: BookingStep | null;
-  title: string;
+  service: Pick<PatientService, 'name' | 'rate' | 'description'>;
+  checked: boolean;
+  reason: string | undefined;
+  onToggle: () => void;
+  /** Called when a service that cannot be combined is pressed; without it, the row is disabled. */
+  onRefused?: () => void;
 }
 
-export function StepHead({ number, isHalf, previous, title }: Props) {
-  const { booking, shell } = useTexts();
+export function ServiceRow({ service, checked, reason, onToggle, onRefused }: Props) {
+  const id = useId();
+  const look = reason ? styles.off : checked ? styles.on : '';
   return (
-    <>
-      <div className={styles.line}>
-        <Link to={previous ? `?step=${previous}` : '/home'} className={styles.back}>
-          <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
-          {shell.back}
-        </Link>
-        <span className="small muted">{booking.stepOf(number, STEPS_COUNTED)}</span>
-      </div>
-      <StepProgress steps={STEPS_COUNTED} number={number} isHalf={isHalf} />
-      <h1 className={styles.title}>{title}</h1>
-    </>
+    <li>
+      <label htmlFor={id} className={`${styles.row} ${look}`}>
+        <CheckboxMark
+          id={id}
+          checked={checked}
+          disabled={reason !== undefined && !onRefused}
+          aria-disabled={reason !== undefined || undefined}
+          onChange={reason === undefined ? onToggle : onRefused}
+        />
+        <span className={styles.name}>{service.name}</span>
+        <span className={styles.rate}>
+          <Money dollars={service.rate} />
+        </span>
+        <span className={styles.description}>{reason ?? service.description}</span>
+      </label>
+    </li>
   );
 }

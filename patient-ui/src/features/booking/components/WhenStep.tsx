@@ -1,7 +1,6 @@
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { DatePicker } from '../../../components/DatePicker.tsx';
-import { TimeOfDayPicker } from '../../../components/TimeOfDayPicker.tsx';
+import { DatePicker, TimeOfDayPicker } from '../../../components/DatePicker.tsx';
 import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
 

@@ -1,5 +1,5 @@
-import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
+import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useFormContext, useWatch } from 'react-hook-form';

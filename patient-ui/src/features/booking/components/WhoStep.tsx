@@ -4,7 +4,7 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { fullName } from '@bedside/ui-kit/person';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
+import { useUser } from '../../../session/session.ts';
 import { relationText } from '../../family/household.ts';
 import type { BookingValues } from '../booking-form.ts';
 import type { Member } from '../household.ts';

@@ -1,14 +1,13 @@
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { configQuery } from '../../../api/config-query.ts';
-import { patientQuery, servicesQuery } from '../../../api/queries.ts';
+import { configQuery, patientQuery, servicesQuery } from '../../../api/queries.ts';
 import { categorySlug } from '../../../components/category-display.ts';
 import { EmergencyLine } from '../../../components/EmergencyLine.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
+import { useUser } from '../../../session/session.ts';
 import { Booking } from '../components/Booking.tsx';
 
 export function BookPage() {

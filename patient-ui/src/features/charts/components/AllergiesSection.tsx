@@ -1,7 +1,7 @@
 import type { Chart } from '@bedside/contracts/care/chart.schema';
 import { documentNoKnownAllergies } from '@bedside/contracts/care/charts.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { useMutation } from '@tanstack/react-query';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -10,7 +10,7 @@ import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
+import { useUser } from '../../../session/session.ts';
 import { addPath } from '../chart-paths.ts';
 import { useChartChange } from '../chart-queries.ts';
 import styles from './AllergiesSection.module.css';

@@ -5,11 +5,10 @@ import { Link } from 'react-router';
 import { Page } from '../../../components/Page.tsx';
 import { pillClass, SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
+import { useUser } from '../../../session/session.ts';
 import { PatientParts } from '../../family/components/PatientGate.tsx';
 import { questionnairesPath } from '../../questionnaires/questionnaire-paths.ts';
-import { chartPath, historyPath } from '../chart-paths.ts';
-import { chartPeople, ownChartNames } from '../chart-people.ts';
+import { chartPath, chartPeople, historyPath, ownChartNames } from '../chart-paths.ts';
 import styles from './ChartFrame.module.css';
 
 interface Props {

@@ -1,11 +1,17 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { Chart } from '@bedside/contracts/care/chart.schema';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { instantDayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
+import Clock from 'lucide-react/icons/clock';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { NotFoundNotice } from '../../../components/NotFoundNotice.tsx';
-import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { LoadFailure, NotFoundNotice } from '../../../components/LoadFailure.tsx';
+import { RowSkeletons } from '../../../components/RowLink.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { chartQuery } from '../chart-queries.ts';
+import { lastReview } from '../last-review.ts';
+import styles from './ChartGate.module.css';
 
 interface Props {
   personId: string;
@@ -20,4 +26,24 @@ export function ChartGate({ personId, children, frame = (content) => content }: 
   if (!error) return frame(<RowSkeletons rows={6} />);
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return frame(isMissing ? <NotFoundNotice /> : <LoadFailure reason={error} onRetry={refetch} />);
+}
+
+export function ReviewNote({ chart }: { chart: Chart }) {
+  const { charts } = useTexts();
+  const formats = useFormats();
+  const last = lastReview(chart);
+  if (chart.pendingReview > 0)
+    return (
+      <p className={styles.note}>
+        <Clock size={20} strokeWidth={1.75} aria-hidden />
+        {charts.waitingCount(chart.pendingReview)}
+      </p>
+    );
+  if (!last) return null;
+  return (
+    <p className={styles.note}>
+      <ShieldCheck size={20} strokeWidth={1.75} aria-hidden />
+      {charts.reviewed(last.by, instantDayText(last.at, 'full', formats))}
+    </p>
+  );
 }

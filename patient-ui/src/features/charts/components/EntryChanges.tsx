@@ -1,9 +1,9 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { historyText, type RevisionText, revisionTime } from '@bedside/ui-kit/chart/chart-text';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { entryChangesQuery } from '../chart-queries.ts';
 import styles from './EntryChanges.module.css';

@@ -1,20 +1,29 @@
 import type { Chart, ChartEntry, ChartKind } from '@bedside/contracts/care/chart.schema';
-import { addHistory, updateHistory } from '@bedside/contracts/care/charts.api';
-import { type ChartValues, chartForm, chartInput, chartValuesOf } from '@bedside/ui-kit/chart/chart-form';
+import { addHistory, removeHistory, updateHistory } from '@bedside/contracts/care/charts.api';
+import {
+  type ChartValues,
+  chartForm,
+  chartInput,
+  chartValuesOf,
+  isPendingReview,
+} from '@bedside/ui-kit/chart/chart-form';
+import { entryText } from '@bedside/ui-kit/chart/chart-text';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { ScreenForm } from '../../../components/ScreenForm.tsx';
-import { UnsavedChangesDialog } from '../../../components/UnsavedChangesDialog.tsx';
-import { useRecordForm } from '../../../components/use-record-form.ts';
-import { useSendForm } from '../../../components/use-send-form.ts';
-import { useUnsavedChangesWarning } from '../../../components/use-unsaved-changes-warning.ts';
+import { UnsavedChangesDialog, useUnsavedChangesWarning } from '../../../components/UnsavedChanges.tsx';
+import { useRecordForm, useSendForm } from '../../../components/use-record-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useChartChange } from '../chart-queries.ts';
 import { entriesOf } from '../last-review.ts';
 import { EntryChanges } from './EntryChanges.tsx';
 import { EntryFields } from './EntryFields.tsx';
-import { RemoveEntry } from './RemoveEntry.tsx';
 
 interface Props {
   chart: Chart;
@@ -22,6 +31,44 @@ interface Props {
   /** Null when adding */
   first: ChartEntry | null;
   back: { to: string; label: string };
+}
+
+interface RemoveEntryProps {
+  entry: ChartEntry;
+  onRemoved: () => Promise<void>;
+}
+
+/** Entries can be removed until staff confirms them. */
+function RemoveEntry({ entry, onRemoved }: RemoveEntryProps) {
+  const { charts } = useTexts();
+  const formats = useFormats();
+  const [asks, setAsks] = useState(false);
+  const remove = useMutation({
+    mutationFn: () =>
+      client.send(removeHistory, {
+        params: { id: entry.id },
+        body: { version: entry.version, reason: 'Added by mistake' },
+      }),
+    onSuccess: onRemoved,
+  });
+  if (!isPendingReview(entry)) return null;
+  return (
+    <div>
+      <Button kind="danger" small onClick={() => setAsks(true)}>
+        {charts.remove}
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title={charts.removeTitle(entryText(entry, charts.words, formats).title)}
+          text={charts.removeText}
+          keep={charts.keep}
+          confirm={charts.removeNow}
+          action={remove}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </div>
+  );
 }
 
 export function EntryEditor({ chart, kind, first, back }: Props) {

@@ -3,8 +3,7 @@ import { type ChartField, type ChartValues, chartForms } from '@bedside/ui-kit/c
 import { choiceText, fieldName } from '@bedside/ui-kit/chart/chart-text';
 import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { TextArea } from '@bedside/ui-kit/components/TextArea';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { TextArea, TextInput } from '@bedside/ui-kit/components/TextInput';
 import { type FieldError, useFormContext } from 'react-hook-form';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from '../../family/components/person.module.css';

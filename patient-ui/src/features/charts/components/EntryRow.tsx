@@ -1,7 +1,7 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { isPendingReview } from '@bedside/ui-kit/chart/chart-form';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import Clock from 'lucide-react/icons/clock';
 import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';

@@ -1,17 +1,60 @@
 import type { Chart } from '@bedside/contracts/care/chart.schema';
 import { isCurrent } from '@bedside/ui-kit/chart/chart-form';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
+import FileCheck from 'lucide-react/icons/file-check';
+import FolderOpen from 'lucide-react/icons/folder-open';
 import { Link, useParams } from 'react-router';
+import { Rows } from '../../../components/Card.tsx';
+import { IconCircle, NewBadge, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
-import { ReportsCard } from '../../records/components/ReportsCard.tsx';
+import { useUser } from '../../../session/session.ts';
+import { useNewReports } from '../../records/use-new-reports.ts';
+
 import { historyPath } from '../chart-paths.ts';
 import { AllergiesSection } from '../components/AllergiesSection.tsx';
 import { ChartFrame } from '../components/ChartFrame.tsx';
-import { ChartGate } from '../components/ChartGate.tsx';
+import { ChartGate, ReviewNote } from '../components/ChartGate.tsx';
 import styles from '../components/ChartSection.module.css';
 import { EntryRow } from '../components/EntryRow.tsx';
-import { ReviewNote } from '../components/ReviewNote.tsx';
+
+function ReportsCard({ patientId }: { patientId?: string }) {
+  const { records } = useTexts();
+  const { unread } = useNewReports();
+  const person = patientId ? `?person=${patientId}` : '';
+  return (
+    <Rows>
+      <li>
+        <RowLink
+          to={`/records/reports${person}`}
+          lead={
+            <IconCircle>
+              <FileCheck size={20} strokeWidth={1.75} aria-hidden />
+            </IconCircle>
+          }
+          title={
+            <>
+              {records.reports}
+              {unread.length > 0 && <NewBadge />}
+            </>
+          }
+          note={records.reportsText}
+        />
+      </li>
+      <li>
+        <RowLink
+          to={`/records/documents${person}`}
+          lead={
+            <IconCircle>
+              <FolderOpen size={20} strokeWidth={1.75} aria-hidden />
+            </IconCircle>
+          }
+          title={records.documents}
+          note={records.documentsText}
+        />
+      </li>
+    </Rows>
+  );
+}
 
 export function ChartPage() {
   const { id } = useParams();

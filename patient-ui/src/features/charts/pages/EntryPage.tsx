@@ -1,14 +1,38 @@
+import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
+import { entryText } from '@bedside/ui-kit/chart/chart-text';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { useLocation, useParams } from 'react-router';
 import { BackLink } from '../../../components/BackLink.tsx';
-import { NotFoundNotice } from '../../../components/NotFoundNotice.tsx';
+import { NotFoundNotice } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
+import { useUser } from '../../../session/session.ts';
 import { historyPath, kindOfPage } from '../chart-paths.ts';
-import { ChartEntryView } from '../components/ChartEntryView.tsx';
 import { ChartGate } from '../components/ChartGate.tsx';
+import { EntryChanges } from '../components/EntryChanges.tsx';
 import { EntryEditor } from '../components/EntryEditor.tsx';
 import { entriesOf } from '../last-review.ts';
+
+interface Props {
+  entry: ChartEntry;
+  back: { to: string; label: string };
+}
+
+function ChartEntryView({ entry, back }: Props) {
+  const { charts } = useTexts();
+  const { title, notes } = entryText(entry, charts.words, useFormats());
+  return (
+    <Page title={title} head={<BackLink to={back.to}>{back.label}</BackLink>}>
+      {notes.map((note) => (
+        <p key={note} className="muted">
+          {note}
+        </p>
+      ))}
+      <p className="small muted">{charts.readOnly}</p>
+      <EntryChanges entry={entry} />
+    </Page>
+  );
+}
 
 export function EntryPage() {
   const { id, entryId } = useParams();

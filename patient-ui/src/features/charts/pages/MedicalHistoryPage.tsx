@@ -1,11 +1,10 @@
 import { useParams } from 'react-router';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
+import { useUser } from '../../../session/session.ts';
 import { AllergiesSection } from '../components/AllergiesSection.tsx';
 import { ChartFrame } from '../components/ChartFrame.tsx';
-import { ChartGate } from '../components/ChartGate.tsx';
+import { ChartGate, ReviewNote } from '../components/ChartGate.tsx';
 import { ChartSection } from '../components/ChartSection.tsx';
-import { ReviewNote } from '../components/ReviewNote.tsx';
 
 export function MedicalHistoryPage() {
   const { id } = useParams();

@@ -3,7 +3,7 @@ import { listChatMessages } from '@bedside/contracts/messaging/chat.api';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { FileDialog } from '../../../components/FileDialog.tsx';
-import { fileKind } from '../../../components/file-kind.ts';
+import { fileKind } from '../../../components/files.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './Attachment.module.css';
 import { FileRow } from './FileRow.tsx';

@@ -1,15 +1,20 @@
+import { sendWithProgress } from '@bedside/api-client/send-with-progress';
+import { uploadChatFile } from '@bedside/contracts/messaging/chat.api';
 import { MAX_CHAT_TEXT } from '@bedside/contracts/messaging/chat.schema';
 import type { ConversationStore } from '@bedside/ui-kit/chat/conversation-store';
+import * as chat from '@bedside/ui-kit/chat/use-draft';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import type { SelectedFile } from '@bedside/ui-kit/components/PickedFile';
 import { PickedFile } from '@bedside/ui-kit/components/PickedFile';
+import { downscalePhoto } from '@bedside/ui-kit/upload/use-uploads';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { errorMessageOf } from '../../../api/failure-text.ts';
-import { useLiveState } from '../../../api/live-state.ts';
+import { client, useLiveState } from '../../../api/client.ts';
+import { errorMessageOf } from '../../../api/failures.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { sendChatFile } from '../send-chat-file.ts';
-import { useTypingSignal } from '../use-conversation.ts';
-import { useDraft } from '../use-draft.ts';
+import { useTypingSignal } from '../chat-queries.ts';
+import { cachedConversation } from '../conversation-cache.ts';
+
 import { AttachButton } from './AttachButton.tsx';
 import styles from './Composer.module.css';
 
@@ -21,6 +26,18 @@ interface Props {
 
 /** Touch keyboards have no Shift+Enter, so Enter inserts a line break there. */
 const sendsByEnter = () => !window.matchMedia('(pointer: coarse)').matches;
+
+/** Draft text, restored when the conversation is opened again. */
+const useDraft = (conversationId: string) => chat.useDraft(cachedConversation(conversationId));
+
+/** Uploads a chat file. Photos are scaled down first. */
+const sendChatFile =
+  (conversationId: string) =>
+  async (file: File, onProgress: (part: number) => void): Promise<SelectedFile> => {
+    const input = { params: { conversationId }, body: {} };
+    const options = { send: sendWithProgress(onProgress) };
+    return (await client.upload(uploadChatFile, await downscalePhoto(file), input, options)).data;
+  };
 
 export function Composer({ id, label, thread }: Props) {
   const { chat: texts, files: words } = useTexts();

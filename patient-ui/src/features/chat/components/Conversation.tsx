@@ -1,26 +1,125 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import { useTyping } from '@bedside/ui-kit/chat/typing-store';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { dayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { CSSProperties } from 'react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { appointmentQuery, configQuery } from '../../../api/queries.ts';
 import { BackLink } from '../../../components/BackLink.tsx';
 import { EmergencyLine } from '../../../components/EmergencyLine.tsx';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { NotFoundNotice } from '../../../components/NotFoundNotice.tsx';
-import { Page } from '../../../components/Page.tsx';
-import { usePageTitle } from '../../../components/use-page-title.ts';
-import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { chatQuery } from '../chat-queries.ts';
-import { nameOf } from '../chat-text.ts';
-import { useConversation } from '../use-conversation.ts';
-import { useVisibleHeight } from '../use-visible-height.ts';
-import { AppointmentLine } from './AppointmentLine.tsx';
+import { LoadFailure, NotFoundNotice } from '../../../components/LoadFailure.tsx';
+import { Page, usePageTitle } from '../../../components/Page.tsx';
+import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
+import { appointmentTitle } from '../../appointments/appointment-text.ts';
+import { chatQuery, useConversation } from '../chat-queries.ts';
+import { avatarOf, nameOf } from '../chat-text.ts';
+
 import { Composer } from './Composer.tsx';
 import styles from './Conversation.module.css';
-import { ConversationHeader } from './ConversationHeader.tsx';
+
 import { MessageLog } from './MessageLog.tsx';
 
 interface Props {
   id: string;
   /** Full screen, without header and tabs. */
   alone?: boolean;
+}
+
+/** Height left above an on-screen keyboard, for full-screen views. */
+function useVisibleHeight(wanted: boolean): CSSProperties | undefined {
+  const [style, setStyle] = useState<CSSProperties>();
+  useEffect(() => {
+    const { visualViewport } = window;
+    if (!wanted || !visualViewport) return;
+    const measure = () => {
+      // When zoomed in, the visual viewport is only part of the page.
+      if (visualViewport.scale > 1.01) return;
+      setStyle({ height: visualViewport.height, top: visualViewport.offsetTop });
+    };
+    measure();
+    visualViewport.addEventListener('resize', measure);
+    visualViewport.addEventListener('scroll', measure);
+    return () => {
+      visualViewport.removeEventListener('resize', measure);
+      visualViewport.removeEventListener('scroll', measure);
+    };
+  }, [wanted]);
+  return wanted ? style : undefined;
+}
+
+function AppointmentLine({ id }: { id: string }) {
+  const { appointments, chat } = useTexts();
+  const formats = useFormats();
+  const { data: appointment } = useQuery(appointmentQuery(id));
+  const day = appointment && (appointment.appointmentDate ?? appointment.preferedAppointmentDate);
+  return (
+    <Link to={`/appointments/appointment_details/${id}`} className={styles.line}>
+      <CalendarDays size={20} strokeWidth={1.75} aria-hidden />
+      <span className="spoken">{chat.aboutAppointment}: </span>
+      <span className={styles.words}>
+        {appointment && (
+          <b>
+            {appointmentTitle(
+              appointment.services.map(({ name }) => name),
+              appointments,
+            )}
+          </b>
+        )}
+        {day && `, ${dayText(day, 'brief', formats)}`}
+      </span>
+      <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+    </Link>
+  );
+}
+
+interface ConversationHeaderProps {
+  id: string;
+  chat: InboxEntry | undefined;
+  alone: boolean;
+}
+
+function ConversationHeader({ id, chat, alone }: ConversationHeaderProps) {
+  const { chat: texts, home } = useTexts();
+  const { openingHours } = useFirstTexts();
+  const { data: config } = useQuery(configQuery);
+  const isTyping = useTyping(id);
+  // Next to the inbox, which owns the h1.
+  const Name = alone ? 'h1' : 'h2';
+  return (
+    <header className={styles.head}>
+      {alone && (
+        <Link to="/chat" className={styles.back} aria-label={texts.back}>
+          <ChevronLeft size={24} strokeWidth={1.75} aria-hidden />
+        </Link>
+      )}
+      {chat ? <Avatar person={avatarOf(chat, texts)} /> : <Skeleton width={40} height={40} round />}
+      <div className={styles.conversationHeaderWords}>
+        {chat ? (
+          <Name className={styles.name}>{nameOf(chat, texts)}</Name>
+        ) : (
+          <Skeleton width="55%" height={20} />
+        )}
+        <p className="small muted" aria-live="polite">
+          {chat && isTyping && texts.typing(nameOf(chat, texts))}
+          {chat && !isTyping && config && texts.replies(openingHours(config.practice.hours))}
+        </p>
+      </div>
+      {!alone && (
+        <Link to="/appointments/book_appointment" className={buttonClass({ kind: 'secondary', small: true })}>
+          {home.book}
+        </Link>
+      )}
+    </header>
+  );
 }
 
 export function Conversation({ id, alone = false }: Props) {

@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text';
 import ImageIcon from 'lucide-react/icons/image';
-import { fileKind } from '../../../components/file-kind.ts';
+import { fileKind } from '../../../components/files.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './Attachment.module.css';
 

@@ -1,3 +1,4 @@
+import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
@@ -5,17 +6,17 @@ import { useQuery } from '@tanstack/react-query';
 import SquarePen from 'lucide-react/icons/square-pen';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { appointmentsQuery } from '../../../api/queries.ts';
 import { Card, Rows } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { SearchInput } from '../../../components/SearchInput.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { inboxQuery } from '../chat-queries.ts';
+import { providerName } from '../../appointments/appointment-text.ts';
+import { inboxQuery, WRITE_TO_PRACTICE, writeToProvider } from '../chat-queries.ts';
 import { conversationsWith, sortConversations } from '../chat-text.ts';
-import { WRITE_TO_PRACTICE } from '../paths.ts';
 import styles from './Inbox.module.css';
-import { InboxRow } from './InboxRow.tsx';
-import { ProviderRows } from './ProviderRows.tsx';
+import { ChatRow, InboxRow } from './InboxRow.tsx';
 
 /** Short inboxes on a phone need no search. */
 const FEW = 5;
@@ -63,6 +64,44 @@ export function Inbox({ chosen, beside = false }: Props) {
 interface ListProps extends Props {
   chats: readonly InboxEntry[];
   all: readonly InboxEntry[];
+}
+
+const LATEST_VISITS = { page: 1, take: MAX_TAKE, sortOrder: 'DESC' } as const;
+
+function ProviderRows({ known }: { known: readonly InboxEntry[] }) {
+  const { chat } = useTexts();
+  const { data } = useQuery(appointmentsQuery(LATEST_VISITS));
+  const met = new Set(known.map(({ peer }) => peer.id));
+  const providers = new Map(
+    (data?.appointments ?? []).flatMap(({ provider }) =>
+      provider && !met.has(provider.id) ? [[provider.id, provider] as const] : [],
+    ),
+  );
+  const hasPractice = known.some(({ kind }) => kind === 'PRACTICE');
+  return (
+    <>
+      {!hasPractice && (
+        <li>
+          <ChatRow
+            to={WRITE_TO_PRACTICE}
+            person={{ id: 'practice', firstName: chat.practice, lastName: '' }}
+            name={chat.practice}
+            words={chat.notWritten}
+          />
+        </li>
+      )}
+      {[...providers.values()].map((provider) => (
+        <li key={provider.id}>
+          <ChatRow
+            to={writeToProvider(provider.id)}
+            person={provider}
+            name={providerName(provider)}
+            words={chat.notWritten}
+          />
+        </li>
+      ))}
+    </>
+  );
 }
 
 function List({ chats, all, chosen, beside = false }: ListProps) {

@@ -1,7 +1,7 @@
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { useTyping } from '@bedside/ui-kit/chat/typing-store';
 import { Avatar, type Person } from '@bedside/ui-kit/components/Avatar';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { cappedCount } from '../../../layout/shown-count.ts';

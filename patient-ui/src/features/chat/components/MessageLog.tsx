@@ -2,7 +2,7 @@ import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import type { ConversationState, ConversationStore } from '@bedside/ui-kit/chat/conversation-store';
 import { type MessageLogRow, messageLogRows } from '@bedside/ui-kit/chat/rows';
 import { useMessageLogScroll } from '@bedside/ui-kit/chat/use-message-log-scroll';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { dayIn } from '@bedside/ui-kit/formats';
@@ -11,8 +11,7 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { chatDayHeading } from '../chat-text.ts';
 import styles from './MessageLog.module.css';
-import { MessageRow } from './MessageRow.tsx';
-import { UnsentRow } from './UnsentRow.tsx';
+import { MessageRow, UnsentRow } from './MessageRow.tsx';
 
 interface Props {
   id: string;

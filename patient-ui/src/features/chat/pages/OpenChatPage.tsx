@@ -5,10 +5,9 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { BackLink } from '../../../components/BackLink.tsx';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { NotFoundNotice } from '../../../components/NotFoundNotice.tsx';
+import { LoadFailure, NotFoundNotice } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
-import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 
 export function OpenChatPage() {

@@ -1,21 +1,66 @@
+import { cityText } from '@bedside/contracts/common/fields';
 import type { ConsentAction, ConsentDetail } from '@bedside/contracts/people/consent.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import { TimeText } from '@bedside/ui-kit/components/TimeText';
+import { TimeText } from '@bedside/ui-kit/components/Formats';
+import { Signature } from '@bedside/ui-kit/components/Signature';
+import { fullName } from '@bedside/ui-kit/person';
 import { useState } from 'react';
 import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { capitalized } from '../../appointments/appointment-text.ts';
 import styles from './Consent.module.css';
 import { ConsentAnswerDialog } from './ConsentAnswerDialog.tsx';
 import { ConsentStatusChip } from './ConsentStatusChip.tsx';
-import { Party } from './Party.tsx';
-import { SignatureView } from './SignatureView.tsx';
 
 interface Props {
   /** Link token or consent id. */
   id: string;
   consent: ConsentDetail;
   onAnswered: () => void;
+}
+
+function SignatureView({ signature }: { signature: NonNullable<ConsentDetail['signature']> }) {
+  const { consent: texts } = useTexts();
+  return (
+    <Card title={texts.signed}>
+      <Signature name={signature.name} path={signature.path} />
+      <p className="small muted">
+        <TimeText value={signature.at} />
+        {signature.ip && ` · ${signature.ip}`}
+      </p>
+    </Card>
+  );
+}
+
+interface PartyProps {
+  title: string;
+  /** Null for the practice */
+  party: ConsentDetail['requestFrom'];
+  practiceName: string;
+}
+
+function Party({ title, party, practiceName }: PartyProps) {
+  const { consent: texts } = useTexts();
+  const lines = party
+    ? [
+        party.email,
+        party.phone,
+        party.address1,
+        party.address2,
+        party.city && `${cityText(party.city)}, ${[party.state, party.postalCode].filter(Boolean).join(' ')}`,
+      ]
+    : [];
+  return (
+    <Card title={title}>
+      <p className="strong">{party ? fullName(party) || capitalized(texts.someone) : practiceName}</p>
+      {lines.filter(Boolean).map((line) => (
+        <p key={line} className={styles.line}>
+          {line}
+        </p>
+      ))}
+    </Card>
+  );
 }
 
 export function Consent({ id, consent, onAnswered }: Props) {

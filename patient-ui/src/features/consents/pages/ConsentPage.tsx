@@ -1,14 +1,14 @@
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { isInvalidLink } from '../../../api/is-dead-link.ts';
+import { isInvalidLink } from '../../../api/failures.ts';
 import { BackLink } from '../../../components/BackLink.tsx';
 import { InvalidLinkCard } from '../../../components/InvalidLinkCard.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PublicLinkLayout } from '../../../layout/PublicLinkLayout.tsx';
-import { useSession } from '../../../session/use-session.ts';
+import { useSession } from '../../../session/session.ts';
 import { Consent } from '../components/Consent.tsx';
 import { consentQuery } from '../consent-queries.ts';
 

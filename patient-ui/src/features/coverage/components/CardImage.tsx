@@ -9,8 +9,8 @@ import { resizeImage, UnreadableImageError } from '@bedside/ui-kit/image/resize-
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
+import { useImageUrl } from '../../../components/files.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
-import { useImageUrl } from '../../../components/use-image-url.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { ImageChange } from '../insurance-form.ts';
 import styles from './CardImage.module.css';

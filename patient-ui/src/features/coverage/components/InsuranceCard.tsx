@@ -1,8 +1,7 @@
 import type { Insurance } from '@bedside/contracts/people/coverage.schema';
 import { removeInsurance } from '@bedside/contracts/people/household.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
-import { DateText } from '@bedside/ui-kit/components/DateText';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { DateText, useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -2,11 +2,12 @@ import type { Insurance } from '@bedside/contracts/people/coverage.schema';
 import { addInsurance, editInsurance } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useState } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { ScreenForm } from '../../../components/ScreenForm.tsx';
-import { useRecordForm } from '../../../components/use-record-form.ts';
-import { useSendForm } from '../../../components/use-send-form.ts';
+import { useRecordForm, useSendForm } from '../../../components/use-record-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import styles from '../../family/components/person.module.css';
 import { usePatientChange } from '../../family/use-patient-change.ts';
 import { useProfileSaved } from '../../profile/use-profile-saved.ts';
 import {
@@ -16,14 +17,50 @@ import {
   insuranceValuesOf,
   newInsuranceOf,
 } from '../insurance-form.ts';
+import { CardImage } from './CardImage.tsx';
 import { InsuranceFields } from './InsuranceFields.tsx';
-import { InsuranceImages } from './InsuranceImages.tsx';
 
 interface Props {
   patient: PatientRecord;
   /** Null when adding */
   first: Insurance | null;
   back: { to: string; label: string };
+}
+
+interface InsuranceImagesProps {
+  patientId: string;
+  known: Insurance | null;
+  onSending: (sending: boolean) => void;
+}
+
+function InsuranceImages({ patientId, known, onSending }: InsuranceImagesProps) {
+  const { coverage } = useTexts();
+  const { control } = useFormContext<InsuranceValues>();
+  const sides = [
+    { name: 'frontImage', label: coverage.front, url: known?.frontImage ?? null },
+    { name: 'backImage', label: coverage.back, url: known?.backImage ?? null },
+  ] as const;
+  return (
+    <div className={styles.pair}>
+      {sides.map(({ name, label, url }) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field }) => (
+            <CardImage
+              patientId={patientId}
+              label={label}
+              known={url}
+              value={field.value}
+              onChange={field.onChange}
+              onSending={onSending}
+            />
+          )}
+        />
+      ))}
+    </div>
+  );
 }
 
 export function InsuranceEditor({ patient, first, back }: Props) {

@@ -5,7 +5,7 @@ import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { useDateTexts } from '../../../components/use-date-texts.ts';
+import { useDateTexts } from '../../../components/DateFilter.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from '../../family/components/person.module.css';
 import type { InsuranceValues } from '../insurance-form.ts';

@@ -1,8 +1,7 @@
 import type { Pharmacy } from '@bedside/contracts/people/coverage.schema';
 import { savePharmacy } from '@bedside/contracts/people/household.api';
-import { AddressText } from '@bedside/ui-kit/components/AddressText';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
-import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';

@@ -3,11 +3,12 @@ import { savePharmacy } from '@bedside/contracts/people/household.api';
 import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { client } from '../../../api/client.ts';
-import { AddressFields } from '../../../components/address/AddressAndLocationFields.tsx';
-import { AddressAndLocationForm } from '../../../components/address/AddressAndLocationForm.tsx';
+import {
+  AddressAndLocationForm,
+  AddressFields,
+} from '../../../components/address/AddressAndLocationFields.tsx';
 import { PhoneInput } from '../../../components/PhoneInput.tsx';
-import { useRecordForm } from '../../../components/use-record-form.ts';
-import { useSendForm } from '../../../components/use-send-form.ts';
+import { useRecordForm, useSendForm } from '../../../components/use-record-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from '../../family/components/person.module.css';
 import { usePatientChange } from '../../family/use-patient-change.ts';

@@ -1,7 +1,7 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { HouseholdMember } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import Plus from 'lucide-react/icons/plus';

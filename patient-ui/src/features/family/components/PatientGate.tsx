@@ -1,15 +1,16 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { fullName } from '@bedside/ui-kit/person';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { patientQuery } from '../../../api/queries.ts';
 import { BackLink } from '../../../components/BackLink.tsx';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { NotFoundNotice } from '../../../components/NotFoundNotice.tsx';
+import { LoadFailure, NotFoundNotice } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
-import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
+import { useUser } from '../../../session/session.ts';
+import { accountHolderOf } from '../household.ts';
 
 interface Props {
   /** Defaults to the reader */
@@ -35,5 +36,23 @@ export function PatientGate({ id, back, children }: Props & { back: { to: string
     <Page title={profile.title} titleHidden head={<BackLink to={back.to}>{back.label}</BackLink>}>
       <PatientParts id={id}>{children}</PatientParts>
     </Page>
+  );
+}
+
+export function AccountHolderOnly({ children }: { children: ReactNode }) {
+  const { family } = useTexts();
+  const back = { to: '/profile/personal', label: family.title };
+  return (
+    <PatientGate back={back}>
+      {(reader) => {
+        const holder = accountHolderOf(reader);
+        if (reader.isAccountHolder || !holder) return children;
+        return (
+          <Page title={family.title} head={<BackLink to={back.to}>{back.label}</BackLink>}>
+            <p>{family.notHolder(fullName(holder))}</p>
+          </Page>
+        );
+      }}
+    </PatientGate>
   );
 }

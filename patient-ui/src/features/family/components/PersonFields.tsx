@@ -1,8 +1,10 @@
 import { type PortalFieldName, requiredNames } from '@bedside/contracts/people/patient-fields';
+import { familyRelationships } from '@bedside/contracts/people/user.schema';
 import { PatientFields } from '@bedside/ui-kit/components/PatientFields';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { Controller, useFormContext } from 'react-hook-form';
-import { useDateTexts } from '../../../components/use-date-texts.ts';
-import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
+import { useDateTexts } from '../../../components/DateFilter.tsx';
+import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { DetailsValues } from '../person-form.ts';
 import styles from './person.module.css';
 
@@ -30,6 +32,21 @@ export function PersonFields({ self = false, names = requiredNames }: Props) {
       )}
       pair={(two) => <div className={styles.pair}>{two}</div>}
       input={({ autoComplete }) => ({ autoComplete: self ? autoComplete : 'off' })}
+    />
+  );
+}
+
+export function RelationField() {
+  const { family, form } = useTexts();
+  const { register, formState } = useFormContext<{ relationship: string }>();
+  return (
+    <SelectInput
+      {...register('relationship')}
+      label={family.relation}
+      required
+      placeholder={form.choose}
+      options={familyRelationships.map((value) => ({ value, label: family.relations[value] }))}
+      error={formState.errors.relationship?.message}
     />
   );
 }

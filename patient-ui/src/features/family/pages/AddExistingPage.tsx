@@ -5,15 +5,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { schemaResolver } from '../../../components/checked-by.ts';
-import { Page } from '../../../components/Page.tsx';
-import { ScreenDock } from '../../../components/ScreenDock.tsx';
+import { schemaResolver } from '../../../components/field-issues.ts';
+import { Page, ScreenDock } from '../../../components/Page.tsx';
 import { ScreenForm } from '../../../components/ScreenForm.tsx';
-import { useSendForm } from '../../../components/use-send-form.ts';
+import { useSendForm } from '../../../components/use-record-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { AccountHolderOnly } from '../components/AccountHolderOnly.tsx';
+import { AccountHolderOnly } from '../components/PatientGate.tsx';
+import { RelationField } from '../components/PersonFields.tsx';
 import styles from '../components/person.module.css';
-import { RelationField } from '../components/RelationField.tsx';
 import { contactOf, type ExistingValues, existingForm } from '../existing-patient.ts';
 
 /** Gives the same response whether or not the patient exists, so it cannot be used to probe. */

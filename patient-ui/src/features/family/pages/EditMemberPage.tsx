@@ -4,14 +4,12 @@ import { portalNames } from '@bedside/contracts/people/patient-fields';
 import { useParams } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { ScreenForm } from '../../../components/ScreenForm.tsx';
-import { useRecordForm } from '../../../components/use-record-form.ts';
-import { useSendForm } from '../../../components/use-send-form.ts';
+import { useRecordForm, useSendForm } from '../../../components/use-record-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useProfileSaved } from '../../profile/use-profile-saved.ts';
 import { ContactFields } from '../components/ContactFields.tsx';
 import { PatientGate } from '../components/PatientGate.tsx';
-import { PersonFields } from '../components/PersonFields.tsx';
-import { RelationField } from '../components/RelationField.tsx';
+import { PersonFields, RelationField } from '../components/PersonFields.tsx';
 import { contactsOf, detailsOf, editForm, type MemberValues } from '../person-form.ts';
 import { usePatientChange } from '../use-patient-change.ts';
 

@@ -1,27 +1,33 @@
+import { removeFromHousehold } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { lineNames, portalNames } from '@bedside/contracts/people/patient-fields';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { PhoneText } from '@bedside/ui-kit/components/ContactText';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
+import { PatientFieldText } from '@bedside/ui-kit/components/PatientFields';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
+import { useMutation } from '@tanstack/react-query';
 import FileHeart from 'lucide-react/icons/file-heart';
 import MapPin from 'lucide-react/icons/map-pin';
-import { useState } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Fragment, useState } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { toast } from '../../../api/toast.ts';
 import { BackLink } from '../../../components/BackLink.tsx';
-import { Rows } from '../../../components/Card.tsx';
-import { Page } from '../../../components/Page.tsx';
+import { Card, Rows } from '../../../components/Card.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { Page, ScreenDock } from '../../../components/Page.tsx';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
-import { ScreenDock } from '../../../components/ScreenDock.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
+import { useUser } from '../../../session/session.ts';
 import { PhotoButton } from '../../profile/components/PhotoButton.tsx';
-import { placeLine } from '../../profile/person-text.ts';
+import { placeLine } from '../../profile/contact.ts';
 import { CoverageRows } from '../components/CoverageRows.tsx';
-import { MemberData } from '../components/MemberFacts.tsx';
 import { PatientGate } from '../components/PatientGate.tsx';
 import styles from '../components/person.module.css';
-import { RemoveDialog } from '../components/RemoveDialog.tsx';
 import { ageText, relationText } from '../household.ts';
+import { usePatientChange } from '../use-patient-change.ts';
 
 export function MemberPage() {
   const { id = '' } = useParams();
@@ -32,6 +38,77 @@ export function MemberPage() {
     <PatientGate id={id} back={{ to: '/profile/personal', label: family.title }}>
       {(person) => <Member person={person} />}
     </PatientGate>
+  );
+}
+
+interface Props {
+  person: { id: string; firstName: string; hasUserAccount: boolean };
+  onClose: () => void;
+}
+
+function RemoveDialog({ person, onClose }: Props) {
+  const { family } = useTexts();
+  const navigate = useNavigate();
+  const { refresh, forget } = usePatientChange();
+  const remove = useMutation({
+    mutationFn: () => client.send(removeFromHousehold, { params: { id: person.id } }),
+    async onSuccess() {
+      await navigate('/profile/personal', { replace: true });
+      forget(person.id);
+      toast(family.removed(person.firstName), 'success');
+      await refresh();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={family.removeTitle(person.firstName)}
+      text={(person.hasUserAccount ? family.removeTextOwn : family.removeText)(person.firstName)}
+      keep={family.keep}
+      confirm={family.removeNow}
+      action={remove}
+      onClose={onClose}
+    />
+  );
+}
+
+const lines = portalNames.filter((name) => lineNames.includes(name));
+
+function MemberData({ person }: { person: PatientRecord }) {
+  const { family, plans, fields, profile } = useTexts();
+  const edit = (
+    <Link
+      to={`/profile/family/${person.id}/edit`}
+      className={buttonClass({ kind: 'text', small: true })}
+      aria-label={`${family.edit}: ${family.editTitle(person.firstName)}`}
+    >
+      {family.edit}
+    </Link>
+  );
+  return (
+    <Card title={family.facts} end={!person.hasUserAccount && edit}>
+      <dl className={styles.facts}>
+        {lines.map((name) => (
+          <Fragment key={name}>
+            <dt>{fields.labels[name]}</dt>
+            <dd>
+              <PatientFieldText name={name} value={person[name]} texts={fields} none={profile.none} />
+            </dd>
+          </Fragment>
+        ))}
+        <dt>{family.plan}</dt>
+        <dd>{plans[person.membershipType]}</dd>
+        {!person.hasUserAccount && (
+          <>
+            <dt>{family.email}</dt>
+            <dd>{person.email ?? profile.none}</dd>
+            <dt>{family.mobile}</dt>
+            <dd>
+              {person.phone ? <PhoneText phone={person.phone} e164={person.phoneE164} /> : profile.none}
+            </dd>
+          </>
+        )}
+      </dl>
+    </Card>
   );
 }
 

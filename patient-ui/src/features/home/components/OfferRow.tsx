@@ -1,6 +1,6 @@
 import type { getSlotOffer } from '@bedside/contracts/appointments/dispatch.api';
 import type { CallData } from '@bedside/contracts/call';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayText, timeText } from '@bedside/ui-kit/formats';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';

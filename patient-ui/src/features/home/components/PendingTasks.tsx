@@ -1,9 +1,10 @@
 import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
+import { offerStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
@@ -13,27 +14,62 @@ import FileCheck from 'lucide-react/icons/file-check';
 import FileSignature from 'lucide-react/icons/file-signature';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { ReactElement } from 'react';
+import { appointmentQuery } from '../../../api/queries.ts';
 import { Rows } from '../../../components/Card.tsx';
-import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
-import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { IconCircle, RowLink, RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useUser } from '../../../session/session.ts';
 import { appointmentTitle } from '../../appointments/appointment-text.ts';
-import { invoicePath } from '../../billing/billing-paths.ts';
+import { offerQuery } from '../../appointments/offer-query.ts';
+import { invoicePath } from '../../billing/billing-queries.ts';
 import { invoiceDates, invoiceTitle } from '../../billing/invoice-text.ts';
-import { consentsQuery } from '../../consents/consent-queries.ts';
-import { useConsentTypeLabels } from '../../consents/use-consent-type-labels.ts';
+import { inboxQuery } from '../../chat/chat-queries.ts';
+import { nameOf } from '../../chat/chat-text.ts';
+import { consentsQuery, useConsentTypeLabels } from '../../consents/consent-queries.ts';
 import { fillPath } from '../../questionnaires/questionnaire-paths.ts';
 import { ownQuestionnairesQuery } from '../../questionnaires/questionnaire-queries.ts';
 import { useNewReports } from '../../records/use-new-reports.ts';
 import { useInvoicesToPay } from '../use-invoices-to-pay.ts';
-import { useOffers } from '../use-offers.ts';
-import { useUnreadChats } from '../use-unread-chats.ts';
+
 import { OfferRow } from './OfferRow.tsx';
 import styles from './sections.module.css';
 
 interface Props {
   appointments: readonly AppointmentCard[] | undefined;
   payable: readonly AppointmentCard[];
+}
+
+function useUnreadChats() {
+  const { chat } = useTexts();
+  const { unreadChatCount: count } = useUser();
+  const { data } = useQuery({ ...inboxQuery, enabled: count > 0 });
+  const unread = data?.filter(({ unreadCount }) => unreadCount > 0) ?? [];
+  const [first] = unread;
+  return {
+    count,
+    from: unread.map((one) => nameOf(one, chat)).join(', '),
+    to: first && unread.length === 1 ? `/chat/${first.id}` : '/chat',
+  };
+}
+
+/** Offers that can still be taken. Checks only a few visits, as patients rarely have more than three open. */
+function useOffers(appointments: readonly AppointmentCard[]) {
+  const [first, second, third] = appointments.filter((appointment) =>
+    offerStatuses.includes(appointment.appointmentStatus),
+  );
+  return [useOffer(first), useOffer(second), useOffer(third)].filter((offer) => offer !== null);
+}
+
+function useOffer(appointment: AppointmentCard | undefined) {
+  const appointmentId = appointment?.id ?? '';
+  const { data: details } = useQuery({
+    ...appointmentQuery(appointmentId),
+    enabled: appointment !== undefined,
+  });
+  const offerId = details?.slotOfferId ?? '';
+  const { data: offer } = useQuery({ ...offerQuery(offerId), enabled: offerId !== '' });
+  if (!appointment || !offerId || offer?.status !== 'OFFERED') return null;
+  return Date.parse(offer.expiresAt) > Date.now() ? { appointmentId, offerId, offer } : null;
 }
 
 /** Urgent tasks first. Hidden when there are none. */

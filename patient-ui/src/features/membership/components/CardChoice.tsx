@@ -1,12 +1,12 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { CardBrand } from '@bedside/ui-kit/components/CardBrand';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
-import { brandName, expiryText } from '@bedside/ui-kit/payment/brand-name';
+import { brandName, expiryText } from '@bedside/ui-kit/payment/card-rules';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { cardsQuery } from '../../../api/queries.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './membership.module.css';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useMembershipChange } from '../use-membership-change.ts';
+import { useMembershipChange } from '../membership-queries.ts';
 import { CardChoice } from './CardChoice.tsx';
 import styles from './membership.module.css';
 

@@ -1,5 +1,5 @@
 import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
@@ -7,7 +7,7 @@ import Receipt from 'lucide-react/icons/receipt';
 import { Rows } from '../../../components/Card.tsx';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { invoicePath } from '../../billing/billing-paths.ts';
+import { invoicePath } from '../../billing/billing-queries.ts';
 import billing from '../../billing/components/billing.module.css';
 
 export function Charges({ charges }: Pick<SubscriptionDetails, 'charges'>) {

@@ -4,7 +4,7 @@ import type {
   SubscriptionPreview,
 } from '@bedside/contracts/payments/memberships.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { instantDayText } from '@bedside/ui-kit/formats';
@@ -18,9 +18,8 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useIdempotencyKey } from '../../../components/use-idempotency-key.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { billingPath } from '../../billing/billing-paths.ts';
-import { previewQuery } from '../membership-queries.ts';
-import { useMembershipChange } from '../use-membership-change.ts';
+import { billingPath } from '../../billing/billing-queries.ts';
+import { previewQuery, useMembershipChange } from '../membership-queries.ts';
 import { CardChoice } from './CardChoice.tsx';
 import styles from './membership.module.css';
 

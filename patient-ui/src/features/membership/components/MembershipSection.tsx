@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Card } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
+import { useUser } from '../../../session/session.ts';
 import { membershipQuery } from '../membership-queries.ts';
 import { Charges } from './Charges.tsx';
 import styles from './membership.module.css';

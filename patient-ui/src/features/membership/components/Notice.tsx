@@ -1,6 +1,6 @@
 import type { SubscriptionRecord } from '@bedside/contracts/payments/memberships.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './membership.module.css';

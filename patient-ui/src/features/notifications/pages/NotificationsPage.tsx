@@ -1,10 +1,12 @@
 import { markNotificationsRead } from '@bedside/contracts/messaging/messaging.api';
+import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { TimeText } from '@bedside/ui-kit/components/Formats';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { errorMessageOf } from '../../../api/failure-text.ts';
+import { errorMessageOf } from '../../../api/failures.ts';
 import { keys } from '../../../api/keys.ts';
 import { notificationsQuery } from '../../../api/queries.ts';
 import { toast } from '../../../api/toast.ts';
@@ -12,13 +14,47 @@ import { Card, Rows } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { Pager } from '../../../components/Pager.tsx';
-import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { IconCircle, RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { NotificationRow } from '../components/NotificationRow.tsx';
+import { iconOf, targetOf } from '../notification-target.ts';
+
 import styles from './NotificationsPage.module.css';
 
 const USUAL_ROWS = 5;
 const SIZES = [10, 50, 100] as const;
+
+interface Props {
+  notification: Notification;
+  onOpen: () => void;
+}
+
+function NotificationRow({ notification, onOpen }: Props) {
+  const { notifications: texts } = useTexts();
+  const { title, body, createdAt, readAt } = notification;
+  const isUnread = readAt === null;
+  const Icon = iconOf(notification);
+  return (
+    <Link
+      to={targetOf(notification)}
+      className={styles.row}
+      onClick={() => {
+        if (isUnread) onOpen();
+      }}
+    >
+      <IconCircle>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </IconCircle>
+      <span className={styles.words}>
+        <span className={isUnread ? styles.title : undefined}>{title}</span>
+        <span className={styles.body}>{body}</span>
+        <span className={styles.time}>
+          <TimeText value={createdAt} />
+        </span>
+      </span>
+      {isUnread && <span className={styles.dot} role="img" aria-label={texts.unread} />}
+    </Link>
+  );
+}
 
 export function NotificationsPage() {
   const { notifications: texts, failure } = useTexts();

@@ -4,12 +4,12 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { isInvalidLink } from '../../../api/is-dead-link.ts';
+import { isInvalidLink } from '../../../api/failures.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { SignInLayout } from '../../../layout/SignInLayout.tsx';
-import { InvalidLink } from '../components/InvalidLink.tsx';
+import { InvalidLink } from '../components/VerifyStep.tsx';
 import { linkQuery, linkTokenOf } from '../link-token.ts';
 
 /** Requires a click, so that link scanners cannot confirm the contact. */

@@ -1,13 +1,105 @@
+import { oneTimeCode } from '@bedside/contracts/common/fields';
+import {
+  resetPassword,
+  sendPasswordResetCode,
+  verifyPasswordResetCode,
+} from '@bedside/contracts/people/sign-in.api';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Link, Navigate, useLocation } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { isInvalidLink } from '../../../api/failures.ts';
+import { CodeInput } from '../../../components/CodeInput.tsx';
+import { schemaResolver } from '../../../components/field-issues.ts';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { SignInLayout } from '../../../layout/SignInLayout.tsx';
 import { type CodeRequest, readCodeRequest } from '../../sign-in/code-request.ts';
-import { NewPasswordStep } from '../components/NewPasswordStep.tsx';
-import { PasswordSavedNotice } from '../components/PasswordSavedNotice.tsx';
-import { SetPasswordByLink } from '../components/SetPasswordByLink.tsx';
-import { VerifyStep } from '../components/VerifyStep.tsx';
-import { linkTokenOf } from '../link-token.ts';
+import { parseIdentifier } from '../../sign-in/identifier.ts';
+import { NewPasswordFields } from '../components/NewPasswordFields.tsx';
+import { InvalidLink } from '../components/VerifyStep.tsx';
+import { linkQuery, linkTokenOf } from '../link-token.ts';
+import type { NewPasswordValues } from '../new-password-form.ts';
+import { newPasswordForm } from '../new-password-form.ts';
+import styles from './password.module.css';
+
+interface Props {
+  token: string;
+  onDone: () => void;
+}
+
+function NewPasswordStep({ token, onDone }: Props) {
+  const { reset, signUp } = useFirstTexts();
+  const form = useForm<NewPasswordValues>({
+    mode: 'onTouched',
+    resolver: schemaResolver(() => newPasswordForm(signUp)),
+    defaultValues: { password: '', confirm: '' },
+  });
+  const save = useMutation({
+    mutationFn: (newPassword: string) => client.send(resetPassword, { body: { newPassword, token } }),
+    onSuccess: onDone,
+  });
+  return (
+    <form
+      onSubmit={form.handleSubmit(({ password }) => save.mutate(password))}
+      noValidate
+      className={styles.form}
+    >
+      <FormProvider {...form}>
+        <NewPasswordFields label={reset.newPassword} autoFocus />
+      </FormProvider>
+      <SubmitError reason={save.error} />
+      <Button type="submit" wide busy={save.isPending}>
+        {reset.save}
+      </Button>
+    </form>
+  );
+}
+
+/** Staff continue in the admin console, a separate app. */
+function PasswordSavedNotice({ isStaff }: { isStaff: boolean }) {
+  const { reset, link } = useFirstTexts();
+  return (
+    <SignInLayout title={reset.done}>
+      <div className={styles.form}>
+        {isStaff ? (
+          <a href="/admin" className={buttonClass({ wide: true })}>
+            {link.toConsole}
+          </a>
+        ) : (
+          <Link to="/" replace className={buttonClass({ wide: true })}>
+            {reset.toSignIn}
+          </Link>
+        )}
+      </div>
+    </SignInLayout>
+  );
+}
+
+/** Password links: account setup, invitation, or reset. */
+function SetPasswordByLink({ token }: { token: string }) {
+  const { link, reset } = useFirstTexts();
+  const { data, error, refetch } = useQuery(linkQuery(token));
+  const [isDone, setIsDone] = useState(false);
+  if (isDone) return <PasswordSavedNotice isStaff={data?.staff ?? false} />;
+  if (isInvalidLink(error) || data?.purpose === 'DIRECT_LOGIN')
+    return <InvalidLink>{link.goneText}</InvalidLink>;
+  return (
+    <SignInLayout
+      title={data ? link.welcome(data.firstName) : reset.setTitle}
+      subtitle={data && link.welcomeText}
+    >
+      {error && <LoadFailure reason={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton height={280} />}
+      {data && <NewPasswordStep token={token} onDone={() => setIsDone(true)} />}
+    </SignInLayout>
+  );
+}
 
 export function SetPasswordPage() {
   const { hash, state } = useLocation();
@@ -15,6 +107,45 @@ export function SetPasswordPage() {
   const request = readCodeRequest(state);
   if (token) return <SetPasswordByLink token={token} />;
   return request ? <SetByCode request={request} /> : <Navigate to="/forgot-password" replace />;
+}
+
+interface VerifyStepProps {
+  who: string;
+  /** Valid for one new password. */
+  onToken: (token: string) => void;
+}
+
+function VerifyStep({ who, onToken }: VerifyStepProps) {
+  const { code: texts } = useFirstTexts();
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const isWhole = oneTimeCode.safeParse(code).success;
+  const verify = useMutation({
+    mutationFn: async () =>
+      (await client.send(verifyPasswordResetCode, { body: { ...parseIdentifier(who), OTP: code } })).data
+        .token,
+    onSuccess: onToken,
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (isWhole) verify.mutate();
+  }
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <CodeInput
+        value={code}
+        onChange={setCode}
+        onSendAgain={() => client.send(sendPasswordResetCode, { body: parseIdentifier(who) })}
+        error={tried && !isWhole ? texts.wrong : undefined}
+        autoFocus
+      />
+      <SubmitError reason={verify.error} />
+      <Button type="submit" wide busy={verify.isPending}>
+        {texts.verify}
+      </Button>
+    </form>
+  );
 }
 
 function SetByCode({ request }: { request: CodeRequest }) {

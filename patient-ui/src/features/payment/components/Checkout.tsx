@@ -10,13 +10,12 @@ import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/car
 import { fullName } from '@bedside/ui-kit/person';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
-import { configQuery } from '../../../api/config-query.ts';
-import { errorMessageOf } from '../../../api/failure-text.ts';
+import { errorMessageOf } from '../../../api/failures.ts';
 import { keys } from '../../../api/keys.ts';
+import { configQuery } from '../../../api/queries.ts';
 import { toast } from '../../../api/toast.ts';
-import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { told } from '../../../i18n/told.ts';
-import { useUser } from '../../../session/use-session.ts';
+import { told, useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useUser } from '../../../session/session.ts';
 import { useCardsToPayWith } from '../use-cards-to-pay-with.ts';
 
 interface Props {

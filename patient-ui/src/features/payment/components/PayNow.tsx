@@ -3,19 +3,20 @@ import { settledStatuses } from '@bedside/contracts/appointments/appointment-sta
 import { createPaymentIntent } from '@bedside/contracts/payments/payments.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { configQuery } from '../../../api/config-query.ts';
-import { errorMessageOf } from '../../../api/failure-text.ts';
-import { isInvalidLink } from '../../../api/is-dead-link.ts';
+import { errorMessageOf, isInvalidLink } from '../../../api/failures.ts';
+import { configQuery } from '../../../api/queries.ts';
 import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../components/Card.tsx';
+import type { Texts } from '../../../i18n/en.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { PaymentProcessingNote } from '../../billing/components/PaymentProcessingNote.tsx';
-import { linesOf } from '../payment-lines.ts';
+import { PaymentProcessingNote } from '../../billing/components/PaymentActivity.tsx';
+
 import { usePaymentConfirmation } from '../use-payment-confirmation.ts';
 import styles from './PayNow.module.css';
 
@@ -23,6 +24,24 @@ interface Props {
   token: string;
   details: PaymentPageDetails;
   reload: () => Promise<unknown>;
+}
+
+/** Leaves out the plan name, which is private to the patient. */
+function linesOf(
+  { forAppointment, servicesAvailed, price }: PaymentPageDetails,
+  { money, billing }: Texts,
+): MoneyLine[] {
+  const services = servicesAvailed.map(({ serviceName, serviceCost }) => ({
+    label: serviceName,
+    dollars: serviceCost,
+  }));
+  if (!price) return services;
+  const extras = [
+    { label: forAppointment ? money.savings : billing.discount, dollars: -price.discountAmount },
+    { label: money.travel, dollars: price.travelFee - price.travelFeeWaived },
+    { label: money.tax, dollars: price.taxAmount },
+  ];
+  return [...services, ...extras.filter(({ dollars }) => dollars !== 0)];
 }
 
 export function PayNow({ token, details, reload }: Props) {

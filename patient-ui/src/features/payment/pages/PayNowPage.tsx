@@ -1,15 +1,27 @@
 import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { getAppointmentDetails } from '@bedside/contracts/appointments/appointments.api';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { isInvalidLink } from '../../../api/is-dead-link.ts';
+import { client } from '../../../api/client.ts';
+import { isInvalidLink } from '../../../api/failures.ts';
 import { InvalidLinkCard } from '../../../components/InvalidLinkCard.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PublicLinkLayout } from '../../../layout/PublicLinkLayout.tsx';
 import { PayNow } from '../components/PayNow.tsx';
-import { paymentPageQuery } from '../payment-page.ts';
+
+const paymentPageQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['payment-page', token],
+    queryFn: async ({ signal }): Promise<PaymentPageDetails> => {
+      const { data } = await client.send(getAppointmentDetails, { params: { id: token } }, { signal });
+      if (!('payerFirstName' in data)) throw new TypeError('A visit opens its own page.');
+      return data;
+    },
+    retry: false,
+  });
 
 export function PayNowPage() {
   const { token = '' } = useParams();

@@ -1,13 +1,13 @@
 import { openReceipt, type ReceiptDetails } from '@bedside/contracts/payments/receipt.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { isInvalidLink } from '../../../api/is-dead-link.ts';
+import { isInvalidLink } from '../../../api/failures.ts';
 import { Card } from '../../../components/Card.tsx';
 import { InvalidLinkCard } from '../../../components/InvalidLinkCard.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';

@@ -1,5 +1,5 @@
 import 'react-easy-crop/react-easy-crop.css';
-import type { Area } from '@bedside/ui-kit/image/image-size';
+import type { Area } from '@bedside/ui-kit/image/resize-image';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';

@@ -1,4 +1,5 @@
-import { imageTypes } from '@bedside/contracts/people/account.api';
+import { sendWithProgress } from '@bedside/api-client/send-with-progress';
+import { imageTypes, removeProfileImage, uploadProfileImage } from '@bedside/contracts/people/account.api';
 import { Avatar, type Person } from '@bedside/ui-kit/components/Avatar';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
@@ -6,13 +7,18 @@ import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { ImageButtons } from '@bedside/ui-kit/components/ImageButtons';
 import { ProgressBar } from '@bedside/ui-kit/components/ProgressBar';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import type { Area } from '@bedside/ui-kit/image/image-size';
+import type { Area } from '@bedside/ui-kit/image/resize-image';
+import { resizeImage } from '@bedside/ui-kit/image/resize-image';
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { toast } from '../../../api/toast.ts';
+import { useImageUrl } from '../../../components/files.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
-import { useImageUrl } from '../../../components/use-image-url.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
-import { usePhoto } from '../use-photo.ts';
+import { useUser } from '../../../session/session.ts';
+import { usePatientChange } from '../../family/use-patient-change.ts';
+
 import styles from './PhotoDialog.module.css';
 
 const CropArea = lazy(async () => ({ default: (await import('./CropArea.tsx')).CropArea }));
@@ -20,6 +26,38 @@ const CropArea = lazy(async () => ({ default: (await import('./CropArea.tsx')).C
 interface Props {
   person: Person;
   onClose: () => void;
+}
+
+/** Pixels per side, the largest size shown. */
+const PHOTO_SIZE = 640;
+
+function usePhoto(person: { id: string }, onDone: () => void) {
+  const { image } = useTexts();
+  const { refresh } = usePatientChange();
+  const [part, setPart] = useState(0);
+  async function finish(message: string) {
+    await refresh();
+    onDone();
+    toast(message, 'success');
+  }
+  const upload = useMutation({
+    async mutationFn({ file, area }: { file: Blob; area: Area }) {
+      setPart(0);
+      const photo = await resizeImage(file, PHOTO_SIZE, area);
+      await client.upload(
+        uploadProfileImage,
+        photo,
+        { body: { userId: person.id } },
+        { send: sendWithProgress(setPart) },
+      );
+    },
+    onSuccess: () => finish(image.saved),
+  });
+  const remove = useMutation({
+    mutationFn: () => client.send(removeProfileImage, { query: { userId: person.id } }),
+    onSuccess: () => finish(image.removed),
+  });
+  return { upload, remove, part };
 }
 
 export function PhotoDialog({ person, onClose }: Props) {

@@ -1,10 +1,10 @@
-import { type Language, languages } from '@bedside/contracts/common/languages';
+import { type Language, languages } from '@bedside/contracts/common/translated';
 import { updateProfile } from '@bedside/contracts/people/account.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { errorMessageOf } from '../../../api/failure-text.ts';
+import { errorMessageOf } from '../../../api/failures.ts';
 import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../components/Card.tsx';
 import { SegmentedControl, SegmentedOption } from '../../../components/SegmentedControl.tsx';

@@ -5,7 +5,7 @@ import { Link, NavLink } from 'react-router';
 import { BackLink } from '../../../components/BackLink.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
+import { useUser } from '../../../session/session.ts';
 import { type ProfileSection, profileSections } from '../sections.ts';
 import styles from './ProfilePart.module.css';
 

@@ -1,7 +1,7 @@
-import { PhoneText } from '@bedside/ui-kit/components/PhoneText';
+import { PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { configQuery } from '../../../api/config-query.ts';
+import { configQuery } from '../../../api/queries.ts';
 import { Card } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';

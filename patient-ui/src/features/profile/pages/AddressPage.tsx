@@ -2,18 +2,19 @@ import { updateProfile } from '@bedside/contracts/people/account.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useParams } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { AddressAndLocationFields } from '../../../components/address/AddressAndLocationFields.tsx';
-import { AddressAndLocationForm } from '../../../components/address/AddressAndLocationForm.tsx';
+import {
+  AddressAndLocationFields,
+  AddressAndLocationForm,
+} from '../../../components/address/AddressAndLocationFields.tsx';
 import {
   type AddressAndLocationValues,
   addressAndLocationForm,
   addressOf,
   addressValuesOf,
 } from '../../../components/address/place-form.ts';
-import { useRecordForm } from '../../../components/use-record-form.ts';
-import { useSendForm } from '../../../components/use-send-form.ts';
+import { useRecordForm, useSendForm } from '../../../components/use-record-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
+import { useUser } from '../../../session/session.ts';
 import { PatientGate } from '../../family/components/PatientGate.tsx';
 import { usePatientChange } from '../../family/use-patient-change.ts';
 import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';

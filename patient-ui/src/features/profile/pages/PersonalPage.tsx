@@ -1,6 +1,6 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import AtSign from 'lucide-react/icons/at-sign';
@@ -17,7 +17,7 @@ import { PatientParts } from '../../family/components/PatientGate.tsx';
 import styles from '../../family/components/person.module.css';
 import { PhotoButton } from '../components/PhotoButton.tsx';
 import { ProfilePart } from '../components/ProfilePart.tsx';
-import { placeLine } from '../person-text.ts';
+import { placeLine } from '../contact.ts';
 
 export function PersonalPage() {
   const { profile } = useTexts();

@@ -6,7 +6,7 @@ import { Rows } from '../../../components/Card.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
+import { useUser } from '../../../session/session.ts';
 import { profileSections } from '../sections.ts';
 import styles from './ProfileMenuPage.module.css';
 

@@ -1,5 +1,5 @@
 import type { scoreHistory } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { dayText } from '@bedside/ui-kit/formats';
 import type { z } from 'zod';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';

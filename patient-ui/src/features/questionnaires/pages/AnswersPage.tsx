@@ -1,5 +1,5 @@
 import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { Signature } from '@bedside/ui-kit/components/Signature';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { instantDayText } from '@bedside/ui-kit/formats';

@@ -3,7 +3,7 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { isInvalidLink } from '../../../api/is-dead-link.ts';
+import { isInvalidLink } from '../../../api/failures.ts';
 import { keys } from '../../../api/keys.ts';
 import { BackLink } from '../../../components/BackLink.tsx';
 import { Card } from '../../../components/Card.tsx';

@@ -1,9 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useState } from 'react';
 import { FileDialog } from '../../../components/FileDialog.tsx';
-import { NewBadge } from '../../../components/NewBadge.tsx';
-import { IconCircle } from '../../../components/RowLink.tsx';
-import { useFileDownload } from '../../../components/use-file-download.ts';
+import { useFileDownload } from '../../../components/files.ts';
+import { IconCircle, NewBadge } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { linksOf } from '../records-queries.ts';
 import styles from './RecordsPage.module.css';

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { patientQuery } from '../../../api/queries.ts';
-import { DateFilter } from '../../../components/DateFilter.tsx';
+import { DateFilter, useAddressFilter } from '../../../components/DateFilter.tsx';
 import { FilterPanel } from '../../../components/FilterPanel.tsx';
 import { SearchInput } from '../../../components/SearchInput.tsx';
-import { useAddressFilter } from '../../../components/use-address-filter.ts';
 import { useDebounced } from '../../../components/use-debounced.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/use-session.ts';
+import { useUser } from '../../../session/session.ts';
 import { hasActiveFilters } from '../records-filter.ts';
 import styles from './RecordsPage.module.css';
 

@@ -1,6 +1,6 @@
 import type { Report } from '@bedside/contracts/care/care.schema';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { useFormats } from '@bedside/ui-kit/components/Formats';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import FileCheck from 'lucide-react/icons/file-check';
@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { Card, Rows } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Pager } from '../../../components/Pager.tsx';
-import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { FileRow } from '../components/FileRow.tsx';
 import { RecordFilters } from '../components/RecordFilters.tsx';

@@ -1,7 +1,7 @@
 import { createCalendarFeed, revokeCalendarFeed } from '@bedside/contracts/appointments/dispatch.api';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { TimeText } from '@bedside/ui-kit/components/Formats';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { copyText } from '@bedside/ui-kit/copy-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +12,7 @@ import { Card } from '../../../components/Card.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
-import { RowSkeletons } from '../../../components/RowSkeletons.tsx';
+import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { calendarFeedQuery } from '../settings-queries.ts';

@@ -4,13 +4,13 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { isInvalidLink } from '../../../api/is-dead-link.ts';
+import { isInvalidLink } from '../../../api/failures.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { SignInLayout } from '../../../layout/SignInLayout.tsx';
 import { session } from '../../../session/session.ts';
-import { InvalidLink } from '../../password/components/InvalidLink.tsx';
+import { InvalidLink } from '../../password/components/VerifyStep.tsx';
 import { linkQuery, linkTokenOf } from '../../password/link-token.ts';
 
 /** Requires a click, so that link scanners cannot use the link up. */

@@ -1,20 +1,32 @@
 import { useMutation } from '@tanstack/react-query';
+import Info from 'lucide-react/icons/info';
 import { useLocation, useNavigate } from 'react-router';
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { SignInLayout } from '../../../layout/SignInLayout.tsx';
 import { nextPath } from '../../../session/next-path.ts';
-import { session } from '../../../session/session.ts';
-import { useSession } from '../../../session/use-session.ts';
+import type { SessionEndReason } from '../../../session/session.ts';
+import { session, useSession } from '../../../session/session.ts';
 import type { CodeRequest } from '../code-request.ts';
 import { HelpCard } from '../components/HelpCard.tsx';
 import { RequestWithoutAccountCard } from '../components/RequestWithoutAccountCard.tsx';
-import { SessionEndedNote } from '../components/SessionEndedNote.tsx';
 import { SignInForm, type SignInValues } from '../components/SignInForm.tsx';
+import styles from './SignInPage.module.css';
 
 /** The API client loads on first interaction, to keep the first page small. */
 const loadCalls = () => import('../api.ts');
 /** A failed preload shows when the form is submitted. */
 const prepareCalls = () => void loadCalls().catch(() => undefined);
+
+function SessionEndedNote({ ending }: { ending: SessionEndReason | null }) {
+  const { failure } = useFirstTexts();
+  if (ending === null || ending === 'left') return null;
+  return (
+    <p className={styles.note} role="status">
+      <Info size={20} strokeWidth={1.75} aria-hidden />
+      {ending === 'idle' ? failure.idle : failure.signedOut}
+    </p>
+  );
+}
 
 export function SignInPage() {
   const { signIn } = useFirstTexts();

@@ -4,10 +4,8 @@ import { useEffect, useRef } from 'react';
 import { client } from '../../../api/client.ts';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { PublicLinkLayout } from '../../../layout/PublicLinkLayout.tsx';
-import { SignedOut } from '../../../layout/SignedOut.tsx';
-import { session } from '../../../session/session.ts';
-import { useSession } from '../../../session/use-session.ts';
+import { PublicLinkLayout, SignedOut } from '../../../layout/PublicLinkLayout.tsx';
+import { session, useSession } from '../../../session/session.ts';
 
 /** The local session ends even if the server is unreachable. */
 export function SignOutPage() {

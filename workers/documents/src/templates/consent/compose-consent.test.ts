@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { consentPage } from '../../handlers/render-consent.handler.ts';
 import { composeConsent } from './compose-consent.ts';
-import { consentPage } from './consent-page.ts';
 
 type Consent = Parameters<typeof composeConsent>[0];
 

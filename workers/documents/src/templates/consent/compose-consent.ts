@@ -1,6 +1,6 @@
-import type { Language } from '@bedside/contracts/common/languages';
+import type { Language } from '@bedside/contracts/common/translated';
 import type { ConsentDetails } from '@bedside/domain/people/consent.queries';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { type DocumentWords, documentWords, letterheadOf } from '../document-words.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { invoicePage } from '../../handlers/render-invoice.handler.ts';
 import { composeInvoice, type PrintedInvoice } from './compose-invoice.ts';
-import { invoicePage } from './invoice-page.ts';
 
 type Invoice = PrintedInvoice['invoice'];
 

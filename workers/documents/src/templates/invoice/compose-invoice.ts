@@ -1,9 +1,9 @@
-import type { Language } from '@bedside/contracts/common/languages';
+import type { Language } from '@bedside/contracts/common/translated';
 import { type Cents, cents } from '@bedside/contracts/money';
 import type { LineKind } from '@bedside/contracts/payments/payment.schema';
-import type { InvoiceWithDetails } from '@bedside/domain/payments/invoice-details.queries';
-import { amountDueCents } from '@bedside/domain/payments/invoice-facts.policy';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import type { InvoiceWithDetails } from '@bedside/domain/payments/invoice.queries';
+import { amountDueCents } from '@bedside/domain/payments/invoice-actions.policy';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { localDay } from '@bedside/domain/practice/local-time';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { type DocumentWords, documentWords, letterheadOf } from '../document-words.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@bedside/contracts/common/languages';
+import type { Language } from '@bedside/contracts/common/translated';
 import type { BandTone } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { fullNameOf } from '@bedside/domain/people/full-name.policy';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { SubmissionDetails } from '@bedside/domain/questionnaires/submission.queries';
 import {

@@ -1,6 +1,11 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { answersOf, type DraftAnswers } from '@bedside/contracts/questionnaires/answers';
-import type { QuestionnairePage } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import {
+  answerOf,
+  answersOf,
+  answerText,
+  type DraftAnswers,
+} from '@bedside/contracts/questionnaires/answers';
+import type { QuestionnairePage, Section } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { submitQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
 import { Button } from '@bedside/ui-kit/components/Button';
@@ -10,8 +15,7 @@ import { useSearchParams } from 'react-router';
 import { client } from '../../../../api/client.ts';
 import { Card } from '../../../../components/Card.tsx';
 import { SubmitError } from '../../../../components/SubmitError.tsx';
-import { UnsavedChangesDialog } from '../../../../components/UnsavedChangesDialog.tsx';
-import { useUnsavedChangesWarning } from '../../../../components/use-unsaved-changes-warning.ts';
+import { UnsavedChangesDialog, useUnsavedChangesWarning } from '../../../../components/UnsavedChanges.tsx';
 import { useTexts } from '../../../../i18n/TextsProvider.tsx';
 import {
   firstIncompleteSection,
@@ -24,7 +28,6 @@ import {
 import { type SaveState, useAutosavedAnswers } from '../use-autosaved-answers.ts';
 import { QuestionField } from './QuestionField.tsx';
 import styles from './Questionnaire.module.css';
-import { Review } from './Review.tsx';
 
 interface Props {
   /** Link token, or the id of one's own questionnaire. */
@@ -33,6 +36,38 @@ interface Props {
   onDone: () => void;
   /** Called when the link stops working. */
   onGone: () => void;
+}
+
+interface ReviewProps {
+  shown: readonly Section[];
+  given: DraftAnswers;
+  onEdit: (part: number) => void;
+}
+
+function Review({ shown, given, onEdit }: ReviewProps) {
+  const { questionnaire: texts } = useTexts();
+  return shown.map((section, part) => (
+    <Card key={section.id} title={section.title}>
+      <dl className={styles.review}>
+        {section.questions
+          .filter(({ kind }) => kind !== 'info')
+          .map((question) => (
+            <div key={question.id}>
+              <dt>{question.text}</dt>
+              <dd>
+                {answerText(question, answerOf(question, given[question.id]), texts) ?? (
+                  <span className="muted">{texts.noAnswer}</span>
+                )}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <Button kind="secondary" onClick={() => onEdit(part)}>
+        {texts.change}
+        <span className="spoken">: {section.title}</span>
+      </Button>
+    </Card>
+  ));
 }
 
 export function Questionnaire({ token, page, onDone, onGone }: Props) {

@@ -3,7 +3,7 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { isInvalidLink } from '../../../../api/is-dead-link.ts';
+import { isInvalidLink } from '../../../../api/failures.ts';
 import { Card } from '../../../../components/Card.tsx';
 import { InvalidLinkCard } from '../../../../components/InvalidLinkCard.tsx';
 import { LoadFailure } from '../../../../components/LoadFailure.tsx';

@@ -1,3 +1,0 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
-
-export const useIsPhone = (): boolean => useMediaQuery('(max-width: 599px)', { noSsr: true });

@@ -1,2 +1,0 @@
-/** Where a visit's page is. */
-export const appointmentAddress = (id: string): string => `/appointments/${id}/show`;

@@ -1,2 +1,0 @@
-/** Where an invoice’s page is. */
-export const invoiceAddress = ({ id }: { id: string }): string => `/invoices/${id}`;

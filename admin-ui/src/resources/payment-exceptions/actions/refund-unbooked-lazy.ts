@@ -1,3 +1,0 @@
-import { lazy } from 'react';
-
-export const RefundUnbookedForm = lazy(() => import('./RefundUnbookedForm.tsx'));

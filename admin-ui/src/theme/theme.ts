@@ -1,4 +1,0 @@
-import { themeFor } from '@bedside/ui-kit/theme';
-
-export const lightTheme = themeFor({ mode: 'light', temperament: 'console' });
-export const darkTheme = themeFor({ mode: 'dark', temperament: 'console' });

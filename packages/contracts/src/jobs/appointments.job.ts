@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { id } from '../common/fields.ts';
+import { job } from '../job.ts';
+
+/** Ask the next in line whether they want a time that came free. */
+export const offerSlot = job({
+  name: 'offer-released-slot',
+  queue: 'notifications',
+  data: z.object({ releasedSlotId: id }),
+  attempts: 8,
+  backoff: 1_000,
+});
+
+/** Change the next part of the visits of a bulk run. */
+export const runBulk = job({
+  name: 'run-bulk',
+  queue: 'notifications',
+  data: z.object({ bulkRunId: id }),
+  attempts: 8,
+  backoff: 1_000,
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { id } from '../common/fields.ts';
+import { job } from '../job.ts';
+
+export const renderConsent = job({
+  name: 'render-consent',
+  queue: 'documents',
+  data: z.object({ consentId: id }),
+  attempts: 8,
+  backoff: 1_000,
+});
+
+export const renderInvoice = job({
+  name: 'render-invoice',
+  queue: 'documents',
+  data: z.object({ invoiceId: id }),
+  attempts: 8,
+  backoff: 1_000,
+});

@@ -1,0 +1,28 @@
+import type { Language } from '@bedside/contracts/common/translated';
+import type { Db } from '@bedside/db/database';
+import type { Context } from '../context.ts';
+import { removeStopSuppression, suppressAddress } from '../people/suppression.commands.ts';
+import { languageOf } from '../people/user.queries.ts';
+
+interface SmsKeyword {
+  request: 'stop' | 'start' | 'help';
+  /** E.164 */
+  from: string;
+}
+
+/** Does what somebody asked for by answering a text. A number that nobody has is honoured alike. */
+export async function applySmsKeyword(db: Db, ctx: Context, { request, from }: SmsKeyword): Promise<void> {
+  const address = { channel: 'text' as const, address: from };
+  if (request === 'stop') await suppressAddress(db, ctx, { ...address, reason: 'STOP' });
+  if (request === 'start') await removeStopSuppression(db, ctx, address);
+}
+
+/** The language of whoever has this number; English for everybody else. */
+export async function languageAt(db: Db, phoneE164: string): Promise<Language> {
+  const owner = await db
+    .selectFrom('users')
+    .select(['role', 'language'])
+    .where('phoneE164', '=', phoneE164)
+    .executeTakeFirst();
+  return owner ? languageOf(owner) : 'en';
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { memoizeByKey } from '@bedside/db/hot-path';
+import { isRecordId, patientIdsOfRecords } from '@bedside/domain/audit-and-events/patient-of-record';
+import { type AuditEntry, recordReadAudits } from '@bedside/domain/audit-and-events/record-audit';
+import type { Context } from '@bedside/domain/context';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { FastifyRequest } from 'fastify';
+import { isBackground } from './guard.ts';
+
+const SAME_PAGE_MS = 15 * 60_000;
+const MOST_PAGES = 10_000;
+
+export interface ListRead extends Pick<AuditEntry, 'action' | 'entityType' | 'entityId' | 'patientId'> {
+  asked: Record<string, unknown>;
+  shown: unknown;
+}
+
+const SAME_LOOK_MILLISECONDS = 15 * 60_000;
+
+/**
+ * Writes the audit row of a record read by staff. Polling the same record within 15 minutes in one session
+ * adds none.
+ */
+export async function recordRead(
+  request: FastifyRequest,
+  { db }: ProcessDependencies,
+  ctx: Context,
+  entry: AuditEntry,
+): Promise<void> {
+  if (isBackground(request) && (await wasRead(db, ctx, entry))) return;
+  await recordReadAudits(db, ctx, [entry]);
+}
+
+async function wasRead(
+  db: ProcessDependencies['db'],
+  { actor, now }: Context,
+  { entityType, entityId, action, patientId = null }: AuditEntry,
+): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('entityType', '=', entityType)
+    .where('entityId', '=', entityId)
+    .where('action', '=', action)
+    .where('patientId', patientId === null ? 'is' : '=', patientId)
+    .where('sessionId', '=', actor?.sessionId ?? null)
+    .where('at', '>', new Date(now.getTime() - SAME_LOOK_MILLISECONDS))
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
+/**
+ * Writes the audit row of a list read by staff, with the query and the patients shown. The same page within
+ * 15 minutes in the same session is folded.
+ */
+export async function recordListRead(
+  { db }: ProcessDependencies,
+  ctx: Context,
+  read: ListRead,
+): Promise<void> {
+  const { action, entityType, entityId, asked, shown } = read;
+  const patients = await patientsIn(db, entityId, shown);
+  const [only] = patients;
+  const patientId = read.patientId ?? (patients.length === 1 && only ? only : null);
+  const after = { ...asked, patients };
+  const pages = pagesOf(db);
+  const page = pageOf([ctx.actor?.sessionId, action, after]);
+  if (pages.wasRead(page, ctx.now)) return;
+  await recordReadAudits(db, ctx, [{ action, entityType, entityId, patientId, after }]);
+  pages.note(page, ctx.now);
+}
+
+const pageOf = (of: unknown): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url');
+
+/** Per process: another process may write a duplicate row. */
+const pagesOf = memoizeByKey((_db: ProcessDependencies['db']) => {
+  const read = new Map<string, number>();
+  return {
+    wasRead: (page: string, now: Date) => {
+      const at = read.get(page);
+      return at !== undefined && now.getTime() - at < SAME_PAGE_MS && now.getTime() >= at;
+    },
+    note(page: string, now: Date): void {
+      read.delete(page);
+      read.set(page, now.getTime());
+      for (const oldest of read.keys()) {
+        if (read.size <= MOST_PAGES) break;
+        read.delete(oldest);
+      }
+    },
+  };
+});
+
+async function patientsIn(
+  db: ProcessDependencies['db'],
+  entityId: string,
+  shown: unknown,
+): Promise<string[]> {
+  const rows = rowsOf(shown);
+  if (entityId === 'patients') return inOrder(rows.flatMap(idOf));
+  const named = new Set<string>();
+  for (const id of namedIn(shown)) named.add(id);
+  if (named.size > 0 || rows.length === 0) return inOrder(named);
+  const ids = rows.flatMap(idOf);
+  return ids.length > 0 ? patientIdsOfRecords(db, ids) : [];
+}
+
+const inOrder = (ids: Iterable<string>) => [...new Set(ids)].sort();
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !(value instanceof Date);
+
+const rowsOf = (shown: unknown): unknown[] =>
+  Array.isArray(shown)
+    ? shown
+    : isObject(shown)
+      ? Object.values(shown).flatMap((one) => (Array.isArray(one) ? one : []))
+      : [];
+
+const idOf = (row: unknown): string[] => (isObject(row) && isPersonId(row.id) ? [row.id] : []);
+const isPersonId = (value: unknown): value is string => typeof value === 'string' && isRecordId(value);
+
+function* namedIn(value: unknown): Generator<string> {
+  if (Array.isArray(value)) for (const one of value) yield* namedIn(one);
+  else if (isObject(value))
+    for (const [key, held] of Object.entries(value)) {
+      if (key === 'patientId' && isPersonId(held)) yield held;
+      else if (key === 'patient') yield* idOf(held);
+      else if (key === 'patients' && Array.isArray(held)) yield* held.flatMap(idOf);
+      else yield* namedIn(held);
+    }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import type { Blocker } from 'react-router';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+interface Props {
+  leaving: Blocker;
+  onLeave?: () => void;
+  texts: { leaveTitle: string; leaveText: string; stay: string; leave: string };
+}
+
+export const UnsavedChangesDialog = ({ leaving, onLeave, texts }: Props) =>
+  leaving.state === 'blocked' && (
+    <ConfirmDialog
+      title={texts.leaveTitle}
+      text={texts.leaveText}
+      keep={texts.stay}
+      confirm={texts.leave}
+      action={{
+        mutate() {
+          onLeave?.();
+          leaving.proceed();
+        },
+        isPending: false,
+        error: null,
+      }}
+      onClose={leaving.reset}
+    />
+  );
+
+/** Blocks navigation away from a page with unsaved answers, but not between its steps. */
+export function useUnsavedChangesWarning(hasAnswers: boolean) {
+  useEffect(() => {
+    if (!hasAnswers) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [hasAnswers]);
+  return useBlocker(
+    ({ currentLocation, nextLocation }) => hasAnswers && currentLocation.pathname !== nextLocation.pathname,
+  );
+}
+
+interface UnsavedChangesGroupProps {
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** Treats a group of choices as one field, touched when focus leaves the group. */
+export const UnsavedChangesGroup = ({ onLeave, children }: UnsavedChangesGroupProps) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus goes
+  <div
+    onBlur={({ currentTarget, relatedTarget }) => {
+      if (!currentTarget.contains(relatedTarget)) onLeave();
+    }}
+  >
+    {children}
+  </div>
+);

@@ -1,0 +1,28 @@
+import { FormatsProvider } from '@bedside/ui-kit/components/Formats';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { configQuery } from '../api/queries.ts';
+import { waitingToasts } from '../api/toast.ts';
+import { useCatalog } from '../i18n/TextsProvider.tsx';
+
+const ToastOutlet = lazy(async () => ({ default: (await import('./ToastOutlet.tsx')).ToastOutlet }));
+
+let isNeeded = false;
+const everNeeded = () => {
+  isNeeded ||= waitingToasts.read().length > 0;
+  return isNeeded;
+};
+
+export function ToastHost() {
+  const needed = useSyncExternalStore(waitingToasts.subscribe, everNeeded);
+  return <Suspense>{needed && <ToastOutlet />}</Suspense>;
+}
+
+export function UserFormatsProvider({ children }: { children: ReactNode }) {
+  const { locale } = useCatalog();
+  const { data: config } = useQuery(configQuery);
+  const zone = config?.practice.timeZone ?? 'America/Chicago';
+  const formats = useMemo(() => ({ zone, locale }), [zone, locale]);
+  return <FormatsProvider value={formats}>{children}</FormatsProvider>;
+}

@@ -1,0 +1,26 @@
+import { offerSlot, runBulk } from '@bedside/contracts/jobs/appointments.job';
+import { sendAppointmentQuestionnaires } from '@bedside/contracts/jobs/questionnaires.job';
+import { offerToNextInLine } from '@bedside/domain/appointments/offer-slot.commands';
+import { carryOnBulkRun } from '@bedside/domain/appointments/run-bulk.commands';
+import { sendQuestionnairesForAppointment } from '@bedside/domain/questionnaires/appointment-questionnaires.commands';
+import { toJobFailure } from '@bedside/worker-kit/failure';
+import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
+
+export const offerSlotHandler = defineHandler(offerSlot, async ({ releasedSlotId }, ctx) => {
+  await offerToNextInLine(ctx.db, systemContext(ctx), releasedSlotId);
+});
+
+export const runBulkHandler = defineHandler(runBulk, async ({ bulkRunId }, ctx) => {
+  const { db, integrations, config, requestId, now, log } = ctx;
+  const provider = { stripe: integrations.stripe, livemode: config.stripe.livemode };
+  const onUnexpected = (error: unknown) =>
+    log.error({ reason: toJobFailure(error).message, bulkRunId }, 'a visit of a bulk run failed');
+  await carryOnBulkRun(db, { requestId }, { provider, now, onUnexpected }, bulkRunId);
+});
+
+export const sendAppointmentQuestionnairesHandler = defineHandler(
+  sendAppointmentQuestionnaires,
+  async ({ appointmentId }, ctx) => {
+    await sendQuestionnairesForAppointment(ctx.db, systemContext(ctx), appointmentId);
+  },
+);
