@@ -5,7 +5,7 @@ import { newService } from './appointments/catalog.api.ts';
 import { chartFields } from './care/chart.schema.ts';
 import { newCptCode } from './care/codes.api.ts';
 import { firstName, lastName, postalCode } from './common/fields.ts';
-import { dateOfBirth } from './people/user.schema.ts';
+import { dateOfBirth } from './people/patient-fields.ts';
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 const letters = (count: number) => 'a'.repeat(count);

@@ -12,13 +12,8 @@ import { exportReports, exportStates } from '@bedside/contracts/payments/exports
 import { planTypes, subscriptionStatuses } from '@bedside/contracts/payments/memberships.schema';
 import * as payment from '@bedside/contracts/payments/payment.schema';
 import { consentStatuses } from '@bedside/contracts/people/consent.schema';
-import {
-  genders,
-  locationTypes,
-  membershipTypes,
-  roles,
-  userStatuses,
-} from '@bedside/contracts/people/user.schema';
+import { genders } from '@bedside/contracts/people/patient-fields';
+import { locationTypes, membershipTypes, roles, userStatuses } from '@bedside/contracts/people/user.schema';
 import {
   questionnaireStatuses,
   submissionStatuses,

@@ -57,7 +57,7 @@ const customImports = {
   AppointmentStatus: '@bedside/contracts/appointments/appointment-status',
   EntityType: '@bedside/contracts/event',
   EventType: '@bedside/contracts/events',
-  Gender: '@bedside/contracts/people/user.schema',
+  Gender: '@bedside/contracts/people/patient-fields',
   JSONColumnType: 'kysely',
   MembershipType: '@bedside/contracts/people/user.schema',
   Permission: '@bedside/contracts/call',

@@ -1,7 +1,7 @@
 import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
 import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { cents } from '@bedside/contracts/money';
-import type { Gender } from '@bedside/contracts/people/user.schema';
+import type { Gender } from '@bedside/contracts/people/patient-fields';
 import type { Db } from '@bedside/db/database';
 import type * as tables from '@bedside/db/schema';
 import { fingerprintOf } from '@bedside/domain/appointments/appointment-request.policy';

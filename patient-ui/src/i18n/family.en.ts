@@ -48,8 +48,6 @@ export const familyEn = {
       `If ${who} belongs to one of our patients, we’ve asked them. They’ll appear in your family once they say yes.`,
     done: 'Done',
     facts: 'Details',
-    birth: 'Date of birth',
-    gender: 'Gender',
     plan: 'Membership',
     edit: 'Edit',
     editTitle: (name: string) => `${name}’s details`,

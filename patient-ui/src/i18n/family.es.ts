@@ -48,8 +48,6 @@ export const familyEs: typeof familyEn = {
       `Si ${who} es de uno de nuestros pacientes, ya le preguntamos. Aparecerá en su familia cuando diga que sí.`,
     done: 'Listo',
     facts: 'Datos',
-    birth: 'Fecha de nacimiento',
-    gender: 'Género',
     plan: 'Membresía',
     edit: 'Editar',
     editTitle: (name) => `Datos de ${name}`,

@@ -1,4 +1,5 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import { patientFieldTexts } from '@bedside/contracts/people/patient-fields';
 import { pluralize } from './count.ts';
 
 export const firstEn = {
@@ -69,6 +70,11 @@ export const firstEn = {
     otherWay: 'Use your password instead',
     wrong: 'Verfication Code is not valid, please re-enter or resend Verfication code',
   },
+  /** Of a patient, in every form and view. */
+  fields: {
+    ...patientFieldTexts,
+    required: { dateOfBirth: 'Enter your date of birth.', gender: 'Choose a gender.' },
+  },
   signUp: {
     title: 'Create an account',
     subtitle: 'Enter your email and we’ll send a code to confirm it’s yours.',
@@ -76,12 +82,6 @@ export const firstEn = {
     sendCode: 'Send code',
     aboutTitle: 'About you',
     aboutText: 'Enter your name as it appears on your ID.',
-    firstName: 'First name',
-    lastName: 'Last name',
-    birth: 'Date of birth',
-    birthRequired: 'Enter your date of birth.',
-    gender: 'Gender',
-    genderRequired: 'Choose a gender.',
     mobile: 'Mobile phone',
     mobileHelp: 'We’ll text you when your provider is on the way.',
     password: 'Password',
@@ -92,13 +92,6 @@ export const firstEn = {
     submit: 'Create account',
     haveAccount: 'Already have an account?',
     signIn: 'Sign in',
-    genders: {
-      Male: 'Male',
-      Female: 'Female',
-      Intersex: 'Intersex',
-      'M-to-F Female': 'M-to-F Female',
-      'F-to-M Male': 'F-to-M Male',
-    },
   },
   reset: {
     title: 'Forgot your password?',

@@ -69,6 +69,26 @@ export const firstEs: FirstTexts = {
     otherWay: 'Usar mi contraseña',
     wrong: 'El código no es válido. Escríbalo otra vez o pida uno nuevo',
   },
+  fields: {
+    labels: {
+      firstName: 'Nombre',
+      lastName: 'Apellido',
+      dateOfBirth: 'Fecha de nacimiento',
+      gender: 'Género',
+      language: 'Idioma preferido',
+    },
+    choices: {
+      gender: {
+        Male: 'Hombre',
+        Female: 'Mujer',
+        Intersex: 'Intersexual',
+        'M-to-F Female': 'Mujer trans',
+        'F-to-M Male': 'Hombre trans',
+      },
+      language: { en: 'Inglés', es: 'Español' },
+    },
+    required: { dateOfBirth: 'Escriba su fecha de nacimiento.', gender: 'Elija un género.' },
+  },
   signUp: {
     title: 'Crear una cuenta',
     subtitle: 'Escriba su correo y le enviaremos un código para confirmar que es suyo.',
@@ -76,12 +96,6 @@ export const firstEs: FirstTexts = {
     sendCode: 'Enviar código',
     aboutTitle: 'Sobre usted',
     aboutText: 'Escriba su nombre como aparece en su identificación.',
-    firstName: 'Nombre',
-    lastName: 'Apellido',
-    birth: 'Fecha de nacimiento',
-    birthRequired: 'Escriba su fecha de nacimiento.',
-    gender: 'Género',
-    genderRequired: 'Elija un género.',
     mobile: 'Celular',
     mobileHelp: 'Le enviaremos un mensaje de texto cuando su profesional vaya en camino.',
     password: 'Contraseña',
@@ -92,13 +106,6 @@ export const firstEs: FirstTexts = {
     submit: 'Crear cuenta',
     haveAccount: '¿Ya tiene una cuenta?',
     signIn: 'Iniciar sesión',
-    genders: {
-      Male: 'Hombre',
-      Female: 'Mujer',
-      Intersex: 'Intersexual',
-      'M-to-F Female': 'Mujer trans',
-      'F-to-M Male': 'Hombre trans',
-    },
   },
   reset: {
     title: '¿Olvidó su contraseña?',

@@ -1,20 +1,50 @@
+import { type PatientFieldName, recordNames, requiredNames } from '@bedside/contracts/people/patient-fields';
 import { userCheckAdmin } from '@bedside/contracts/people/sign-in.api';
-import { DateField } from '@bedside/ui-kit/components/DateField';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { PatientFields } from '@bedside/ui-kit/components/PatientFields';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useCallback, useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { FieldPair } from '../../components/DateAndTime.tsx';
 import { client } from '../../data/client.ts';
-import { dateTexts } from '../../formatting/appointment-text.ts';
 
-import { type emptyUserForm, fieldLabels, genderChoices } from './person-form.ts';
-
-type Values = typeof emptyUserForm;
+import { errorText, fieldTexts } from './person-form.ts';
 
 /** The contacts that the person has, which do not count as taken by somebody else. */
 interface Props {
   own?: { email: string; mobile: string };
+}
+
+/** Name, birth date, gender and contacts, in the form around them. */
+export const PersonFields = ({ own }: Props) => (
+  <>
+    <NamedFields names={requiredNames} />
+    <ContactFields own={own} />
+  </>
+);
+
+/** What a record has besides, in the form around it. */
+export const RecordFields = () => <NamedFields names={recordNames} />;
+
+function NamedFields({ names }: { names: readonly PatientFieldName[] }) {
+  const { control } = useFormContext<Record<PatientFieldName, string>>();
+  return (
+    <PatientFields
+      names={names}
+      texts={fieldTexts}
+      bind={(name, draw) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field, fieldState: { error } }) => (
+            <>{draw({ ...field, error: errorText(name, error) })}</>
+          )}
+        />
+      )}
+      pair={(two) => <FieldPair>{two}</FieldPair>}
+      input={({ maxLength }) => ({ autoComplete: 'off', maxLength })}
+    />
+  );
 }
 
 type Contact = 'email' | 'mobile';
@@ -46,57 +76,13 @@ function useContactInUse(contact: Contact, own = '') {
   return { ask, warningFor };
 }
 
-/** Name, birth date, gender and contacts, in the form around them. */
-export function PersonFields({ own }: Props) {
-  const { register, control, formState, watch } = useFormContext<Values>();
+function ContactFields({ own }: Props) {
+  const { register, formState, watch } = useFormContext<{ email: string; mobile: string }>();
   const { errors } = formState;
   const email = useContactInUse('email', own?.email);
   const mobile = useContactInUse('mobile', own?.mobile);
   return (
     <>
-      <FieldPair>
-        <TextInput
-          {...register('firstName')}
-          label="First name"
-          required
-          maxLength={25}
-          autoComplete="off"
-          error={errors.firstName?.message}
-        />
-        <TextInput
-          {...register('lastName')}
-          label="Last name"
-          required
-          maxLength={25}
-          autoComplete="off"
-          error={errors.lastName?.message}
-        />
-      </FieldPair>
-      <FieldPair>
-        <Controller
-          control={control}
-          name="dateOfBirth"
-          render={({ field }) => (
-            <DateField
-              {...field}
-              label="Date of birth"
-              required
-              autoComplete="off"
-              texts={dateTexts}
-              max={new Date().toISOString().slice(0, 10)}
-              error={errors.dateOfBirth && (errors.dateOfBirth.message ?? fieldLabels.dateOfBirth)}
-            />
-          )}
-        />
-        <SelectInput
-          {...register('gender')}
-          label="Gender"
-          required
-          placeholder="Select"
-          options={genderChoices}
-          error={errors.gender && fieldLabels.gender}
-        />
-      </FieldPair>
       <TextInput
         {...register('email', { onBlur: ({ target }) => void email.ask(target.value) })}
         label="Email"

@@ -1,34 +1,34 @@
-import { email, firstName, lastName, phone } from '@bedside/contracts/common/fields';
-import { languages } from '@bedside/contracts/common/languages';
-import { dateOfBirth, gender, genders } from '@bedside/contracts/people/user.schema';
+import { email, phone } from '@bedside/contracts/common/fields';
+import {
+  fieldOf,
+  type PatientFieldName,
+  patientFieldTexts,
+  type recordInputs,
+  recordNames,
+  requiredInputs,
+  requiredNames,
+} from '@bedside/contracts/people/patient-fields';
+import type { z } from 'zod';
 import { optionalField } from '../../components/use-input.ts';
+import { dateTexts } from '../../formatting/appointment-text.ts';
 
 /** What every form of a person asks. */
 export const personFields = {
-  firstName,
-  lastName,
-  dateOfBirth,
-  gender,
+  ...requiredInputs,
   email: optionalField(email),
   mobile: optionalField(phone),
 };
 
-export const genderChoices = genders.map((value) => ({ value, label: value }));
+const emptied = <Name extends PatientFieldName>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, fieldOf(name).begins ?? ''])) as Record<Name, string>;
 
-export const emptyUserForm = {
-  firstName: '',
-  lastName: '',
-  dateOfBirth: '',
-  gender: '',
-  email: '',
-  mobile: '',
-};
+export const emptyUserForm = { ...emptied(requiredNames), email: '', mobile: '' };
+export const emptyRecordForm = emptied(recordNames) as z.input<z.ZodObject<typeof recordInputs>>;
 
-/** In which the patient is written to. */
-export const languageChoices = languages.map((value) => ({
-  value,
-  label: { en: 'English', es: 'Spanish' }[value],
-}));
+export const fieldTexts = { ...patientFieldTexts, choose: 'Select', optional: 'optional', date: dateTexts };
 
-/** What a field of a person says where the contract's own words would not help. */
-export const fieldLabels = { dateOfBirth: 'Enter a date of birth', gender: 'Select a gender' } as const;
+/** The contract's own words, where they help. */
+export const errorText = (name: PatientFieldName, error: { message?: string | undefined } | undefined) =>
+  error && fieldOf(name).control === 'choice'
+    ? `Select a ${fieldOf(name).label.toLowerCase()}`
+    : error?.message;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { addressOutput, day, id, instant, phoneOutput, text, wireEnum } from '../common/fields.ts';
 import { duplicateReasons } from '../people/patient.schema.ts';
-import { genders, locationTypes, membershipTypes, userStatuses } from '../people/user.schema.ts';
+import { genders } from '../people/patient-fields.ts';
+import { locationTypes, membershipTypes, userStatuses } from '../people/user.schema.ts';
 import { appointmentPrice, timesOfDay } from './appointment.schema.ts';
 import type { StatusTone } from './appointment-status.ts';
 

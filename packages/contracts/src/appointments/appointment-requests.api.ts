@@ -17,7 +17,7 @@ import {
   version,
   wireEnum,
 } from '../common/fields.ts';
-import { dateOfBirth, gender, language } from '../people/user.schema.ts';
+import { dateOfBirth, gender, language } from '../people/patient-fields.ts';
 import { appointmentSlot, locationType } from './appointment.schema.ts';
 import {
   appointmentRequestRecord,

@@ -5,7 +5,8 @@ import { addressOutput, day, id, instant, phoneOutput, time, wireEnum } from '..
 import { translated } from '../common/translated.ts';
 import { signedDollars } from '../money.ts';
 import { invoiceStatuses, paymentModes } from '../payments/payment.schema.ts';
-import { genders, locationTypes, membershipTypes, roles, userBrief } from '../people/user.schema.ts';
+import { genders } from '../people/patient-fields.ts';
+import { locationTypes, membershipTypes, roles, userBrief } from '../people/user.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 
 export const appointmentTypes = ['SELF_ONLY', 'SELF_AND_FAMILY_MEMBER', 'FAMILY_MEMBER_ONLY'] as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { effectiveAllergy } from '../care/chart.schema.ts';
 import { addressOutput, day, id, instant, phoneOutput, time } from '../common/fields.ts';
-import { genders, timeOff, userBrief, workingHours } from '../people/user.schema.ts';
+import { genders } from '../people/patient-fields.ts';
+import { timeOff, userBrief, workingHours } from '../people/user.schema.ts';
 import { allowedTransition, timesOfDay } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 

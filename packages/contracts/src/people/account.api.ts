@@ -3,9 +3,7 @@ import { call, ownData } from '../call.ts';
 import {
   address,
   email,
-  firstName,
   id,
-  lastName,
   oneTimeCode,
   password,
   phone,
@@ -14,31 +12,21 @@ import {
   wireEnum,
 } from '../common/fields.ts';
 import { guardedLink, ownAccount } from '../permission.ts';
-import {
-  dateOfBirth,
-  gender,
-  language,
-  locationTypes,
-  notificationChanges,
-  notificationSettings,
-  relationship,
-  userProfileDetails,
-} from './user.schema.ts';
+import { userProfileDetails } from './patient.schema.ts';
+import { recordInputs, requiredChanges } from './patient-fields.ts';
+import { locationTypes, notificationChanges, notificationSettings, relationship } from './user.schema.ts';
 
 export const homeAddressInput = address.extend({ locationType: wireEnum(locationTypes).default('Home') });
 
 /** Everything about a person that a form may change; whatever is left out stays. */
 export const userChanges = {
   version,
-  firstName: firstName.optional(),
-  lastName: lastName.optional(),
-  dateOfBirth: dateOfBirth.optional(),
-  gender: gender.optional(),
+  ...requiredChanges,
   email: email.optional(),
   mobile: phone.optional(),
   address: homeAddressInput.nullable().optional(),
   relationship: relationship.optional(),
-  language: language.optional(),
+  ...recordInputs,
 };
 
 export const updateProfile = call({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { call, exampleId } from '../call.ts';
-import { email, firstName, id, lastName, phone } from '../common/fields.ts';
+import { email, id, phone } from '../common/fields.ts';
 import { homeAddressInput } from './account.api.ts';
 import { insurance, insuranceUpdate, newInsurance, pharmacy, pharmacyInput } from './coverage.schema.ts';
-import { dateOfBirth, gender, householdMember, relationship } from './user.schema.ts';
+import { requiredInputs } from './patient-fields.ts';
+import { householdMember, relationship } from './user.schema.ts';
 
 export const addFamily = call({
   name: 'addFamily',
@@ -17,10 +18,7 @@ export const addFamily = call({
   body: z.strictObject({
     /** Any member of the household; only admins name one. */
     patientId: id.optional(),
-    firstName,
-    lastName,
-    dateOfBirth,
-    gender,
+    ...requiredInputs,
     relationship,
     email: email.optional(),
     mobile: phone.optional(),

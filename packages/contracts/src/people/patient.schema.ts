@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { addressOutput, id, instant } from '../common/fields.ts';
 import { insurance, pharmacy } from './coverage.schema.ts';
-import { homeAddress, householdMember, patientRow } from './user.schema.ts';
+import { columnOutputs, type PatientFieldIn, patientFieldNames, userFieldOutputs } from './patient-fields.ts';
+import { homeAddress, householdMember, patientRow, userRow } from './user.schema.ts';
 
 /** Whose visits or bills somebody may see besides the household’s, by a granted REQUEST. */
 const sharedWith = z.object({
@@ -39,6 +40,20 @@ export const patientRecord = patientRow.extend({
   lastAddress: addressOutput.extend({ locationType: z.string() }).nullable(),
 });
 export type PatientRecord = z.infer<typeof patientRecord>;
+
+const nullable = Object.fromEntries(
+  patientFieldNames.map((name) => [name, columnOutputs[name].nullable()]),
+) as { [Name in PatientFieldIn<'patients'>]: z.ZodNullable<(typeof columnOutputs)[Name]> };
+
+/** One person with what a profile form shows; what only patients have is null for staff. */
+export const userProfileDetails = userRow.extend({
+  version: z.int(),
+  ...userFieldOutputs,
+  ...nullable,
+  relation: z.string().nullable(),
+  address: homeAddress.nullable(),
+});
+export type UserProfileDetails = z.infer<typeof userProfileDetails>;
 
 export const duplicateReasons = [
   'email',

@@ -3,10 +3,8 @@ import { adminResource } from '../admin-resource.ts';
 import { call, practiceData } from '../call.ts';
 import {
   email,
-  firstName,
   id,
   idList,
-  lastName,
   pageQuery,
   phone,
   reason,
@@ -17,19 +15,15 @@ import {
 } from '../common/fields.ts';
 import { readsPatients } from '../permission.ts';
 import { homeAddressInput, userChanges } from './account.api.ts';
-import { mergePreview, mergeRow, patientRecord, possibleDuplicate } from './patient.schema.ts';
 import {
-  dateOfBirth,
-  gender,
-  language,
-  membershipType,
-  patientRow,
-  roles,
-  userBrief,
+  mergePreview,
+  mergeRow,
+  patientRecord,
+  possibleDuplicate,
   userProfileDetails,
-  userRow,
-  userStatuses,
-} from './user.schema.ts';
+} from './patient.schema.ts';
+import { dateOfBirth, recordInputs, requiredInputs } from './patient-fields.ts';
+import { membershipType, patientRow, roles, userBrief, userRow, userStatuses } from './user.schema.ts';
 
 export const listUsers = call({
   name: 'listUsers',
@@ -95,16 +89,13 @@ export const patientDetail = call({
 });
 
 const newPatient = z.strictObject({
-  firstName,
-  lastName,
-  dateOfBirth,
-  gender,
+  ...requiredInputs,
   email: email.optional(),
   mobile: phone.optional(),
   userId: userName.optional(),
   membershipType: membershipType.optional(),
   address: homeAddressInput.optional(),
-  language: language.optional(),
+  ...recordInputs,
   /** Whoever creates it has seen the likely duplicates and means somebody else. */
   notDuplicate: z.boolean().optional(),
 });

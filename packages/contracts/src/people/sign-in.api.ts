@@ -12,7 +12,8 @@ import {
   userName,
 } from '../common/fields.ts';
 import { ownAccount } from '../permission.ts';
-import { currentUser, dateOfBirth, gender, language, signedIn } from './user.schema.ts';
+import { language, requiredInputs } from './patient-fields.ts';
+import { currentUser, signedIn } from './user.schema.ts';
 
 const perMinute = (max: number) => ({ max, perSeconds: 60 });
 
@@ -119,10 +120,7 @@ export const register = call({
   even: true,
   summary: 'Register a patient and sign them in',
   body: z.strictObject({
-    firstName,
-    lastName,
-    dateOfBirth,
-    gender,
+    ...requiredInputs,
     email,
     mobile: phone,
     password,

@@ -1,22 +1,15 @@
 import { z } from 'zod';
 import { permissions } from '../call.ts';
 import { addressOutput, day, id, instant, phoneOutput, time, wireEnum } from '../common/fields.ts';
-import { languages } from '../common/languages.ts';
 import type { Channel } from '../messaging/messaging.schema.ts';
 import { channels } from '../messaging/messaging.schema.ts';
+import { columnOutputs, fieldOutputs, genders, language } from './patient-fields.ts';
 
 export const roles = ['PATIENT', 'PROVIDER', 'ADMIN', 'SUPER_ADMIN'] as const;
 export type Role = (typeof roles)[number];
 
 export const userStatuses = ['INVITED', 'ACTIVE', 'INACTIVE', 'DECEASED'] as const;
 export type UserStatus = (typeof userStatuses)[number];
-
-export const genders = ['Male', 'Female', 'Intersex', 'M-to-F Female', 'F-to-M Male'] as const;
-export type Gender = (typeof genders)[number];
-export const gender = wireEnum(genders);
-
-/** In which a patient is written to. */
-export const language = z.enum(languages);
 
 export const membershipTypes = [
   'ON DEMAND',
@@ -29,13 +22,6 @@ export const membershipTypes = [
 ] as const;
 export type MembershipType = (typeof membershipTypes)[number];
 export const membershipType = wireEnum(membershipTypes);
-
-/** 0 to 120 years old. */
-export const dateOfBirth = day.refine((value) => {
-  const born = new Date(`${value}T00:00:00Z`).getTime();
-  const now = Date.now();
-  return born <= now && born > now - 121 * 365.25 * 86_400_000;
-}, 'Enter a date of birth within the last 120 years.');
 
 /** Who is signed in, as `/auth/me` and every sign-in answer it. */
 export const currentUser = z.object({
@@ -107,15 +93,14 @@ export const patientRow = userBrief.extend({
   email: z.string().nullable(),
   phone: phoneOutput,
   phoneE164: phoneOutput,
-  dateOfBirth: day,
-  gender: z.enum(genders),
+  ...columnOutputs,
   membershipType: z.enum(membershipTypes),
   status: z.enum(userStatuses),
   householdId: id,
   relation: z.string(),
   city: z.string().nullable(),
   state: z.string().nullable(),
-  language,
+  ...fieldOutputs,
   createdAt: instant,
   version: z.int(),
 });
@@ -178,17 +163,6 @@ export const userRow = userBrief.extend({
   createdAt: instant,
 });
 export type UserRow = z.infer<typeof userRow>;
-
-/** One person with what a profile form shows; what only patients have is null for staff. */
-export const userProfileDetails = userRow.extend({
-  version: z.int(),
-  language,
-  dateOfBirth: day.nullable(),
-  gender: z.enum(genders).nullable(),
-  relation: z.string().nullable(),
-  address: homeAddress.nullable(),
-});
-export type UserProfileDetails = z.infer<typeof userProfileDetails>;
 
 /** Somebody who administers the practice. */
 export const adminRow = userBrief.extend({

@@ -1,54 +1,43 @@
-import { day, id as uuid } from '../common/fields.ts';
 import type { Issue } from '../errors.ts';
+import { type AnswerWords, kindRules } from './question-kinds.ts';
 import type { Answer, Answers, Question, QuestionnaireDefinition } from './questionnaire.schema.ts';
 import { conditionHolds, isAnswered, visibleQuestionIds } from './visibility.ts';
 
 const REQUIRED = 'This field is required.';
 
-const hasAtMost = (decimals: number, value: number): boolean => Number(value.toFixed(decimals)) === value;
+/** What was given to each question: an answer, or a number as it is being typed. */
+export type DraftAnswers = Readonly<Record<string, Answer | undefined>>;
 
-function numberProblem({ min, max, unit, decimals = 0 }: Question, value: number): string | null {
-  const inUnit = unit ? ` ${unit}` : '';
-  if (min !== undefined && value < min) return `Enter ${min}${inUnit} or more.`;
-  if (max !== undefined && value > max) return `Enter ${max}${inUnit} or less.`;
-  if (hasAtMost(decimals, value)) return null;
-  return decimals === 0 ? 'Enter a whole number.' : `Enter up to ${decimals} decimal places.`;
+/** What a question is answered with; what cannot be read as its kind stays as it was typed. */
+export function answerOf({ kind }: Question, given: Answer | undefined): Answer | undefined {
+  if (typeof given !== 'string') return isAnswered(given) ? given : undefined;
+  const words = given.trim();
+  return words === '' ? undefined : (kindRules[kind].read?.(words) ?? words);
 }
 
-const isOption = ({ options }: Question, value: unknown) => options.some((option) => option.value === value);
-const isDay = (value: string) => day.safeParse(value).success;
+/** The answers to these questions, without those that have none. */
+export function answersOf(questions: readonly Question[], given: DraftAnswers): Answers {
+  const answers: Answers = {};
+  for (const question of questions) {
+    const answer = answerOf(question, given[question.id]);
+    if (answer !== undefined) answers[question.id] = answer;
+  }
+  return answers;
+}
+
+/** An answer in words, as staff and patients read it; null where there is none. */
+export function answerText(
+  question: Question,
+  answer: Answer | undefined,
+  words: AnswerWords,
+): string | null {
+  if (!isAnswered(answer)) return null;
+  return kindRules[question.kind].words?.(question, answer, words) ?? String(answer);
+}
 
 /** What is wrong with an answer as such, whether or not one is required; null when nothing is. */
-export function answerProblem(question: Question, answer: Answer): string | null {
-  switch (question.kind) {
-    case 'text':
-      return typeof answer === 'string' ? null : 'Enter your answer in words.';
-    case 'number':
-      return typeof answer === 'number' ? numberProblem(question, answer) : 'Enter a number.';
-    case 'scale':
-      return typeof answer === 'number'
-        ? numberProblem({ ...question, decimals: 0 }, answer)
-        : 'Choose a number.';
-    case 'date':
-      return typeof answer === 'string' && isDay(answer) ? null : 'Enter a date.';
-    case 'single':
-      return isOption(question, answer) ? null : 'Choose one of the options.';
-    case 'multiple':
-      return Array.isArray(answer) &&
-        answer.every((one) => isOption(question, one)) &&
-        new Set(answer).size === answer.length
-        ? null
-        : 'Choose from the options.';
-    case 'yes-no':
-      return typeof answer === 'boolean' ? null : 'Answer yes or no.';
-    case 'image':
-      return typeof answer === 'string' && uuid.safeParse(answer).success ? null : 'Add a photo.';
-    case 'signature':
-      return typeof answer === 'object' && !Array.isArray(answer) ? null : 'Please sign.';
-    default:
-      return 'This can’t be answered.';
-  }
-}
+export const answerProblem = (question: Question, answer: Answer): string | null =>
+  kindRules[question.kind].problem(question, answer);
 
 /** What keeps one question from being left as it is. */
 export function questionProblem(question: Question, answer: Answer | undefined): string | null {

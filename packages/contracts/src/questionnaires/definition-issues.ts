@@ -1,4 +1,5 @@
 import type { Issue } from '../errors.ts';
+import { isChoice, isCounted, kindRules } from './question-kinds.ts';
 import type {
   Condition,
   Question,
@@ -9,9 +10,6 @@ import type {
 
 const SCORE = 'score:';
 const ordered: readonly Condition['operator'][] = ['<', '≤', '>', '≥'];
-
-/** Kinds whose answers can count in a score. */
-const counting: readonly Question['kind'][] = ['single', 'multiple', 'scale', 'number', 'yes-no'];
 
 /**
  * What keeps a form from being published, each with the path of its field: names that stand twice, choices without
@@ -46,10 +44,9 @@ function questionIssues(form: QuestionnaireDefinition): Issue[] {
 function shapeIssues(question: Question, path: string): Issue[] {
   const { kind, options, min, max } = question;
   const issues: Issue[] = [];
-  const isChoice = kind === 'single' || kind === 'multiple';
-  if (isChoice && options.length < 2)
+  if (isChoice(kind) && options.length < 2)
     issues.push({ path: `${path}.options`, message: 'Add at least two options.' });
-  if (!isChoice && options.length > 0)
+  if (!isChoice(kind) && options.length > 0)
     issues.push({ path: `${path}.options`, message: 'Only choice questions can have options.' });
   if (new Set(options.map(({ value }) => value)).size < options.length)
     issues.push({ path: `${path}.options`, message: 'Two options have the same name.' });
@@ -91,16 +88,17 @@ function comparisonIssues({ kind, options }: Question, comparison: Comparison, p
   const { operator, value } = comparison;
   if (!needsValue(comparison)) return [];
   if (value === undefined) return [{ path: `${path}.value`, message: 'Enter a value to compare with.' }];
-  const named = kind === 'single' || kind === 'multiple';
+  const { comparesWith } = kindRules[kind];
+  const named = comparesWith === 'option';
   if (named && !options.some((option) => option.value === value))
     return [{ path: `${path}.value`, message: 'Select one of that question’s options.' }];
   if (ordered.includes(operator) && named)
     return [{ path: `${path}.operator`, message: 'Options can’t be compared as greater or less.' }];
   if ((operator === 'includes') !== (kind === 'multiple'))
     return [{ path: `${path}.operator`, message: '“Includes” works only with multiple-choice questions.' }];
-  if ((kind === 'number' || kind === 'scale') && typeof value !== 'number')
+  if (comparesWith === 'number' && typeof value !== 'number')
     return [{ path: `${path}.value`, message: 'Enter a number to compare with.' }];
-  if (kind === 'yes-no' && typeof value !== 'boolean')
+  if (comparesWith === 'yes-no' && typeof value !== 'boolean')
     return [{ path: `${path}.value`, message: 'Select yes or no to compare with.' }];
   return [];
 }
@@ -141,7 +139,7 @@ function countedIssues(score: Score, questions: ReadonlyMap<string, Question>, p
     return [{ path: `${path}.questions`, message: 'Each question can count only once per score.' }];
   const wrong = score.questions.filter((id) => {
     const question = questions.get(id);
-    return !question || !counting.includes(question.kind);
+    return !question || !isCounted(question.kind);
   });
   if (wrong.length === 0) return [];
   return [{ path: `${path}.questions`, message: `These questions can’t be scored: ${wrong.join(', ')}.` }];

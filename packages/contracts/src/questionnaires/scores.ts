@@ -1,3 +1,4 @@
+import { kindRules } from './question-kinds.ts';
 import type {
   Answer,
   Answers,
@@ -11,14 +12,8 @@ import type {
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** What an answer counts; null for one that counts nothing. Yes is 1, no 0; of several options the sum. */
-function pointsOf(question: Question, answer: Answer | undefined): number | null {
-  if (typeof answer === 'number') return answer;
-  if (typeof answer === 'boolean') return answer ? 1 : 0;
-  const chosen = Array.isArray(answer) ? answer : [answer];
-  const options = question.options.filter(({ value }) => chosen.some((one) => one === value));
-  if (options.length === 0 && !Array.isArray(answer)) return null;
-  return options.reduce((sum, option) => sum + (option.score ?? 0), 0);
-}
+const pointsOf = (question: Question, answer: Answer | undefined): number | null =>
+  kindRules[question.kind].points?.(question, answer) ?? null;
 
 /**
  * The value of a score; null until each of its questions that are shown is answered, when none is shown, and, unless

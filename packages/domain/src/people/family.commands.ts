@@ -1,7 +1,6 @@
 import type { Address } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import { patientRegistered } from '@bedside/contracts/people/user.events';
-import type { Gender } from '@bedside/contracts/people/user.schema';
 import type { Db, Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -13,18 +12,13 @@ import { sendConsentRequest } from './consent.commands.ts';
 import { joinHousehold } from './household.commands.ts';
 import { membershipInHousehold } from './household.policy.ts';
 import { lockMembers, publishToHouseholds } from './household-member.ts';
-import { insertPatientRows } from './insert-patient.ts';
+import { insertPatientRows, type RequiredFields } from './insert-patient.ts';
 import { refuseBeyond } from './most-entries.ts';
 import { addressColumnsOf, type UserChanges } from './user.policy.ts';
 
-interface NewMember {
+interface NewMember extends RequiredFields {
   /** Any member of the household, named by admins. */
   patientId?: string | undefined;
-  firstName: string;
-  lastName: string;
-  /** yyyy-MM-dd */
-  dateOfBirth: string;
-  gender: Gender;
   relationship: string;
   email?: string | undefined;
   mobile?: string | undefined;

@@ -1,28 +1,35 @@
-import type { Language } from '@bedside/contracts/common/languages';
-import type { Gender, MembershipType } from '@bedside/contracts/people/user.schema';
+import {
+  type PatientFieldName,
+  patientFieldNames,
+  type RequiredName,
+  userFieldNames,
+} from '@bedside/contracts/people/patient-fields';
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { Patients } from '@bedside/db/schema';
-import type { Insertable } from 'kysely';
+import type { Patients, Users } from '@bedside/db/schema';
+import type { Insertable, Selectable } from 'kysely';
+import { omitUndefined } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 import { asContactInUse } from './account.queries.ts';
-import { normalizeName } from './user.policy.ts';
+import { normalizeName, pick } from './user.policy.ts';
 
-interface PatientRows {
+type Fields = Pick<Selectable<Users> & Selectable<Patients>, PatientFieldName>;
+
+/** What everybody is asked who is added. */
+export type RequiredFields = Pick<Fields, RequiredName>;
+
+/** Fields that are left out keep what their column has by itself: English, or nothing. */
+type PatientRows = RequiredFields & {
+  [Name in Exclude<PatientFieldName, RequiredName>]?: Fields[Name] | undefined;
+} & {
   id: string;
-  firstName: string;
-  lastName: string;
-  /** yyyy-MM-dd */
-  dateOfBirth: string;
-  gender: Gender;
   /** In their one spelling, as `toEmail` and `toE164` make it. */
   email: string | null;
   phoneE164: string | null;
   userName?: string | null | undefined;
   /** Left out, the address was only typed in. */
   emailProvenAt?: Date | undefined;
-  /** English where it is left out. */
-  language?: Language | undefined;
   passwordHash?: string | undefined;
   /** ACTIVE where it is left out. */
   status?: 'INVITED' | undefined;
@@ -33,7 +40,10 @@ interface PatientRows {
     Insertable<Patients>,
     'address1' | 'address2' | 'postalCode' | 'city' | 'state' | 'locationType'
   >;
-}
+};
+
+const fieldsOf = <Name extends PatientFieldName>(patient: PatientRows, names: readonly Name[]) =>
+  omitUndefined(pick(patient, names)) as Pick<PatientRows, Name>;
 
 /** The rows of a new patient. @throws DUPLICATE naming a contact that somebody took a moment ago */
 export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRows): Promise<void> {
@@ -41,6 +51,7 @@ export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRo
   await tx
     .insertInto('users')
     .values({
+      ...fieldsOf(patient, userFieldNames),
       id,
       role: 'PATIENT',
       status: patient.status ?? 'ACTIVE',
@@ -51,7 +62,6 @@ export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRo
       firstName: normalizeName(patient.firstName),
       lastName: normalizeName(patient.lastName),
       passwordHash: patient.passwordHash ?? null,
-      ...(patient.language && { language: patient.language }),
       createdAt: ctx.now,
       updatedAt: ctx.now,
     })
@@ -66,8 +76,7 @@ export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRo
       id,
       householdId,
       relationshipToAccountHolder: household?.relationship ?? 'Self',
-      dateOfBirth: patient.dateOfBirth,
-      gender: patient.gender,
+      ...fieldsOf(patient, patientFieldNames),
       membershipType: patient.membershipType ?? 'ON DEMAND',
       ...patient.address,
     })

@@ -1,4 +1,5 @@
 import { notFound } from '@bedside/contracts/errors';
+import { optionalColumns } from '@bedside/contracts/people/patient-fields';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { patientsQuery } from './patient.queries.ts';
@@ -18,6 +19,7 @@ const side = (db: Executor) =>
       'person.profileImage',
       'patient.householdId',
       'patient.dateOfBirth',
+      ...optionalColumns.map((name) => `patient.${name}` as const),
       'patient.relationshipToAccountHolder',
       'patient.membershipType',
       'patient.membershipInGoodStanding',

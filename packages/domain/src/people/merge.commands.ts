@@ -9,7 +9,6 @@ import {
   type InheritedFields,
   inheritedFields,
   mergeBlockers,
-  pick,
   transfersAccountHolder,
   UNDO_HOURS,
 } from './merge.policy.ts';
@@ -19,7 +18,7 @@ import { moveRows } from './merge-steps.ts';
 import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-data.ts';
 import type { NotificationOptOut } from './notification-settings.policy.ts';
 import { revokeAllAccess } from './session.commands.ts';
-import { holdEnd } from './user.policy.ts';
+import { holdEnd, pick } from './user.policy.ts';
 
 /**
  * Makes two records of one person one: everything of the merged record goes to the kept one, which also takes the

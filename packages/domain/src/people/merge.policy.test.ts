@@ -1,3 +1,4 @@
+import { emptyColumns } from '@bedside/contracts/people/patient-fields';
 import { describe, expect, it } from 'vitest';
 import { inheritedFieldLabels, inheritedFields, mergeBlockers, mergeWarnings } from './merge.policy.ts';
 import type { MergePair, MergeSide } from './merge-pair.ts';
@@ -28,6 +29,7 @@ const side = (overrides: Partial<MergeSide> = {}): MergeSide => ({
   openPayments: 0,
   hasSubscription: false,
   others: 0,
+  ...emptyColumns,
   ...overrides,
 });
 const pair = (kept: Partial<MergeSide> = {}, merged: Partial<MergeSide> = {}): MergePair => ({

@@ -1,7 +1,8 @@
+import { fieldOf, optionalColumns } from '@bedside/contracts/people/patient-fields';
 import { formatPhone } from '../contact.policy.ts';
 import { membershipOutsideHousehold } from './household.policy.ts';
 import type { MergePair, MergeSide } from './merge-pair.ts';
-import { fullNameOf } from './user.policy.ts';
+import { fullNameOf, pick } from './user.policy.ts';
 
 /** For how long two records can be parted again. */
 export const UNDO_HOURS = 24;
@@ -75,6 +76,7 @@ export function inheritedFields({ kept, merged }: MergePair) {
   const opens = account && kept.status === 'INVITED' && merged.status === 'ACTIVE';
   const users = userColumns.filter((column) => kept[column] === null && merged[column] !== null);
   const address = kept.address1 === null && merged.address1 !== null ? addressColumns : [];
+  const fields = optionalColumns.filter((column) => kept[column] === null && merged[column] !== null);
   const customer = kept.stripeCustomerId === null && merged.stripeCustomerId !== null;
   const member =
     membershipOutsideHousehold(kept.membershipType) === 'ON DEMAND' &&
@@ -86,6 +88,7 @@ export function inheritedFields({ kept, merged }: MergePair) {
     users: { ...pick(merged, users), ...(opens && { status: merged.status }) },
     patients: {
       ...pick(merged, address),
+      ...pick(merged, fields),
       ...(customer && pick(merged, ['stripeCustomerId'])),
       ...(member && pick(merged, ['membershipType', 'membershipInGoodStanding'])),
       ...(holds && pick(merged, ['relationshipToAccountHolder'])),
@@ -93,9 +96,6 @@ export function inheritedFields({ kept, merged }: MergePair) {
   };
 }
 export type InheritedFields = ReturnType<typeof inheritedFields>;
-
-export const pick = <T extends object, K extends keyof T>(row: T, keys: readonly K[]): Partial<Pick<T, K>> =>
-  Object.fromEntries(keys.map((key) => [key, row[key]])) as Partial<Pick<T, K>>;
 
 /** The same for people. */
 export function inheritedFieldLabels({
@@ -111,6 +111,10 @@ export function inheritedFieldLabels({
     ['Photo', users.profileImage && 'Photo from the merged record'],
     ['Account', account && 'Signs in with the merged record’s password'],
     ['Address', address1 && [address1, city, state].join(', ')],
+    ...optionalColumns.map((column): [string, string | null | undefined] => [
+      fieldOf(column).label,
+      patients[column],
+    ]),
     ['Membership', patients.membershipType],
     ['Cards', patients.stripeCustomerId && 'Pays with the merged record’s cards'],
   ];

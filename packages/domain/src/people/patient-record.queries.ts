@@ -1,4 +1,5 @@
 import { notFound } from '@bedside/contracts/errors';
+import { emptyColumns } from '@bedside/contracts/people/patient-fields';
 import type { Executor } from '@bedside/db/database';
 import type { NotNull } from 'kysely';
 import { type Actor, isStaff } from '../context.ts';
@@ -99,6 +100,7 @@ const withheld = {
   insurances: [] as InsuranceRecord[],
   pharmacies: [] as PharmacyRecord[],
   lastAddress: null,
+  ...emptyColumns,
 };
 
 const privateParts = async (db: Executor, { id, householdId }: { id: string; householdId: string }) => ({

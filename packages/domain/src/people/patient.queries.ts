@@ -2,7 +2,7 @@ import type { MembershipType, UserStatus } from '@bedside/contracts/people/user.
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
-import { patientUserColumns } from './user-columns.ts';
+import { fieldColumns, patientUserColumns } from './user-columns.ts';
 
 /** Patients that are there: neither removed nor merged into another record. */
 export const patientsQuery = (db: Executor) =>
@@ -29,12 +29,10 @@ export const patientRows = (db: Executor) =>
     )
     .select([
       ...patientUserColumns,
+      ...fieldColumns,
       'person.version',
-      'person.language',
       'patient.householdId',
       'patient.relationshipToAccountHolder',
-      'patient.dateOfBirth',
-      'patient.gender',
       'patient.membershipType',
     ])
     .select((eb) => [

@@ -1,6 +1,5 @@
 import type { Language } from '@bedside/contracts/common/languages';
 import { patientRegistered } from '@bedside/contracts/people/user.events';
-import type { Gender } from '@bedside/contracts/people/user.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -9,19 +8,14 @@ import { toE164, toEmail } from '../contact.policy.ts';
 import type { Context } from '../context.ts';
 import { requireFreeContacts } from './account.queries.ts';
 import { claimContacts } from './contact-claim.commands.ts';
-import { insertPatientRows } from './insert-patient.ts';
+import { insertPatientRows, type RequiredFields } from './insert-patient.ts';
 import { consumeCode, giveTryBack, issueCode, verifyCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
 import { hashNewPassword } from './password.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
 import type { SignInProtection } from './sign-in.commands.ts';
 
-interface NewPatient extends Device {
-  firstName: string;
-  lastName: string;
-  /** yyyy-MM-dd */
-  dateOfBirth: string;
-  gender: Gender;
+interface NewPatient extends Device, RequiredFields {
   email: string;
   mobile: string;
   password: string;

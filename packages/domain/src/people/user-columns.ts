@@ -1,3 +1,5 @@
+import { lineNames, patientFieldNames, userFieldNames } from '@bedside/contracts/people/patient-fields';
+
 /** What every list of people shows of a `person`, to be selected where `users as person` is at hand. */
 export const patientUserColumns = [
   'person.id',
@@ -19,3 +21,11 @@ export const homeColumns = [
   'patient.state',
   'patient.locationType',
 ] as const;
+
+const isLine = (name: string) => lineNames.some((line) => line === name);
+
+/** The fields of a `patient` that a form asks and a list does not select by itself. */
+export const fieldColumns = [
+  ...userFieldNames.filter(isLine).map((name) => `person.${name}` as const),
+  ...patientFieldNames.filter(isLine).map((name) => `patient.${name}` as const),
+];

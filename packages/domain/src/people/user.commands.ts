@@ -20,7 +20,7 @@ import {
   type UserColumns,
   userColumns,
 } from './user.policy.ts';
-import { homeColumns } from './user-columns.ts';
+import { fieldColumns, homeColumns } from './user-columns.ts';
 
 interface ChangedUser {
   id: string;
@@ -68,11 +68,11 @@ export async function writeUser(
 ): Promise<ChangedUser> {
   const person = await lockPerson(tx, id, changes.version);
   checkChanges(person, changes);
-  const user = changedFieldsOf(person.user, userColumns(changes));
-  const patient = changedFieldsOf(person.patient, patientColumns(changes));
+  const user = changedFieldsOf(person, userColumns(changes));
+  const patient = changedFieldsOf(person, patientColumns(changes));
   const shown = {
-    email: proven.email && (user.after.email ?? person.user.email),
-    phoneE164: proven.phoneE164 && (user.after.phoneE164 ?? person.user.phoneE164),
+    email: proven.email && (user.after.email ?? person.email),
+    phoneE164: proven.phoneE164 && (user.after.phoneE164 ?? person.phoneE164),
   };
   const isHeldNow = (until: Date | null) => isHeld(until, ctx.now);
   const holdsBack = isHeldBack(ctx.actor, { id, isPatient: person.isPatient });
@@ -122,9 +122,9 @@ export async function writeUser(
     after: { ...user.after, ...patient.after, ...proofs },
     held: holdsBack,
     former: {
-      email: user.after.email === undefined || isHeldNow(person.emailHeldUntil) ? null : person.user.email,
+      email: user.after.email === undefined || isHeldNow(person.emailHeldUntil) ? null : person.email,
       phoneE164:
-        user.after.phoneE164 === undefined || isHeldNow(person.phoneHeldUntil) ? null : person.user.phoneE164,
+        user.after.phoneE164 === undefined || isHeldNow(person.phoneHeldUntil) ? null : person.phoneE164,
     },
     contacts: user.after.email !== undefined || user.after.phoneE164 !== undefined,
   };
@@ -169,11 +169,9 @@ async function lockPerson(tx: Tx, id: string, version: number | undefined) {
       'person.email',
       'person.phoneE164',
       'person.userName',
-      'person.language',
       'patient.id as patientId',
-      'patient.dateOfBirth',
-      'patient.gender',
       'patient.relationshipToAccountHolder',
+      ...fieldColumns,
       ...homeColumns,
       'household.accountHolderId',
     ])
@@ -183,29 +181,7 @@ async function lockPerson(tx: Tx, id: string, version: number | undefined) {
     .executeTakeFirst();
   if (!row) throw notFound();
   if (version !== undefined && version !== row.version) throw new DomainError('CONCURRENT_UPDATE');
-  const {
-    version: _,
-    firstName,
-    lastName,
-    email,
-    phoneE164,
-    userName,
-    language,
-    patientId,
-    accountHolderId,
-    emailHeldUntil,
-    phoneHeldUntil,
-    ...patient
-  } = row;
-  return {
-    emailHeldUntil,
-    phoneHeldUntil,
-    user: { firstName, lastName, email, phoneE164, userName, language },
-    patient,
-    isPatient: patientId !== null,
-    isAccountHolder: accountHolderId === id,
-    accountHolderId,
-  };
+  return { ...row, isPatient: row.patientId !== null, isAccountHolder: row.accountHolderId === id };
 }
 
 type Difference = { before: { userName?: string | null }; after: Partial<UserColumns> };

@@ -1,5 +1,10 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { userChanges } from '@bedside/contracts/people/account.api';
+import {
+  type PatientFieldIn,
+  patientFieldNames,
+  userFieldNames,
+} from '@bedside/contracts/people/patient-fields';
 import type { Patients, Users } from '@bedside/db/schema';
 import { addHours } from 'date-fns';
 import type { Selectable } from 'kysely';
@@ -14,12 +19,11 @@ export type UserChanges = z.output<z.ZodObject<typeof userChanges>> & { userId?:
 
 export type UserColumns = Pick<
   Selectable<Users>,
-  'firstName' | 'lastName' | 'email' | 'phoneE164' | 'userName' | 'language'
+  PatientFieldIn<'users'> | 'email' | 'phoneE164' | 'userName'
 >;
 type PatientColumns = Pick<
   Selectable<Patients>,
-  | 'dateOfBirth'
-  | 'gender'
+  | PatientFieldIn<'patients'>
   | 'relationshipToAccountHolder'
   | 'address1'
   | 'address2'
@@ -38,23 +42,21 @@ export const fullNameOf = (person: { firstName: string; lastName: string }): str
 /** The columns of `users` that the changes ask for, each in its one spelling. @throws VALIDATION naming the field */
 export const userColumns = (changes: UserChanges): Partial<UserColumns> =>
   omitUndefined({
+    ...pick(changes, userFieldNames),
     firstName: changes.firstName && normalizeName(changes.firstName),
     lastName: changes.lastName && normalizeName(changes.lastName),
     email: changes.email && toEmail(changes.email),
     phoneE164: changes.mobile && toE164(changes.mobile),
     userName: changes.userId,
-    language: changes.language,
   });
 
 /** The columns of `patients` that the changes ask for. */
-export const patientColumns = ({
-  dateOfBirth,
-  gender,
-  relationship,
-  address,
-}: UserChanges): Partial<PatientColumns> => ({
-  ...omitUndefined({ dateOfBirth, gender, relationshipToAccountHolder: relationship }),
-  ...(address !== undefined && addressColumnsOf(address)),
+export const patientColumns = (changes: UserChanges): Partial<PatientColumns> => ({
+  ...omitUndefined({
+    ...pick(changes, patientFieldNames),
+    relationshipToAccountHolder: changes.relationship,
+  }),
+  ...(changes.address !== undefined && addressColumnsOf(changes.address)),
 });
 
 /** Where a patient lives, or that nobody knows. */
@@ -73,11 +75,14 @@ export function checkChanges(
   changes: UserChanges,
 ): void {
   if (!person.isPatient)
-    for (const field of ['dateOfBirth', 'gender', 'address', 'relationship', 'language'] as const)
+    for (const field of [...patientFieldNames, 'address', 'relationship', 'language'] as const)
       if (changes[field] !== undefined) throw fieldError(field, 'This is only for patients.');
   if (person.isAccountHolder && changes.relationship !== undefined)
     throw fieldError('relationship', 'The account holder doesn’t need a relationship.');
 }
+
+export const pick = <T extends object, K extends keyof T>(row: T, keys: readonly K[]): Partial<Pick<T, K>> =>
+  Object.fromEntries(keys.map((key) => [key, row[key]])) as Partial<Pick<T, K>>;
 
 const HOLD_HOURS = 24;
 

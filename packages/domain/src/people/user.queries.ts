@@ -9,7 +9,7 @@ import { likeAnywhere } from '../search.policy.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { isOnStaff } from './admin.queries.ts';
 import { userNameCandidates } from './user.policy.ts';
-import { homeColumns, patientUserColumns } from './user-columns.ts';
+import { fieldColumns, homeColumns, patientUserColumns } from './user-columns.ts';
 
 /** Everybody who is there, of whatever role: no removed or merged patient, nobody taken off the staff. */
 const users = (db: Executor) =>
@@ -84,14 +84,7 @@ async function countByRole(db: Executor, ctx: Context, filter: UserFilter): Prom
 /** A person with what a profile form shows. @throws NOT_FOUND */
 export async function userProfile(db: Executor, ctx: Context, id: string) {
   const row = await userRows(db)
-    .select([
-      'person.version',
-      'person.language',
-      'patient.dateOfBirth',
-      'patient.gender',
-      'patient.relationshipToAccountHolder',
-      ...homeColumns,
-    ])
+    .select(['person.version', 'patient.relationshipToAccountHolder', ...fieldColumns, ...homeColumns])
     .where('person.id', '=', id)
     .$if(actorOf(ctx).role !== 'SUPER_ADMIN', (query) => query.where('person.role', '<>', 'SUPER_ADMIN'))
     .executeTakeFirst();

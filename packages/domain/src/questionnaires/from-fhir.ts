@@ -1,11 +1,16 @@
 import { fieldError } from '@bedside/contracts/errors';
+import { kindRules } from '@bedside/contracts/questionnaires/question-kinds';
 import type {
   QuestionKind,
   QuestionnaireDefinition,
   Section,
   VisibleIf,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { option, questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import {
+  option,
+  questionKinds,
+  questionnaireDefinition,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { questionnairesResource } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { z } from 'zod';
 import { type BedsideExtensionFields, EXTENSION } from './fhir-terms.ts';
@@ -28,15 +33,21 @@ const coding = z.looseObject({
   extension: extensions,
 });
 
+const answerShapes: Partial<Record<string, z.ZodType>> = {
+  answerBoolean: z.boolean(),
+  answerDecimal: z.number(),
+  answerInteger: z.number(),
+  answerCoding: coding,
+};
+/** The values that a condition may compare with: those of our kinds, in their order. */
+const answerNames = [...new Set(Object.values(kindRules).map(({ fhir }) => fhir.answer))];
+
 const enableWhen = z.looseObject({
   question: z.string(),
   operator: z.enum(['exists', '=', '!=', '>', '<', '>=', '<=']),
   answerBoolean: z.boolean().optional(),
-  answerDecimal: z.number().optional(),
-  answerInteger: z.number().optional(),
-  answerDate: z.string().optional(),
-  answerString: z.string().optional(),
   answerCoding: coding.optional(),
+  ...Object.fromEntries(answerNames.map((name) => [name, (answerShapes[name] ?? z.string()).optional()])),
 });
 
 const item = z.looseObject({
@@ -244,34 +255,16 @@ function questionOf(from: Item, names: Names): unknown {
 }
 
 /** @throws VALIDATION on `resource` for a type that we have no kind of question for */
-function kindOf({ type, repeats, extension, linkId }: Item): QuestionKind {
+function kindOf({ type, repeats = false, extension, linkId }: Item): QuestionKind {
   const isBounded =
     extension.some(({ url }) => url === EXTENSION.minValue) &&
     extension.some(({ url }) => url === EXTENSION.maxValue);
-  switch (type) {
-    case 'choice':
-    case 'open-choice':
-      return repeats ? 'multiple' : 'single';
-    case 'boolean':
-      return 'yes-no';
-    case 'integer':
-      return isBounded ? 'scale' : 'number';
-    case 'decimal':
-    case 'quantity':
-      return 'number';
-    case 'date':
-      return 'date';
-    case 'string':
-    case 'text':
-    case 'url':
-      return 'text';
-    case 'display':
-      return 'info';
-    case 'attachment':
-      return 'image';
-    default:
-      throw fieldError('resource', `Question ${linkId} has an unsupported type: ${type}.`);
-  }
+  const kind = questionKinds.find((one) => {
+    const { reads, readsIf } = kindRules[one].fhir;
+    return reads.includes(type) && (readsIf?.({ type, repeats, isBounded }) ?? true);
+  });
+  if (kind) return kind;
+  throw fieldError('resource', `Question ${linkId} has an unsupported type: ${type}.`);
 }
 
 const nameOf = (words: string): string => new Names().of(words);
@@ -299,11 +292,7 @@ function shown(from: Item, names: Names, own: VisibleIf | undefined): { visibleI
               operator: COMPARED[operator],
               value: answerCoding
                 ? nameOf(answerCoding.code ?? answerCoding.display ?? '')
-                : (given.answerBoolean ??
-                  given.answerDecimal ??
-                  given.answerInteger ??
-                  given.answerDate ??
-                  given.answerString),
+                : answerNames.map((name) => given[name]).find((answer) => answer !== undefined),
             },
       ),
     },

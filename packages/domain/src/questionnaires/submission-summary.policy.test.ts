@@ -5,7 +5,7 @@ import {
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { describe, expect, it } from 'vitest';
 import type { SubmissionDetails } from './submission.queries.ts';
-import { answerText, summarizeScores, summarizeSubmission } from './submission-summary.policy.ts';
+import { summarizeScores, summarizeSubmission } from './submission-summary.policy.ts';
 
 const options = [
   { value: 'none', label: 'Not at all' },
@@ -53,8 +53,14 @@ describe('an answer in words', () => {
     [question('signature'), { name: 'Nora Berg' } as Answer, 'Signed by Nora Berg', 'Firmado por Nora Berg'],
     [question('text'), undefined, null, null],
   ])('%#', (asked, answer, english, spanish) => {
-    expect(answerText(asked, answer)).toBe(english);
-    expect(answerText(asked, answer, 'es')).toBe(spanish);
+    const submission = {
+      definition: { sections: [{ id: 'one', title: 'One', questions: [asked] }] },
+      answers: { [asked.id]: answer },
+      flaggedItemIds: [],
+      before: null,
+    } as unknown as SubmissionDetails;
+    expect(summarizeSubmission(submission)).toMatchObject([{ questions: [{ answer: english }] }]);
+    expect(summarizeSubmission(submission, 'es')).toMatchObject([{ questions: [{ answer: spanish }] }]);
   });
 });
 

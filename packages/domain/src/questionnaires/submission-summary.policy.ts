@@ -1,37 +1,17 @@
 import type { Language } from '@bedside/contracts/common/languages';
+import { answerText } from '@bedside/contracts/questionnaires/answers';
+import type { AnswerWords } from '@bedside/contracts/questionnaires/question-kinds';
 import type {
-  Answer,
   Question,
   QuestionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { isAnswered, visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
-import { format, parseISO } from 'date-fns';
+import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
 import type { SubmissionDetails } from './submission.queries.ts';
 
-const answerWords = {
-  en: { yes: 'Yes', no: 'No', signedBy: (name: string) => `Signed by ${name}`, image: 'Photo' },
-  es: { yes: 'Sí', no: 'No', signedBy: (name: string) => `Firmado por ${name}`, image: 'Imagen' },
+const answerWords: Record<Language, AnswerWords> = {
+  en: { yes: 'Yes', no: 'No', signed: (name) => `Signed by ${name}`, imageAdded: 'Photo' },
+  es: { yes: 'Sí', no: 'No', signed: (name) => `Firmado por ${name}`, imageAdded: 'Imagen' },
 };
-
-/** An answer in words, as staff and patients read it; null where there is none. */
-export function answerText(
-  question: Question,
-  answer: Answer | undefined,
-  language: Language = 'en',
-): string | null {
-  const { yes, no, signedBy, image } = answerWords[language];
-  if (!isAnswered(answer)) return null;
-  if (typeof answer === 'boolean') return answer ? yes : no;
-  if (typeof answer === 'number') return question.unit ? `${answer} ${question.unit}` : String(answer);
-  if (Array.isArray(answer)) return answer.map((one) => labelOf(question, one)).join(', ');
-  if (typeof answer === 'object') return signedBy(answer.name);
-  if (question.kind === 'single') return labelOf(question, answer);
-  if (question.kind === 'date') return format(parseISO(answer), 'MM/dd/yyyy');
-  return question.kind === 'image' ? image : answer;
-}
-
-const labelOf = ({ options }: Question, value: string): string =>
-  options.find((option) => option.value === value)?.label ?? value;
 
 const questionIn = (form: QuestionnaireDefinition, id: string): Question | undefined =>
   form.sections.flatMap(({ questions }) => questions).find((question) => question.id === id);
@@ -63,9 +43,9 @@ export function summarizeSubmission(
       .filter(({ kind }) => kind !== 'info')
       .map((question) => {
         const answer = given[question.id];
-        const words = answerText(question, answer, language);
+        const words = answerText(question, answer, answerWords[language]);
         const asked = before && questionIn(before.definition, question.id);
-        const earlier = asked ? answerText(asked, before.answers[question.id], language) : null;
+        const earlier = asked ? answerText(asked, before.answers[question.id], answerWords[language]) : null;
         return {
           id: question.id,
           text: question.text,

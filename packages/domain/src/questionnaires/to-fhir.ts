@@ -1,3 +1,4 @@
+import { isChoice, kindRules } from '@bedside/contracts/questionnaires/question-kinds';
 import type {
   Condition,
   Option,
@@ -7,19 +8,6 @@ import type {
   VisibleIf,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { type BedsideExtensionFields, EXTENSION } from './fhir-terms.ts';
-
-const TYPES: Record<QuestionKind, string> = {
-  text: 'text',
-  number: 'decimal',
-  date: 'date',
-  single: 'choice',
-  multiple: 'choice',
-  scale: 'integer',
-  'yes-no': 'boolean',
-  image: 'attachment',
-  signature: 'attachment',
-  info: 'display',
-};
 
 const OPERATORS = { '=': '=', '≠': '!=', '<': '<', '≤': '<=', '>': '>', '≥': '>=', includes: '=' } as const;
 
@@ -65,16 +53,13 @@ export function toFhir(
   };
 }
 
-/** Kinds that share a type of FHIR with another one, or with what others mean by it. */
-const ambiguous: readonly QuestionKind[] = ['signature', 'image', 'number', 'scale'];
-
 function itemOf(question: Question, form: QuestionnaireDefinition): Record<string, unknown> {
   const { id, kind, text, required, options, unit, min, max, decimals, help, flaggedIf, minLabel, maxLabel } =
     question;
   const numberOf = (value: number) => (kind === 'scale' ? { valueInteger: value } : { valueDecimal: value });
   return {
     linkId: id,
-    type: TYPES[kind],
+    type: kindRules[kind].fhir.type,
     text,
     ...(kind !== 'info' && { required }),
     ...(kind === 'multiple' && { repeats: true }),
@@ -86,7 +71,7 @@ function itemOf(question: Question, form: QuestionnaireDefinition): Record<strin
       ...(decimals === undefined ? [] : [{ url: EXTENSION.decimals, valueInteger: decimals }]),
       ...(unit === undefined ? [] : [{ url: EXTENSION.unit, valueCoding: { code: unit, display: unit } }]),
       ...ours({
-        ...(ambiguous.includes(kind) && { kind }),
+        ...(kindRules[kind].fhir.isShared && { kind }),
         ...(help && { help }),
         ...(flaggedIf && { flaggedIf }),
         ...(minLabel && { minLabel }),
@@ -128,6 +113,6 @@ function answerOf(kind: QuestionKind | undefined, value: Condition['value']): Re
   if (typeof value === 'boolean') return { answerBoolean: value };
   if (typeof value === 'number')
     return kind === 'scale' ? { answerInteger: value } : { answerDecimal: value };
-  if (kind === 'single' || kind === 'multiple') return { answerCoding: { code: value } };
-  return kind === 'date' ? { answerDate: value } : { answerString: value };
+  if (!kind || kindRules[kind].comparesWith === 'number' || kind === 'yes-no') return { answerString: value };
+  return { [kindRules[kind].fhir.answer]: isChoice(kind) ? { code: value } : value };
 }

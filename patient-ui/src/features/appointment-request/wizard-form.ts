@@ -59,11 +59,11 @@ interface Surroundings {
 export function wizardForm(
   values: WizardValues,
   { now, served, unserved }: Surroundings,
-  texts: Pick<Texts, 'signUp' | 'booking' | 'request'>,
+  texts: Pick<Texts, 'fields' | 'booking' | 'request'>,
 ) {
-  const { signUp, booking, request } = texts;
+  const { fields, booking, request } = texts;
   return z.looseObject({
-    ...personForm(signUp).shape,
+    ...personForm(fields).shape,
     primarySymptom,
     services: services.refine((chosen) => chosen.length > 0, booking.serviceRequired),
     consentAccepted: z

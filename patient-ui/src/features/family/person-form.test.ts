@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { contactsOf, type MemberValues, memberForm } from './person-form.ts';
 
 const form = memberForm({
-  birthRequired: 'Enter your date of birth.',
-  genderRequired: 'Choose a gender.',
+  required: { dateOfBirth: 'Enter your date of birth.', gender: 'Choose a gender.' },
   relationRequired: 'Choose a relationship.',
 });
 const june: MemberValues = {

@@ -1,27 +1,45 @@
-import { email, firstName, lastName, phone } from '@bedside/contracts/common/fields';
-import { dateOfBirth, familyRelationships, genders } from '@bedside/contracts/people/user.schema';
+import { email, phone } from '@bedside/contracts/common/fields';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import {
+  fieldOf,
+  type PatientFieldName,
+  type PortalFieldName,
+  portalNames,
+  type RequiredName,
+  requiredNames,
+} from '@bedside/contracts/people/patient-fields';
+import { familyRelationships } from '@bedside/contracts/people/user.schema';
 import { z } from 'zod';
 import { optionalText } from '../../components/form-checks.ts';
 
 interface Words {
-  birthRequired: string;
-  genderRequired: string;
+  /** What is missing, where the contract's own words would not help. */
+  required: Partial<Record<PatientFieldName, string>>;
 }
 
-export const personForm = ({ birthRequired, genderRequired }: Words) =>
-  z.object({
-    firstName,
-    lastName,
-    dateOfBirth: z.string().min(1, birthRequired).pipe(dateOfBirth),
-    gender: z.enum(genders, genderRequired),
-  });
-
-export interface PersonValues {
-  firstName: string;
-  lastName: string;
-  dateOfBirth: string;
-  gender: string;
+function checkOf(name: PatientFieldName, { required }: Words): z.ZodType {
+  const { control, choices = {}, input } = fieldOf(name);
+  const words = required[name];
+  if (!words) return input;
+  return control === 'choice'
+    ? z.enum(Object.keys(choices), words)
+    : z
+        .string()
+        .min(1, words)
+        .pipe(input as z.ZodType<unknown, string>);
 }
+
+/** What is written on somebody's ID, or more, checked by the schemas that the calls have. */
+export const personForm = (words: Words, names: readonly PatientFieldName[] = requiredNames) =>
+  z.object(Object.fromEntries(names.map((name) => [name, checkOf(name, words)])));
+
+export type PersonValues = Record<RequiredName, string>;
+/** With what may stay empty. */
+export type DetailsValues = PersonValues & Partial<Record<PortalFieldName, string>>;
+
+/** Of a patient, as a form begins with it. */
+export const detailsOf = (patient: PatientRecord) =>
+  Object.fromEntries(portalNames.map((name) => [name, patient[name] ?? ''])) as DetailsValues;
 
 export const relationshipField = (required: string) => z.enum(familyRelationships, required);
 
@@ -32,12 +50,13 @@ export interface ContactValues {
   mobile: string;
 }
 
-export interface MemberValues extends PersonValues, ContactValues {
-  relationship: string;
-}
+export type MemberValues = DetailsValues & ContactValues & { relationship: string };
 
-export const memberForm = (words: Words & { relationRequired: string }) =>
-  personForm(words)
+export const memberForm = (
+  words: Words & { relationRequired: string },
+  names?: readonly PatientFieldName[],
+) =>
+  personForm(words, names)
     .extend({ relationship: relationshipField(words.relationRequired) })
     .extend(contactForm.shape);
 
@@ -45,7 +64,11 @@ export const memberForm = (words: Words & { relationRequired: string }) =>
 export const editForm = (
   known: { email: string | null; phone: string | null },
   words: Parameters<typeof memberForm>[0],
-) => memberForm(words).extend({ ...(known.email && { email }), ...(known.phone && { mobile: phone }) });
+) =>
+  memberForm(words, portalNames).extend({
+    ...(known.email && { email }),
+    ...(known.phone && { mobile: phone }),
+  });
 
 export const contactsOf = ({ email: mail, mobile }: ContactValues) => ({
   ...(mail.trim() && { email: mail }),

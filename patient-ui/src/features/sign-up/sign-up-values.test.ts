@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type SignUpValues, signUpForm } from './sign-up-values.ts';
 
 const form = signUpForm({
-  birthRequired: 'Enter your date of birth.',
-  genderRequired: 'Choose a gender.',
+  required: { dateOfBirth: 'Enter your date of birth.', gender: 'Choose a gender.' },
   confirmRequired: 'Confirm Password is required',
   confirmDiffers: 'Both differ',
 });

@@ -1,4 +1,5 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
+import type { UserProfileDetails } from '@bedside/contracts/people/patient.schema';
 import {
   changeUserStatus,
   listUsers,
@@ -8,7 +9,7 @@ import {
   userDetail,
   usersResource,
 } from '@bedside/contracts/people/patients.api';
-import type { UserProfileDetails, UserRow } from '@bedside/contracts/people/user.schema';
+import type { UserRow } from '@bedside/contracts/people/user.schema';
 import { sendAccountMail } from '@bedside/domain/people/account-mail.commands';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { UserListed, UserProfile } from '@bedside/domain/people/user.queries';
@@ -31,11 +32,8 @@ const toUserRow = (user: UserListed): UserRow => ({
 });
 
 export const toUserProfile = (user: UserProfile): UserProfileDetails => ({
+  ...user,
   ...toUserRow(user),
-  version: user.version,
-  language: user.language,
-  dateOfBirth: user.dateOfBirth,
-  gender: user.gender,
   relation: user.relationshipToAccountHolder,
   address: homeAddressOf(user),
 });

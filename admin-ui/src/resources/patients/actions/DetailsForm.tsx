@@ -1,15 +1,16 @@
+import { fieldOutputs, recordInputs } from '@bedside/contracts/people/patient-fields';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
-import { familyRelationships, language, relationship } from '@bedside/contracts/people/user.schema';
+import { familyRelationships, relationship } from '@bedside/contracts/people/user.schema';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { PersonFields } from '../PersonFields.tsx';
-import { languageChoices, personFields } from '../person-form.ts';
+import { PersonFields, RecordFields } from '../PersonFields.tsx';
+import { personFields } from '../person-form.ts';
 import { usePatientVersion, useRefreshPatients } from '../use-patient.ts';
 
-const own = z.object({ ...personFields, language });
+const own = z.object({ ...personFields, ...recordInputs });
 const withRelation = own.extend({ relationship });
 
 /** Changes who the patient is: name, birth date, gender, contacts, and what they are to the household's holder. */
@@ -23,11 +24,7 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
       isAccountHolder ? own.extend({ relationship: z.undefined().optional() }) : withRelation,
     ),
     defaultValues: {
-      firstName: patient.firstName,
-      lastName: patient.lastName,
-      dateOfBirth: patient.dateOfBirth,
-      gender: patient.gender,
-      language: patient.language,
+      ...z.object(fieldOutputs).parse(patient),
       ...kept,
       ...(!isAccountHolder && { relationship: patient.relation }),
     },
@@ -53,12 +50,7 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
       {() => (
         <>
           <PersonFields own={kept} />
-          <SelectInput
-            {...form.register('language')}
-            label="Preferred language"
-            placeholder="Select"
-            options={languageChoices}
-          />
+          <RecordFields />
           {!isAccountHolder && (
             <SelectInput
               {...form.register('relationship')}

@@ -1,10 +1,6 @@
 import { homeAddressInput } from '@bedside/contracts/people/account.api';
-import {
-  language,
-  locationTypes,
-  membershipType,
-  membershipTypes,
-} from '@bedside/contracts/people/user.schema';
+import { recordInputs } from '@bedside/contracts/people/patient-fields';
+import { locationTypes, membershipType, membershipTypes } from '@bedside/contracts/people/user.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -19,15 +15,15 @@ import drawerStyles from '../../../components/drawer.module.css';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { optionalFieldGroup } from '../../../components/use-input.ts';
 import { membershipWord } from '../../../formatting/person-text.ts';
-import { PersonFields } from '../PersonFields.tsx';
-import { emptyUserForm, languageChoices, personFields } from '../person-form.ts';
+import { PersonFields, RecordFields } from '../PersonFields.tsx';
+import { emptyRecordForm, emptyUserForm, personFields } from '../person-form.ts';
 import { patientAddress, useRefreshPatients } from '../use-patient.ts';
 import { PossibleDuplicates } from './PossibleDuplicates.tsx';
 import { usePossibleDuplicates } from './use-possible-duplicates.ts';
 
 const values = z.object({
   ...personFields,
-  language,
+  ...recordInputs,
   membershipType,
   address: optionalFieldGroup(homeAddressInput, ['locationType']),
   notDuplicate: z.boolean(),
@@ -43,7 +39,7 @@ export default function NewPatientForm() {
     resolver: zodResolver(values),
     defaultValues: {
       ...emptyUserForm,
-      language: 'en' as const,
+      ...emptyRecordForm,
       membershipType: 'ON DEMAND',
       address: { ...filledAddress(null), locationType: 'Home' },
       notDuplicate: false,
@@ -82,12 +78,7 @@ export default function NewPatientForm() {
           {(likely.length > 0 || failure?.code === 'DUPLICATE') && (
             <CheckboxRow {...register('notDuplicate')}>Not a duplicate, create patient</CheckboxRow>
           )}
-          <SelectInput
-            {...register('language')}
-            label="Preferred language"
-            placeholder="Select"
-            options={languageChoices}
-          />
+          <RecordFields />
           <SelectInput
             {...register('membershipType')}
             label="Membership"

@@ -1,9 +1,10 @@
 import { getHistory } from '@bedside/contracts/care/charts.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { fieldOf, lineNames, patientFieldTexts } from '@bedside/contracts/people/patient-fields';
 import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
-import { DateText } from '@bedside/ui-kit/components/DateText';
+import { PatientFieldText } from '@bedside/ui-kit/components/PatientFields';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import { ChartData } from '../../../chart/ChartFacts.tsx';
@@ -45,14 +46,15 @@ function DetailsSection({ patient }: { patient: PatientRecord }) {
       }
     >
       <dl className={styles.pairs}>
-        <dt>DOB</dt>
-        <dd>
-          <DateText value={patient.dateOfBirth} pattern="numeric" />
-        </dd>
-        <dt>Gender</dt>
-        <dd>{patient.gender}</dd>
-        <dt>Preferred language</dt>
-        <dd>{messagesWord(patient)}</dd>
+        {lineNames.map((name) => (
+          <Fragment key={name}>
+            <dt>{fieldOf(name).shortLabel ?? fieldOf(name).label}</dt>
+            <dd>
+              <PatientFieldText name={name} value={patient[name]} texts={patientFieldTexts} none="–" />
+              {name === 'language' && unreachableText(patient)}
+            </dd>
+          </Fragment>
+        ))}
         <dt>Household</dt>
         <dd>{relationWord(patient)}</dd>
         <dt>Account</dt>
@@ -66,23 +68,20 @@ function DetailsSection({ patient }: { patient: PatientRecord }) {
   );
 }
 
-const languageWords = { en: 'English', es: 'Spanish' };
 const obstacleWords = {
   STOP: 'opted out by patient',
   BOUNCE: 'undeliverable',
   COMPLAINT: 'marked as spam by patient',
 };
 
-/** The language, and what does not reach the patient: “Spanish · texts stopped by the patient”. */
-function messagesWord({ language, smsSuppressed, emailSuppressed }: PatientRecord): string {
-  return [
-    languageWords[language],
-    smsSuppressed && `texts ${obstacleWords[smsSuppressed]}`,
-    emailSuppressed && `email ${obstacleWords[emailSuppressed]}`,
+/** What does not reach the patient, behind the language: “ · texts opted out by patient”. */
+const unreachableText = ({ smsSuppressed, emailSuppressed }: PatientRecord): string =>
+  [
+    smsSuppressed && ` · texts ${obstacleWords[smsSuppressed]}`,
+    emailSuppressed && ` · email ${obstacleWords[emailSuppressed]}`,
   ]
     .filter(Boolean)
-    .join(' · ');
-}
+    .join('');
 
 function AddressSection({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();

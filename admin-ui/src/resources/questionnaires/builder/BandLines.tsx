@@ -1,4 +1,4 @@
-import { type Band, bandTones } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { type Band, type BandTone, bandTones } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
@@ -7,7 +7,6 @@ import { AddLineButton, RemoveLineButton } from '../../../components/WeeklyHours
 import styles from './builder.module.css';
 import { removeItem } from './form-edits.ts';
 import { useBuilder } from './IssueSummary.tsx';
-import { toneLabels } from './kinds.ts';
 import { NumberField } from './NumberFields.tsx';
 
 interface Props {
@@ -21,6 +20,7 @@ const genders = [
   { value: 'Female', label: 'Female' },
   { value: 'Male', label: 'Male' },
 ];
+const toneLabels: Record<BandTone, string> = { good: 'Good', watch: 'Watch', alert: 'Alert' };
 const tones = bandTones.map((value) => ({ value, label: toneLabels[value] }));
 
 /** What a value means: from one number up to the next band. */

@@ -1,3 +1,4 @@
+import { kindRules } from '@bedside/contracts/questionnaires/question-kinds';
 import type { Condition, Operator } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
@@ -58,7 +59,8 @@ interface ValueProps {
 
 function Value({ label, subject, value, error, onChange }: ValueProps) {
   const { kind, options } = subject;
-  if (kind === 'yes-no')
+  const { comparesWith } = kindRules[kind];
+  if (comparesWith === 'yes-no')
     return (
       <SelectInput
         label={label}
@@ -69,7 +71,7 @@ function Value({ label, subject, value, error, onChange }: ValueProps) {
         onChange={({ target }) => onChange(target.value === 'yes')}
       />
     );
-  if (kind === 'single' || kind === 'multiple')
+  if (comparesWith === 'option')
     return (
       <SelectInput
         label={label}
@@ -80,7 +82,7 @@ function Value({ label, subject, value, error, onChange }: ValueProps) {
         onChange={({ target }) => onChange(target.value)}
       />
     );
-  if (kind === 'number' || kind === 'scale')
+  if (comparesWith === 'number')
     return (
       <NumberField
         label={label}
@@ -92,7 +94,7 @@ function Value({ label, subject, value, error, onChange }: ValueProps) {
   return (
     <TextInput
       label={label}
-      type={kind === 'date' ? 'date' : 'text'}
+      type={comparesWith}
       value={typeof value === 'string' ? value : ''}
       error={error}
       onChange={({ target }) => onChange(target.value || undefined)}

@@ -1,3 +1,4 @@
+import { isChoice, kindRules } from '@bedside/contracts/questionnaires/question-kinds';
 import { type Question, questionKinds } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
@@ -7,9 +8,8 @@ import { TextArea } from '../../../components/TextArea.tsx';
 import styles from './builder.module.css';
 import { ConditionLine } from './ConditionLine.tsx';
 import { conditionOn } from './conditions.ts';
-import { isChoice, type QuestionPlace, withQuestionKind } from './form-edits.ts';
+import { type QuestionPlace, withQuestionKind } from './form-edits.ts';
 import { useBuilder } from './IssueSummary.tsx';
-import { kindLabels } from './kinds.ts';
 import { NumberFields, ScaleFields } from './NumberFields.tsx';
 import { OptionLines } from './OptionLines.tsx';
 import { ShownIfFields } from './ShownIfFields.tsx';
@@ -77,7 +77,7 @@ export function QuestionEditor({ question, place, path }: Props) {
         label="Question type"
         required
         placeholder="Select a question type"
-        options={questionKinds.map((value) => ({ value, label: kindLabels[value] }))}
+        options={questionKinds.map((value) => ({ value, label: kindRules[value].label }))}
         value={kind}
         onChange={({ target }) => {
           const next = questionKinds.find((one) => one === target.value);

@@ -1,3 +1,4 @@
+import { kindRules } from '@bedside/contracts/questionnaires/question-kinds';
 import type { Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -5,7 +6,6 @@ import { Tag } from '../../../components/Tag.tsx';
 import styles from './builder.module.css';
 import type { QuestionPlace } from './form-edits.ts';
 import { MoveButtons, useBuilder } from './IssueSummary.tsx';
-import { kindLabels } from './kinds.ts';
 import { PartMenu } from './PartMenu.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';
 
@@ -41,7 +41,7 @@ export function QuestionRow({ question, place }: { question: Question; place: Qu
           <span className={styles.words}>{question.text || 'Untitled question'}</span>
         </button>
         <span className={styles.marks}>
-          <Tag>{kindLabels[question.kind]}</Tag>
+          <Tag>{kindRules[question.kind].label}</Tag>
           {question.required && <Tag>Required</Tag>}
           {question.visibleIf && <Tag>Conditional</Tag>}
           {question.flaggedIf && <Tag tone="orange">Flagged answers</Tag>}

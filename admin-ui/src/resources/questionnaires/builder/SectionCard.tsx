@@ -1,3 +1,4 @@
+import { kindRules } from '@bedside/contracts/questionnaires/question-kinds';
 import { questionKinds, type Section } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import Button from '@mui/material/Button';
@@ -10,7 +11,6 @@ import { ScreenReaderText } from '../../../components/ScreenReaderText.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import styles from './builder.module.css';
 import { MoveButtons, useBuilder } from './IssueSummary.tsx';
-import { kindLabels } from './kinds.ts';
 import { PartMenu } from './PartMenu.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { ShownIfFields } from './ShownIfFields.tsx';
@@ -103,7 +103,7 @@ function AddQuestion({ section }: { section: number }) {
               setOpen(`form.sections.${section}.questions.${form.sections[section]?.questions.length ?? 0}`);
             }}
           >
-            {kindLabels[kind]}
+            {kindRules[kind].label}
           </MenuItem>
         ))}
       </Menu>

@@ -1,3 +1,4 @@
+import { isChoice, isCounted, kindRules } from '@bedside/contracts/questionnaires/question-kinds';
 import type {
   Condition,
   Operator,
@@ -5,7 +6,6 @@ import type {
   QuestionKind,
   QuestionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { countingKinds } from './kinds.ts';
 
 /** What a condition can hang on. */
 export type ConditionSource = Pick<Question, 'kind' | 'options'> & { of: string; label: string };
@@ -38,18 +38,12 @@ export function conditionSourcesBefore(
 }
 
 const answered: readonly Operator[] = ['answered', 'unanswered'];
-const ordered: readonly Operator[] = ['=', '≠', '<', '≤', '>', '≥'];
-const operatorsOf: Partial<Record<QuestionKind, readonly Operator[]>> = {
-  single: ['=', '≠', ...answered],
-  multiple: ['includes', ...answered],
-  'yes-no': ['=', ...answered],
-  number: [...ordered, ...answered],
-  scale: [...ordered, ...answered],
-  date: [...ordered, ...answered],
-};
 
 /** The operators that make sense of a kind of answer. */
-export const operatorsFor = (kind: QuestionKind): readonly Operator[] => operatorsOf[kind] ?? answered;
+export const operatorsFor = (kind: QuestionKind): readonly Operator[] => [
+  ...kindRules[kind].operators,
+  ...answered,
+];
 
 export const operatorLabels: Record<Operator, string> = {
   '=': 'is',
@@ -73,7 +67,7 @@ export function conditionOn(subject: ConditionSource): Condition {
 
 function firstValue({ kind, options }: ConditionSource): Condition['value'] {
   if (kind === 'yes-no') return true;
-  return kind === 'single' || kind === 'multiple' ? options[0]?.value : undefined;
+  return isChoice(kind) ? options[0]?.value : undefined;
 }
 
 /** The same condition with another operator, and with a value only where that takes one. */
@@ -89,4 +83,4 @@ export const withOperator = (
 
 /** The questions that can be counted in a score, in their order. */
 export const countable = (form: QuestionnaireDefinition): Question[] =>
-  form.sections.flatMap(({ questions }) => questions).filter(({ kind }) => countingKinds.includes(kind));
+  form.sections.flatMap(({ questions }) => questions).filter(({ kind }) => isCounted(kind));

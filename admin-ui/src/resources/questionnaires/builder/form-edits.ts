@@ -1,3 +1,4 @@
+import { isChoice, kindRules } from '@bedside/contracts/questionnaires/question-kinds';
 import type {
   Option,
   Question,
@@ -126,8 +127,6 @@ export const newOption = (options: readonly Option[]): Option => ({
   label: '',
 });
 
-export const isChoice = (kind: QuestionKind): boolean => kind === 'single' || kind === 'multiple';
-
 /** A question of another kind: what that kind has no use for is taken out, what it needs is put in. */
 export function withQuestionKind(question: Question, kind: QuestionKind): Question {
   const { id, text, help, required, options, visibleIf } = question;
@@ -136,8 +135,7 @@ export function withQuestionKind(question: Question, kind: QuestionKind): Questi
     const first = newOption([]);
     return { ...base, options: options.length > 0 ? options : [first, newOption([first])] };
   }
-  if (kind === 'scale') return { ...base, min: 0, max: 10 };
-  return kind === 'number' ? { ...base, decimals: 0 } : base;
+  return { ...base, ...kindRules[kind].begins };
 }
 
 export const emptyDraft = (): QuestionnaireDraft => {

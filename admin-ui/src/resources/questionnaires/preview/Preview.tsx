@@ -1,17 +1,18 @@
-import { questionProblem } from '@bedside/contracts/questionnaires/answers';
+import { answersOf, type DraftAnswers, questionProblem } from '@bedside/contracts/questionnaires/answers';
 import type {
   Answer,
-  Answers,
+  Question,
   QuestionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { scoresOf } from '@bedside/contracts/questionnaires/scores';
 import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { QuestionField, type QuestionFieldProps } from '@bedside/ui-kit/components/QuestionField';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
+import { dateTexts } from '../../../formatting/appointment-text.ts';
 import { valueText } from '../submission-badges.ts';
-
-import { PreviewQuestion } from './PreviewQuestion.tsx';
 import styles from './preview.module.css';
 
 const genders = [
@@ -19,28 +20,16 @@ const genders = [
   { value: 'Male', label: 'Male' },
 ] as const;
 
-/** What was entered in the preview: an answer, or a number as it is being typed. */
-type PreviewAnswers = Readonly<Record<string, Answer | undefined>>;
-
-/** The answers that were entered, each of its question’s kind. */
-function answersIn({ sections }: QuestionnaireDefinition, given: PreviewAnswers): Answers {
-  const answers: Answers = {};
-  for (const { id, kind } of sections.flatMap(({ questions }) => questions)) {
-    const entered = given[id];
-    if (entered === undefined || entered === '') continue;
-    const number = typeof entered === 'string' ? Number(entered.replace(',', '.')) : Number.NaN;
-    answers[id] = kind === 'number' && Number.isFinite(number) ? number : entered;
-  }
-  return answers;
-}
-
 /** The form as a patient meets it on a phone: answers show and hide what hangs on them and make up scores. */
 export function Preview({ form, name }: { form: QuestionnaireDefinition; name: string }) {
-  const [given, setGiven] = useState<PreviewAnswers>({});
+  const [given, setGiven] = useState<DraftAnswers>({});
   const [asked, setAsked] = useState(0);
   const [isTried, setIsTried] = useState(false);
   const [gender, setGender] = useState<'Female' | 'Male'>('Female');
-  const answers = answersIn(form, given);
+  const answers = answersOf(
+    form.sections.flatMap(({ questions }) => questions),
+    given,
+  );
   const shown = visibleQuestionIds(form, answers);
   const at = Math.min(asked, shown.length);
   const section = shown[at];
@@ -48,8 +37,7 @@ export function Preview({ form, name }: { form: QuestionnaireDefinition; name: s
     setAsked(to);
     setIsTried(false);
   };
-  const problemOf = (question: (typeof shown)[number]['questions'][number]) =>
-    questionProblem(question, answers[question.id]) ?? undefined;
+  const problemOf = (question: Question) => questionProblem(question, answers[question.id]) ?? undefined;
   const advance = () => {
     if (section?.questions.some((question) => problemOf(question))) return setIsTried(true);
     go(at + 1);
@@ -79,7 +67,7 @@ export function Preview({ form, name }: { form: QuestionnaireDefinition; name: s
             <h2>{section.title || 'Untitled section'}</h2>
             {section.intro && <p>{section.intro}</p>}
             {section.questions.map((question) => (
-              <PreviewQuestion
+              <PreviewField
                 key={question.id}
                 question={question}
                 value={given[question.id]}
@@ -116,6 +104,42 @@ export function Preview({ form, name }: { form: QuestionnaireDefinition; name: s
     </>
   );
 }
+
+const texts = { optional: 'optional', yes: 'Yes', no: 'No', date: dateTexts };
+
+const samples = {
+  image: '00000000-0000-7000-8000-000000000000',
+  signature: { kind: 'TYPED', name: 'Sample patient' },
+} as const satisfies Record<string, Answer>;
+
+/** A question as the portal draws it; a photo and a signature are only pretended. */
+function PreviewField({ question, value, onChange, error }: QuestionFieldProps) {
+  const pretended = (what: keyof typeof samples) => (field: { label: string }) => (
+    <FieldGroup {...field}>
+      <Button variant="outlined" onClick={() => onChange(value === undefined ? samples[what] : undefined)}>
+        {value === undefined ? `Add sample ${what}` : `Remove ${what}`}
+      </Button>
+    </FieldGroup>
+  );
+  return (
+    <QuestionField
+      question={named(question)}
+      value={value}
+      error={error}
+      onChange={onChange}
+      texts={texts}
+      image={pretended('image')}
+      signature={pretended('signature')}
+    />
+  );
+}
+
+/** With words where the builder has none yet. */
+const named = (question: Question): Question => ({
+  ...question,
+  text: question.text || (question.kind === 'info' ? 'Untitled text' : 'Untitled question'),
+  options: question.options.map((option) => ({ ...option, label: option.label || 'Untitled option' })),
+});
 
 interface ScoresProps {
   form: QuestionnaireDefinition;

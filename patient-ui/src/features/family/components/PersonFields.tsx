@@ -1,64 +1,38 @@
-import { familyRelationships, genders } from '@bedside/contracts/people/user.schema';
-import { DateField } from '@bedside/ui-kit/components/DateField';
+import { type PortalFieldName, requiredNames } from '@bedside/contracts/people/patient-fields';
+import { familyRelationships } from '@bedside/contracts/people/user.schema';
+import { PatientFields } from '@bedside/ui-kit/components/PatientFields';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useDateTexts } from '../../../components/DateFilter.tsx';
 import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
-import type { PersonValues } from '../person-form.ts';
+import type { DetailsValues } from '../person-form.ts';
 import styles from './person.module.css';
 
-/** `self` enables browser autofill. */
-export function PersonFields({ self = false }: { self?: boolean }) {
-  const { signUp, form } = useFirstTexts();
-  const dateTexts = useDateTexts();
-  const { register, control, formState } = useFormContext<PersonValues>();
-  const { errors } = formState;
-  const known = (token: string) => (self ? token : 'off');
+interface Props {
+  /** Enables browser autofill. */
+  self?: boolean;
+  names?: readonly PortalFieldName[];
+}
+
+export function PersonFields({ self = false, names = requiredNames }: Props) {
+  const { fields, form } = useFirstTexts();
+  const date = useDateTexts();
+  const { control } = useFormContext<DetailsValues>();
   return (
-    <>
-      <div className={styles.pair}>
-        <TextInput
-          {...register('firstName')}
-          label={signUp.firstName}
-          required
-          autoComplete={known('given-name')}
-          error={errors.firstName?.message}
-        />
-        <TextInput
-          {...register('lastName')}
-          label={signUp.lastName}
-          required
-          autoComplete={known('family-name')}
-          error={errors.lastName?.message}
-        />
-      </div>
-      <div className={styles.pair}>
+    <PatientFields
+      names={names}
+      texts={{ ...fields, choose: form.choose, optional: form.optional, date }}
+      bind={(name, draw) => (
         <Controller
+          key={name}
           control={control}
-          name="dateOfBirth"
-          render={({ field }) => (
-            <DateField
-              {...field}
-              label={signUp.birth}
-              required
-              texts={dateTexts}
-              autoComplete={known('bday')}
-              max={new Date().toISOString().slice(0, 10)}
-              error={errors.dateOfBirth?.message}
-            />
-          )}
+          name={name}
+          render={({ field, fieldState }) => <>{draw({ ...field, error: fieldState.error?.message })}</>}
         />
-        <SelectInput
-          {...register('gender')}
-          label={signUp.gender}
-          required
-          placeholder={form.choose}
-          options={genders.map((value) => ({ value, label: signUp.genders[value] }))}
-          error={errors.gender?.message}
-        />
-      </div>
-    </>
+      )}
+      pair={(two) => <div className={styles.pair}>{two}</div>}
+      input={({ autoComplete }) => ({ autoComplete: self ? autoComplete : 'off' })}
+    />
   );
 }
 

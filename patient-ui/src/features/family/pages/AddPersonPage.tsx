@@ -42,7 +42,7 @@ function AddPerson() {
   const keyFor = useIdempotencyKey();
   const form = useForm<MemberValues>({
     mode: 'onTouched',
-    resolver: schemaResolver(() => memberForm({ ...texts.signUp, ...family })),
+    resolver: schemaResolver(() => memberForm({ ...texts.fields, ...family })),
     defaultValues: nobody,
   });
   const add = useSendForm(

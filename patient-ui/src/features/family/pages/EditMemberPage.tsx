@@ -1,5 +1,6 @@
 import { updateProfile } from '@bedside/contracts/people/account.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { portalNames } from '@bedside/contracts/people/patient-fields';
 import { useParams } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { ScreenForm } from '../../../components/ScreenForm.tsx';
@@ -10,7 +11,7 @@ import { useProfileSaved } from '../../profile/use-profile-saved.ts';
 import { ContactFields } from '../components/ContactFields.tsx';
 import { PatientGate } from '../components/PatientGate.tsx';
 import { PersonFields, RelationField } from '../components/PersonFields.tsx';
-import { contactsOf, editForm, type MemberValues } from '../person-form.ts';
+import { contactsOf, detailsOf, editForm, type MemberValues } from '../person-form.ts';
 import { usePatientChange } from '../use-patient-change.ts';
 
 export function EditMemberPage() {
@@ -25,10 +26,7 @@ export function EditMemberPage() {
 }
 
 const valuesOf = (person: PatientRecord): MemberValues => ({
-  firstName: person.firstName,
-  lastName: person.lastName,
-  dateOfBirth: person.dateOfBirth,
-  gender: person.gender,
+  ...detailsOf(person),
   relationship: person.relation,
   email: person.email ?? '',
   mobile: person.phone ?? '',
@@ -42,7 +40,7 @@ function Edit({ first, back }: { first: PatientRecord; back: { to: string; label
   const { form, known, takeLatest } = useRecordForm<PatientRecord, MemberValues>({
     first,
     valuesOf,
-    schemaFor: () => editForm(first, { ...texts.signUp, ...family }),
+    schemaFor: () => editForm(first, { ...texts.fields, ...family }),
     latest: () => latest(first.id),
   });
   const save = useSendForm(
@@ -64,7 +62,7 @@ function Edit({ first, back }: { first: PatientRecord; back: { to: string; label
       failure={save.error}
       onShowLatest={() => takeLatest().then(save.reset)}
     >
-      <PersonFields />
+      <PersonFields names={portalNames} />
       <RelationField />
       <ContactFields />
     </ScreenForm>

@@ -1,15 +1,16 @@
 import { removeFromHousehold } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { lineNames, portalNames } from '@bedside/contracts/people/patient-fields';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { PhoneText } from '@bedside/ui-kit/components/ContactText';
-import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { PatientFieldText } from '@bedside/ui-kit/components/PatientFields';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { useMutation } from '@tanstack/react-query';
 import FileHeart from 'lucide-react/icons/file-heart';
 import MapPin from 'lucide-react/icons/map-pin';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
@@ -70,8 +71,10 @@ function RemoveDialog({ person, onClose }: Props) {
   );
 }
 
+const lines = portalNames.filter((name) => lineNames.includes(name));
+
 function MemberData({ person }: { person: PatientRecord }) {
-  const { family, plans, signUp, profile } = useTexts();
+  const { family, plans, fields, profile } = useTexts();
   const edit = (
     <Link
       to={`/profile/family/${person.id}/edit`}
@@ -84,12 +87,14 @@ function MemberData({ person }: { person: PatientRecord }) {
   return (
     <Card title={family.facts} end={!person.hasUserAccount && edit}>
       <dl className={styles.facts}>
-        <dt>{family.birth}</dt>
-        <dd>
-          <DateText value={person.dateOfBirth} pattern="numeric" />
-        </dd>
-        <dt>{family.gender}</dt>
-        <dd>{signUp.genders[person.gender]}</dd>
+        {lines.map((name) => (
+          <Fragment key={name}>
+            <dt>{fields.labels[name]}</dt>
+            <dd>
+              <PatientFieldText name={name} value={person[name]} texts={fields} none={profile.none} />
+            </dd>
+          </Fragment>
+        ))}
         <dt>{family.plan}</dt>
         <dd>{plans[person.membershipType]}</dd>
         {!person.hasUserAccount && (

@@ -1,5 +1,6 @@
 import { updateProfile } from '@bedside/contracts/people/account.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { portalNames } from '@bedside/contracts/people/patient-fields';
 import { client } from '../../../api/client.ts';
 import { ScreenForm } from '../../../components/ScreenForm.tsx';
 import { useRecordForm } from '../../../components/use-record-form.ts';
@@ -7,7 +8,7 @@ import { useSendForm } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PatientGate } from '../../family/components/PatientGate.tsx';
 import { PersonFields } from '../../family/components/PersonFields.tsx';
-import { type PersonValues, personForm } from '../../family/person-form.ts';
+import { type DetailsValues, detailsOf, personForm } from '../../family/person-form.ts';
 import { usePatientChange } from '../../family/use-patient-change.ts';
 import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';
 
@@ -16,22 +17,15 @@ export function DetailsPage() {
   return <PatientGate back={back}>{(patient) => <Details first={patient} />}</PatientGate>;
 }
 
-const valuesOf = ({ firstName, lastName, dateOfBirth, gender }: PatientRecord): PersonValues => ({
-  firstName,
-  lastName,
-  dateOfBirth,
-  gender,
-});
-
 function Details({ first }: { first: PatientRecord }) {
-  const { profile, signUp, form: texts } = useTexts();
+  const { profile, fields, form: texts } = useTexts();
   const back = useBackToPersonal();
   const saved = useProfileSaved(back.to);
   const { latest } = usePatientChange();
-  const { form, known, takeLatest } = useRecordForm<PatientRecord, PersonValues>({
+  const { form, known, takeLatest } = useRecordForm<PatientRecord, DetailsValues>({
     first,
-    valuesOf,
-    schemaFor: () => personForm(signUp),
+    valuesOf: detailsOf,
+    schemaFor: () => personForm(fields, portalNames),
     latest: () => latest(first.id),
   });
   const save = useSendForm(
@@ -50,7 +44,7 @@ function Details({ first }: { first: PatientRecord }) {
       failure={save.error}
       onShowLatest={() => takeLatest().then(save.reset)}
     >
-      <PersonFields self />
+      <PersonFields self names={portalNames} />
     </ScreenForm>
   );
 }

@@ -41,14 +41,14 @@ export function PersonalPage() {
 }
 
 function Self({ patient }: { patient: PatientRecord }) {
-  const { profile, signUp } = useTexts();
+  const { profile, fields } = useTexts();
   const formats = useFormats();
   const rows = [
     {
       to: '/profile/personal/details',
       icon: UserRound,
       title: profile.details,
-      note: `${fullName(patient)}, ${dayText(patient.dateOfBirth, 'numeric', formats)}, ${signUp.genders[patient.gender]}`,
+      note: `${fullName(patient)}, ${dayText(patient.dateOfBirth, 'numeric', formats)}, ${fields.choices.gender[patient.gender]}`,
     },
     { to: '/profile/personal/email', icon: Mail, title: profile.email, note: patient.email },
     { to: '/profile/personal/phone', icon: Phone, title: profile.phone, note: patient.phone },

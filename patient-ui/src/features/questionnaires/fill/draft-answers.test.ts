@@ -1,3 +1,4 @@
+import { answersOf, answerText } from '@bedside/contracts/questionnaires/answers';
 import {
   type Question,
   questionnaireDefinition,
@@ -6,8 +7,6 @@ import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import {
-  answerSummary,
-  answersOf,
   firstIncompleteSection,
   problemsFrom,
   problemsIn,
@@ -71,9 +70,9 @@ describe('draft answers', () => {
   });
 
   it('are summarized in the wording of the questionnaire', () => {
-    const wordsOf = (id: string, answer: Parameters<typeof answerSummary>[1]) => {
+    const wordsOf = (id: string, answer: Parameters<typeof answerText>[1]) => {
       const found = questions.find((one) => one.id === id);
-      return found ? answerSummary(found, answer, texts) : 'there is no such question';
+      return found ? answerText(found, answer, texts) : 'there is no such question';
     };
     expect(wordsOf('sleep', 7)).toBe('7 hours');
     expect(wordsOf('smoke', false)).toBe('No');
@@ -81,7 +80,7 @@ describe('draft answers', () => {
     expect(wordsOf('else', undefined)).toBeNull();
     const born = { id: 'born', title: 'Born', questions: [question('born', 'date')] };
     const [asked] = questionnaireDefinition.parse({ sections: [born] }).sections[0]?.questions ?? [];
-    expect(asked && answerSummary(asked, '1985-03-22', texts)).toBe('03/22/1985');
+    expect(asked && answerText(asked, '1985-03-22', texts)).toBe('03/22/1985');
   });
 });
 

@@ -1,37 +1,10 @@
 import type { Issue } from '@bedside/contracts/errors';
-import { questionProblem } from '@bedside/contracts/questionnaires/answers';
-import type {
-  Answer,
-  Answers,
-  Question,
-  Section,
-} from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { isAnswered } from '@bedside/contracts/questionnaires/visibility';
-import { typedOf } from '@bedside/ui-kit/calendar-grid';
+import { answerOf, type DraftAnswers, questionProblem } from '@bedside/contracts/questionnaires/answers';
+import type { Question, Section } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import type { Texts } from '../../../i18n/en.ts';
 
-/** Answers, including partly typed numbers. */
-export type DraftAnswers = Readonly<Record<string, Answer | undefined>>;
 /** Error by question id. */
 export type Problems = Readonly<Record<string, string>>;
-
-/** Input that does not parse is kept as typed. */
-export function answerOf({ kind }: Question, given: Answer | undefined): Answer | undefined {
-  if (typeof given !== 'string') return isAnswered(given) ? given : undefined;
-  const words = given.trim();
-  if (words === '') return undefined;
-  const number = Number(words.replace(',', '.'));
-  return kind === 'number' && Number.isFinite(number) ? number : words;
-}
-
-export function answersOf(questions: readonly Question[], given: DraftAnswers): Answers {
-  const answers: Answers = {};
-  for (const question of questions) {
-    const answer = answerOf(question, given[question.id]);
-    if (answer !== undefined) answers[question.id] = answer;
-  }
-  return answers;
-}
 
 export function problemsIn(
   questions: readonly Question[],
@@ -89,20 +62,4 @@ export function firstIncompleteSection(shown: readonly Section[], given: DraftAn
       (part >= last && questions.some((question) => !isGiven(question) && question.kind !== 'info')),
   );
   return open === -1 ? shown.length : open;
-}
-
-export function answerSummary(
-  question: Question,
-  answer: Answer | undefined,
-  texts: Pick<Texts['questionnaire'], 'yes' | 'no' | 'signed' | 'imageAdded'>,
-): string | null {
-  if (!isAnswered(answer)) return null;
-  if (typeof answer === 'boolean') return answer ? texts.yes : texts.no;
-  if (typeof answer === 'number') return question.unit ? `${answer} ${question.unit}` : String(answer);
-  const labelOf = (value: string) => question.options.find((one) => one.value === value)?.label ?? value;
-  if (Array.isArray(answer)) return answer.map(labelOf).join(', ');
-  if (typeof answer === 'object') return texts.signed(answer.name);
-  if (question.kind === 'image') return texts.imageAdded;
-  if (question.kind === 'date') return typedOf(answer);
-  return question.kind === 'single' ? labelOf(answer) : answer;
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { answerProblem } from '@bedside/contracts/questionnaires/answers';
+import { answerOf, answerProblem, type DraftAnswers } from '@bedside/contracts/questionnaires/answers';
 import type {
   Answer,
   Answers,
@@ -8,7 +8,6 @@ import type {
 import { saveAnswers } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { answerOf, type DraftAnswers } from './draft-answers.ts';
 
 const REST_MILLISECONDS = 700;
 const RETRY_MILLISECONDS = 5_000;

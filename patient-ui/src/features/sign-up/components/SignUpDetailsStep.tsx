@@ -24,12 +24,12 @@ interface Props {
 }
 
 export function SignUpDetailsStep({ email, code, first, onCodeRefused }: Props) {
-  const { signUp, form: formTexts } = useFirstTexts();
+  const { signUp, fields, form: formTexts } = useFirstTexts();
   const { language } = useCatalog();
   const navigate = useNavigate();
   const form = useForm<SignUpValues>({
     mode: 'onTouched',
-    resolver: schemaResolver(() => signUpForm(signUp)),
+    resolver: schemaResolver(() => signUpForm({ ...fields, ...signUp })),
     defaultValues: first,
   });
   const signUpNow = useSendForm(

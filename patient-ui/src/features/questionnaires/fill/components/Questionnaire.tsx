@@ -1,4 +1,10 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import {
+  answerOf,
+  answersOf,
+  answerText,
+  type DraftAnswers,
+} from '@bedside/contracts/questionnaires/answers';
 import type { QuestionnairePage, Section } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { submitQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
@@ -12,10 +18,6 @@ import { SubmitError } from '../../../../components/SubmitError.tsx';
 import { UnsavedChangesDialog, useUnsavedChangesWarning } from '../../../../components/UnsavedChanges.tsx';
 import { useTexts } from '../../../../i18n/TextsProvider.tsx';
 import {
-  answerOf,
-  answerSummary,
-  answersOf,
-  type DraftAnswers,
   firstIncompleteSection,
   type Problems,
   problemsFrom,
@@ -53,7 +55,7 @@ function Review({ shown, given, onEdit }: ReviewProps) {
             <div key={question.id}>
               <dt>{question.text}</dt>
               <dd>
-                {answerSummary(question, answerOf(question, given[question.id]), texts) ?? (
+                {answerText(question, answerOf(question, given[question.id]), texts) ?? (
                   <span className="muted">{texts.noAnswer}</span>
                 )}
               </dd>

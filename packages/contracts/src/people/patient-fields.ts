@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { day, firstName, lastName, wireEnum } from '../common/fields.ts';
+import { languages } from '../common/languages.ts';
+
+export const genders = ['Male', 'Female', 'Intersex', 'M-to-F Female', 'F-to-M Male'] as const;
+export type Gender = (typeof genders)[number];
+export const gender = wireEnum(genders);
+
+/** In which a patient is written to. */
+export const language = z.enum(languages);
+
+/** 0 to 120 years old. */
+export const dateOfBirth = day.refine((value) => {
+  const born = new Date(`${value}T00:00:00Z`).getTime();
+  const now = Date.now();
+  return born <= now && born > now - 121 * 365.25 * 86_400_000;
+}, 'Enter a date of birth within the last 120 years.');
+
+export interface PatientField {
+  /** Of the column that has the field's name. */
+  table: 'users' | 'patients';
+  /** As calls take it, and as they answer it. */
+  input: z.ZodType;
+  output: z.ZodType;
+  label: string;
+  /** Where there is little room. */
+  shortLabel?: string;
+  control: 'text' | 'lines' | 'date' | 'choice';
+  choices?: Record<string, string>;
+  /** Chosen before anybody has chosen. */
+  begins?: string;
+  maxLength?: number;
+  /** What the browser may fill in where people tell about themselves. */
+  autoComplete?: string;
+  /** Half a line, beside the field before or after it. */
+  isHalf?: true;
+  /** Asked of everybody who is added; the others are asked where a record is edited and may stay empty. */
+  isRequired?: true;
+  /** A view has it in its heading, not among its lines. */
+  isHeading?: true;
+  /** Whose forms and views leave it out. */
+  notIn?: 'portal';
+}
+
+/**
+ * What forms ask and views show of a patient, in that order. Calls, queries, audit rows, merges, and the forms and
+ * views of both front ends follow from it. One that may be empty: `text(500).nullable().transform((words) => words || null)`.
+ */
+const patientFields = {
+  firstName: {
+    table: 'users',
+    input: firstName,
+    output: z.string(),
+    label: 'First name',
+    control: 'text',
+    maxLength: 25,
+    autoComplete: 'given-name',
+    isHalf: true,
+    isRequired: true,
+    isHeading: true,
+  },
+  lastName: {
+    table: 'users',
+    input: lastName,
+    output: z.string(),
+    label: 'Last name',
+    control: 'text',
+    maxLength: 25,
+    autoComplete: 'family-name',
+    isHalf: true,
+    isRequired: true,
+    isHeading: true,
+  },
+  dateOfBirth: {
+    table: 'patients',
+    input: dateOfBirth,
+    output: day,
+    label: 'Date of birth',
+    shortLabel: 'DOB',
+    control: 'date',
+    autoComplete: 'bday',
+    isHalf: true,
+    isRequired: true,
+  },
+  gender: {
+    table: 'patients',
+    input: gender,
+    output: z.enum(genders),
+    label: 'Gender',
+    control: 'choice',
+    choices: {
+      Male: 'Male',
+      Female: 'Female',
+      Intersex: 'Intersex',
+      'M-to-F Female': 'M-to-F Female',
+      'F-to-M Male': 'F-to-M Male',
+    },
+    isHalf: true,
+    isRequired: true,
+  },
+  language: {
+    table: 'users',
+    input: language,
+    output: language,
+    label: 'Preferred language',
+    control: 'choice',
+    choices: { en: 'English', es: 'Spanish' },
+    begins: 'en',
+    notIn: 'portal',
+  },
+} satisfies Record<string, PatientField>;
+
+type Fields = typeof patientFields;
+export type PatientFieldName = keyof Fields;
+type NamesWith<Trait> = {
+  [Name in PatientFieldName]: Fields[Name] extends Trait ? Name : never;
+}[PatientFieldName];
+export type RequiredName = NamesWith<{ isRequired: true }>;
+export type PatientFieldIn<Table extends PatientField['table']> = NamesWith<{ table: Table }>;
+/** Nobody has to tell it, and its column is null where nobody did. */
+type OptionalColumn = Exclude<PatientFieldIn<'patients'>, RequiredName>;
+
+export type PortalFieldName = Exclude<PatientFieldName, NamesWith<{ notIn: 'portal' }>>;
+
+const names = Object.keys(patientFields) as PatientFieldName[];
+export const fieldOf = (name: PatientFieldName): PatientField => patientFields[name];
+
+export const requiredNames = names.filter((name) => fieldOf(name).isRequired) as RequiredName[];
+export const userFieldNames = names.filter(
+  (name) => fieldOf(name).table === 'users',
+) as PatientFieldIn<'users'>[];
+export const patientFieldNames = names.filter(
+  (name) => fieldOf(name).table === 'patients',
+) as PatientFieldIn<'patients'>[];
+export const optionalColumns = patientFieldNames.filter(
+  (name) => !fieldOf(name).isRequired,
+) as OptionalColumn[];
+
+export const emptyColumns = Object.fromEntries(optionalColumns.map((name) => [name, null])) as Record<
+  OptionalColumn,
+  null
+>;
+
+/** Asked where a record is edited, besides what is asked of everybody. */
+export const recordNames = names.filter((name) => !fieldOf(name).isRequired);
+/** The lines of a view. */
+export const lineNames = names.filter((name) => !fieldOf(name).isHeading);
+export const portalNames = names.filter((name) => fieldOf(name).notIn !== 'portal') as PortalFieldName[];
+
+type Of<Name extends PatientFieldName, Part extends 'input' | 'output'> = {
+  [N in Name]: Fields[N][Part];
+};
+type Optional<Shape extends Record<string, z.ZodType>> = { [N in keyof Shape]: z.ZodOptional<Shape[N]> };
+
+const shapeOf = <Name extends PatientFieldName, Part extends 'input' | 'output'>(
+  some: readonly Name[],
+  part: Part,
+) => Object.fromEntries(some.map((name) => [name, patientFields[name][part]])) as Of<Name, Part>;
+
+const optional = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, schema.optional()]),
+  ) as Optional<Shape>;
+
+/** What a call takes of somebody who is added. */
+export const requiredInputs = shapeOf(requiredNames, 'input');
+/** What a call may take besides. */
+export const recordInputs = optional(
+  shapeOf(recordNames as Exclude<PatientFieldName, RequiredName>[], 'input'),
+);
+/** What a call takes of a change: whatever is left out stays. */
+export const requiredChanges = optional(requiredInputs);
+export const fieldOutputs = shapeOf(names, 'output');
+export const userFieldOutputs = shapeOf(userFieldNames, 'output');
+export const columnOutputs = shapeOf(patientFieldNames, 'output');
+
+type ChoiceName = NamesWith<{ choices: object }>;
+
+/** The English words of the fields. */
+export const patientFieldTexts = {
+  labels: Object.fromEntries(names.map((name) => [name, fieldOf(name).label])) as Record<
+    PatientFieldName,
+    string
+  >,
+  choices: Object.fromEntries(names.map((name) => [name, fieldOf(name).choices])) as {
+    [Name in ChoiceName]: { [Choice in keyof Fields[Name]['choices']]: string };
+  },
+};
+export type PatientFieldTexts = typeof patientFieldTexts;
