@@ -2,7 +2,8 @@ import { type Call, type CallData, type CallInput, type Envelope, envelopeOf } f
 import { channels } from '@bedside/contracts/messaging/messaging.schema';
 import { refresh } from '@bedside/contracts/people/sign-in.api';
 import { z } from 'zod';
-import { ApiError, noResponseError, readFailure } from './api-error.ts';
+import { ApiError, noResponseError } from './api-error.ts';
+import { readFailure } from './read-failure.ts';
 
 const PATIENCE_MILLISECONDS = 30_000;
 /** Uploads over weak connections are slow. */
