@@ -1,5 +1,5 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
-import { patientFieldTexts } from '@bedside/contracts/people/patient-fields';
+import { patientFieldTexts } from '@bedside/contracts/people/patient-field-texts';
 import { pluralize } from './count.ts';
 
 export const firstEn = {

@@ -1,8 +1,8 @@
 import { email, phone } from '@bedside/contracts/common/fields';
+import { patientFieldTexts } from '@bedside/contracts/people/patient-field-texts';
 import {
   fieldOf,
   type PatientFieldName,
-  patientFieldTexts,
   type recordInputs,
   recordNames,
   requiredInputs,

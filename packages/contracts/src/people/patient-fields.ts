@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, firstName, lastName, wireEnum } from '../common/fields.ts';
 import { languages } from '../common/languages.ts';
+import { patientFieldTexts } from './patient-field-texts.ts';
 
 export const genders = ['Male', 'Female', 'Intersex', 'M-to-F Female', 'F-to-M Male'] as const;
 export type Gender = (typeof genders)[number];
@@ -22,11 +23,9 @@ export interface PatientField {
   /** As calls take it, and as they answer it. */
   input: z.ZodType;
   output: z.ZodType;
-  label: string;
   /** Where there is little room. */
   shortLabel?: string;
   control: 'text' | 'lines' | 'date' | 'choice';
-  choices?: Record<string, string>;
   /** Chosen before anybody has chosen. */
   begins?: string;
   maxLength?: number;
@@ -51,7 +50,6 @@ const patientFields = {
     table: 'users',
     input: firstName,
     output: z.string(),
-    label: 'First name',
     control: 'text',
     maxLength: 25,
     autoComplete: 'given-name',
@@ -63,7 +61,6 @@ const patientFields = {
     table: 'users',
     input: lastName,
     output: z.string(),
-    label: 'Last name',
     control: 'text',
     maxLength: 25,
     autoComplete: 'family-name',
@@ -75,7 +72,6 @@ const patientFields = {
     table: 'patients',
     input: dateOfBirth,
     output: day,
-    label: 'Date of birth',
     shortLabel: 'DOB',
     control: 'date',
     autoComplete: 'bday',
@@ -86,15 +82,7 @@ const patientFields = {
     table: 'patients',
     input: gender,
     output: z.enum(genders),
-    label: 'Gender',
     control: 'choice',
-    choices: {
-      Male: 'Male',
-      Female: 'Female',
-      Intersex: 'Intersex',
-      'M-to-F Female': 'M-to-F Female',
-      'F-to-M Male': 'F-to-M Male',
-    },
     isHalf: true,
     isRequired: true,
   },
@@ -102,9 +90,7 @@ const patientFields = {
     table: 'users',
     input: language,
     output: language,
-    label: 'Preferred language',
     control: 'choice',
-    choices: { en: 'English', es: 'Spanish' },
     begins: 'en',
     notIn: 'portal',
   },
@@ -123,7 +109,16 @@ type OptionalColumn = Exclude<PatientFieldIn<'patients'>, RequiredName>;
 export type PortalFieldName = Exclude<PatientFieldName, NamesWith<{ notIn: 'portal' }>>;
 
 const names = Object.keys(patientFields) as PatientFieldName[];
-export const fieldOf = (name: PatientFieldName): PatientField => patientFields[name];
+const labels: Record<PatientFieldName, string> = patientFieldTexts.labels;
+const choices: Partial<Record<PatientFieldName, Record<string, string>>> = patientFieldTexts.choices;
+
+export const fieldOf = (
+  name: PatientFieldName,
+): PatientField & { label: string; choices?: Record<string, string> } => ({
+  ...patientFields[name],
+  label: labels[name],
+  ...(choices[name] && { choices: choices[name] }),
+});
 
 export const requiredNames = names.filter((name) => fieldOf(name).isRequired) as RequiredName[];
 export const userFieldNames = names.filter(
@@ -173,17 +168,3 @@ export const requiredChanges = optional(requiredInputs);
 export const fieldOutputs = shapeOf(names, 'output');
 export const userFieldOutputs = shapeOf(userFieldNames, 'output');
 export const columnOutputs = shapeOf(patientFieldNames, 'output');
-
-type ChoiceName = NamesWith<{ choices: object }>;
-
-/** The English words of the fields. */
-export const patientFieldTexts = {
-  labels: Object.fromEntries(names.map((name) => [name, fieldOf(name).label])) as Record<
-    PatientFieldName,
-    string
-  >,
-  choices: Object.fromEntries(names.map((name) => [name, fieldOf(name).choices])) as {
-    [Name in ChoiceName]: { [Choice in keyof Fields[Name]['choices']]: string };
-  },
-};
-export type PatientFieldTexts = typeof patientFieldTexts;

@@ -1,9 +1,5 @@
-import {
-  fieldOf,
-  type PatientField,
-  type PatientFieldName,
-  type PatientFieldTexts,
-} from '@bedside/contracts/people/patient-fields';
+import type { PatientFieldTexts } from '@bedside/contracts/people/patient-field-texts';
+import { fieldOf, type PatientField, type PatientFieldName } from '@bedside/contracts/people/patient-fields';
 import { Fragment, type ReactNode, type Ref } from 'react';
 import { DateField, type DateTexts } from './DateField.tsx';
 import { DateText } from './DateText.tsx';

@@ -1,6 +1,7 @@
 import { getHistory } from '@bedside/contracts/care/charts.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { fieldOf, lineNames, patientFieldTexts } from '@bedside/contracts/people/patient-fields';
+import { patientFieldTexts } from '@bedside/contracts/people/patient-field-texts';
+import { fieldOf, lineNames } from '@bedside/contracts/people/patient-fields';
 import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { PatientFieldText } from '@bedside/ui-kit/components/PatientFields';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
