@@ -6,7 +6,6 @@ import { clock } from './appointment-names.ts';
 import type { Placeable } from './placement.ts';
 import { toMinutes } from './time-span.ts';
 
-/** What of a visit says who came first and how it stands now. */
 export type ConflictingChange = Pick<
   AppointmentRecord,
   | 'id'
@@ -19,7 +18,6 @@ export type ConflictingChange = Pick<
   | 'activity'
 >;
 
-/** The visit as it is now, as something that can be placed. */
 export const placeableAppointment = (appointment: ConflictingChange): Placeable => ({
   allowedTransitions: appointment.allowedTransitions,
   providerId: appointment.providerAssigned?.id ?? null,

@@ -22,7 +22,7 @@ function subscribe(reader: () => void) {
   };
 }
 
-/** The time, by the minute: one clock for all that waits. */
+/** Shared clock, updated each minute. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);
 
 /** Tells an instant as short as it stays clear. */

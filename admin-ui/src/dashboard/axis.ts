@@ -1,8 +1,8 @@
-/** Steps that read well, times a power of ten. */
+/** Readable steps, times a power of ten. */
 const readable = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 const INTERVALS = 3;
 
-/** The marks of an axis from 0 up, four of them, that holds `max`; whole numbers where only those make sense. */
+/** Four ticks from 0 that cover `max`; `isWhole` avoids fractions. */
 export function axisTicksUpTo(max: number, isWhole = false): readonly number[] {
   const least = Math.max(max / INTERVALS, isWhole ? 1 : 0.01);
   const power = 10 ** Math.floor(Math.log10(least));
@@ -19,5 +19,5 @@ export const shortDollars = (amount: number): string =>
 
 const LABEL_WIDTH = 22;
 
-/** Every how many bars a day is written, so that the labels do not touch. */
+/** Label every nth bar, so labels don't overlap. */
 export const labelEvery = (step: number): number => Math.max(1, Math.ceil(LABEL_WIDTH / step));

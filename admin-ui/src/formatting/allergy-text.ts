@@ -27,6 +27,6 @@ export const patientSaysIn = (allergies: readonly Allergy[]): string =>
     })
     .join(' ');
 
-/** Goes on inside a sentence; "NSAIDs" stays as it is. */
+/** Keeps acronyms such as "NSAIDs". */
 const uncapitalised = (words: string): string =>
   /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;

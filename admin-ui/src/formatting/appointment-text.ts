@@ -30,7 +30,7 @@ export function dayWord(day: string, zone: string, now: Date): string {
   return format(date, day.slice(0, 4) === today.slice(0, 4) ? 'MMM d' : 'MMM d, yyyy');
 }
 
-/** An instant as "9:54 AM" today, "Oct 13" earlier. */
+/** "9:54 AM" today, "Oct 13" earlier. */
 export function shortInstant(instant: string, zone: string, now: Date): string {
   const day = dayIn(zone, parseISO(instant));
   if (day !== dayIn(zone, now)) return dayWord(day, zone, now);
@@ -41,11 +41,11 @@ export function shortInstant(instant: string, zone: string, now: Date): string {
 export const dayAndTime = (instant: string, zone: string, now: Date): string =>
   `${dayWord(dayIn(zone, parseISO(instant)), zone, now)}, ${format(parseISO(instant), 'h:mm a', { in: tz(zone) })}`;
 
-/** "Today, 9:54 AM" as "today, 9:54 AM"; months keep their capital. */
+/** Month names keep their capital. */
 export const lowercaseFirst = (words: string): string =>
   words.replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase());
 
-/** “morning or evening”, “ASAP”. */
+/** "morning or evening", "ASAP". */
 export const slotWord = (slots: readonly TimeOfDay[]): string =>
   slots.map((slot) => (slot === 'ASAP' ? slot : slot.toLowerCase())).join(' or ');
 
@@ -69,7 +69,7 @@ export function durationText(minutes: number): string {
   return `${Math.floor(minutes / (24 * 60))}d`;
 }
 
-/** How long a visit has waited for the practice to act, or null when it does not wait for it. */
+/** Null when the practice owes no action. */
 export function waitText(
   appointment: { appointmentStatus: AppointmentStatus; statusChangedAt: string },
   now: Date,
@@ -97,7 +97,6 @@ export function serviceText(names: readonly string[]): string {
   return rest.length === 0 ? first : `${first} & ${rest.length} more`;
 }
 
-/** What a field for a day says. */
 export const dateTexts: DateTexts = {
   open: 'Open calendar',
   previousMonth: 'Previous month',

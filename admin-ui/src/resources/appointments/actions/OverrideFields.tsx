@@ -13,18 +13,18 @@ import { TextArea } from '../../../components/TextArea.tsx';
 import { useConfig } from '../../../data/me.ts';
 import { useProviders } from '../../../data/services.ts';
 
-/** A clash in travel time may be accepted with a reason; a clash of visits never. */
+/** A travel conflict can be overridden with a reason; overlapping appointments can't. */
 export const overrideShape = { override: z.boolean(), reason: z.string() };
 export const noOverride = { override: false, reason: '' };
 
-/** An override without a reason is refused beside the reason. */
+/** Shows the missing reason on the reason field. */
 export function checkOverride(values: { override: boolean; reason: string }, context: z.RefinementCtx): void {
   if (!values.override) return;
   const issue = reasonField.safeParse(values.reason).error?.issues[0];
   if (issue) context.addIssue({ code: 'custom', path: ['reason'], message: issue.message });
 }
 
-/** What goes along with a request: both, or neither. */
+/** Both fields or neither. */
 export const overrideOf = ({ override, reason }: { override: boolean; reason: string }) =>
   override ? { override, reason: reason.trim() } : {};
 
