@@ -29,14 +29,14 @@ const statuses: Readonly<Record<string, string>> = {
   lost: 'Lost',
 };
 
-/** What the payment provider calls it, in plain words; a name we do not know yet as it stands. */
+/** Unknown processor terms are shown unchanged. */
 const plain = (known: Readonly<Record<string, string>>, name: string) =>
   known[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 export const disputeReason = (reason: string): string => plain(reasons, reason);
 export const disputeStatus = (status: string): string => plain(statuses, status);
 
 const HOURS_A_DAY = 24;
-/** From here on it presses. */
+/** Shown as urgent from here on, in days. */
 const PRESSING_DAYS = 3;
 
 /** How long evidence may still be submitted: “5 days left”, “7 hours left”, “Too late”. */

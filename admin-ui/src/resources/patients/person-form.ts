@@ -3,7 +3,6 @@ import { languages } from '@bedside/contracts/common/languages';
 import { dateOfBirth, gender, genders } from '@bedside/contracts/people/user.schema';
 import { optionalField } from '../../components/use-input.ts';
 
-/** What every form of a person asks. */
 export const personFields = {
   firstName,
   lastName,
@@ -24,11 +23,11 @@ export const emptyUserForm = {
   mobile: '',
 };
 
-/** In which the patient is written to. */
+/** Languages for messages to the patient. */
 export const languageChoices = languages.map((value) => ({
   value,
   label: { en: 'English', es: 'Spanish' }[value],
 }));
 
-/** What a field of a person says where the contract's own words would not help. */
+/** Replaces contract messages that would not help here. */
 export const fieldLabels = { dateOfBirth: 'Enter a date of birth', gender: 'Select a gender' } as const;

@@ -40,7 +40,6 @@ export function stateOf({ status, expired, started }: Stand): State {
   return started ? 'begun' : 'waiting';
 }
 
-/** How a form that was sent stands. */
 export const submissionBadge = (submission: Stand): Look => looks[stateOf(submission)];
 
 export const formBadges: Record<QuestionnaireStatus, Look> = {
@@ -64,7 +63,7 @@ export function changeText(value: number, before: number): string {
   return change > 0 ? `Up ${change} since` : `Down ${-change} since`;
 }
 
-/** Whether a reader has the duty of forms; the server decides again. */
+/** UI check only; the server enforces it. */
 export const canEditQuestionnaires = ({
   role,
   permissions,
@@ -73,13 +72,12 @@ export const canEditQuestionnaires = ({
 
 export const QUESTIONNAIRES = '/predictive-360';
 export const FORMS = `${QUESTIONNAIRES}/forms`;
-/** In the place of an id: a form that is not kept yet. */
+/** Replaces the id of an unsaved form. */
 export const NEW_FORM = 'new';
 
 export const submissionAddress = (id: string): string => `${QUESTIONNAIRES}/${id}`;
 export const questionnaireAddress = (id: string): string => `${FORMS}/${id}`;
 
-/** What was sent of one form. */
 export const submissionsOfQuestionnaire = (questionnaireId: string): string =>
   listAddress('predictive-360', { questionnaireId });
 
@@ -88,7 +86,6 @@ export const questionnairesTabs = [
   { to: FORMS, label: 'Forms' },
 ] as const;
 
-/** The forms that go out, by name. */
 export function usePublishedQuestionnaires(): readonly Omit<
   QuestionnaireRecord,
   'form' | 'published' | 'versions'
