@@ -89,7 +89,7 @@ function useBoardNow(board: Pick<Board, 'now'> | undefined, readAt: number): Dat
   return new Date(now.getTime() + ahead);
 }
 
-/** The screen that a dispatcher leaves open all day: a day by provider, or a week. */
+/** Dispatchers leave this screen open all day, so it refreshes itself. */
 export default function BoardPage() {
   const address = useBoardAddress();
   const { day, days, today, view, filter } = address;

@@ -47,7 +47,7 @@ function whereWords(
 
 const titles = { appointment: 'Overlapping visit', off: 'Outside working hours' } as const;
 
-/** "7 min short of the next drive" above what to do about it. The server’s note of a drive begins with that title. */
+/** "7 min short of the next drive", then the advice. The server’s drive note starts with that title. */
 export function conflictNote({ clash, note }: Pick<Fit, 'clash' | 'note'>): { title: string; text: string } {
   if (clash === 'appointment' || clash === 'off') return { title: titles[clash], text: note ?? '' };
   const [title = '', ...rest] = (note ?? '').split('. ');

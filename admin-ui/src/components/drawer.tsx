@@ -25,7 +25,7 @@ interface DrawerControls {
 
 const DrawerContext = createContext<DrawerControls | null>(null);
 
-/** One drawer for the whole console. Editing happens in it rather than on far pages. */
+/** One drawer for the whole console; editing opens here instead of on separate pages. */
 export function DrawerProvider({ children }: { children: ReactNode }) {
   const [content, setContent] = useState<ReactNode>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -54,6 +54,6 @@ export const practiceAddresses = {
   consents: () => listAddress('consents', { consentStatus: 'SENT' }),
 };
 
-/** "1 visit", "12 visits": for words that take an s. */
+/** "1 visit", "12 visits": regular plurals only. */
 export const pluralize = (count: number, word: string): string =>
   pluralizeRows(count, { one: word, many: `${word}s` });

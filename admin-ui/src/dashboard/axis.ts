@@ -13,7 +13,7 @@ export function axisTicksUpTo(max: number, isWhole = false): readonly number[] {
   return Array.from({ length: INTERVALS + 1 }, (_, index) => Number((index * step).toFixed(6)));
 }
 
-/** "$9k", "$1.2k", "$600": dollars as an axis has room for. */
+/** "$9k", "$1.2k", "$600": dollars on an axis. */
 export const shortDollars = (amount: number): string =>
   amount >= 1_000 ? `$${Number((amount / 1_000).toFixed(1))}k` : `$${Number(amount.toFixed(2))}`;
 

@@ -45,7 +45,7 @@ const MOST_IDS = 100;
 interface Row {
   id: string;
   createdAt?: string;
-  /** Replaces createdAt for rows that are sent. */
+  /** Sent rows have this instead of createdAt. */
   sentAt?: string;
 }
 

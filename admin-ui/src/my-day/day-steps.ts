@@ -52,7 +52,7 @@ export function spanText({ startTime, endTime }: Pick<DayAppointment, 'startTime
   return `${from} – ${to}`;
 }
 
-/** What the big button brings about: "Texts Rachel: arriving 10:45 to 11:15". */
+/** Note for the main button: "Texts Rachel: arriving 10:45 to 11:15". */
 export function stepNote(step: DayStep, appointment: DayAppointment): string {
   if (step === 'arrive') return 'Lets the practice know you’re there.';
   if (step === 'finish') return 'Enter the services rendered and their charges.';

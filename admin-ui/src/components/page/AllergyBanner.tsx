@@ -7,7 +7,7 @@ import { allergySubstances, patientSaysIn, reactionsIn } from '../../formatting/
 import styles from './AllergyBanner.module.css';
 
 interface Props extends Pick<AppointmentRecord, 'allergies'> {
-  /** Set explicitly; null means allergies were never asked about. */
+  /** Documented explicitly; otherwise allergies were never asked about. */
   noKnownAllergies: AppointmentRecord['noKnownAllergies'] | boolean;
   children?: ReactNode;
 }

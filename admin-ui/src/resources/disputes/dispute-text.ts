@@ -39,7 +39,7 @@ const HOURS_A_DAY = 24;
 /** Shown as urgent from here on, in days. */
 const PRESSING_DAYS = 3;
 
-/** How long evidence may still be submitted: “5 days left”, “7 hours left”, “Too late”. */
+/** Time left to submit evidence: “5 days left”, “7 hours left”, “Past due”. */
 export function formatDeadline(evidenceDueAt: string | null, now: Date) {
   if (evidenceDueAt === null) return { words: 'No deadline', isPressing: false };
   const hours = differenceInHours(parseISO(evidenceDueAt), now, { roundingMethod: 'floor' });

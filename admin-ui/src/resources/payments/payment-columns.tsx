@@ -48,7 +48,7 @@ export const Amount = ({ payment: { amount, paymentStatus } }: { payment: Paymen
   return <span className={styles.muted}>{paymentStatus === 'FAILED' ? <s>{sum}</s> : sum}</span>;
 };
 
-/** Payments that staff recorded always show the staff member. */
+/** Payments that staff recorded are never shown as paid by the patient. */
 function filledByAppointmentId({ recordedBy, paymentMode }: PaymentRow): string {
   const isManual = recordedModes.some((mode) => mode === paymentMode);
   return recordedBy ?? (isManual ? '–' : 'Patient');

@@ -56,7 +56,7 @@ export const valueText = ({ value, outOf }: Pick<ScoreResult, 'value' | 'outOf'>
 export const scoreText = ({ name, value, band }: Pick<ScoreResult, 'name' | 'value' | 'band'>): string =>
   [`${name} ${value}`, band].filter(Boolean).join(', ');
 
-/** "Up 3 since", "Down 2 since", "As on": what became of a score, before the day of the last time. */
+/** "Up 3 since", "Down 2 since", "As on": the change of a score, followed by the previous date. */
 export function changeText(value: number, before: number): string {
   const change = Math.round((value - before) * 100) / 100;
   if (change === 0) return 'Same as';

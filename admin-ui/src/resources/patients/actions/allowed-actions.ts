@@ -48,7 +48,7 @@ const rules: Record<PatientAction, (patient: Account) => boolean> = {
   deceased: isAlive,
 };
 
-/** Account calls about another user need the resource's write permission. */
+/** Changing another user's account data needs write permission on the resource. */
 const doors: Record<PatientAction, Door> = {
   book: addAppointment,
   edit: changes,
