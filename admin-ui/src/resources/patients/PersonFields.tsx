@@ -12,7 +12,7 @@ import { type emptyUserForm, fieldLabels, genderChoices } from './person-form.ts
 
 type Values = typeof emptyUserForm;
 
-/** The person's own contacts, which don't count as taken. */
+/** The contacts that the person has, which do not count as taken by somebody else. */
 interface Props {
   own?: { email: string; mobile: string };
 }
@@ -25,7 +25,7 @@ const contactInUseMessages: Record<Contact, string> = {
   mobile: 'Phone number already exist',
 };
 
-/** Checks on blur whether another account has the contact. `own` is exempt. */
+/** Asks, when a field is left, whether somebody has that contact already. `own` is the one that stays. */
 function useContactInUse(contact: Contact, own = '') {
   const [taken, setTaken] = useState<string | null>(null);
   const ask = useCallback(
@@ -34,18 +34,19 @@ function useContactInUse(contact: Contact, own = '') {
       setTaken(null);
       if (typed === '' || typed === own) return;
       const body = contact === 'email' ? { email: typed } : { mobile: typed };
-      // Ignore lookup errors: the form validates the format and the server checks again.
+      // The form itself flags a contact that can't be looked up, and the server checks it again.
       const answer = await client.send(userCheckAdmin, { body }).catch(() => null);
       if (answer?.data.status) setTaken(typed);
     },
     [contact, own],
   );
-  /** Only while the field still holds the checked value. */
+  /** The warning, as long as the field holds what was asked for. */
   const warningFor = (value: string) =>
     taken !== null && taken === value.trim() ? contactInUseMessages[contact] : undefined;
   return { ask, warningFor };
 }
 
+/** Name, birth date, gender and contacts, in the form around them. */
 export function PersonFields({ own }: Props) {
   const { register, control, formState, watch } = useFormContext<Values>();
   const { errors } = formState;

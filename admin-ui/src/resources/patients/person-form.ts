@@ -3,6 +3,7 @@ import { languages } from '@bedside/contracts/common/languages';
 import { dateOfBirth, gender, genders } from '@bedside/contracts/people/user.schema';
 import { optionalField } from '../../components/use-input.ts';
 
+/** What every form of a person asks. */
 export const personFields = {
   firstName,
   lastName,
@@ -23,11 +24,11 @@ export const emptyUserForm = {
   mobile: '',
 };
 
-/** Languages for messages to the patient. */
+/** In which the patient is written to. */
 export const languageChoices = languages.map((value) => ({
   value,
   label: { en: 'English', es: 'Spanish' }[value],
 }));
 
-/** Replaces contract messages that would not help here. */
+/** What a field of a person says where the contract's own words would not help. */
 export const fieldLabels = { dateOfBirth: 'Enter a date of birth', gender: 'Select a gender' } as const;

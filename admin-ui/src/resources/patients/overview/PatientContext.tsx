@@ -20,6 +20,7 @@ import { relationWord } from '../list/patient-columns.tsx';
 import { patientAddress } from '../use-patient.ts';
 import own from './PatientContext.module.css';
 
+/** What a clinician looks for first, who it is and where, and who pays and prescribes. */
 export const PatientContext = ({ patient }: { patient: PatientRecord }) => (
   <aside className={styles.aside} aria-label="Patient details">
     <Allowed to={getHistory}>
@@ -72,7 +73,7 @@ const obstacleWords = {
   COMPLAINT: 'marked as spam by patient',
 };
 
-/** "Spanish · texts stopped by the patient". */
+/** The language, and what does not reach the patient: “Spanish · texts stopped by the patient”. */
 function messagesWord({ language, smsSuppressed, emailSuppressed }: PatientRecord): string {
   return [
     languageWords[language],

@@ -7,6 +7,7 @@ import type {
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { countingKinds } from './kinds.ts';
 
+/** What a condition can hang on. */
 export type ConditionSource = Pick<Question, 'kind' | 'options'> & { of: string; label: string };
 
 const asSubject = (question: Question): ConditionSource => ({
@@ -16,6 +17,7 @@ const asSubject = (question: Question): ConditionSource => ({
   options: question.options,
 });
 
+/** The questions before a place, and the scores that they make up. */
 export function conditionSourcesBefore(
   form: QuestionnaireDefinition,
   { section, at }: { section: number; at: number },
@@ -46,6 +48,7 @@ const operatorsOf: Partial<Record<QuestionKind, readonly Operator[]>> = {
   date: [...ordered, ...answered],
 };
 
+/** The operators that make sense of a kind of answer. */
 export const operatorsFor = (kind: QuestionKind): readonly Operator[] => operatorsOf[kind] ?? answered;
 
 export const operatorLabels: Record<Operator, string> = {
@@ -62,7 +65,7 @@ export const operatorLabels: Record<Operator, string> = {
 
 export const needsValue = (operator: Operator): boolean => !answered.includes(operator);
 
-/** The value stays empty where the user must enter one. */
+/** A condition of a subject as it begins; the value is still to be said where one has to be entered. */
 export function conditionOn(subject: ConditionSource): Condition {
   const [operator = 'answered'] = operatorsFor(subject.kind);
   return { of: subject.of, operator, value: firstValue(subject) };
@@ -73,7 +76,7 @@ function firstValue({ kind, options }: ConditionSource): Condition['value'] {
   return kind === 'single' || kind === 'multiple' ? options[0]?.value : undefined;
 }
 
-/** Drops the value if the operator takes none. */
+/** The same condition with another operator, and with a value only where that takes one. */
 export const withOperator = (
   condition: Condition,
   operator: Operator,
@@ -84,5 +87,6 @@ export const withOperator = (
   value: needsValue(operator) ? (condition.value ?? firstValue(subject)) : undefined,
 });
 
+/** The questions that can be counted in a score, in their order. */
 export const countable = (form: QuestionnaireDefinition): Question[] =>
   form.sections.flatMap(({ questions }) => questions).filter(({ kind }) => countingKinds.includes(kind));

@@ -7,12 +7,14 @@ import type {
   Section,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
+/** What is being worked on. */
 export interface QuestionnaireDraft {
   name: string;
   description: string;
   form: QuestionnaireDefinition;
 }
 
+/** Where a question stands. */
 export interface QuestionPlace {
   section: number;
   at: number;
@@ -36,7 +38,7 @@ export type QuestionnaireEdit =
   | { type: 'moveScore'; at: number; by: -1 | 1 }
   | { type: 'removeScore'; at: number };
 
-/** Dangling references stay, and `formIssues` reports them. */
+/** The draft after one edit. What hangs on something that was taken away stays, and is shown by `formIssues`. */
 export function applyEdit(draft: QuestionnaireDraft, edit: QuestionnaireEdit): QuestionnaireDraft {
   if (edit.type === 'begin') return edit.draft;
   if (edit.type === 'describe') return { ...draft, ...edit.change };
@@ -86,7 +88,7 @@ function editedForm(form: QuestionnaireDefinition, edit: EditOfForm): Questionna
 const questionIds = ({ sections }: QuestionnaireDefinition): string[] =>
   sections.flatMap(({ questions }) => questions).map(({ id }) => id);
 
-/** The stem with the first free number. */
+/** A name that is not taken: the stem with the first number that is free. */
 export function freeId(stem: string, taken: readonly string[]): string {
   const root = stem.replace(/-\d+$/, '').slice(0, 34);
   for (let nr = 1; ; nr += 1) if (!taken.includes(`${root}-${nr}`)) return `${root}-${nr}`;
@@ -126,7 +128,7 @@ export const newOption = (options: readonly Option[]): Option => ({
 
 export const isChoice = (kind: QuestionKind): boolean => kind === 'single' || kind === 'multiple';
 
-/** Drops the fields the new kind lacks, and adds those it needs. */
+/** A question of another kind: what that kind has no use for is taken out, what it needs is put in. */
 export function withQuestionKind(question: Question, kind: QuestionKind): Question {
   const { id, text, help, required, options, visibleIf } = question;
   const base = { id, kind, text, help, required: kind !== 'info' && required, visibleIf, options: [] };
@@ -151,7 +153,7 @@ export const removeItem = <T>(all: readonly T[], at: number): T[] => all.filter(
 const insertedAfter = <T>(all: readonly T[], at: number, make: (one: T) => T): T[] =>
   all.flatMap((one, nr) => (nr === at ? [one, make(one)] : [one]));
 
-/** Unchanged at the ends. */
+/** One place up or down; as it was where there is no such place. */
 export function reorderItems<T>(all: readonly T[], at: number, by: -1 | 1): T[] {
   const to = at + by;
   const [one, other] = [all[at], all[to]];
@@ -170,7 +172,7 @@ function changedQuestions(
   return { ...form, sections };
 }
 
-/** Past the end of its section, moves into the next one. */
+/** Up or down in its section; past its end into the next one. */
 function movedQuestion(form: QuestionnaireDefinition, { section, at }: QuestionPlace, by: -1 | 1) {
   const questions = form.sections[section]?.questions ?? [];
   const question = questions[at];
@@ -181,7 +183,7 @@ function movedQuestion(form: QuestionnaireDefinition, { section, at }: QuestionP
   return changedQuestions(left, section + by, (all) => (by === 1 ? [question, ...all] : [...all, question]));
 }
 
-/** Conditions within the copy refer to the copied questions. */
+/** A section once more; conditions within it follow to the copies. */
 function copyOf(section: Section, sections: readonly Section[], taken: readonly string[]): Section {
   const ids = [...taken];
   const names = new Map<string, string>();
@@ -207,7 +209,7 @@ function copyOf(section: Section, sections: readonly Section[], taken: readonly 
   return { ...section, id: sectionId, questions };
 }
 
-/** Removes deleted questions from scores. */
+/** Scores no longer count questions that are gone. */
 function forgotten(form: QuestionnaireDefinition): QuestionnaireDefinition {
   const there = questionIds(form);
   return {

@@ -13,6 +13,7 @@ export const kindLabels: Record<QuestionKind, string> = {
   info: 'Information only',
 };
 
+/** Kinds whose answers can count in a score. */
 export const countingKinds: readonly QuestionKind[] = ['single', 'multiple', 'scale', 'number', 'yes-no'];
 
 export const toneLabels: Record<BandTone, string> = { good: 'Good', watch: 'Watch', alert: 'Alert' };

@@ -19,10 +19,10 @@ const genders = [
   { value: 'Male', label: 'Male' },
 ] as const;
 
-/** A number may be incomplete while typed. */
+/** What was entered in the preview: an answer, or a number as it is being typed. */
 type PreviewAnswers = Readonly<Record<string, Answer | undefined>>;
 
-/** Skips answers that don't match their question's kind. */
+/** The answers that were entered, each of its question’s kind. */
 function answersIn({ sections }: QuestionnaireDefinition, given: PreviewAnswers): Answers {
   const answers: Answers = {};
   for (const { id, kind } of sections.flatMap(({ questions }) => questions)) {
@@ -34,7 +34,7 @@ function answersIn({ sections }: QuestionnaireDefinition, given: PreviewAnswers)
   return answers;
 }
 
-/** Visibility rules and scores work as they do for patients. */
+/** The form as a patient meets it on a phone: answers show and hide what hangs on them and make up scores. */
 export function Preview({ form, name }: { form: QuestionnaireDefinition; name: string }) {
   const [given, setGiven] = useState<PreviewAnswers>({});
   const [asked, setAsked] = useState(0);
@@ -122,6 +122,7 @@ interface ScoresProps {
   scores: ReturnType<typeof scoresOf>;
 }
 
+/** What staff would read of these answers. */
 const Scores = ({ form, scores }: ScoresProps) =>
   form.scores.length > 0 && (
     <section className={styles.scores} aria-label="Preview scores">

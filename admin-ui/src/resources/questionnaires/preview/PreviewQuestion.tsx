@@ -14,7 +14,7 @@ interface Props {
   onChange(value: Answer | undefined): void;
 }
 
-/** Image and signature are placeholders. */
+/** A question with the control of its kind; a picture and a signature are only pretended. */
 export function PreviewQuestion({ question, value, error, onChange }: Props) {
   const field = {
     label: question.text || 'Untitled question',
