@@ -80,7 +80,7 @@ const ConsoleLayout = lazy(() => import('./layout/ConsoleLayout.tsx'));
 
 saveExportToken();
 
-/** A resource under a path other than its name: the path is in links that people have saved. */
+/** A resource at a path other than its name, because users have bookmarked that path. */
 const ResourceAt = ({ resource, ...screens }: ResourceProps & { resource: string }) => (
   <Resource {...screens} name={resource} />
 );
@@ -88,13 +88,12 @@ ResourceAt.raName = 'Resource';
 ResourceAt.registerResource = ({ resource, ...screens }: ResourceProps & { resource: string }) =>
   Resource.registerResource({ ...screens, name: resource });
 
-/** The same build answers at /admin and at /super-admin. */
+/** One build serves both /admin and /super-admin. */
 const basename = location.pathname.startsWith('/super-admin') ? '/super-admin' : '/admin';
 
 const lightTheme = themeFor({ mode: 'light', temperament: 'console' });
 const darkTheme = themeFor({ mode: 'dark', temperament: 'console' });
 
-/** Leads on to another address, with what stands behind the question mark. */
 function RedirectKeepingSearch({ to }: { to: string }) {
   const { search } = useLocation();
   return <Navigate to={`${to}${search}`} replace />;

@@ -18,7 +18,7 @@ import styles from './account.module.css';
 
 const queryKey = ['calendar-feed'];
 
-/** The private address under which a provider's own calendar shows the visits. It is shown once. */
+/** The feed URL is shown only once. */
 export function CalendarCard() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const drawer = useDrawer();

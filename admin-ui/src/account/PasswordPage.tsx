@@ -15,7 +15,6 @@ import { client } from '../data/client.ts';
 import styles from './account.module.css';
 import { SessionsCard } from './SessionsCard.tsx';
 
-/** The own password, and where one is signed in. */
 export default function PasswordPage() {
   return (
     <PlainPage title="Password & devices">

@@ -23,7 +23,6 @@ import { roleLabels } from '../layout/UserMenu.tsx';
 import styles from './account.module.css';
 import { CalendarCard } from './CalendarCard.tsx';
 
-/** Sets the own picture, or takes it away. */
 function ImageButtons({ hasImage }: { hasImage: boolean }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const input = useRef<HTMLInputElement>(null);
@@ -68,7 +67,6 @@ function ImageButtons({ hasImage }: { hasImage: boolean }) {
   );
 }
 
-/** Who is signed in, as the own profile. */
 export default function ProfilePage() {
   const me = useMe();
   return (
@@ -149,7 +147,7 @@ interface ContactProps {
   current: string | null;
 }
 
-/** A new contact counts once the code that went to it is entered. */
+/** A new contact takes effect once its code is verified. */
 function ContactCard({ kind, title, current }: ContactProps) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefreshMe();

@@ -13,7 +13,6 @@ import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { requestIdOf } from '../data/failure.ts';
 import styles from './account.module.css';
 
-/** Where one is signed in, and how to sign out there. */
 export function SessionsCard() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error } = useQuery({

@@ -3,12 +3,10 @@ import { CODE_LENGTH, digitsOf } from './one-time-code.ts';
 
 interface Props {
   value: string;
-  /** Somebody tried to go on with it. */
   wasTouched: boolean;
   onChange(code: string): void;
 }
 
-/** The six digits of a one-time code. */
 export const CodeField = ({ value, wasTouched, onChange }: Props) => (
   <TextInput
     label="Verification code"

@@ -32,7 +32,6 @@ type Step =
   | { at: 'password'; token: string }
   | { at: 'done' };
 
-/** A new password for staff: the code, the new password, done. */
 export default function ForgotPasswordPage() {
   const [step, setStep] = useState<Step>({ at: 'email' });
   return (

@@ -10,7 +10,6 @@ interface Props {
   onFailure(failure: Error | null): void;
 }
 
-/** Seconds left, from `from` down to 0. */
 function useCountdown(from: number) {
   const [seconds, setSeconds] = useState(from);
   useEffect(() => {
@@ -21,7 +20,6 @@ function useCountdown(from: number) {
   return { seconds, restart: (seconds = from) => setSeconds(seconds) };
 }
 
-/** Sends a code again, 15 seconds after the last one. */
 export function ResendButton({ send, onFailure }: Props) {
   const countdown = useCountdown(RESEND_SECONDS);
   const { mutate, isPending } = useMutation({

@@ -3,7 +3,6 @@ import { NightIllustration } from '@bedside/ui-kit/components/NightIllustration'
 import type { ReactNode } from 'react';
 import styles from './SignInPage.module.css';
 
-/** Around what staff sees before signing in. */
 export const SignInLayout = ({ children }: { children: ReactNode }) => (
   <div className={styles.page}>
     <aside className={styles.night} aria-hidden>

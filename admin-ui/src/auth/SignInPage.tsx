@@ -66,7 +66,6 @@ function PasswordStep({ onCodeSent }: { onCodeSent(credentials: Credentials): vo
   );
 }
 
-/** Staff sign in with a password, then with the code that was sent. Whoever comes back here signed in goes on. */
 export default function SignInPage() {
   const [ending] = useState(consumeSessionEnd);
   const [isIn] = useState(() => readSession() !== null);

@@ -2,7 +2,7 @@ import { type CurrentUser, currentUser } from '@bedside/contracts/people/user.sc
 import { z } from 'zod';
 
 const KEY = 'bedside.console';
-/** Tells a new tab that this browser is signed in, so that it asks the server. Holds nothing else. */
+/** Lets a new tab know that this browser has a session to resume. Stores nothing else. */
 const HINT = 'bedside.console.signedIn';
 
 const stored = z.object({ token: z.string(), user: currentUser });
@@ -12,7 +12,6 @@ interface SignedIn {
   user: CurrentUser;
 }
 
-/** The session of this tab, or null. */
 export function readSession(): SignedIn | null {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return null;
@@ -27,10 +26,9 @@ export function saveSession(session: SignedIn): void {
 
 export const hasStoredSession = (): boolean => localStorage.getItem(HINT) !== null;
 
-/** The cookie turned out to be worth nothing: new tabs need not ask again. */
+/** The cookie was rejected, so new tabs don't try it again. */
 export const clearStoredSession = (): void => localStorage.removeItem(HINT);
 
-/** Forgets everything this browser knows of the session, preferences included. */
 export function clearSession(): void {
   sessionStorage.clear();
   localStorage.clear();
@@ -38,11 +36,9 @@ export function clearSession(): void {
 
 const SessionEndReasonKEY = 'bedside.console.ending';
 
-/** Keeps the sentence that the sign-in page shows once. */
 export const rememberSessionEnd = (sentence: string): void =>
   sessionStorage.setItem(SessionEndReasonKEY, sentence);
 
-/** Why the last session ended, said once. */
 export function consumeSessionEnd(): string | null {
   const sentence = sessionStorage.getItem(SessionEndReasonKEY);
   sessionStorage.removeItem(SessionEndReasonKEY);

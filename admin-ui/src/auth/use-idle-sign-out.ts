@@ -6,12 +6,12 @@ import { rememberSessionEnd } from './session.ts';
 
 const MINUTE = 60_000;
 const CHECK_MILLISECONDS = 15_000;
-/** How often the server hears that somebody who makes no request is at work all the same. */
+/** How often to keep the session alive while the user is active but sends no requests. */
 const SIGN_OF_LIFE_MILLISECONDS = 4 * MINUTE;
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Ends the session after so many minutes without a hand on it, whatever goes on in the background. */
+/** Signs out after `idleMinutes` without user input; background requests don't count. */
 export function useIdleSignOut(idleMinutes: number): void {
   const logout = useLogout();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useIdleSignOut(idleMinutes: number): void {
       lastSign = Date.now();
       if (lastSign - lastTold < SIGN_OF_LIFE_MILLISECONDS) return;
       lastTold = lastSign;
-      // A session that is over says so itself.
+      // The client reports an expired session itself.
       client.send(keepAlive).catch(() => undefined);
     };
     const check = () => {

@@ -13,9 +13,9 @@ import type { Axis } from './keys.ts';
 import type { LaneBar as BarOf } from './lane.ts';
 import { percentOf, type TimeSpan } from './time-span.ts';
 
-/** Shorter than this, in minutes, a bar has no room for whole words. */
+/** Bars shorter than this, in minutes, are too small for full text. */
 const TIGHT = 40;
-/** So many beside each other in a column have room for initials alone. */
+/** From this many bars side by side, only initials fit. */
 const CROWD = 4;
 
 interface Props {
@@ -24,7 +24,6 @@ interface Props {
   axis: Axis;
 }
 
-/** A visit as long as it takes: its time, patient and services in the colour of its status. */
 export function AppointmentBar({ bar, span, axis }: Props) {
   const { appointment } = bar;
   const isTight = axis === 'across' ? bar.to - bar.from < TIGHT : bar.slots > 1;
@@ -101,7 +100,7 @@ function Foot({ appointment, isTight }: { appointment: BoardAppointment; isTight
   return isTight ? null : <span className={styles.words}>{serviceText(appointment.serviceNames)}</span>;
 }
 
-/** Where a bar stands: along time by its minutes, across it by its share of the room. */
+/** `slot` of `slots` gives the position across the time axis. */
 export function barPosition(
   { from, to, slot, slots }: Pick<BarOf, 'from' | 'to' | 'slot' | 'slots'>,
   span: TimeSpan,
@@ -126,7 +125,6 @@ export function barPosition(
       };
 }
 
-/** What clashes, within the bar. */
 export function conflictStrip(strip: TimeSpan, bar: TimeSpan, axis: Axis): CSSProperties {
   const { start, size } = percentOf(strip, bar);
   return axis === 'across'

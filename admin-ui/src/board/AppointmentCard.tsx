@@ -32,7 +32,6 @@ interface Props {
   onClose(): void;
 }
 
-/** A visit of the board at a glance: who, what, where, and the one next thing to do. */
 export function AppointmentCard({ appointment, anchor, onClose }: Props) {
   const { now } = useBoardActions();
   const { zone } = useFormats();
@@ -69,7 +68,6 @@ export function AppointmentCard({ appointment, anchor, onClose }: Props) {
   );
 }
 
-/** What only the whole visit holds: where, the phone, allergies, and what may be done now. */
 function Whole({ appointment, onClose }: Omit<Props, 'anchor'>) {
   const { data, refetch } = useGetOne<AppointmentRecord>('appointments', {
     id: appointment.id,
@@ -116,7 +114,7 @@ function Whole({ appointment, onClose }: Omit<Props, 'anchor'>) {
   );
 }
 
-/** Dragging without a drag. */
+/** Keyboard and touch alternative to dragging. */
 function PlaceButton({ appointment, anchor, onClose }: Props) {
   const { ask } = useBoardActions();
   if (!mayPlace(appointment)) return null;
@@ -137,20 +135,16 @@ function PlaceButton({ appointment, anchor, onClose }: Props) {
 
 interface AppointmentButtonProps {
   appointment: BoardAppointment;
-  /** What it is called: who first, so that it can be called by voice. */
+  /** Starts with the patient's name, so that voice control can target it. */
   name: string;
-  /** Shown to a resting mouse, where there is no room for words. */
+  /** Tooltip for bars too small for text. */
   hint?: string;
   className: string;
   style?: CSSProperties;
-  /** What it looks like. */
   children: ReactNode;
 }
 
-/**
- * A visit that can be opened, dragged, and worked by keyboard. The button lies over what is seen, since its name says
- * the same in another order.
- */
+/** The button overlays the visible content because its accessible name has a different order. */
 export function AppointmentButton({
   appointment,
   name,

@@ -15,7 +15,7 @@ import { countsOf } from './unassigned.ts';
 import { type BoardAddress, dayAfter } from './use-board-address.ts';
 
 interface Props {
-  /** All of it, whatever the filter leaves; undefined until it is there. */
+  /** The unfiltered board; undefined while loading. */
   board: Board | undefined;
   address: BoardAddress;
   onBook(): void;
@@ -77,7 +77,6 @@ export function BoardHead({ board, address, onBook }: Props) {
   );
 }
 
-/** What is on the way and late is of one day. */
 function Counts({ board, isOfDay }: { board: Board; isOfDay: boolean }) {
   const { assigned, onTheWay, unassigned, late } = countsOf(board);
   return (
@@ -102,7 +101,6 @@ function Counts({ board, isOfDay }: { board: Board; isOfDay: boolean }) {
   );
 }
 
-/** Whose week it is: one provider’s, or everybody’s. */
 function ProviderChip({ board, address: { filter, setProviders } }: { board: Board; address: BoardAddress }) {
   const people = board.providers.map((provider) => ({ value: provider.id, label: fullName(provider) }));
   const [first, ...others] = filter.providers;

@@ -47,17 +47,13 @@ const readBoard = async (from: string, to: string, isBackground = false): Promis
 
 const keyOf = (from: string, to: string) => ['board', 'appointments', from, to];
 
-/** Reads the board again by itself; what fails is tried again with the next change. */
+/** Background refetch. A failure is retried on the next change. */
 const readAgain = (queryClient: QueryClient, from: string, to: string) =>
   queryClient
     .fetchQuery({ queryKey: keyOf(from, to), queryFn: () => readBoard(from, to, true), staleTime: 0 })
     .catch(() => undefined);
 
-/**
- * The board of some days, live: it is read again when a visit changes, and by the minute while it holds today, since
- * what is late changes by itself. `isHeld`: somebody carries a visit, so nothing moves under the hand; what came
- * meanwhile is read after that.
- */
+/** Refetches on changes, and each minute while today is shown. Pauses during a drag (`isHeld`). */
 function useBoard({ from, to, today }: { from: string; to: string; today: string }, isHeld: boolean) {
   const queryClient = useQueryClient();
   const query = useQuery({ queryKey: keyOf(from, to), queryFn: () => readBoard(from, to) });
@@ -86,14 +82,14 @@ function useBoard({ from, to, today }: { from: string; to: string; today: string
   return { ...query, data: held.current };
 }
 
-/** The time as the server tells it, by the minute: a desk's clock may be wrong. */
+/** Server time, refreshed each minute: a workstation's clock may be wrong. */
 function useBoardNow(board: Pick<Board, 'now'> | undefined, readAt: number): Date {
   const now = useNow();
   const ahead = board ? Date.parse(board.now) - readAt : 0;
   return new Date(now.getTime() + ahead);
 }
 
-/** The screen that a dispatcher leaves open all day: a day by provider, or a week. */
+/** Dispatchers leave this screen open all day, so it refreshes itself. */
 export default function BoardPage() {
   const address = useBoardAddress();
   const { day, days, today, view, filter } = address;

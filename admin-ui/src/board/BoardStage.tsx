@@ -23,7 +23,7 @@ import type { BoardAddress } from './use-board-address.ts';
 import { useBoardInteractions } from './use-board-interactions.ts';
 import { WeekLanes } from './WeekLanes.tsx';
 
-/** The server sends no more of them. */
+/** The server returns at most this many. */
 const MOST_SHOWN = 500;
 
 interface Props {
@@ -35,7 +35,6 @@ interface Props {
   setPlacing(placing: PlacementInProgress | null): void;
 }
 
-/** The board itself with everything that can be done on it. */
 export function BoardStage({ board, address, now, isPhone, placing, setPlacing }: Props) {
   const { day, days, view, filter } = address;
   const [order, setOrder] = useStore<UnassignedOrder>('board.order', 'wait');
@@ -68,7 +67,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
   });
   const open = card && [...board.appointments, ...board.unassigned].find(({ id }) => id === card.id);
 
-  /** An assigned visit leaves the column: the keyboard goes on with the one that takes its place there. */
+  /** An assigned appointment leaves the list, so focus moves to the next one in its place. */
   function close(isDone: boolean) {
     const at = unassigned.findIndex(({ id }) => id === placing?.appointment.id);
     const next = isDone && at >= 0 ? (unassigned[at + 1] ?? unassigned[at - 1]) : placing?.appointment;
@@ -113,7 +112,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
   );
 }
 
-/** What a screen reader hears while a visit is carried by the keyboard. */
+/** Screen reader announcement while the keyboard moves an appointment. */
 function carryWords({ providers, timeZone: zone }: Board, { placing, fit, now }: BoardActions): string {
   if (placing?.by !== 'keys' || !placing.target) return '';
   const { appointment, target } = placing;

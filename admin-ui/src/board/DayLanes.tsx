@@ -19,7 +19,7 @@ interface Props {
   root: RefObject<HTMLElement | null>;
 }
 
-/** Providers as rows, hours as columns; scrolls sideways inside its own panel where there is no room. */
+/** Providers as rows, hours as columns. Scrolls sideways within its own panel. */
 export function DayLanes({ day, lanes, span, root }: Props) {
   const { now } = useBoardActions();
   const hours = (span.to - span.from) / HOUR;
@@ -141,7 +141,7 @@ const stretchStyle = (stretch: TimeSpan, span: TimeSpan): CSSProperties => {
   return { left: `${start}%`, width: `${size}%` };
 };
 
-/** Narrower than this, in minutes, a drive has no room for its number. */
+/** Travel segments shorter than this, in minutes, are too narrow for a label. */
 const WORDY = 14;
 
 const Way = ({ trip, span }: { trip: TravelSegment; span: TimeSpan }) => (
@@ -150,7 +150,7 @@ const Way = ({ trip, span }: { trip: TravelSegment; span: TimeSpan }) => (
   </span>
 );
 
-/** The clock stands where the hour’s name would be, minutes. */
+/** The current-time label would cover the hour's label. */
 const isUnder = (hour: number, now: number) => now - hour > -14 && now - hour < 40;
 
 const isWithin = (minutes: number, span: TimeSpan) => span.from <= minutes && minutes < span.to;

@@ -12,7 +12,6 @@ import { dragPreviewConflict, othersOf } from './ghost-strip.ts';
 import type { Axis } from './keys.ts';
 import { percentOf, type TimeSpan } from './time-span.ts';
 
-/** Where the visit in hand would stand, the way to it, and how it would clash. */
 export function DragPreview({ span, axis }: { span: TimeSpan; axis: Axis }) {
   const { board, placing, fit } = useBoardActions();
   if (!placing?.target) return null;
@@ -62,7 +61,6 @@ interface NoteProps {
   axis: Axis;
 }
 
-/** Why it clashes and what would fit, beside the ghost. */
 function Note({ fit, whole, span, axis }: NoteProps) {
   const { start, size } = percentOf(whole, span);
   const { title, text } = conflictNote(fit);

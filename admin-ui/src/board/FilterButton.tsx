@@ -19,7 +19,6 @@ interface Props {
 const toggled = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 
-/** Narrows the board to providers with a skill, and the unassigned to a zone. */
 export function FilterButton({ board, address }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { skills, providers, zone } = address.filter;

@@ -17,7 +17,7 @@ interface Props {
   target: Target;
 }
 
-/** Who or what came before, and what can be done: what was chosen stays in the form. */
+/** The form's input survives a conflicting change. */
 export function LateNotice({ failure, changed, appointment, target }: Props) {
   const formats = useFormats();
   const { board } = useBoardActions();

@@ -21,7 +21,6 @@ interface Props {
   unassigned: readonly BoardAppointment[];
 }
 
-/** The board of a phone: a list by provider, day after day. */
 export function PhoneBoard({ days, appointments, unassigned }: Props) {
   const { board, now } = useBoardActions();
   const formats = useFormats();
@@ -62,7 +61,7 @@ interface OfProviderProps {
   provider: BoardProvider;
   lane: PrintQueue;
   now: number | null;
-  /** One without visits is left out. */
+  /** Leaves out providers without appointments. */
   isBrief: boolean;
 }
 

@@ -27,11 +27,10 @@ import { usePlacement } from './use-placement.ts';
 interface Props {
   placing: PlacementInProgress & { target: Target };
   onChange(target: Target): void;
-  /** Put in place or given up. */
   onClose(isDone: boolean): void;
 }
 
-/** Who sees a visit and when: asked after a drop, and from the keyboard. Stands beside the visit. */
+/** Opens after a drop, and from the keyboard. */
 export function PlacementForm(props: Props) {
   const { spot, appointment } = props.placing;
   const isPhone = useIsPhone();
@@ -67,12 +66,11 @@ const values = z.object({
 
 interface FitLineProps {
   fit: Fit | undefined;
-  /** Provider, date and time are chosen. */
+  /** Provider, date and time are all set. */
   isAsked: boolean;
   onUse(latest: string): void;
 }
 
-/** Whether a visit fits where it is to go, and the latest time that does. */
 function FitLine({ fit, isAsked, onUse }: FitLineProps) {
   if (!fit)
     return (

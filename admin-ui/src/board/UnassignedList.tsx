@@ -21,15 +21,13 @@ import { type UnassignedOrder, unassignedOrders, waitingTimeText } from './unass
 
 interface Props {
   appointments: readonly BoardAppointment[];
-  /** How many of those that wait longest are shown alone; null when all are. */
+  /** Count shown when only the longest-waiting ones are; null when all are. */
   shownOf: number | null;
   order: UnassignedOrder;
   onOrder(order: UnassignedOrder): void;
-  /** The zone that narrows it, or nothing. */
   zone: string;
 }
 
-/** Visits that nobody has yet, beside the board. */
 export function UnassignedList({ appointments, shownOf, order, onOrder, zone }: Props) {
   return (
     <section className={styles.pool} aria-label="Unassigned">

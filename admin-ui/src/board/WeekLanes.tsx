@@ -15,7 +15,6 @@ interface Props {
   root: RefObject<HTMLElement | null>;
 }
 
-/** Seven days beside each other, time down. */
 export function WeekLanes({ lanes, span, root }: Props) {
   const size: CSSProperties & { '--hours': number } = { '--hours': (span.to - span.from) / HOUR };
   return (

@@ -63,7 +63,6 @@ export const unassignedLabel = (appointment: BoardAppointment, waits: string): s
 
 const capital = (word: string) => word.charAt(0) + word.slice(1).toLowerCase();
 
-/** "Morning or evening", "ASAP", or the time of a telemedicine visit. */
 export function slotText({ appointmentSlot, telemedicineTime }: BoardAppointment): string {
   if (telemedicineTime) return clockOf(telemedicineTime);
   return appointmentSlot.map((slot) => (slot === 'ASAP' ? slot : capital(slot))).join(', ');

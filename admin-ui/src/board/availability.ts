@@ -11,7 +11,7 @@ interface Availability {
 
 const plain = (words: string): Availability => ({ words, isLate: false });
 
-/** What a provider does now, and until when. `now`: minutes since midnight. */
+/** `now`: minutes since midnight. */
 export function availabilityNow({ bars, off }: PrintQueue, now: number): Availability {
   const open = bars.filter(({ appointment }) => plannedStatuses.includes(appointment.appointmentStatus));
   const late = open.find(({ appointment }) => appointment.lateMinutes > 0);
@@ -46,7 +46,6 @@ function freeWords(next: LaneBar | undefined, now: number): string {
     : `Time to leave for ${fullName(next.appointment.patient)}`;
 }
 
-/** When a provider works on another day than today. */
 export function hoursOfDay({ off }: PrintQueue): string {
   if (off.length === 0) return 'Practice hours';
   const [first] = off;

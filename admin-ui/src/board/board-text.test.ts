@@ -21,8 +21,8 @@ import {
 
 const grace = { id: 'p', firstName: 'Grace', lastName: 'O’Malley', profileImage: null };
 
-describe('a bar’s name', () => {
-  it('says who, when, how it stands and how long the way is', () => {
+describe("the board's bar label", () => {
+  it('lists who, when, the status and the drive time', () => {
     const appointment = buildPlaced({
       patient: grace,
       startTime: '09:00',
@@ -33,7 +33,7 @@ describe('a bar’s name', () => {
     expect(barLabel(appointment)).toBe('Grace O’Malley, 9:00 to 9:45 AM, awaiting payment, 18 min drive');
   });
 
-  it('says that it is late, and how it clashes', () => {
+  it('says how late it is, and describes the conflict', () => {
     const appointment = buildPlaced({
       patient: grace,
       lateMinutes: 12,
@@ -45,7 +45,7 @@ describe('a bar’s name', () => {
     );
   });
 
-  it('says of an unassigned one how long it waits', () => {
+  it('shows how long an unassigned appointment has waited', () => {
     expect(unassignedLabel(buildBoardAppointment(), '2h 5m')).toBe(
       'Rosalind Park, IV hydration, awaiting time, waiting 2h 5m, afternoon, 60 min',
     );
@@ -53,7 +53,7 @@ describe('a bar’s name', () => {
 });
 
 describe('times', () => {
-  it('are shown on a 12-hour clock', () => {
+  it('use a 12-hour clock', () => {
     expect([clock(0), clock(720), clock(765), hourText(480)]).toEqual([
       '12:00 AM',
       '12:00 PM',
@@ -62,7 +62,7 @@ describe('times', () => {
     ]);
   });
 
-  it('of a preference are words, or the time of a telemedicine visit', () => {
+  it('show a preference as text, or the time of a telemedicine visit', () => {
     expect(slotText(buildBoardAppointment({ appointmentSlot: ['MORNING', 'EVENING'] }))).toBe(
       'Morning, Evening',
     );
@@ -70,12 +70,12 @@ describe('times', () => {
   });
 });
 
-describe('what a provider does now', () => {
+describe('provider availability', () => {
   const nowAt = 642;
   const doing = (...appointments: Parameters<typeof buildPlaced>[0][]) =>
     availabilityNow(laneOf(buildProvider(), appointments.map(buildPlaced), DAY, undefined), nowAt).words;
 
-  it('is shown with the time it ends', () => {
+  it('shows when the current activity ends', () => {
     expect(doing({ startTime: '10:00', endTime: '11:30' })).toBe('In visit until 11:30 AM');
     expect(doing({ startTime: '10:56', endTime: '11:30', appointmentStatus: 'ON THE WAY' })).toBe(
       'Driving, arrives 10:56 AM',
@@ -89,11 +89,11 @@ describe('what a provider does now', () => {
     expect(doing()).toBe('Available');
   });
 
-  it('is late before anything else', () => {
+  it('shows running late before anything else', () => {
     expect(doing({ startTime: '10:30', endTime: '11:00', lateMinutes: 12 })).toBe('Late for Rosalind Park');
   });
 
-  it('is off by the hours', () => {
+  it('shows off duty outside working hours', () => {
     const hours = [{ weekday: 3, from: '13:00', to: '17:00' }];
     const lane = laneOf(buildProvider({ hours }), [], DAY, undefined);
     expect(availabilityNow(lane, nowAt).words).toBe('Off until 1:00 PM');
@@ -101,7 +101,7 @@ describe('what a provider does now', () => {
     expect(hoursOfDay(lane)).toBe('1:00 PM – 5:00 PM');
   });
 
-  it('comes with the load', () => {
+  it('includes the booked load', () => {
     expect([loadText(4, 270), loadText(1, 45), loadText(3, 180), loadText(0, 0)]).toEqual([
       '4 visits, 4h 30m',
       '1 visit, 45 min',
@@ -111,7 +111,7 @@ describe('what a provider does now', () => {
   });
 });
 
-describe('the unassigned', () => {
+describe('unassigned appointments', () => {
   const long = buildBoardAppointment({
     id: 'long',
     waitingSince: '2026-10-14T13:00:00Z',
@@ -123,40 +123,40 @@ describe('the unassigned', () => {
     appointmentSlot: ['MORNING'],
   });
 
-  it('stand by their wait or by their preference', () => {
+  it('sort by waiting time or by preferred time', () => {
     expect(sortUnassigned([short, long], 'wait').map(({ id }) => id)).toEqual(['long', 'short']);
     expect(sortUnassigned([long, short], 'slot').map(({ id }) => id)).toEqual(['short', 'long']);
   });
 
-  it('say how long they wait', () => {
+  it('show how long they have waited', () => {
     expect(waitingTimeText(long, new Date('2026-10-14T15:05:00Z'))).toBe('2h 5m');
   });
 });
 
-describe('the filter of zones and skills', () => {
+describe('the zone and skill filter', () => {
   const board = buildBoard({
     providers: [buildProvider(), buildProvider({ id: 'amara', credentials: 'MD', specialty: null })],
     appointments: [buildPlaced(), buildPlaced({ id: 'v2', providerId: 'amara', lateMinutes: 5 })],
     unassigned: [buildBoardAppointment(), buildBoardAppointment({ id: 'u2', postalCode: '60201' })],
   });
 
-  it('leaves providers with the skill, their visits, and the unassigned of the zone', () => {
+  it('keeps providers with the skill, their appointments, and unassigned ones in the zone', () => {
     const shown = filterBoard(board, { skills: ['MD'], providers: [], zone: '602' });
     expect(shown.providers.map(({ id }) => id)).toEqual(['amara']);
     expect(shown.appointments.map(({ id }) => id)).toEqual(['v2']);
     expect(shown.unassigned.map(({ id }) => id)).toEqual(['u2']);
   });
 
-  it('offers what the providers have', () => {
+  it('offers the credentials and specialties that providers have', () => {
     expect(credentialsAndSpecialties(board.providers)).toEqual(['MD', 'NP', 'urgent care']);
   });
 
-  it('does not touch the counts', () => {
+  it('leaves the counts unchanged', () => {
     expect(countsOf(board)).toEqual({ assigned: 2, onTheWay: 0, unassigned: 2, late: 1 });
   });
 });
 
-describe('whether it fits', () => {
+describe('the fit of an appointment', () => {
   it('lists drive times, and says how to resolve a conflict', () => {
     expect(fitText(buildFit({ travelMinutesBefore: 22, travelMinutesAfter: 16 }))).toBe(
       'Fits the schedule, 22 min drive before, 16 min drive after.',

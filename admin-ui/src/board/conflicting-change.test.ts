@@ -23,19 +23,19 @@ const taken: ConflictingChange = {
   ],
 };
 
-test('a dispatcher who was too late reads who was first, what changed and the status now', () => {
+test('a dispatcher who was too late sees who changed the appointment, what changed and its current status', () => {
   expect(conflictingChangeText(taken, () => 'Wed, Oct 14')).toBe(
     'Dana Whitfield changed this visit first: assigned Priya Raman. It’s now scheduled, with Priya Raman on Wed, Oct 14 at 9:00 AM.',
   );
 });
 
-test('what was meant as an assignment is a change of provider once somebody else assigned the visit', () => {
+test('an assignment becomes a provider change if someone else assigned the appointment first', () => {
   const target = { providerId: 'marcus', date: DAY, minutes: 600 };
   expect(placementOf(placeableAppointment(taken), target)).toBe('changeProvider');
   expect(placementOf(placeableAppointment(taken), { ...target, providerId: 'priya' })).toBe('reschedule');
 });
 
-test('a visit that was cancelled meanwhile goes nowhere, and has no place to be told', () => {
+test('an appointment canceled meanwhile cannot be placed', () => {
   const gone: ConflictingChange = {
     ...taken,
     appointmentStatus: 'CANCELLED',

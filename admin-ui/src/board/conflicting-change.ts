@@ -6,7 +6,6 @@ import { clock } from './appointment-names.ts';
 import type { Placeable } from './placement.ts';
 import { toMinutes } from './time-span.ts';
 
-/** What of a visit says who came first and how it stands now. */
 export type ConflictingChange = Pick<
   AppointmentRecord,
   | 'id'
@@ -19,7 +18,6 @@ export type ConflictingChange = Pick<
   | 'activity'
 >;
 
-/** The visit as it is now, as something that can be placed. */
 export const placeableAppointment = (appointment: ConflictingChange): Placeable => ({
   allowedTransitions: appointment.allowedTransitions,
   providerId: appointment.providerAssigned?.id ?? null,
@@ -49,7 +47,7 @@ function whereWords(
 
 const titles = { appointment: 'Overlapping visit', off: 'Outside working hours' } as const;
 
-/** "7 min short of the next drive" above what to do about it. The server’s note of a drive begins with that title. */
+/** "7 min short of the next drive", then the advice. The server’s drive note starts with that title. */
 export function conflictNote({ clash, note }: Pick<Fit, 'clash' | 'note'>): { title: string; text: string } {
   if (clash === 'appointment' || clash === 'off') return { title: titles[clash], text: note ?? '' };
   const [title = '', ...rest] = (note ?? '').split('. ');

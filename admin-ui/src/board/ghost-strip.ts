@@ -5,7 +5,7 @@ import { overlapOf, type TimeSpan } from './time-span.ts';
 
 const LEAST = 8;
 
-/** When the target's provider is with others on that day. */
+/** Other appointments of the target's provider on that day. */
 export const othersOf = (
   board: Pick<Board, 'appointments'>,
   appointment: BoardAppointment,
@@ -19,10 +19,7 @@ export const othersOf = (
     )
     .map(timeSpanOf);
 
-/**
- * What of a place clashes: what it shares with another visit, or the missing minutes at the end where the drive is
- * too short. At most half of it, so that its time stays to be read. Time off is labeled with words only.
- */
+/** The overlap with another appointment, or the missing travel minutes. At most half, so the time stays legible. */
 export function dragPreviewConflict(
   whole: TimeSpan,
   { clash, shortMinutes, travelMinutesBefore }: Pick<Fit, 'clash' | 'shortMinutes' | 'travelMinutesBefore'>,

@@ -5,10 +5,8 @@ type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 const arrows: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 export const isArrow = (key: string): key is Arrow => arrows.includes(key);
 
-/** Which way time runs: across the day board, down the week calendar. */
 export type Axis = 'across' | 'down';
 
-/** What an arrow means: on in time or back, to the next lane or back. */
 export function stepOf(arrow: Arrow, axis: Axis): { time: -1 | 0 | 1; lane: -1 | 0 | 1 } {
   const isSideways = arrow === 'ArrowLeft' || arrow === 'ArrowRight';
   const sign = arrow === 'ArrowLeft' || arrow === 'ArrowUp' ? -1 : 1;
@@ -20,7 +18,7 @@ interface Stop {
   from: number;
 }
 
-/** The visit that an arrow leads to: the next in time of a lane, or the nearest in time of the next lane that has one. */
+/** The next appointment in the lane, or the closest in time in the next lane that has any. */
 export function neighbor(
   lanes: readonly (readonly Stop[])[],
   id: string,
@@ -41,7 +39,7 @@ export function neighbor(
   return null;
 }
 
-/** A carried visit a quarter of an hour, or a lane, further; it stays on the board. */
+/** Moves by 15 minutes or one lane, within the board. */
 export function movedByKey(
   target: Target,
   step: { time: number; lane: number },

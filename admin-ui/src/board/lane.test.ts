@@ -8,8 +8,8 @@ const practice = {
 };
 const at = (id: string, startTime: string, endTime: string) => buildPlaced({ id, startTime, endTime });
 
-describe('the lane of a provider', () => {
-  it('holds the visits of that provider and day alone', () => {
+describe("a provider's lane", () => {
+  it("contains only that provider's appointments of that day", () => {
     const appointments = [
       at('mine', '09:00', '10:00'),
       buildPlaced({ id: 'other', providerId: 'priya' }),
@@ -20,7 +20,7 @@ describe('the lane of a provider', () => {
     ).toEqual(['mine']);
   });
 
-  it('hatches the way to a visit, and none to a telemedicine one', () => {
+  it('shows the drive to an appointment, but none to a telemedicine one', () => {
     const appointments = [
       buildPlaced({ id: 'home', startTime: '09:00', endTime: '10:00', travelMinutes: 24 }),
       buildPlaced({ id: 'video', startTime: '11:00', endTime: '11:30', travelMinutes: null }),
@@ -30,7 +30,7 @@ describe('the lane of a provider', () => {
     ]);
   });
 
-  it('shares the room between visits that overlap, and gives it whole to the others', () => {
+  it('splits the height between overlapping appointments only', () => {
     const bars = stacked([at('a', '09:00', '10:00'), at('b', '09:30', '10:30'), at('c', '10:30', '11:00')]);
     expect(bars.map(({ appointment, slot, slots }) => [appointment.id, slot, slots])).toEqual([
       ['a', 0, 2],
@@ -39,7 +39,7 @@ describe('the lane of a provider', () => {
     ]);
   });
 
-  it('marks what two visits share', () => {
+  it('marks the overlap of two appointments', () => {
     const appointments = [
       at('a', '09:00', '10:00'),
       buildPlaced({ id: 'b', startTime: '09:45', endTime: '10:30', clash: 'appointment' }),
@@ -50,7 +50,7 @@ describe('the lane of a provider', () => {
     });
   });
 
-  it('marks by how much the way is too short', () => {
+  it('marks how many minutes of drive time are missing', () => {
     const appointments = [
       at('a', '09:00', '10:00'),
       buildPlaced({ id: 'b', startTime: '10:10', endTime: '11:00', travelMinutes: 22, clash: 'travel' }),
@@ -61,7 +61,7 @@ describe('the lane of a provider', () => {
     });
   });
 
-  it('marks the part that is outside the working hours', () => {
+  it('marks the part outside working hours', () => {
     const provider = buildProvider({ hours: [{ weekday: 3, from: '08:00', to: '16:30' }] });
     const appointments = [buildPlaced({ startTime: '16:00', endTime: '17:00', clash: 'off' })];
     expect(laneOf(provider, appointments, DAY, practice).bars.at(0)?.strip).toEqual({ from: 990, to: 1020 });
@@ -69,7 +69,7 @@ describe('the lane of a provider', () => {
 });
 
 describe('time off', () => {
-  it('is what lies outside the lines of that weekday', () => {
+  it("is everything outside that weekday's working hours", () => {
     const hours = [
       { weekday: 3, from: '13:00', to: '17:00' },
       { weekday: 3, from: '08:00', to: '12:00' },
@@ -90,7 +90,7 @@ describe('time off', () => {
     ).toEqual(whole);
   });
 
-  it('is when the practice is closed for a provider without hours of their own', () => {
+  it("follows the practice's hours for a provider without their own", () => {
     const none = { hours: [], daysOff: [] };
     expect(offTimes(none, DAY, practice)).toEqual([
       { from: 0, to: 480 },
@@ -100,14 +100,14 @@ describe('time off', () => {
     expect(offTimes(none, DAY, undefined)).toEqual([]);
   });
 
-  it('is the whole day on a holiday, whatever a provider’s own hours', () => {
+  it("is the whole day on a holiday, whatever the provider's own hours", () => {
     const hours = [{ weekday: 4, from: '08:00', to: '12:00' }];
     expect(offTimes({ hours, daysOff: [] }, '2026-11-26', practice)).toEqual([{ from: 0, to: 1440 }]);
   });
 });
 
-describe('the hours that are shown', () => {
-  it('are 8:00 to 5:30, and more where a visit needs it', () => {
+describe('the visible hours', () => {
+  it('are 8:00 to 5:30, extended for appointments outside them', () => {
     const usual = laneOf(buildProvider(), [at('a', '09:00', '10:00')], DAY, practice);
     expect(spanOf([usual])).toEqual({ from: 480, to: 1050 });
     const late = laneOf(
@@ -120,8 +120,8 @@ describe('the hours that are shown', () => {
   });
 });
 
-describe('the load', () => {
-  it('is shown in minutes and as a part of the working hours', () => {
+describe('the booked load', () => {
+  it('is shown in minutes and as a share of the working hours', () => {
     const provider = buildProvider({ hours: [{ weekday: 3, from: '08:00', to: '12:00' }] });
     const lane = laneOf(provider, [at('a', '09:00', '10:00'), at('b', '10:30', '11:30')], DAY, practice);
     expect(loadOf(lane)).toEqual({ minutes: 120, part: 0.5 });

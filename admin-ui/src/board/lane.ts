@@ -10,7 +10,6 @@ import {
   toMinutes,
 } from './time-span.ts';
 
-/** A visit with a provider, a day and a time. */
 export type PlacedAppointment = BoardAppointment & {
   providerId: string;
   appointmentDate: string;
@@ -20,16 +19,15 @@ export type PlacedAppointment = BoardAppointment & {
 export const isPlaced = (appointment: BoardAppointment): appointment is PlacedAppointment =>
   appointment.providerId !== null && appointment.appointmentDate !== null && appointment.startTime !== null;
 
-/** A visit of a lane. `slot` of `slots`: those that overlap share the lane's height. */
+/** `slot` of `slots`: overlapping appointments share the lane's height. */
 export interface LaneBar extends TimeSpan {
   appointment: PlacedAppointment;
   slot: number;
   slots: number;
-  /** What of it clashes. */
+  /** The conflicting part. */
   strip: TimeSpan | null;
 }
 
-/** The way to a visit. */
 export interface TravelSegment extends TimeSpan {
   appointmentId: string;
   minutes: number;
@@ -38,24 +36,20 @@ export interface TravelSegment extends TimeSpan {
 export interface PrintQueue {
   bars: readonly LaneBar[];
   trips: readonly TravelSegment[];
-  /** When the provider does not work. */
   off: readonly TimeSpan[];
 }
 
 const WHOLE_DAY: TimeSpan = { from: 0, to: DAY_MINUTES };
 const LEAST_STRIP = 5;
 
-/** When a visit is, on its day; one that ends after midnight ends with the day here. */
+/** An appointment that ends after midnight is cut off at midnight. */
 export function timeSpanOf(appointment: PlacedAppointment): TimeSpan {
   const from = toMinutes(appointment.startTime);
   const to = appointment.endTime ? toMinutes(appointment.endTime) : from + appointment.durationMinutes;
   return { from, to: to > from ? to : DAY_MINUTES };
 }
 
-/**
- * When a provider does not work on a day: by hours of their own, or else the practice's. Nobody's hours run on a holiday
- * of the practice.
- */
+/** By the provider's own hours, else the practice's. Practice holidays apply to everyone. */
 export function offTimes(
   { hours, daysOff }: Pick<BoardProvider, 'hours' | 'daysOff'>,
   day: string,
@@ -71,7 +65,7 @@ export function offTimes(
   return gapsBetween(WHOLE_DAY, lines).filter(({ from, to }) => from < to);
 }
 
-/** Bars side by side: those that overlap one another, directly or through others, share the room evenly. */
+/** Overlapping bars, direct or chained, share the height evenly. */
 export function stacked(appointments: readonly PlacedAppointment[]): Omit<LaneBar, 'strip'>[] {
   const byStart = appointments
     .map((appointment) => ({ appointment, ...timeSpanOf(appointment) }))
@@ -96,7 +90,6 @@ export function stacked(appointments: readonly PlacedAppointment[]): Omit<LaneBa
   return bars;
 }
 
-/** What of a visit clashes: the shared time, the missing travel, or the time off. */
 function stripOf(
   bar: Omit<LaneBar, 'strip'>,
   others: readonly TimeSpan[],
@@ -120,7 +113,6 @@ function firstShared(bar: TimeSpan, others: readonly TimeSpan[]): TimeSpan | nul
   return null;
 }
 
-/** A provider's day: bars, the ways to them, and the time off. */
 export function laneOf(
   provider: Pick<BoardProvider, 'id' | 'hours' | 'daysOff'>,
   appointments: readonly PlacedAppointment[],
@@ -141,7 +133,7 @@ export function laneOf(
   return { bars, trips: bars.flatMap(tripTo), off };
 }
 
-/** A day of the week calendar: the visits of all that are shown; off is shown for one provider alone. */
+/** Time off is shown only when a single provider is selected. */
 export function weekLane(
   providers: readonly Pick<BoardProvider, 'id' | 'hours' | 'daysOff'>[],
   appointments: readonly PlacedAppointment[],
@@ -176,7 +168,7 @@ const tripTo = ({ appointment, from }: LaneBar): TravelSegment[] =>
 
 const USUAL: TimeSpan = { from: 8 * HOUR, to: 17.5 * HOUR };
 
-/** The hours that are shown: 8:00 to 5:30, and more where a visit or somebody's hours need it. */
+/** 8:00 to 5:30, extended for appointments and working hours outside it. */
 export function spanOf(lanes: readonly PrintQueue[]): TimeSpan {
   const needed = lanes.flatMap(({ bars, off }) => {
     const worked = off.length === 0 ? [] : gapsBetween(WHOLE_DAY, off);
@@ -190,7 +182,7 @@ export function spanOf(lanes: readonly PrintQueue[]): TimeSpan {
   };
 }
 
-/** Minutes of visits, and which part of a working day they are, at most 1. */
+/** Booked minutes, and their share of the working day (at most 1). */
 export function loadOf({ bars, off }: PrintQueue): { minutes: number; part: number } {
   const minutes = bars.reduce((sum, { from, to }) => sum + to - from, 0);
   const worked = off.length === 0 ? [] : gapsBetween(WHOLE_DAY, off);

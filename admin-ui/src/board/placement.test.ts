@@ -4,31 +4,31 @@ import { appointmentsAt, contactInUseMessages, firstTarget, mayPlace, placementO
 
 const target = { providerId: 'marcus', date: DAY, minutes: 765 };
 
-describe('what a drop does', () => {
-  it('assigns a visit that has no provider', () => {
+describe('dropping an appointment', () => {
+  it('assigns one without a provider', () => {
     expect(placementOf(buildBoardAppointment(), target)).toBe('assign');
   });
 
-  it('gives a scheduled visit another time with the same provider', () => {
+  it('reschedules it with the same provider', () => {
     expect(placementOf(buildPlaced(), target)).toBe('reschedule');
     expect(placementOf(buildPlaced(), { ...target, date: '2026-10-15', minutes: 600 })).toBe('reschedule');
   });
 
-  it('gives it another provider, with the time', () => {
+  it('changes its provider along with the time', () => {
     expect(placementOf(buildPlaced({ providerId: 'priya' }), target)).toBe('changeProvider');
   });
 
-  it('is nothing where the appointment already is', () => {
+  it('does nothing at its current place', () => {
     expect(placementOf(buildPlaced({ startTime: '12:45' }), target)).toBeNull();
   });
 
-  it('is nothing for a visit that may not be moved any more', () => {
+  it('does nothing if it can no longer be moved', () => {
     const onTheWay = buildPlaced({ appointmentStatus: 'ON THE WAY', allowedTransitions: [] });
     expect(mayPlace(onTheWay)).toBe(false);
     expect(placementOf(onTheWay, target)).toBeNull();
   });
 
-  it('never gives up a time for a preference', () => {
+  it('never replaces a time with a preference', () => {
     const appointment = buildPlaced({
       allowedTransitions: [{ move: 'reschedule', to: 'AWAITING TIME', requiresReason: false }],
     });
@@ -36,10 +36,10 @@ describe('what a drop does', () => {
   });
 });
 
-describe('where a visit is offered first', () => {
+describe('the initial target of an appointment', () => {
   const morning = { day: DAY, minutes: 602 };
 
-  it('is where it is, for one that has a time', () => {
+  it('is its current time, if it has one', () => {
     expect(firstTarget(buildPlaced(), DAY, morning)).toEqual({
       providerId: 'marcus',
       date: DAY,
@@ -47,7 +47,7 @@ describe('where a visit is offered first', () => {
     });
   });
 
-  it('is the preferred time of day, and today no time that is over', () => {
+  it('is the preferred time of day, and never a past time today', () => {
     expect(firstTarget(buildBoardAppointment(), DAY, morning).minutes).toBe(660);
     expect(firstTarget(buildBoardAppointment({ appointmentSlot: ['MORNING'] }), DAY, morning).minutes).toBe(
       615,
@@ -56,8 +56,8 @@ describe('where a visit is offered first', () => {
   });
 });
 
-describe('who is there already', () => {
-  it('is every other visit of that provider at that time', () => {
+describe('appointments at the target time', () => {
+  it('include every other appointment of that provider then', () => {
     const elena = buildPlaced({
       id: 'elena',
       patient: { id: 'p2', firstName: 'Elena', lastName: 'Petrova', profileImage: null },

@@ -4,16 +4,15 @@ import { spanClock } from './appointment-names.ts';
 import { isPlaced, type PlacedAppointment, timeSpanOf } from './lane.ts';
 import { overlaps, STEP, toMinutes, toTime } from './time-span.ts';
 
-/** Where a visit is to go. `providerId` is empty while nobody is chosen. */
+/** `providerId` is empty while none is chosen. */
 export interface Target {
   providerId: string;
   /** yyyy-MM-dd */
   date: string;
-  /** Since midnight, in the practice's zone. */
+  /** Minutes since midnight in the practice's time zone. */
   minutes: number;
 }
 
-/** The call that brings a visit to where it is to go. */
 export type Placement = 'assign' | 'reschedule' | 'changeProvider';
 
 export type Placeable = Pick<
@@ -24,11 +23,10 @@ export type Placeable = Pick<
 const may = ({ allowedTransitions }: Placeable, name: Placement): boolean =>
   allowedTransitions.some(({ move, to }) => move === name && to === 'SCHEDULED');
 
-/** Whether a visit can be given a provider and a time, or another one, by whoever looks at the board. */
 export const mayPlace = (appointment: Placeable): boolean =>
   may(appointment, 'assign') || may(appointment, 'reschedule');
 
-/** How a visit gets to its target; null when it is there, or may not go. */
+/** Null when the appointment is already there or can't be moved. */
 export function placementOf(appointment: Placeable, { providerId, date, minutes }: Target): Placement | null {
   if (may(appointment, 'assign')) return 'assign';
   if (appointment.providerId !== providerId)
@@ -39,7 +37,7 @@ export function placementOf(appointment: Placeable, { providerId, date, minutes 
 
 const slotStarts = { MORNING: '08:00', AFTERNOON: '11:00', EVENING: '14:00', ASAP: '08:00' } as const;
 
-/** Where a visit is offered first: where it is, or when its patient would like it. */
+/** Its current place, or the patient's preferred time. */
 export function firstTarget(
   appointment: BoardAppointment,
   day: string,
@@ -57,7 +55,6 @@ const targetOf = (appointment: PlacedAppointment): Target => ({
   minutes: toMinutes(appointment.startTime),
 });
 
-/** The other visits that the target's provider has at that time. */
 export function appointmentsAt(
   board: Pick<Board, 'appointments'>,
   appointment: BoardAppointment,

@@ -2,7 +2,7 @@ import { hourIn } from '@bedside/ui-kit/formats';
 import { tz } from '@date-fns/tz';
 import { getMinutes } from 'date-fns';
 
-/** Part of a day, minutes since midnight. */
+/** Minutes since midnight. */
 export interface TimeSpan {
   from: number;
   to: number;
@@ -11,13 +11,12 @@ export interface TimeSpan {
 export const overlaps = (one: TimeSpan, other: TimeSpan): boolean =>
   one.from < other.to && other.from < one.to;
 
-/** What two stretches share, or null. */
 export function overlapOf(one: TimeSpan, other: TimeSpan): TimeSpan | null {
   const both = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) };
   return both.from < both.to ? both : null;
 }
 
-/** What of `whole` none of `parts` covers, in order. */
+/** Parts of `whole` not covered by `parts`, in order. */
 export function gapsBetween(whole: TimeSpan, parts: readonly TimeSpan[]): TimeSpan[] {
   const open: TimeSpan[] = [];
   let at = whole.from;
@@ -29,7 +28,7 @@ export function gapsBetween(whole: TimeSpan, parts: readonly TimeSpan[]): TimeSp
   return [...open, { from: at, to: whole.to }];
 }
 
-/** Where a stretch stands within the shown span, in percent; what sticks out is cut off. */
+/** Position within the shown span, in percent, clipped to it. */
 export function percentOf(stretch: TimeSpan, span: TimeSpan): { start: number; size: number } {
   const part = overlapOf(stretch, span);
   if (!part) return { start: 0, size: 0 };
@@ -39,7 +38,7 @@ export function percentOf(stretch: TimeSpan, span: TimeSpan): { start: number; s
 
 export const HOUR = 60;
 export const DAY_MINUTES = 24 * HOUR;
-/** What a dragged visit snaps to, minutes. */
+/** Drag snap interval in minutes. */
 export const STEP = 15;
 
 /** `HH:mm` as minutes since midnight. */
@@ -48,21 +47,19 @@ export function toMinutes(time: string): number {
   return hours * HOUR + minutes;
 }
 
-/** Minutes since midnight as `HH:mm`, held within the day. */
+/** Clamped to the day. */
 export function toTime(minutes: number): string {
   const held = Math.max(0, Math.min(Math.round(minutes), DAY_MINUTES - 1));
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(held / HOUR))}:${two(held % HOUR)}`;
 }
 
-/** The nearest quarter of an hour. */
 export const snapToStep = (minutes: number): number => Math.round(minutes / STEP) * STEP;
 
-/** Minutes since midnight in the practice's zone. */
+/** In the practice's time zone. */
 export const minutesIn = (zone: string, now: Date): number =>
   hourIn(zone, now) * HOUR + getMinutes(now, { in: tz(zone) });
 
-/** The full hours that begin within a span, minutes since midnight. */
 export function hoursIn({ from, to }: TimeSpan): number[] {
   const first = Math.ceil(from / HOUR);
   return Array.from({ length: Math.ceil(to / HOUR) - first }, (_, at) => (first + at) * HOUR);

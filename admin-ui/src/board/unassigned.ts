@@ -22,7 +22,7 @@ const slotOf = ({ appointmentSlot }: BoardAppointment) =>
 const byWait = (one: BoardAppointment, other: BoardAppointment) =>
   Date.parse(one.waitingSince) - Date.parse(other.waitingSince);
 
-/** Who has waited longest first, or in the order of the times that the patients prefer. */
+/** Longest wait first, or by preferred time. */
 export const sortUnassigned = (
   appointments: readonly BoardAppointment[],
   order: UnassignedOrder,
@@ -34,22 +34,21 @@ export const waitingTimeText = ({ waitingSince }: BoardAppointment, now: Date): 
   durationText(Math.max(0, differenceInMinutes(now, parseISO(waitingSince))));
 
 export interface BoardFilter {
-  /** Credentials and specialties: a provider with any of them is shown. */
+  /** Matches providers with any of these credentials or specialties. */
   skills: readonly string[];
-  /** Of the providers that are shown; none is all. */
+  /** Empty means all. */
   providers: readonly string[];
-  /** The beginning of a postal code: which unassigned visits are shown. */
+  /** ZIP code prefix for unassigned appointments. */
   zone: string;
 }
 
-/** Credentials and specialties that the practice's providers have, each once, in order. */
 export const credentialsAndSpecialties = (providers: readonly BoardProvider[]): string[] =>
   [...new Set(providers.flatMap(skillsOf))].toSorted((one, other) => one.localeCompare(other));
 
 const skillsOf = ({ credentials, specialty }: BoardProvider): string[] =>
   [credentials, specialty].filter((skill) => typeof skill === 'string' && skill !== '').map(String);
 
-/** The board narrowed to who can do it and where; counts are of the whole board. */
+/** Counts stay those of the whole board. */
 export function filterBoard(board: Board, { skills, providers, zone }: BoardFilter): Board {
   const isShown = (provider: BoardProvider) =>
     (providers.length === 0 || providers.includes(provider.id)) &&

@@ -11,7 +11,7 @@ type View = 'day' | 'week';
 const DAY = 'yyyy-MM-dd';
 export const dayAfter = (day: string, days: number): string => format(addDays(parseISO(day), days), DAY);
 
-/** The seven days, Sunday first, that hold a day. */
+/** Sunday first. */
 const weekOf = (day: string): string[] => {
   const first = startOfWeek(parseISO(day));
   return Array.from({ length: 7 }, (_, at) => format(addDays(first, at), DAY));
@@ -19,7 +19,7 @@ const weekOf = (day: string): string[] => {
 
 const listOf = (value: string | null): string[] => (value ? value.split(',') : []);
 
-/** What of the board is shown: all of it stands in the address. */
+/** All board state lives in the URL. */
 export function useBoardAddress() {
   const [params, setParams] = useSearchParams();
   const { zone } = useFormats();

@@ -25,7 +25,6 @@ interface Shown {
   day: string;
   now: BoardActions['now'];
   span: TimeSpan;
-  /** In the order of the column. */
   unassigned: readonly BoardAppointment[];
   root: RefObject<HTMLElement | null>;
   placing: PlacementInProgress | null;
@@ -52,10 +51,7 @@ const askedOf = (appointmentId: string | undefined, target: Target | null): Aske
       }
     : null;
 
-/**
- * Whether a visit fits where it is to go, asked once the hand rests. Undefined until that is known, and where it
- * cannot be told: the server has the last word with the change itself.
- */
+/** Checked once the pointer rests; undefined until known. The server decides when the change is saved. */
 function useFit(appointmentId: string | undefined, target: Target | null): Fit | undefined {
   const now = JSON.stringify(askedOf(appointmentId, target));
   const settled = useDebounced(now, SETTLE_MILLISECONDS);
@@ -73,7 +69,6 @@ function useFit(appointmentId: string | undefined, target: Target | null): Fit |
   return asked ? (data ?? undefined) : undefined;
 }
 
-/** Everything that mouse, finger and keyboard do with the visits of a board. */
 export function useBoardInteractions(shown: Shown): BoardActions {
   const { board, axis, days, now, unassigned, placing, setPlacing } = shown;
   const [focused, setFocused] = useState<string | null>(null);
@@ -96,7 +91,7 @@ export function useBoardInteractions(shown: Shown): BoardActions {
     onPutBack: () => setPlacing(null),
   });
 
-  /** Lets go over a place: the form asks there. Where it stood, nothing is asked. */
+  /** Dropping on another place opens the form; dropping on the same place does nothing. */
   function drop(appointment: BoardAppointment, target: Target) {
     if (placementOf(appointment, target) === null && target.providerId) return setPlacing(null);
     const ghost = document.querySelector('[data-ghost]');
@@ -108,7 +103,7 @@ export function useBoardInteractions(shown: Shown): BoardActions {
     });
   }
 
-  /** The preferred day, where the week shows it. */
+  /** The preferred day if the week includes it. */
   const dayFor = ({ preferedAppointmentDate: preferred }: BoardAppointment) =>
     days.includes(preferred) ? preferred : shown.day;
 
@@ -182,11 +177,9 @@ export function useBoardInteractions(shown: Shown): BoardActions {
   };
 }
 
-/** The one provider that is shown, or none of several. */
 const onlyProvider = ({ providers }: Board): string =>
   providers.length === 1 ? (providers[0]?.id ?? '') : '';
 
-/** The visits of each lane in time. */
 function stopsOf(board: Board, axis: Axis, days: readonly string[]) {
   const stops = board.appointments
     .filter(isPlaced)

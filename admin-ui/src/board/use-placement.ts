@@ -15,21 +15,18 @@ import { toTime } from './time-span.ts';
 
 interface Decision {
   target: Target;
-  /** Why a clash is accepted; empty where there is none. */
+  /** Override reason; empty without a conflict. */
   reason: string;
   notifyPatient: boolean;
   telemedicineLink: string;
 }
 
-/** Somebody else came first: the visit is not as it was seen. */
+/** Someone else changed the appointment first. */
 const isLate = (failure: Error): boolean =>
   failure instanceof ApiError &&
   (failure.code === 'CONCURRENT_UPDATE' || failure.code === 'INVALID_TRANSITION');
 
-/**
- * Places a visit as the person saw it, and never over somebody else's change. The later person is shown what came
- * before: `changed` is the visit as it is now, and the next try is made on that.
- */
+/** Sends the version the user saw. On a conflict, `changed` is the current appointment and the next try uses it. */
 export function usePlacement(appointment: BoardAppointment, onDone: () => void) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefreshAppointments();

@@ -6,16 +6,16 @@ import { mayPlace, type Target } from './placement.ts';
 import type { TimeSpan } from './time-span.ts';
 import { STEP, snapToStep } from './time-span.ts';
 
-/** A press that moves further than this, in pixels, is a drag. */
+/** Movement in pixels that turns a press into a drag. */
 const THRESHOLD = 5;
-/** So near to the edge, in pixels, the board scrolls along. */
+/** Auto-scroll distance from the edge, in pixels. */
 const EDGE = 40;
 
 interface Options {
   root: RefObject<HTMLElement | null>;
   axis: Axis;
   span: TimeSpan;
-  /** The rest of a target, from the lane under the pointer. */
+  /** Everything but the minutes, which come from the pointer. */
   targetOf(lane: string, appointment: BoardAppointment): Omit<Target, 'minutes'>;
   onCarry(appointment: BoardAppointment, target: Target | null): void;
   onDrop(appointment: BoardAppointment, target: Target): void;
@@ -27,7 +27,7 @@ interface Point {
   clientY: number;
 }
 
-/** Dragging with mouse, pen or finger. Esc, or letting go beside the board, puts the visit back. */
+/** Mouse, pen or touch. Esc or a drop outside the board cancels. */
 export function usePointerDrag(options: Options) {
   const latest = useRef(options);
   latest.current = options;
@@ -79,7 +79,7 @@ export function usePointerDrag(options: Options) {
     };
   }
 
-  /** The click that ends a drag opens nothing. */
+  /** Suppresses the click that ends a drag. */
   function isClick(): boolean {
     const isReal = !wasDragged.current;
     wasDragged.current = false;
@@ -89,7 +89,7 @@ export function usePointerDrag(options: Options) {
   return { grab, isClick };
 }
 
-/** At which minute of the visit it is held; one that has no length on the screen yet is held in its middle. */
+/** Minute at which the appointment is grabbed; the middle when it has no height yet. */
 function heldAt(
   source: HTMLElement,
   { clientX, clientY }: Point,

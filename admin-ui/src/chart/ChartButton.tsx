@@ -6,12 +6,10 @@ const ChartDrawer = lazy(() => import('./ChartDrawer.tsx'));
 
 interface Props {
   patientId: string;
-  /** Whose, for a screen reader. */
   name: string;
   label?: string;
 }
 
-/** Opens a patient's chart beside the page. */
 export function ChartButton({ patientId, name, label = 'Chart' }: Props) {
   const drawer = useDrawer();
   return (

@@ -7,7 +7,6 @@ import { RowSkeletons } from '../components/ListSkeleton.tsx';
 import { ChartSheet } from './ChartSheet.tsx';
 import { useChart } from './use-chart.ts';
 
-/** A patient's chart beside what is worked on, a visit for one. */
 export default function ChartDrawer({ patientId }: { patientId: string }) {
   const drawer = useDrawer();
   const { data: chart, error, refetch } = useChart(patientId);

@@ -18,11 +18,10 @@ import { useChart } from './use-chart.ts';
 
 interface Props {
   patientId: string;
-  /** The chart stands beside it: no links to it. */
+  /** The chart is already open, so no links to it. */
   isInChart?: boolean;
 }
 
-/** The facts of a chart that a clinician looks for first: allergies, medications, conditions. */
 export function ChartData({ patientId, isInChart = false }: Props) {
   const { data: chart, error, refetch } = useChart(patientId);
   if (error && !chart)

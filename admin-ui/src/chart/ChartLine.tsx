@@ -4,11 +4,9 @@ import styles from './chart.module.css';
 
 interface ChartLineProps {
   patient: Named & { id: string };
-  /** How many entries wait there, where it is known. */
   pendingReview?: number;
 }
 
-/** The way from a visit to the patient's chart, and what waits there. */
 export const ChartLine = ({ patient, pendingReview = 0 }: ChartLineProps) => (
   <p className={styles.chartLine}>
     <ChartButton patientId={patient.id} name={fullName(patient)} label="Open chart" />

@@ -13,11 +13,10 @@ import { type ChartActions, SectionCard } from './SectionCard.tsx';
 
 interface Props {
   chart: Chart;
-  /** It stands in the drawer itself: forms take its place, and this brings it back. */
+  /** Set inside the drawer, where forms replace the chart. */
   onBack?(): void;
 }
 
-/** What stands in the place of allergies: that there are none, or that nobody has asked. */
 function NoKnownAllergiesCard({ chart }: { chart: Chart }) {
   const formats = useFormats();
   const { patientId, noKnownAllergies: stated, mayChange } = chart;
@@ -59,7 +58,6 @@ function NoKnownAllergiesCard({ chart }: { chart: Chart }) {
   );
 }
 
-/** A chart whole: what waits for staff, then its five parts. */
 export function ChartSheet({ chart, onBack }: Props) {
   const drawer = useDrawer();
   const hands: ChartActions = {

@@ -14,7 +14,6 @@ const changeWords: Record<ChartRevision['change'], string> = {
   REMOVED: 'Removed',
 };
 
-/** Who said what of an entry, and when, the latest first. */
 export function EntryChanges({ entry: { id, kind } }: { entry: ChartEntry }) {
   const { data, error, refetch } = useEntryChanges(id);
   const formats = useFormats();

@@ -9,7 +9,6 @@ import { CheckboxRow } from '../components/CheckboxInput.tsx';
 import { FieldPair } from '../components/DateAndTime.tsx';
 import { TextArea } from '../components/TextArea.tsx';
 
-/** What is asked of an entry, two beside each other where the form says so. */
 export const EntryFields = ({ kind }: { kind: ChartKind }) =>
   chartForms[kind].map((field, at) => {
     if (field.beside) return null;

@@ -14,9 +14,9 @@ import { useChart, useRefreshChart } from './use-chart.ts';
 interface Props {
   chart: Chart;
   kind: ChartKind;
-  /** Left out: a new one. */
+  /** Omitted for a new entry. */
   entry?: ChartEntry;
-  /** The chart stands in the drawer: the way back to it. */
+  /** Returns to the chart in the drawer. */
   onBack?(): void;
 }
 
@@ -27,7 +27,7 @@ const problems = {
   tooLong: (max: number) => `Use ${max} characters or fewer.`,
 };
 
-/** An entry of a chart, with its past below it. What staff saves counts as confirmed. */
+/** Saving as staff confirms the entry. */
 export default function EntryForm({ chart, kind, entry, onBack }: Props) {
   const refresh = useRefreshChart();
   const { refetch } = useChart(chart.patientId);

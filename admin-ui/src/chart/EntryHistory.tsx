@@ -13,7 +13,7 @@ interface Props {
   onBack?(): void;
 }
 
-/** The past of an entry, for whoever may read the chart and not change it. */
+/** For users who may read the chart but not change it. */
 export default function EntryHistory({ entry, onBack }: Props) {
   const drawer = useDrawer();
   const { title } = entryText(entry, chartTextEn, useFormats());

@@ -9,13 +9,10 @@ import styles from './chart.module.css';
 
 interface EntryLineProps {
   entry: ChartEntry;
-  /** Actions on it. */
   end?: ReactNode;
-  /** It stands among those that wait. */
   isAmongWaiting?: boolean;
 }
 
-/** An entry in words: what it is, what is known of it, and who stands for it. */
 export function EntryLine({ entry, end, isAmongWaiting = false }: EntryLineProps) {
   const formats = useFormats();
   const { title, notes, tag } = entryText(entry, chartTextEn, formats);

@@ -13,7 +13,7 @@ interface Props {
   onBack?(): void;
 }
 
-/** Takes an entry out of a chart that was put there by mistake. */
+/** For entries added by mistake. */
 export default function RemoveEntryForm({ entry, onBack }: Props) {
   const refresh = useRefreshChart();
   const { title } = entryText(entry, chartTextEn, useFormats());

@@ -15,7 +15,7 @@ interface Props {
   onEdit(entry: ChartEntry): void;
 }
 
-/** What the patient entered and nobody has looked at, on top of the chart. */
+/** Patient-reported entries that staff hasn't reviewed. */
 export function ReviewCard({ chart, onEdit }: Props) {
   const me = useMe();
   const waiting = pendingReviewIn(chart);

@@ -22,11 +22,9 @@ interface Props {
   chart: Chart;
   section: ChartSection;
   hands: ChartActions;
-  /** In the place of “none yet”. */
   empty?: ReactNode;
 }
 
-/** One part of a chart. What is over waits behind a line. */
 export function SectionCard({ chart, section, hands, empty }: Props) {
   const [showsPast, setShowsPast] = useState(false);
   const entries = section.of(chart);

@@ -19,13 +19,13 @@ const entry = (fields: Allergy['fields'], confirmed: Allergy['confirmed'] = null
 const told = (...allergies: Allergy[]) => bannerAllergies({ allergies });
 const warning = { substance: 'Penicillin', reaction: null, severity: null };
 
-test('a reviewed allergy stays beside the change that its patient reported', () => {
+test('shows a reviewed allergy next to the change its patient reported', () => {
   const resolved = { ...penicillin, status: 'INACTIVE' } as const;
   expect(told(entry(resolved, penicillin))).toEqual([{ ...warning, patientSays: resolved }]);
   expect(told(entry({ ...penicillin }, penicillin))).toEqual([{ ...warning, patientSays: null }]);
 });
 
-test('an allergy that is unreviewed or resolved is shown in its own words', () => {
+test('shows an unreviewed or resolved allergy with its own text', () => {
   const resolved = { ...penicillin, status: 'INACTIVE' } as const;
   expect(told(entry(penicillin))).toEqual([{ ...warning, patientSays: null }]);
   expect(told(entry(resolved))).toEqual([]);

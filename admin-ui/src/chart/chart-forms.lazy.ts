@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** What is done to a chart, each loaded when it is first asked for. */
+/** Lazy: loaded on first use. */
 export const EntryForm = lazy(() => import('./EntryForm.tsx'));
 export const EntryHistory = lazy(() => import('./EntryHistory.tsx'));
 export const RemoveEntryForm = lazy(() => import('./RemoveEntryForm.tsx'));

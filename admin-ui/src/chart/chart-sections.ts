@@ -11,7 +11,6 @@ export interface ChartSection {
   of(chart: Chart): readonly ChartEntry[];
 }
 
-/** The parts of a chart in the order in which it is read. */
 export const chartSections: readonly ChartSection[] = [
   {
     kind: 'ALLERGY',
@@ -58,11 +57,10 @@ export const chartSections: readonly ChartSection[] = [
 export const sectionOf = (kind: ChartKind): ChartSection | undefined =>
   chartSections.find((section) => section.kind === kind);
 
-/** What waits for staff, in the order of the chart. */
 export const pendingReviewIn = (chart: Chart): ChartEntry[] =>
   chartSections.flatMap(({ of }) => of(chart).filter(isPendingReview));
 
-/** The active allergies of a chart, as the banner tells them: as staff knows them, beside what the patient says. */
+/** Active allergies, with unreviewed patient reports next to the confirmed entry. */
 export const bannerAllergies = ({ allergies }: Pick<Chart, 'allergies'>): AppointmentRecord['allergies'] =>
   allergies.flatMap(({ fields, confirmed }) => {
     const stands = confirmed?.status === 'ACTIVE' ? confirmed : fields;

@@ -9,7 +9,6 @@ const keyOf = (patientId: string) => ['charts', patientId];
 const readChart = async (id: string, isBackground = false): Promise<Chart> =>
   (await client.send(getHistory, { params: { id } }, { isBackground })).data;
 
-/** A patient's chart, live: it is read again when somebody changes it. */
 export function useChart(patientId: string) {
   const queryClient = useQueryClient();
   useLiveMessages(({ type, entityType, entityId }) => {
@@ -25,14 +24,13 @@ export function useChart(patientId: string) {
   return useQuery({ queryKey: keyOf(patientId), queryFn: () => readChart(patientId) });
 }
 
-/** Every state of one entry, newest first. */
 export const useEntryChanges = (entryId: string) =>
   useQuery({
     queryKey: ['charts', 'entry', entryId],
     queryFn: async () => (await client.send(listHistoryChanges, { params: { id: entryId } })).data,
   });
 
-/** After a change: the chart, and the visits that tell of its allergies. */
+/** Appointments show allergies, so they are refetched too. */
 export function useRefreshChart() {
   const queryClient = useQueryClient();
   return () =>

@@ -17,7 +17,6 @@ import { InboxRow } from './InboxRow.tsx';
 import { useOpenChat } from './StartChatButton.tsx';
 import { useAppointmentChats } from './use-chats.ts';
 
-/** The conversations about one visit: with its provider, and others in which it was named. */
 export default function AppointmentChatsPage() {
   const [params] = useSearchParams();
   const appointmentId = params.get('appointmentId') ?? '';

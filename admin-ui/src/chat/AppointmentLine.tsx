@@ -9,7 +9,7 @@ import { appointmentTimeText } from '../formatting/appointment-text.ts';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import styles from './AppointmentLine.module.css';
 
-/** The visit that a conversation was last about, where the reader may see it. */
+/** Undefined where the user may not see the appointment. */
 export function useChatAppointment({ appointmentId }: Pick<InboxEntry, 'appointmentId'>) {
   const dataProvider = useDataProvider();
   return useQuery({
@@ -21,7 +21,7 @@ export function useChatAppointment({ appointmentId }: Pick<InboxEntry, 'appointm
   });
 }
 
-/** Within a sentence these are no names. */
+/** Lowercased within a sentence. */
 const NEAR = /^(Today|Tomorrow|Yesterday)/;
 
 /** “Visit BD-48219, today, 10:30 AM” */

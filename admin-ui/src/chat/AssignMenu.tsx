@@ -16,7 +16,6 @@ import { ScreenReaderText } from '../components/ScreenReaderText.tsx';
 import { useMe } from '../data/me.ts';
 import { useRecordAction } from '../data/use-record-action.ts';
 
-/** Who looks after a conversation of the practice. */
 export function AssignMenu({ chat }: { chat: InboxEntry }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const me = useMe();
@@ -46,7 +45,6 @@ export function AssignMenu({ chat }: { chat: InboxEntry }) {
 
 type Colleague = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'profileImage'>;
 
-/** Everybody in the office who is active. */
 function useOffice() {
   const dataProvider = useDataProvider();
   return useQuery({
@@ -101,7 +99,7 @@ function Choice({ chat, person, words, onPick }: ChoiceProps) {
     <MenuItem
       onClick={() => {
         assign.mutate();
-        // At once: whoever holds the conversation then is no longer among the choices.
+        // Close first: the menu no longer lists the new assignee.
         onPick();
       }}
     >

@@ -15,14 +15,13 @@ interface Props {
 
 const isImage = (contentType: string) => contentType.startsWith('image/');
 
-/** A link lives some minutes: that of the message as it is now. */
+/** Links expire in minutes, so refetch the message for a current one. */
 async function freshLink({ conversationId, seq, file }: Props): Promise<string> {
   const query = { page: 1, take: 1, before: seq + 1 };
   const { data } = await client.send(listChatMessages, { params: { conversationId }, query });
   return data.messages[0]?.attachment?.url ?? file.url;
 }
 
-/** What came with a message: a picture shows itself, anything else its name. Both open large. */
 export function Attachment(props: Props) {
   const { file } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -51,7 +50,6 @@ export function Attachment(props: Props) {
   );
 }
 
-/** A file by its name. */
 export function FileRow({ name, contentType, onOpen }: Omit<FileLink, 'id' | 'url'> & { onOpen?(): void }) {
   const Icon = isImage(contentType) ? ImageIcon : FileText;
   const content = (

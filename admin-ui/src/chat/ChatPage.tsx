@@ -2,7 +2,6 @@ import { useMe } from '../data/me.ts';
 import { ChatScreen } from './ChatScreen.tsx';
 import { CHAT } from './chat-tabs.ts';
 
-/** What patients write to one provider: a provider’s own inbox, and for the office all of them. */
 export default function ChatPage() {
   const isProvider = useMe().role === 'PROVIDER';
   return (

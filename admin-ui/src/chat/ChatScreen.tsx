@@ -13,17 +13,15 @@ import { useChat } from './use-chats.ts';
 
 interface Props {
   kind: ConversationKind;
-  /** `/inbox`, `/chat`: below it stands the conversation that is open. */
+  /** `/inbox` or `/chat`; the open conversation is a subpath. */
   path: string;
   title: string;
-  /** Whose conversations these are, in words. */
   about: string;
 }
 
-/** The panes fit beside each other from here on; below, the patient opens on top. */
+/** Below this width the patient pane opens as an overlay. */
 const THREE_PANES = '(min-width: 1200px)';
 
-/** Conversations, the one that is open, and whom it is with: beside each other, on a phone one at a time. */
 export function ChatScreen({ kind, path, title, about }: Props) {
   const { id } = useParams();
   const isPhone = useIsPhone();
@@ -36,14 +34,13 @@ export function ChatScreen({ kind, path, title, about }: Props) {
   );
 }
 
-/** One conversation with whom it is with, in the two columns behind a list. */
 export function OpenChat({ id, path, kind }: { id: string; path: string; kind?: ConversationKind }) {
   const { data: chat, error, refetch } = useChat(id);
   const isWide = useMediaQuery(THREE_PANES);
   const [isShown, setIsShown] = useState(false);
   const me = useMe();
   const isReader = chat !== undefined && (chat.kind === 'PRACTICE' || chat.provider?.id === me.id);
-  // A link that knows no better leads here: the conversation stands where its kind does.
+  // A generic link redirects to the list of the conversation's kind.
   if (chat && kind && chat.kind !== kind) return <Navigate to={chatAddress(chat)} replace />;
   return (
     <>

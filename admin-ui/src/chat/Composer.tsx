@@ -26,14 +26,14 @@ interface Props {
   id: string;
   chat: InboxEntry | undefined;
   thread: ConversationStore;
-  /** Something that was written waits for the connection. */
+  /** An unsent message waits for the connection. */
   isWaiting: boolean;
 }
 
-/** From here on it is said how much room is left. */
+/** Shows the remaining characters from here on. */
 const NEARLY_FULL = MAX_CHAT_TEXT - 500;
 
-/** A finger finds no Shift: there Enter begins a new line. */
+/** Touch keyboards have no Shift+Enter, so Enter starts a new line there. */
 const sendsByEnter = () => !window.matchMedia('(pointer: coarse)').matches;
 
 const fileTexts = { sending: 'Uploading', tryAgain: 'Try again', remove: 'Remove' };
@@ -46,7 +46,6 @@ const sendChatFile =
     return (await client.upload(uploadChatFile, await downscalePhoto(file), input, options)).data;
   };
 
-/** Where one answers, or writes a note that only staff sees. */
 export function Composer({ id, chat, thread, isWaiting }: Props) {
   const held = cachedConversation(id);
   const draft = useDraft(held);

@@ -26,16 +26,14 @@ import { useConversation } from './use-conversation.ts';
 interface Props {
   id: string;
   chat: InboxEntry | undefined;
-  /** Where the list is, to go back to on a phone. */
   path: string;
   isReader: boolean;
   failure: Error | null;
   onRetry(): void;
-  /** Opens who it is, where that does not stand beside it. */
+  /** Set where the patient pane isn't visible. */
   onPatient?: (() => void) | undefined;
 }
 
-/** What was said, and where one answers. */
 export function ConversationPane({ id, chat, path, isReader, failure, onRetry, onPatient }: Props) {
   const { thread, state } = useConversation(id, isReader);
   const name = chat?.patientName ?? '';
@@ -105,7 +103,7 @@ function HeadButtons({ chat }: { chat: InboxEntry }) {
     }),
   );
   const Icon = isClosed ? RotateCcw : Check;
-  // A phone has no room for more beside the name.
+  // A phone header is too narrow for the full label.
   const open = isPhone ? 'Done' : 'Mark as done';
   const label = isClosed ? 'Reopen' : open;
   return (
@@ -125,7 +123,6 @@ function HeadButtons({ chat }: { chat: InboxEntry }) {
   );
 }
 
-/** Shown to patients when a reply comes; to staff, that someone else's conversation is open. */
 function Banner({ chat }: { chat: InboxEntry | undefined }) {
   const config = useConfig();
   const me = useMe();

@@ -1,7 +1,6 @@
 import { ChatScreen } from './ChatScreen.tsx';
 import { INBOX } from './chat-tabs.ts';
 
-/** What patients write to the practice, shared by everybody in the office. */
 export default function InboxPage() {
   return (
     <ChatScreen

@@ -37,7 +37,7 @@ const REST_MILLISECONDS = 500;
 /** Last message reported as read, by conversation. */
 const told = new Map<string, number>();
 
-/** What stands in the inbox has arrived, though nobody has opened it yet: patients see that it was delivered. */
+/** Loading the inbox marks messages as delivered, even when none is opened. */
 function useMarkDelivered(chats: readonly InboxEntry[], meId: string): void {
   useEffect(() => {
     for (const { id, kind, provider, unreadCount, lastSeq } of chats) {
@@ -52,7 +52,6 @@ function useMarkDelivered(chats: readonly InboxEntry[], meId: string): void {
   }, [chats, meId]);
 }
 
-/** Conversations by tab, those with the newest message first. */
 export function InboxPane({ kind, path, title, about, openId }: Props) {
   const [params, setParams] = useSearchParams();
   const asked = chatTabs.find((one) => one === params.get('tab'));

@@ -16,7 +16,6 @@ interface Props {
   isOpen: boolean;
 }
 
-/** One conversation: with whom, what was said last and when, what is new, and who has it in hand. */
 export function InboxRow({ chat, to, isOpen }: Props) {
   const formats = useFormats();
   const me = useMe();

@@ -19,7 +19,6 @@ interface Props {
   state: ConversationState;
 }
 
-/** What was said, oldest first; older messages come as one scrolls up. */
 export function MessageLog({ id, name, thread, state }: Props) {
   const { zone } = useFormats();
   const { messages, unsent, unreadFrom, loading, failure } = state;

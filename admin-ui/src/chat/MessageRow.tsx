@@ -21,7 +21,6 @@ interface Props {
   endsRun: boolean;
 }
 
-/** What somebody said: the patient at the left, the practice at the right, and its notes between them. */
 export function MessageRow({ message, conversationId, startsRun, endsRun }: Props) {
   const formats = useFormats();
   const { text, attachment, senderName, senderId, type } = message;
@@ -58,7 +57,6 @@ function Note({ message: { senderName, createdAt, text } }: { message: ChatMessa
   );
 }
 
-/** What one wrote and nobody has yet: on its way, waiting for the connection, or refused. */
 export function UnsentRow({ unsent, thread }: { unsent: UnsentMessage; thread: ConversationStore }) {
   const { clientId, state, text, attachment, internal, reason } = unsent;
   const isRefused = state === 'refused';

@@ -10,7 +10,7 @@ import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { PatientPicker } from '../resources/patients/PatientPicker.tsx';
 import { chatAddress } from './chat-tabs.ts';
 
-/** Whom to write to: a child’s conversation is the one with the holder of the household. */
+/** A child's conversation is with the account holder. */
 export function NewChatDrawer() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const drawer = useDrawer();

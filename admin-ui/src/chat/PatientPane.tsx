@@ -33,11 +33,10 @@ import styles from './PatientPane.module.css';
 
 interface Props {
   chat: InboxEntry;
-  /** It stands on top of the conversation. */
+  /** Set when the pane is an overlay. */
   onClose?: (() => void) | undefined;
 }
 
-/** Whom one writes with: what to mind, the visit it is about, and how else to reach them. */
 export function PatientPane({ chat, onClose }: Props) {
   const isOffice = useMe().role !== 'PROVIDER';
   return (
@@ -56,7 +55,7 @@ export function PatientPane({ chat, onClose }: Props) {
   );
 }
 
-/** For the office, from the patient's record. */
+/** Office staff see data from the patient record. */
 function OfFile({ chat }: { chat: InboxEntry }) {
   const { data: patient } = useGetOne<PatientRecord>('patients', { id: chat.patientId, meta: patientQuery });
   const formats = useFormats();
@@ -122,7 +121,7 @@ function OfFile({ chat }: { chat: InboxEntry }) {
   );
 }
 
-/** For a provider, as far as their visit goes. */
+/** A provider sees only what belongs to their appointments. */
 function OfAppointment({ chat }: { chat: InboxEntry }) {
   const { data: appointment } = useChatAppointment(chat);
   const formats = useFormats();

@@ -11,11 +11,10 @@ import { useSavedReplies } from './use-chats.ts';
 
 interface Props {
   onPick(text: string): void;
-  /** Once what was picked is written, and the choice is out of sight. */
+  /** Called after the menu has closed. */
   onPicked(): void;
 }
 
-/** Words that are sent often, found by their title or by what they say. */
 export function SavedReplies({ onPick, onPicked }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isPicked = useRef(false);
@@ -78,7 +77,7 @@ function Choices({ onPick, onManage }: { onPick(text: string): void; onManage():
         onKeyDown={(event) => {
           const [first] = found ?? [];
           if (event.key !== 'Enter' || !first) return;
-          // The button that the focus goes back to is not pressed by it.
+          // Keep the key press from activating the button that regains focus.
           event.preventDefault();
           onPick(first.text);
         }}

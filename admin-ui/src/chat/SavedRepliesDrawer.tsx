@@ -19,7 +19,6 @@ import { useMe } from '../data/me.ts';
 import styles from './SavedReplies.module.css';
 import { useSavedReplies } from './use-chats.ts';
 
-/** All saved replies; the office adds, changes and removes them. */
 export function SavedRepliesDrawer() {
   const { data = [], error, isPending, refetch } = useSavedReplies(true);
   const drawer = useDrawer();

@@ -10,11 +10,10 @@ import { chatAddress } from './chat-tabs.ts';
 
 interface About {
   patientId: string;
-  /** The visit that it is about. */
   appointmentId?: string | undefined;
 }
 
-/** Opens the conversation with a patient: of the practice, or of the provider who presses it. */
+/** Opens the practice's conversation, or the provider's own. */
 export function StartChatButton({ patientId, appointmentId, ...place }: ButtonPlace & About) {
   const open = useOpenChat();
   return (
@@ -28,7 +27,6 @@ export function StartChatButton({ patientId, appointmentId, ...place }: ButtonPl
   );
 }
 
-/** The same beside the primary button of a page. */
 export function StartChatIconButton(about: About) {
   const open = useOpenChat();
   return (
@@ -44,7 +42,7 @@ export function StartChatIconButton(about: About) {
   );
 }
 
-/** Opens a conversation, begun where there is none, and goes there. */
+/** Creates the conversation if needed, then navigates to it. */
 export function useOpenChat() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { Facets } from '../data/client.ts';
 export const chatTabs = ['open', 'mine', 'nobody', 'unread', 'done'] as const;
 export type ChatTab = (typeof chatTabs)[number];
 
-/** Those of a provider are nobody's to hand on. What is unread has a button of its own. */
+/** Provider conversations can't be reassigned. Unread has its own button. */
 export const tabsOf = (kind: ConversationKind): readonly ChatTab[] =>
   kind === 'PRACTICE' ? ['open', 'mine', 'nobody', 'done'] : ['open', 'done'];
 
@@ -16,7 +16,6 @@ export const tabLabels: Record<ChatTab, string> = {
   done: 'Done',
 };
 
-/** What a tab asks the list for. */
 export function filterOf(tab: ChatTab): object {
   switch (tab) {
     case 'mine':
@@ -32,7 +31,7 @@ export function filterOf(tab: ChatTab): object {
   }
 }
 
-/** What a tab counts, from what came with the list; what is done needs no number. */
+/** From the facets; Done has no count. */
 export function countOf(tab: ChatTab, { status, assigned, unread }: Facets): number | undefined {
   switch (tab) {
     case 'mine':
@@ -65,10 +64,8 @@ export const emptyLabels: Record<ChatTab, { title: string; text: string }> = {
 export const INBOX = '/inbox';
 export const CHAT = '/chat';
 
-/** Where a conversation is open: the practice’s in the inbox, a provider’s among the chats. */
 export const chatAddress = ({ id, kind }: Pick<InboxEntry, 'id' | 'kind'>): string =>
   `${kind === 'PRACTICE' ? INBOX : CHAT}/${id}`;
 
-/** The conversations about a visit. */
 export const appointmentChatsAddress = (appointmentId: string): string =>
   `/appointments/chat_view?appointmentId=${appointmentId}`;

@@ -55,8 +55,8 @@ const message = (part: Partial<ChatMessage>): ChatMessage => ({
   ...part,
 });
 
-describe('a row of the inbox', () => {
-  test('tells who said what last', () => {
+describe('an inbox row', () => {
+  test('shows who wrote last and what', () => {
     const words = (part: Partial<NonNullable<InboxEntry['lastMessage']>>) =>
       lastText({ lastMessage: { ...last, ...part } });
     expect(words({})).toBe('Perfect.');
@@ -67,7 +67,7 @@ describe('a row of the inbox', () => {
     expect(lastText({ lastMessage: null })).toBe('No messages yet');
   });
 
-  test('tells who has it in hand', () => {
+  test('shows the assignee of the conversation', () => {
     expect(assigneeLabel(entry({}), id)).toBe('Unassigned');
     expect(assigneeLabel(entry({ assignedTo: { id, name: 'Dana Whitfield' } }), id)).toBe('Mine');
     expect(assigneeLabel(entry({ assignedTo: { id, name: 'Dana Whitfield' } }), 'other')).toBe(
@@ -78,7 +78,7 @@ describe('a row of the inbox', () => {
   });
 });
 
-test('a stamp tells who of the practice wrote, and how far it came', () => {
+test('shows which staff member wrote a message and its delivery state', () => {
   expect(stampOf(message({}), formats)).toBe('Dana, 3:20 PM, sent');
   expect(stampOf(message({ mine: true, readAt: '2026-10-14T20:30:00Z' }), formats)).toBe(
     'You, 3:20 PM, read',
@@ -87,19 +87,19 @@ test('a stamp tells who of the practice wrote, and how far it came', () => {
   expect(stampOf(message({ senderRole: null, type: 'auto' }), formats)).toBe('Automatic reply, 3:20 PM');
 });
 
-test('days near by have words', () => {
+test('uses Today and Yesterday for recent days', () => {
   expect(chatDayHeading('2026-10-14', '2026-10-14', formats)).toBe('Today');
   expect(chatDayHeading('2026-10-13', '2026-10-14', formats)).toBe('Yesterday');
   expect(chatDayHeading('2026-10-06', '2026-10-14', formats)).toBe('Tuesday, October 6');
 });
 
-test('a saved reply names the patient and follows what is written', () => {
+test("inserts the patient's name in a saved reply and appends it to the draft", () => {
   expect(applyReplyVariables('Good morning {name}.', 'Harold Jensen')).toBe('Good morning Harold.');
   expect(withReply('', 'Thank you.')).toBe('Thank you.');
   expect(withReply('Yes. ', 'Thank you.')).toBe('Yes.\nThank you.');
 });
 
-test('a tab asks for what it counts', () => {
+test('requests the same conversations that a tab counts', () => {
   const facets = { status: { OPEN: 11, CLOSED: 4 }, assigned: { me: 5, nobody: 3 }, unread: { true: 2 } };
   expect(filterOf('nobody')).toEqual({ status: 'OPEN', assigned: 'nobody' });
   expect((['open', 'mine', 'nobody', 'unread', 'done'] as const).map((tab) => countOf(tab, facets))).toEqual([

@@ -16,7 +16,6 @@ export function lastText({ lastMessage }: Pick<InboxEntry, 'lastMessage'>): stri
   return senderRole === 'PATIENT' ? words : `${firstOf(senderName)}: ${words}`;
 }
 
-/** Who has it in hand: “Mine”, “S. Marchetti”, “Unassigned”, or the provider whose it is. */
 export function assigneeLabel({ kind, assignedTo, provider }: InboxEntry, meId: string): string {
   if (kind === 'PROVIDER') return provider ? `With ${provider.name}` : '';
   if (!assignedTo) return 'Unassigned';
@@ -27,7 +26,6 @@ export function assigneeLabel({ kind, assignedTo, provider }: InboxEntry, meId: 
 
 const receiptWords = { sent: 'sent', delivered: 'delivered', read: 'read' };
 
-/** Below a run: “2:52 PM” of the patient, “Dana, 3:20 PM, read” of the practice. */
 export function stampOf(message: ChatMessage, formats: Formats): string {
   const clock = formatClock(message.createdAt, formats);
   if (message.type === 'auto') return `Automatic reply, ${clock}`;
@@ -36,17 +34,15 @@ export function stampOf(message: ChatMessage, formats: Formats): string {
   return `${who}, ${clock}, ${receiptWords[receiptOf(message)]}`;
 }
 
-/** Today, Yesterday, or “Tuesday, October 13”. */
 export function chatDayHeading(day: string, today: string, formats: Formats): string {
   const word = dayWord(day, today);
   if (word) return word === 'today' ? 'Today' : 'Yesterday';
   return dayText(day, 'long', formats);
 }
 
-/** What is saved speaks to nobody in particular: `{name}` becomes the patient's first name. */
+/** `{name}` becomes the patient's first name. */
 export const applyReplyVariables = (reply: string, patientName: string): string =>
   reply.replaceAll('{name}', firstOf(patientName));
 
-/** What one has written with a saved reply behind it, on a line of its own. */
 export const withReply = (written: string, reply: string): string =>
   written.trim() === '' ? reply : `${written.replace(/\s+$/, '')}\n${reply}`;

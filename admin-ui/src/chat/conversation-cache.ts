@@ -7,11 +7,10 @@ import { queryClient } from '../data/query-client.ts';
 interface CachedConversation {
   thread: ConversationStore;
   draft: Draft;
-  /** What is being written is a note among staff. */
   isNote: boolean;
 }
 
-/** Conversations that were opened, with what is not sent yet: in memory until the session ends. */
+/** In memory until the session ends, including unsent messages. */
 const held = new Map<string, CachedConversation>();
 
 const readAgain = (...names: string[]) => {
@@ -30,11 +29,10 @@ export function cachedConversation(conversationId: string): CachedConversation {
   return made;
 }
 
-/** A conversation changed: whoever shows it reads what came. */
 export const loadNewMessages = (conversationId: string): void =>
   void held.get(conversationId)?.thread.catchUp();
 
-/** The line is back: what was missed comes, and what waits goes. */
+/** After a reconnect: fetches missed messages and sends queued ones. */
 export function reconnectConversations(): void {
   for (const { thread } of held.values()) {
     thread.retry();

@@ -15,7 +15,7 @@ interface Page {
   facets: Facets;
 }
 
-/** Conversations of a tab, page after page; read again by themselves when a live message came. */
+/** Refetched on live messages. */
 export function useInbox({ kind, tab, q }: { kind: ConversationKind; tab: ChatTab; q: string }) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
@@ -40,7 +40,6 @@ export function useInbox({ kind, tab, q }: { kind: ConversationKind; tab: ChatTa
   });
 }
 
-/** One conversation, live. */
 export function useChat(conversationId: string) {
   const queryClient = useQueryClient();
   const queryKey = ['chats', 'one', conversationId];
@@ -53,7 +52,6 @@ export function useChat(conversationId: string) {
   });
 }
 
-/** The conversations about a visit, those with the newest message first. */
 export function useAppointmentChats(appointmentId: string) {
   const queryClient = useQueryClient();
   const queryKey = ['chats', 'appointment', appointmentId];
@@ -68,7 +66,6 @@ export function useAppointmentChats(appointmentId: string) {
   });
 }
 
-/** What is answered often, by title. */
 export function useSavedReplies(isOpen: boolean) {
   const dataProvider = useDataProvider();
   return useQuery({

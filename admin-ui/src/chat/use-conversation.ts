@@ -3,7 +3,7 @@ import * as kit from '@bedside/ui-kit/chat/use-conversation';
 import { client } from '../data/client.ts';
 import { cachedConversation } from './conversation-cache.ts';
 
-/** @param isReader whether one's look counts as the practice's */
+/** @param isReader whether viewing marks messages as read for the practice */
 export function useConversation(conversationId: string, isReader: boolean) {
   const { thread } = cachedConversation(conversationId);
   return { thread, state: kit.useConversation(conversationId, thread, isReader) };

@@ -3,13 +3,10 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
 
-/** Where the button of an action stands. */
 export interface ButtonPlace {
-  /** The page's one primary button, a line of a menu, or a button at the end of a row. */
   shape: 'primary' | 'item' | 'row';
-  /** At the end of a row: of whom or what, for a screen reader. */
+  /** In a row: the record's name, for screen readers. */
   of?: string;
-  /** Closes the menu it stands in. */
   onPick?(): void;
 }
 

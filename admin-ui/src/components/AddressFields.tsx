@@ -11,7 +11,6 @@ import { FieldPair } from './DateAndTime.tsx';
 
 type Known = Omit<Address, 'address2'> & { address2?: string | null };
 
-/** An address as a form begins with it: what is known, the rest empty. */
 export const filledAddress = (known: Known | null): Address => ({
   address1: known?.address1 ?? '',
   address2: known?.address2 ?? undefined,
@@ -20,20 +19,16 @@ export const filledAddress = (known: Known | null): Address => ({
   state: known?.state ?? '',
 });
 
-/** How a line that may be left out is registered: nothing instead of an empty text, which the contract refuses. */
+/** Sends undefined instead of an empty string, which the contract rejects. */
 const optionalText = { setValueAs: (value: unknown) => (value === '' ? undefined : value) };
 
-/** Where the address stands in the form's values: `serviceAddress`, or nowhere in particular. */
+/** Path prefix in the form, such as `serviceAddress`; empty for none. */
 interface Props {
   at?: string;
-  /** All of it may be left empty. */
   isOptional?: boolean;
 }
 
-/**
- * The fields of an address in the form around it. Leaving the postal code fills state and city; the city can be
- * changed to another one of that state.
- */
+/** The ZIP code fills state and city on blur; the city can be changed within that state. */
 export function AddressFields({ at, isOptional = false }: Props) {
   const path = (name: keyof Address) => (at === undefined ? name : `${at}.${name}`);
   const { register, getFieldState, formState } = useFormContext();
@@ -67,7 +62,6 @@ interface PlaceProps {
   isRequired: boolean;
 }
 
-/** City and state of a postal code, and the cities of that state, each once. */
 const postalCodeQuery = (zipcode: string) =>
   queryOptions({
     queryKey: ['postal-code', zipcode],

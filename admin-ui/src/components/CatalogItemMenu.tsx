@@ -9,16 +9,13 @@ import { RowMenu } from './RowMenu.tsx';
 
 interface Props {
   name: string;
-  /** People can choose it. */
   isOffered: boolean;
   toggle: { isPending: boolean; mutate(): void };
-  /** The drawers in which it is changed, and taken away. */
   edit: ReactElement;
   remove: ReactElement;
   removeLabel: string;
 }
 
-/** Actions on an entry of a list that people choose from. */
 export function CatalogItemMenu({ name, isOffered, toggle, edit, remove, removeLabel }: Props) {
   const drawer = useDrawer();
   return (

@@ -6,11 +6,10 @@ import styles from './CheckboxInput.module.css';
 import { useInput } from './use-input.ts';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
-  /** Some of what it stands for is ticked. */
   isPartial?: boolean;
 }
 
-/** The console's 16-pixel box. Takes what react-hook-form's `register` gives. */
+/** Accepts what react-hook-form's `register` returns. */
 export function CheckboxInput({ isPartial = false, ref, ...input }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => box.current);
@@ -21,12 +20,11 @@ export function CheckboxInput({ isPartial = false, ref, ...input }: Props) {
 }
 
 interface CheckboxRowProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
-  /** The field of the form around it. */
   source?: string;
   children: ReactNode;
 }
 
-/** A box and its words; the whole line is the target. */
+/** The whole row is clickable. */
 export const CheckboxRow = ({ source, ...row }: CheckboxRowProps) =>
   source === undefined ? <Row {...row} /> : <Bound {...row} source={source} />;
 
@@ -55,7 +53,6 @@ interface RadioRowsProps {
   options: readonly Option[];
 }
 
-/** One of a few ways, each a line with its note. */
 export const RadioRows = ({ legend, field, options }: RadioRowsProps) => (
   <FieldGroup label={legend} required>
     <div className={styles.lines}>

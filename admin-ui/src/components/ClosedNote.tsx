@@ -10,7 +10,7 @@ interface Props {
   time: string;
 }
 
-/** Warns of a time when the practice is closed. Staff may go on. */
+/** A warning only; staff may continue. */
 export function ClosedNote({ date, time }: Props) {
   const practice = useConfig()?.practice;
   const why = practice && date && time ? closedBecause(date, time, practice) : null;

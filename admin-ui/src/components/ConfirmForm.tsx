@@ -9,11 +9,9 @@ interface Props {
   run(dataProvider: ConsoleDataProvider): Promise<Done>;
   successMessage?: string;
   onDone?(): unknown;
-  /** What will come of it. */
   children: ReactNode;
 }
 
-/** Asks once more before somebody is shut out or something taken away. */
 export function ConfirmForm({ children, ...props }: Props) {
   return (
     <DrawerForm {...props} isDanger>

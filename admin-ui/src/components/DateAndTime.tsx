@@ -7,19 +7,18 @@ import styles from './DateAndTime.module.css';
 interface Props {
   date: UseFormRegisterReturn;
   time: UseFormRegisterReturn;
-  /** What the two hold now, for the warning. */
+  /** Current values, for the closed-hours warning. */
   chosen?: { date: string; time: string };
   isDateWrong: boolean;
   isTimeWrong: boolean;
   timeLabel?: string;
 }
 
-/** Two short fields beside each other. */
 export const FieldPair = ({ children }: { children: ReactNode }) => (
   <div className={styles.two}>{children}</div>
 );
 
-/** When something takes place: both are needed. Warns where the practice is closed then. */
+/** Both are required. Warns if the practice is closed then. */
 export const DateAndTime = ({ date, time, chosen, isDateWrong, isTimeWrong, timeLabel = 'Time' }: Props) => (
   <>
     <FieldPair>

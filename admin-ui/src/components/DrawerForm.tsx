@@ -20,49 +20,45 @@ import { useDrawer, useDrawerGuard } from './drawer.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { setFieldErrors } from './show-issues.ts';
 
-/** What a call answers, or a write of a resource. */
 export type Done = { message: string } | { data: RaRecord };
 
-/** What the toast says: the words of the screen, else those of the server. */
+/** Prefers the screen's own text to the server's. */
 export const messageOf = (done: Done, words?: string): string =>
   words ?? ('message' in done ? done.message : String(done.data.message));
 
 interface FormProps<Values extends FieldValues, Output> {
-  /** What the fields must hold; none where nothing is entered. */
   schema?: z.ZodType<Output, Values>;
   defaultValues?: DefaultValues<Values>;
-  /** In the place of both, where the screen itself reads or sets fields. */
+  /** Replaces `schema` and `defaultValues` when the screen reads or sets fields itself. */
   form?: UseFormReturn<Values, unknown, Output>;
 }
 
 interface Props<Values extends FieldValues, Output, D extends Done> extends FormProps<Values, Output> {
   title: string;
-  /** What it is about, muted behind the title. */
   about?: string;
   submitLabel: string;
   isDanger?: boolean;
-  /** Entered or not, it cannot be sent yet. */
+  /** Blocks submitting, even with valid values. */
   isHeld?: boolean;
-  /** What the button will bring about, beside it. */
+  /** Next to the button: what it will do. */
   note?: ReactNode;
-  /** The button that leaves: “Close” unless told otherwise. */
+  /** Replaces the default Close button. */
   onBack?(): void;
-  /** What the button does instead of sending: it leads to a further step. */
+  /** Goes to a further step instead of submitting. */
   onSubmitInstead?(): void;
   run(dataProvider: ConsoleDataProvider, values: Output): Promise<D>;
-  /** What the toast says, where the server sends no words of its own. */
+  /** Toast text when the server sends no message. */
   successMessage?: string | ((values: Output) => string);
-  /** What a failure says where the server says nothing. */
+  /** Fallback when the server sends no error text. */
   otherwise?: string;
-  /** Reads again what the change may have changed. */
+  /** Refetches what the change may affect. */
   onDone?(done: D): unknown;
-  /** Takes up the record as it is now, so that the change can be sent again. */
+  /** Reloads the record so the change can be sent again. */
   onReload?(): void;
-  /** The fields; a refusal that they can answer is shown at them. */
+  /** The fields, with access to a failure they can resolve. */
   children?: ReactNode | ((failure: ApiError | null) => ReactNode);
 }
 
-/** The form of a drawer: the one that is given, or one of its own. */
 export function useDrawerForm<Values extends FieldValues, Output>({
   form,
   schema,
@@ -76,7 +72,7 @@ export function useDrawerForm<Values extends FieldValues, Output>({
   return form ?? own;
 }
 
-/** A drawer with a form. Nothing entered is lost when it fails, and it cannot close while it works. */
+/** Input survives a failed submit, and the drawer can't close while submitting. */
 export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   props: Props<Values, Output, D>,
 ) {
@@ -87,7 +83,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [isLeaving, setIsLeaving] = useState(false);
   const { isDirty } = form.formState;
-  // The second click of a double click comes before the button shows that it works.
+  // A double click fires twice before the button is disabled.
   const isSent = useRef(false);
 
   const { mutate, reset, error, isPending, isSuccess } = useMutation({

@@ -5,9 +5,8 @@ import { useDrawer } from './drawer.tsx';
 
 interface Props {
   title: string;
-  /** What it is about, muted behind the title. */
   about?: string;
-  /** What closing does first, where something may not be saved yet. */
+  /** Asks about unsaved input first. */
   onClose?(): void;
 }
 

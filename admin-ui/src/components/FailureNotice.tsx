@@ -7,13 +7,12 @@ import { failureTitle, requestIdOf } from '../data/failure.ts';
 
 interface Props {
   failure: Error;
-  /** What it says where the server says nothing. */
+  /** Fallback when the server sends no error text. */
   otherwise?: string;
-  /** Takes up the record as it is now, so that the change can be sent again. */
+  /** Reloads the record so the change can be sent again. */
   onReload(): void;
 }
 
-/** Why a change did not go through, and what to do about it. */
 export function FailureNotice({ failure, otherwise, onReload }: Props) {
   const isStale = failure instanceof ApiError && failure.code === 'CONCURRENT_UPDATE';
   return (
@@ -55,11 +54,9 @@ const wordOf = (status: string): string =>
 interface RetryNoticeProps {
   error: Error;
   onRetry(): void;
-  /** What it means for them. */
   children?: ReactNode;
 }
 
-/** Why something did not come, and the button that asks for it again. */
 export const RetryNotice = ({ error, onRetry, children }: RetryNoticeProps) => (
   <ErrorNotice
     title={error.message}

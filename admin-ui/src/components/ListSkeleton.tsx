@@ -4,7 +4,6 @@ import styles from './ListSkeleton.module.css';
 const ROWS = 14;
 const widths = [62, 48, 70, 55, 66, 44, 58];
 
-/** Rows of a list until they come. */
 export const RowSkeletons = ({ count = ROWS }: { count?: number }) => (
   <Loading label="Loading list">
     {Array.from({ length: count }, (_, at) => (
@@ -20,7 +19,6 @@ export const RowSkeletons = ({ count = ROWS }: { count?: number }) => (
   </Loading>
 );
 
-/** A whole list screen until its code comes. */
 export const ListSkeleton = () => (
   <div className={styles.screen}>
     <div className={styles.head}>

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { PasswordInput } from './PasswordInput.tsx';
 
-/** A new password, typed twice. The second one is judged even while the first one is wrong. */
+/** The repeated password is checked even while the first one is invalid. */
 export const newPasswordValues = z
   .object({ password, confirm: z.string().min(1, 'Confirm Password is required') })
   .refine((typed) => typed.confirm === '' || typed.password === typed.confirm, {
@@ -24,7 +24,7 @@ const ruleTexts = {
   notMet: 'not yet met',
 };
 
-/** Its two fields, with the rules ticked as they are met. Stands in the FormProvider of its form. */
+/** Requires a FormProvider. */
 export function NewPasswordFields({ autoFocus }: { autoFocus?: boolean }) {
   const form = useFormContext<NewPasswordValues>();
   const { errors } = form.formState;

@@ -6,7 +6,6 @@ import { useState } from 'react';
 
 type Props = Omit<Parameters<typeof TextInput>[0], 'type' | 'end'>;
 
-/** A password that can be shown while it is typed. */
 export function PasswordInput(props: Props) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -12,12 +12,11 @@ export const personStatusLabels: Record<UserStatus, string> = {
   DECEASED: 'Deceased',
 };
 
-/** How a person's account stands; only what is out of the ordinary stands out. */
+/** Only unusual states are highlighted. */
 export const PersonStatus = ({ status }: { status: UserStatus }) => (
   <Tag tone={status === 'ACTIVE' ? undefined : 'orange'}>{personStatusLabels[status]}</Tag>
 );
 
-/** Somebody's avatar with words beside it, in a cell. */
 export const WithAvatar = ({ person, children }: { person: Person; children: ReactNode }) => (
   <span className={styles.line}>
     <Avatar person={person} size={24} />

@@ -6,11 +6,10 @@ import { useNow } from './use-now.ts';
 
 interface Props {
   instant: string;
-  /** In the middle of a sentence: "today, 9:54 AM". */
+  /** Lowercase, for the middle of a sentence: "today, 9:54 AM". */
   isWithin?: boolean;
 }
 
-/** An instant as "Today, 9:54 AM". */
 export function RelativeDateTime({ instant, isWithin }: Props) {
   const { zone } = useFormats();
   const now = useNow();
@@ -19,17 +18,16 @@ export function RelativeDateTime({ instant, isWithin }: Props) {
 }
 
 interface Limit {
-  /** Texts up to so many characters stay whole. */
+  /** Texts up to this length are shown in full. */
   whole: number;
-  /** How many are left of a longer one. */
+  /** Characters shown of a longer text. */
   cut: number;
 }
 
-/** Specified for comments and for symptoms. */
+/** Specified for comments and symptoms. */
 const commentLimit: Limit = { whole: 90, cut: 88 };
 export const symptomLimit: Limit = { whole: 120, cut: 100 };
 
-/** A long text is cut until more is asked for. */
 export function TruncatedText({ text, limit = commentLimit }: { text: string; limit?: Limit }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > limit.whole;

@@ -9,13 +9,11 @@ import { type ReactNode, useState } from 'react';
 interface Props {
   label: string;
   isFramed?: boolean;
-  /** The record’s own page, offered in a new tab below the rest. */
+  /** Adds an "Open in new tab" item. */
   href?: string;
-  /** The lines of the menu; each closes it when it is picked. */
   children(close: () => void): ReactNode;
 }
 
-/** What else can be done, behind three dots. */
 export function RowMenu({ label, isFramed, href, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

@@ -1,19 +1,17 @@
 import styles from './SegmentedControl.module.css';
 
 interface Props<Value extends string> {
-  /** What they choose between, for a screen reader. */
   label: string;
   choices: readonly {
     value: Value;
     label: string;
-    /** For a screen reader, where the label alone says too little. */
+    /** Screen reader text when the label is too short. */
     spoken?: string;
   }[];
   chosen: Value;
   onChoose(value: NoInfer<Value>): void;
 }
 
-/** A few buttons in a row of which one is pressed. */
 export const SegmentedControl = <Value extends string>({
   label,
   choices,

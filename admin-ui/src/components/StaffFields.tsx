@@ -3,11 +3,11 @@ import { TextInput } from './/inputs.tsx';
 
 interface Props {
   isPhoneRequired?: boolean;
-  /** Why the reader may not change the address. */
+  /** Why the address is read-only. */
   fixedEmail?: string | undefined;
 }
 
-/** Name and contacts of somebody on staff. Stands in the FormProvider of its form. */
+/** Requires a FormProvider. */
 export function StaffFields({ isPhoneRequired = false, fixedEmail }: Props) {
   return (
     <>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Tag.module.css';
 
-/** A small framed word beside something else. */
 export const Tag = ({ tone, children }: { tone?: 'orange'; children: ReactNode }) => (
   <span className={tone ? `${styles.tag} ${styles[tone] ?? ''}` : styles.tag}>{children}</span>
 );

@@ -4,11 +4,9 @@ import styles from './TextArea.module.css';
 import { useInput } from './use-input.ts';
 
 interface Props extends FieldText, Omit<ComponentPropsWithRef<'textarea'>, 'required'> {
-  /** The field of the form around it. */
   source?: string;
 }
 
-/** Several lines of text with their label; 3 rows unless told otherwise. */
 export const TextArea = ({ source, ...area }: Props) =>
   source === undefined ? <Area {...area} /> : <Bound {...area} source={source} />;
 

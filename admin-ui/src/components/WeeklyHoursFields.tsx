@@ -15,7 +15,7 @@ import styles from './lines.module.css';
 
 const days = planOrder.map((weekday) => ({ value: String(weekday), label: weekdays[weekday] }));
 
-/** A line of a week in a form: a select gives text, the day goes out as its number. */
+/** A select yields text; the day is sent as a number. */
 export const weeklyHoursRow = z
   .object({ weekday: z.string(), from: z.string(), to: z.string() })
   .transform((typed) => ({ ...typed, weekday: Number(typed.weekday) }))
@@ -30,13 +30,11 @@ export const toWeeklyHoursRow = (line: WorkingHours): WeeklyHoursRow => ({
 const usual: WeeklyHoursRow = { weekday: '1', from: '08:00', to: '17:00' };
 
 interface Props {
-  /** Where the lines stand in the form around it. */
   name: string;
   label: string;
   help: string;
 }
 
-/** Adds a line to a list of them. */
 export const AddLineButton = ({ label, onPress }: { label: string; onPress(): void }) => (
   <Button
     size="small"
@@ -54,7 +52,6 @@ export const RemoveLineButton = ({ label, onPress }: { label: string; onPress():
   </IconButton>
 );
 
-/** The lines of a week: which day, from when to when. */
 export function WeeklyHoursFields({ name, label, help }: Props) {
   const { register, control, getFieldState, formState } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name });

@@ -1,4 +1,4 @@
-/** Saves what an address of our own answers as a file, without leaving the page. */
+/** Downloads by form post, so the page stays. */
 export function createFormSubmit(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;

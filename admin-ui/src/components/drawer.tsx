@@ -13,11 +13,11 @@ import {
 import styles from './drawer.module.css';
 import { focusScreen } from './use-shortcuts.ts';
 
-/** Answers whether the drawer may close now. */
+/** Returns whether the drawer may close. */
 type Guard = () => boolean;
 
 interface DrawerControls {
-  /** Wide: two things stand beside each other in it. */
+  /** Wide fits two columns. */
   open(content: ReactNode, look?: { isWide?: boolean }): void;
   close(): void;
   guard(mayClose: Guard | null): void;
@@ -25,7 +25,7 @@ interface DrawerControls {
 
 const DrawerContext = createContext<DrawerControls | null>(null);
 
-/** One drawer for the whole console. Editing happens in it rather than on far pages. */
+/** One drawer for the whole console; editing opens here instead of on separate pages. */
 export function DrawerProvider({ children }: { children: ReactNode }) {
   const [content, setContent] = useState<ReactNode>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -51,7 +51,7 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
   }, []);
   const onExited = useCallback(() => {
     setContent(null);
-    // Once it has left the page, and the focus with it.
+    // Wait for the drawer, and its focus, to leave the page.
     requestAnimationFrame(focusScreen);
   }, []);
 
@@ -84,7 +84,7 @@ export function useDrawer(): DrawerControls {
   return controls;
 }
 
-/** Keeps the drawer open while `mayClose` says no. */
+/** Keeps the drawer open while `mayClose` returns false. */
 export function useDrawerGuard(mayClose: Guard): void {
   const { guard } = useDrawer();
   const latest = useRef(mayClose);

@@ -7,18 +7,15 @@ type TextInputProps = ComponentProps<typeof PlainTextInput>;
 type SelectInputProps = ComponentProps<typeof PlainSelectInput>;
 
 interface Source {
-  /** The field of the form around it. */
   source: string;
-  /** What it says while it is wrong, where the schema's own words would not help. */
+  /** Replaces a schema message that would not help. */
   invalidText?: string;
 }
 
-/** A line of text of the form around it. */
 export function TextInput({ source, invalidText, ...input }: TextInputProps & Source) {
   return <PlainTextInput {...useInput(source, invalidText)} {...input} />;
 }
 
-/** One of a list, in the form around it. */
 export function SelectInput({ source, invalidText, ...input }: SelectInputProps & Source) {
   return <PlainSelectInput {...useInput(source, invalidText)} {...input} />;
 }

@@ -2,8 +2,8 @@ import { ApiError } from '@bedside/api-client/api-error';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /**
- * Puts what the server says of a field beside that field.
- * @param fieldOf the name of the field in the form, where it stands elsewhere in what was sent
+ * Shows the server's field errors on the matching fields.
+ * @param fieldOf maps a request field to the form's field name
  */
 export function setFieldErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

@@ -2,14 +2,13 @@ import { dollars } from '@bedside/contracts/money';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 
-/** What an input takes to be a field of the form around it, and what is wrong with that field. */
 export function useInput(source: string, invalidText?: string) {
   const { register, getFieldState, formState } = useFormContext();
   const { error } = getFieldState(source, formState);
   return { ...register(source), error: error && (invalidText ?? error.message) };
 }
 
-/** A field that may be left empty: nothing then, and what `schema` makes of it otherwise. */
+/** Empty becomes undefined; anything else is parsed by `schema`. */
 export const optionalField = <T>(schema: z.ZodType<T>) =>
   z.string().transform((typed, context): T | undefined => {
     if (typed.trim() === '') return undefined;
@@ -19,7 +18,7 @@ export const optionalField = <T>(schema: z.ZodType<T>) =>
     return z.NEVER;
   });
 
-/** A group of fields that may be left empty all together, and is checked as soon as one of them holds something. */
+/** All empty is valid; one filled field makes the whole group validated. */
 export const optionalFieldGroup = <T>(schema: z.ZodType<T>, ignored: readonly string[] = []) =>
   z.record(z.string(), z.unknown()).transform((typed, context): T | undefined => {
     const isEmpty = Object.entries(typed).every(
@@ -34,7 +33,7 @@ export const optionalFieldGroup = <T>(schema: z.ZodType<T>, ignored: readonly st
     return z.NEVER;
   });
 
-/** An amount as typed, "245" or "$1,245.50", that has to be such an amount. */
+/** Parses "245" or "$1,245.50". */
 export const typedAmount = (amount: z.ZodType<number, number>) =>
   z
     .string()
@@ -43,5 +42,4 @@ export const typedAmount = (amount: z.ZodType<number, number>) =>
     .transform(Number)
     .pipe(amount);
 
-/** Zero or more. */
 export const parseDollars = typedAmount(dollars);

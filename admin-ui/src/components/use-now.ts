@@ -22,10 +22,10 @@ function subscribe(reader: () => void) {
   };
 }
 
-/** The time, by the minute: one clock for all that waits. */
+/** Shared clock, updated each minute. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);
 
-/** Tells an instant as short as it stays clear. */
+/** "9:54 AM" today, "Oct 13" earlier. */
 export function useShortInstant(): (instant: string) => string {
   const { zone } = useFormats();
   const now = useNow();

@@ -5,7 +5,7 @@ const busy = 'input, select, textarea, [contenteditable], [role=dialog], [role=m
 
 const isBusy = (target: EventTarget | null) => target instanceof Element && target.closest(busy) !== null;
 
-/** Single-key shortcuts of a screen; off while a field, a menu or a drawer has the focus. */
+/** Disabled while a field, menu or drawer has focus. */
 export function useShortcuts(shortcuts: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
@@ -22,14 +22,14 @@ export function useShortcuts(shortcuts: Readonly<Record<string, (event: Keyboard
   }, []);
 }
 
-/** What was pressed may be gone, and the focus with it: a keyboard goes on in the screen. */
+/** After a removed control loses focus, keyboard users continue from the screen. */
 export function focusScreen(): void {
   if (document.activeElement === document.body) document.querySelector('main')?.focus();
 }
 
 export const useIsPhone = (): boolean => useMediaQuery('(max-width: 599px)', { noSsr: true });
 
-/** How wide an element is, in pixels, as it changes; 0 until it stands on the page. */
+/** Width in pixels; 0 before mount. */
 export function useWidth<E extends Element>() {
   const [width, setWidth] = useState(0);
   const observer = useRef<ResizeObserver>(undefined);
@@ -42,7 +42,7 @@ export function useWidth<E extends Element>() {
   return { width, ref };
 }
 
-/** `value`, once it has stood still for so long. */
+/** Returns `value` once it has not changed for that long. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -9,20 +9,18 @@ interface ChartBar {
   /** "Wed, Oct 14" */
   dayWords: string;
   value: number;
-  /** The list of that day. */
   to: string;
 }
 
 interface Props {
   /** "Visits a day" */
   title: string;
-  /** What the bars add up to, as a link to their list. */
   sum: string;
   sumTo: string;
   bars: readonly ChartBar[];
   today: string;
   isWhole?: boolean;
-  /** A value as it is said, and as the axis has room for it. */
+  /** Full text, and a short one for the axis. */
   words(value: number): string;
   axisWords(value: number): string;
 }
@@ -33,7 +31,7 @@ const FOOT = 24;
 const SIDE = 44;
 const FLOOR = HEIGHT - FOOT;
 
-/** Days as bars, today solid, each a way to its list for a pointer. A screen reader gets the same as a table. */
+/** Each bar links to its list. Screen readers get a table. */
 export function BarChart(props: Props) {
   const { title, sum, sumTo, bars, words } = props;
   const { width, ref } = useWidth<HTMLDivElement>();

@@ -16,12 +16,11 @@ const ages = [
 
 interface BmlAgingChartProps {
   ageing: NonNullable<Dashboard['money']>['bmlAgeing'];
-  /** How many ask to be billed later, and for how much in dollars. */
   requests: number | null;
   requested: number | null;
 }
 
-/** What is billed for later, by the days since its invoice was sent. */
+/** Bill-later totals by days since the invoice was sent. */
 export function BmlAgingChart({ ageing, requests, requested }: BmlAgingChartProps) {
   const amounts = ages.map(([key]) => ageing[key]);
   const most = Math.max(...amounts, 0.01);

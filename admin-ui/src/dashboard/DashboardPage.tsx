@@ -39,7 +39,6 @@ const spans: readonly { value: Days; label: string }[] = [
 ];
 const USUAL: Days = '14';
 
-/** The sizes of what comes. */
 const DashboardSkeleton = () => (
   <Loading label="Loading dashboard">
     <div className={styles.skeletons}>
@@ -62,7 +61,7 @@ const DashboardSkeleton = () => (
   </Loading>
 );
 
-/** Where staff begins the day: today's visits, what waits, money, and the last days. Each figure leads to its list. */
+/** Every figure links to its list. */
 export default function DashboardPage() {
   const [params, setParams] = useSearchParams();
   const days = spans.find(({ value }) => value === params.get('days'))?.value ?? USUAL;
@@ -123,7 +122,6 @@ function TodayWords({ dashboard: { date, trend, today } }: { dashboard: Dashboar
   );
 }
 
-/** Today's visits by status, each a way to its list. */
 const StatusStrip = ({ date, byStatus }: { date: string; byStatus: Dashboard['today']['byStatus'] }) => (
   <ul className={styles.strip} aria-label="Visits today">
     {appointmentStatuses.map((status) => {

@@ -10,13 +10,11 @@ import styles from './Dashboard.module.css';
 interface Props {
   label: string;
   note?: ReactNode;
-  /** The list behind the figure, where there is one. */
   to?: string | undefined;
   isWarning?: boolean;
   children: ReactNode;
 }
 
-/** A figure with what it counts above it and a remark below. */
 export function Tile({ label, note, to, isWarning, children }: Props) {
   const content = (
     <>
@@ -34,7 +32,6 @@ export function Tile({ label, note, to, isWarning, children }: Props) {
   );
 }
 
-/** What came in, what is owed, what went back, and who is late. */
 export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
   const { date, days, today, money, moneyNotes, needsAttention, trend } = dashboard;
   const span = { from: trend[0]?.date ?? date, to: date };

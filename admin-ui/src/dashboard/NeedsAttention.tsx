@@ -14,7 +14,6 @@ import styles from './Dashboard.module.css';
 
 type Appointment = Dashboard['needsAttention'][number];
 
-/** The visits that somebody has to act on first, the most pressing first. */
 export function NeedsAttention({ appointments }: { appointments: readonly Appointment[] }) {
   const now = useNow();
   const mayPlan = useMay(assignProvider);

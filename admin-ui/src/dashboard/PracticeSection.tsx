@@ -13,7 +13,6 @@ import { pluralize, practiceAddresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
 import { Tile } from './MoneyTiles.tsx';
 
-/** What only super-admins look after: staff, messages, the queue and the audit trail. */
 export function PracticeSection() {
   const { data, error } = useQuery({
     queryKey: ['dashboard', 'practice'],

@@ -16,7 +16,6 @@ import { durationText } from '../formatting/appointment-text.ts';
 import { addresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
 
-/** What waits for the practice, with what is most pressing in it. */
 export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' | 'queueNotes'>) {
   const now = useNow();
   const oldest = notes.webRequestsOldest;

@@ -21,7 +21,7 @@ test.each([
   addresses.late(),
   addresses.pendingApproval(),
   addresses.unsigned(),
-])('%s is a list of visits that the server knows', (address) => {
+])('%s is a list of appointments that the server supports', (address) => {
   expect(address).toMatch(/^\/appointments\?/);
   expect(appointmentsResource.filters.safeParse(filterIn(address)).error).toBeUndefined();
 });
@@ -43,6 +43,6 @@ test.each([
   [practiceAddresses.reviews(), paymentExceptionsResource],
   [practiceAddresses.patients(), patientsResource],
   [practiceAddresses.consents(), consentsResource],
-])('%s is a list that the server knows', (address, { filters }) => {
+])('%s is a list that the server supports', (address, { filters }) => {
   expect(filters.safeParse(filterIn(address)).error).toBeUndefined();
 });

@@ -13,16 +13,16 @@ const onDay = (day: string) => ({ from: day, to: day });
 
 type BmlAge = (typeof agingBuckets)[number]['value'];
 
-/** Money counts on the day that it came in or went back, not on the day that somebody began to pay. */
+/** Counts money on the day it was finalized, not the day the payment started. */
 const settledIn = ({ from, to }: Span) => ({ finalizedFrom: from, finalizedTo: to });
 
 interface Span {
-  /** yyyy-MM-dd, both included */
+  /** yyyy-MM-dd, inclusive */
   from: string;
   to: string;
 }
 
-/** The list behind each figure of the dashboard: what it counts, and nothing else. */
+/** Each list must match its figure exactly. */
 export const addresses = {
   ofStatus: (today: string, appointmentStatus: AppointmentStatus) =>
     appointments({ ...onDay(today), appointmentStatus }),
@@ -42,7 +42,6 @@ export const addresses = {
   questionnairesOut: () => listAddress('predictive-360', { status: 'NOT SUBMITTED', expired: false }),
 };
 
-/** The same for what super-admins look after. */
 export const practiceAddresses = {
   failedMessages: () => listAddress('messages', { state: 'failed' }),
   trail: (today: string) => listAddress('admin_logs', { startDate: today, endDate: today }),
@@ -55,6 +54,6 @@ export const practiceAddresses = {
   consents: () => listAddress('consents', { consentStatus: 'SENT' }),
 };
 
-/** "1 visit", "12 visits": for words that take an s. */
+/** "1 visit", "12 visits": regular plurals only. */
 export const pluralize = (count: number, word: string): string =>
   pluralizeRows(count, { one: word, many: `${word}s` });

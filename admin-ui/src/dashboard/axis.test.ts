@@ -7,20 +7,20 @@ test.each([
   [4, true, [0, 2, 4, 6]],
   [8_000, false, [0, 3_000, 6_000, 9_000]],
   [1_000_000, false, [0, 400_000, 800_000, 1_200_000]],
-])('an axis up to %d has four marks that read well', (max, isWhole, marks) => {
+])('gives an axis up to %d four readable ticks', (max, isWhole, marks) => {
   expect(axisTicksUpTo(max, isWhole)).toEqual(marks);
 });
 
-test('an axis without money has marks all the same', () => {
+test('gives an axis without data ticks too', () => {
   const [zero, first] = axisTicksUpTo(0);
   expect(zero).toBe(0);
   expect(first).toBeGreaterThan(0);
 });
 
-test('dollars are short on an axis', () => {
+test('abbreviates dollar amounts on an axis', () => {
   expect([0, 600, 1_200, 9_000].map(shortDollars)).toEqual(['$0', '$600', '$1.2k', '$9k']);
 });
 
-test('days are written as often as there is room', () => {
+test('labels as many days as fit', () => {
   expect([44, 22, 12, 9].map(labelEvery)).toEqual([1, 1, 2, 3]);
 });

@@ -7,7 +7,7 @@ import { useLiveMessages } from '../data/live.tsx';
 
 export type Days = '7' | '14' | '30';
 
-/** Several changes at once are read together. */
+/** Batches changes into one refetch. */
 const GATHER_MILLISECONDS = 1_500;
 
 const told: readonly string[] = ['appointment', 'invoice', 'payment', 'appointmentRequest', 'questionnaire'];
@@ -17,13 +17,13 @@ const read = async (days: Days, isBackground = false): Promise<Dashboard> =>
 
 const keyOf = (days: Days) => ['dashboard', days];
 
-/** What fails is tried again with the next change. */
+/** A failure is retried on the next change. */
 const readAgain = (queryClient: QueryClient, days: Days) =>
   queryClient
     .fetchQuery({ queryKey: keyOf(days), queryFn: () => read(days, true), staleTime: 0 })
     .catch(() => undefined);
 
-/** The practice today, live: read again when something of it changes, and by the minute, since what is late changes by itself. */
+/** Refetches on changes and each minute, because lateness changes with time. */
 export function useDashboard(days: Days) {
   const queryClient = useQueryClient();
   const query = useQuery({

@@ -123,7 +123,7 @@ import {
 } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { paymentCalls } from './payment-calls.ts';
 
-/** Every call of the contract that the console makes through its data provider, which has a method named after each. */
+/** The data provider has a method for each. */
 export const calls = {
   ...paymentCalls,
   addAppointment,

@@ -12,13 +12,13 @@ import {
 let renewed: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Hears that the session of this tab is over. Answers how to stop listening. */
+/** Returns an unsubscribe function. */
 export function onSessionEnded(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Every request of the console goes through this client. */
+/** All console requests go through this client. */
 export const client = createClient({
   baseUrl: '/v1',
   onHeld: ({ note }) => sayWithToast(note),
@@ -43,7 +43,7 @@ export type Facets = Record<string, Record<string, number>>;
 
 const facets = z.record(z.string(), z.record(z.string(), z.number()));
 
-/** The counts that came with a list, kept beside the rows since ra-data-simple-rest has no place for them. */
+/** ra-data-simple-rest has no place for facets, so they are kept per rows array. */
 const facetsOfRows = new WeakMap<object, Facets>();
 
 export const facetsOf = (rows: object): Facets => facetsOfRows.get(rows) ?? {};
@@ -52,7 +52,7 @@ interface Options extends Omit<RequestInit, 'headers'> {
   headers?: HeadersInit;
 }
 
-/** What ra-data-simple-rest sends its requests through: the client of the contract, with its token and its errors. */
+/** Lets ra-data-simple-rest use the contract client, with its token and errors. */
 export async function httpClient(path: string, options: Options = {}) {
   const headers = new Headers(options.headers);
   headers.set('accept', 'application/json');
@@ -65,7 +65,7 @@ export async function httpClient(path: string, options: Options = {}) {
   return { status: response.status, headers: response.headers, body, json };
 }
 
-/** The same for a read that a screen makes by itself: it keeps no session alive, and is no look of anybody's. */
+/** Background reads neither extend the session nor write a view audit row. */
 export function inBackground(path: string, options: Options = {}) {
   const headers = new Headers(options.headers);
   headers.set('x-background', '1');

@@ -12,18 +12,18 @@ import { resources } from './resources.ts';
 const rest = simpleRest('/admin', httpClient);
 const restInBackground = simpleRest('/admin', inBackground);
 
-/** In the meta of a read: the screen makes it by itself, since a live message came. */
+/** Read meta for refetches after a live message. */
 export const background = { isBackground: true };
 const restFor = (meta: { isBackground?: boolean } | undefined) =>
   meta?.isBackground ? restInBackground : rest;
 
-/** A call with a file takes it first. */
+/** A call with an upload takes the file first. */
 type Method<C extends Call> = C extends { upload: object }
   ? (file: Blob, input: CallInput<C>) => Promise<Answer<C>>
   : Record<never, never> extends CallInput<C>
     ? (input?: CallInput<C>, options?: SendOptions) => Promise<Answer<C>>
     : (input: CallInput<C>, options?: SendOptions) => Promise<Answer<C>>;
-/** react-admin's own methods, without the signature that lets any other name pass. */
+/** Drops react-admin's index signature, which allows any method name. */
 type CoreMethods = Pick<
   DataProvider,
   | 'getList'
@@ -48,7 +48,7 @@ const methods = Object.fromEntries(
   Object.entries<Call>(calls).map(([name, call]) => [name, methodOf(call)]),
 ) as unknown as Calls;
 
-/** The resources that are written by calls; the others by POST, PUT and DELETE. */
+/** Resources written through calls instead of POST, PUT and DELETE. */
 const writes: Readonly<Record<string, { create: Call; update: Call; remove: Call }>> = {
   services: { create: calls.addService, update: calls.updateService, remove: calls.removeService },
   'provider-services': {
@@ -64,7 +64,7 @@ const writes: Readonly<Record<string, { create: Call; update: Call; remove: Call
   admins: { create: calls.createAdmin, update: calls.updateAdmin, remove: calls.deleteAdmin },
 };
 
-/** Rows and records are held against the contract, so that a screen may trust their types. */
+/** Validates responses, so that screens can rely on their types. */
 function checked<T>(schema: z.ZodType | undefined, value: unknown): T {
   const result = schema?.safeParse(value);
   if (result?.success) return z.custom<T>().parse(result.data);
@@ -76,7 +76,7 @@ const recordSchema = (resource: string) => resources.get(resource)?.record ?? ro
 const checkedRows = <T>(resource: string, rows: unknown): T[] =>
   checked(z.array(rowSchema(resource) ?? z.never()), rows);
 
-/** What a write answers: the record where the server sends it, and its message where it has one. */
+/** The returned record where there is one, and its message. */
 const written = <T>(id: unknown, answer: object): { data: T } => ({
   data: checked(z.unknown(), { id: id ?? '', ...answer }),
 });
@@ -87,10 +87,7 @@ const write = (resource: string, id: unknown, method: string, body?: object) =>
     ...(body && { body: JSON.stringify(body) }),
   });
 
-/**
- * react-admin's data provider over `/v1/admin`, with a method for each call of the contract. A refused session signs
- * out, as with every request.
- */
+/** react-admin's data provider over `/v1/admin`, with a method for each contract call. */
 export const dataProvider: CoreMethods & Calls & typeof fileMethods = {
   ...rest,
   ...methods,
@@ -121,7 +118,7 @@ export const dataProvider: CoreMethods & Calls & typeof fileMethods = {
     return written(undefined, json ?? {});
   },
 
-  /** `previousData`: as it was looked at; its version guards against somebody else's change. */
+  /** `previousData.version` guards against a concurrent change. */
   async update(resource, { id, data, previousData }) {
     const version = previousData?.version;
     const call = writes[resource]?.update;

@@ -7,13 +7,13 @@ const told = new ApiError(422, 'RULE_REFUSED', 'The plan is not sold any more.',
 });
 const unread = new ApiError(502, 'INTERNAL', 'We cannot do this right now.', { requestId: 'r-1' });
 
-test('the server’s own words come first', () => {
+test("prefers the server's text", () => {
   expect(failureTitle(told, 'An error occurred')).toBe('The plan is not sold any more.');
   expect(failureTitle(told)).toBe('The plan is not sold any more.');
 });
 
 test.each([unread, noResponseError(), new TypeError('x is not a function')])(
-  'an action falls back to its own words without them: %s',
+  "falls back to the action's text: %s",
   (reason) => {
     expect(failureTitle(reason, 'Failed to cancel subscription.')).toBe('Failed to cancel subscription.');
     expect(failureTitle(reason)).toBe(reason.message);

@@ -1,9 +1,9 @@
 import { ApiError } from '@bedside/api-client/api-error';
 
-/** What a failure says: the server's own words, or else those that this action falls back to. */
+/** The server's text, or the action's fallback. */
 export const failureTitle = (reason: Error, otherwise?: string): string =>
   otherwise !== undefined && !(reason instanceof ApiError && reason.isTold) ? otherwise : reason.message;
 
-/** What support can look a failure up by. */
+/** For support lookups. */
 export const requestIdOf = (reason: unknown): string | null =>
   reason instanceof ApiError ? reason.reference : null;

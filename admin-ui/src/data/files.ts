@@ -13,14 +13,13 @@ import type { GetListParams } from 'react-admin';
 import { createFormSubmit } from '../components/create-form-submit.ts';
 import { client } from './client.ts';
 
-/** Rows of a preview are read as lists, one for each kind of export. */
 export const previewTypes: Readonly<Record<string, ExportReport>> = {
   export: 'APPOINTMENT',
   'export-services': 'SERVICES',
   'export-invoices': 'INVOICE',
 };
 
-/** What the filters of such a list, with the columns chosen, ask for. */
+/** Converts list filters and columns to export parameters. */
 export function exportOf(type: ExportReport, { keys, q, ...filters }: Record<string, unknown>): NewExport {
   const searched = q === undefined ? filters : { ...filters, searchQuery: q };
   return newExport.parse({ type, ...(keys !== undefined && { keys }), filters: searched });
@@ -39,7 +38,6 @@ export async function previewRows(type: ExportReport, { pagination, filter }: Ge
   };
 }
 
-/** Hands a file to the browser. */
 function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   createFormSubmit(url, name);
@@ -48,7 +46,6 @@ function saveBlob(blob: Blob, name: string): void {
 
 const fileName = /filename="([^"]+)"/;
 
-/** The calls that end in a file. */
 export const fileMethods = {
   async downloadExport({ type = 'APPOINTMENT', ...rest }: NewExport) {
     const { path, body } =
@@ -65,21 +62,19 @@ export const fileMethods = {
     return { message: 'Downloaded Successfuly' };
   },
 
-  /** Follows a link to the file, good once; by the token of a message, or the export itself. */
+  /** The link works once. By message token or export id. */
   async openExport(by: { id: string } | { token: string }) {
     const { data } = await client.send(openExport, { body: by });
     location.assign(data.link);
     return { message: 'Downloaded Successfuly' };
   },
 
-  /** The assessment as a PDF. */
   async downloadSubmissionPdf(id: string, name: string) {
     const response = await client.request(downloadSubmissionPdf.path.replace('{id}', id));
     saveBlob(await response.blob(), `${name}.pdf`);
     return { message: 'Downloaded Successfuly' };
   },
 
-  /** A form as a FHIR R4 Questionnaire. */
   async exportQuestionnaire(id: string, name: string) {
     const { data } = await client.send(exportQuestionnaire, { params: { id } });
     const json = JSON.stringify(data, null, 2);

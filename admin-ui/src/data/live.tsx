@@ -13,12 +13,11 @@ interface Live {
 const LiveContext = createContext<Live>({ state: 'connecting', subscribe: () => () => undefined });
 
 interface Props {
-  /** The line is back after a break: messages may have been missed. */
+  /** After a reconnect: messages may have been missed. */
   onBack(): void;
   children: ReactNode;
 }
 
-/** Listens to what changes for as long as it stands on the page, and passes it on to whoever subscribed. */
 export function LiveProvider({ onBack, children }: Props) {
   const [state, setState] = useState<LiveState>('connecting');
   const listeners = useRef(new Set<Listener>());
@@ -56,7 +55,6 @@ export function LiveProvider({ onBack, children }: Props) {
 
 export const useLiveState = (): LiveState => useContext(LiveContext).state;
 
-/** Calls `listener` with each live message. */
 export function useLiveMessages(listener: Listener): void {
   const { subscribe } = useContext(LiveContext);
   const latest = useRef(listener);
@@ -64,12 +62,11 @@ export function useLiveMessages(listener: Listener): void {
   useEffect(() => subscribe((message) => latest.current(message)), [subscribe]);
 }
 
-/** Several changes at once make one notice. */
+/** Batches changes into one notification. */
 const GATHER_MILLISECONDS = 400;
 
 const appointmentsAlone: readonly LiveMessage['entityType'][] = ['appointment'];
 
-/** Calls `onChange` when visits changed, whoever did it, or something else published with them. */
 export function useAppointmentChanges(onChange: () => void, told = appointmentsAlone): void {
   const latest = useRef(onChange);
   latest.current = onChange;

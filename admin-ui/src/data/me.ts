@@ -19,20 +19,18 @@ const meQuery = queryOptions({
   initialDataUpdatedAt: 0,
 });
 
-/** Who is signed in. Only below the layout, where somebody is. */
+/** Only below the layout, which requires a signed-in user. */
 export function useMe(): CurrentUser {
   const { data } = useQuery(meQuery);
   if (!data) throw new Error('Not signed in');
   return data;
 }
 
-/** Asks who is signed in again. */
 export function useRefreshMe() {
   const queryClient = useQueryClient();
   return useCallback(() => queryClient.invalidateQueries(meQuery), [queryClient]);
 }
 
-/** Takes the counts that came with a live message. */
 export function useSetUnread() {
   const queryClient = useQueryClient();
   return useCallback(
@@ -52,5 +50,4 @@ export const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What the practice tells every browser, once it is there. */
 export const useConfig = (): BrowserConfig | undefined => useQuery(configQuery).data;

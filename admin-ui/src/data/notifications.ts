@@ -5,7 +5,6 @@ import { client } from './client.ts';
 export const notificationsKey = ['notifications'] as const;
 const SHOWN = 20;
 
-/** A page of my notifications, newest first. */
 export const useNotificationPage = (page: number, take: number) =>
   useQuery({
     queryKey: [...notificationsKey, page, take],
@@ -16,7 +15,6 @@ export const useNotificationPage = (page: number, take: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The newest of my notifications, asked for while the list is open. */
 export const useNotifications = (isOpen: boolean) =>
   useQuery({
     queryKey: notificationsKey,

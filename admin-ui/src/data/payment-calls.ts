@@ -50,7 +50,6 @@ import {
 import { getSalesTaxDetail, updateSalesTaxDetail } from '@bedside/contracts/payments/taxes.api';
 import { cancelReader, payAtReader } from '@bedside/contracts/payments/terminal.api';
 
-/** Those about money. */
 export const paymentCalls = {
   addInvoice,
   approveBillLater,

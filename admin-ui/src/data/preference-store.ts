@@ -13,7 +13,7 @@ const SAVE_AFTER_MILLISECONDS = 400;
 
 type Changes = Record<string, Preferences[string] | null>;
 
-/** This browser's copy, so that a reload opens as it was left. */
+/** A local copy, so that a reload starts without waiting for the server. */
 function readCache(): Preferences {
   const cached = preferences.safeParse(JSON.parse(localStorage.getItem(CACHE) ?? '{}'));
   return cached.success ? cached.data : {};
@@ -38,7 +38,7 @@ function change(key: string, value: Preferences[string] | null): void {
   timer = setTimeout(save, SAVE_AFTER_MILLISECONDS);
 }
 
-/** What could not be saved now is saved with the next change. */
+/** A failed save is retried with the next change. */
 async function save(): Promise<void> {
   const changes = unsaved;
   unsaved = {};
@@ -49,7 +49,7 @@ async function save(): Promise<void> {
   }
 }
 
-/** react-admin's store, with the preferences among its items kept on the server. */
+/** react-admin's store, with preferences saved on the server. */
 export const preferenceStore: Store = {
   ...memory,
   setItem(key, value) {
@@ -67,7 +67,6 @@ export const preferenceStore: Store = {
   },
 };
 
-/** Applies what the server knows of the person who is signed in. */
 export async function loadPreferences(): Promise<true> {
   const { data } = await client.send(getPreferences);
   for (const [key, value] of Object.entries(data)) if (!(key in unsaved)) memory.setItem(key, value);

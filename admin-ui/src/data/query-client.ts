@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const MINUTE = 60_000;
 
-/** Worth asking again: the line or the server was busy, not the question wrong. */
+/** Retry network and server errors, not client errors. */
 const isPassing = (reason: Error) =>
   reason instanceof ApiError && (reason.code === 'NETWORK' || reason.status >= 500);
 

@@ -70,5 +70,4 @@ const declared: readonly AdminResource[] = [
   submissionsResource,
 ];
 
-/** The resources that have a screen, by name. */
 export const resources: ReadonlyMap<string, AdminResource> = new Map(declared.map((one) => [one.name, one]));

@@ -1,25 +1,23 @@
 import type { Call, CallInput } from '@bedside/contracts/call';
 
-/** A record as the person who acts saw it: the version guards against somebody else's change. */
+/** The version guards against a concurrent change. */
 export interface SeenVersion {
   id: string;
   version: number;
-  /** False: the patient of the visit isn't notified of the change. */
+  /** False skips notifying the patient. */
   notifyPatient?: boolean;
 }
 
-/** What goes along with every transition of a visit. */
 export const moved = ({ version, notifyPatient }: SeenVersion) => ({
   version,
   ...(notifyPatient === false && { notifyPatient }),
 });
 
-/** The body of a change of status alone. */
 export const movedTo = (appointmentStatus: string, seen: SeenVersion, extra: { reason?: string } = {}) => ({
   body: { appointmentId: seen.id, ...moved(seen), appointmentStatus, ...extra },
 });
 
-/** What a call names when it is about one invoice: a visit, or an invoice without one. */
+/** An appointment, or an invoice without one. */
 export type InvoiceRef =
   | { appointmentId: string; invoiceId?: undefined }
   | { invoiceId: string; appointmentId?: undefined };

@@ -5,10 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import { client } from './client.ts';
 
-/** The services of the catalog that can be booked, by name. */
 export const useServices = () => useOffered<PatientService>('services');
 
-/** What providers do and staff can enter, by name. */
 export const useProviderServices = () => useOffered<ProviderService>('provider-services');
 
 function useOffered<Service extends { id: string }>(catalog: string): readonly Service[] {
@@ -22,7 +20,6 @@ function useOffered<Service extends { id: string }>(catalog: string): readonly S
 
 type ProviderBrief = CallData<typeof listUsersForPicker>['users'][number];
 
-/** The providers to choose from. */
 export function useProviders(isEnabled = true): readonly ProviderBrief[] {
   const { data } = useQuery({
     queryKey: ['providers', 'brief'],

@@ -5,7 +5,7 @@ import { useDataProvider } from 'react-admin';
 import { background } from './data-provider.ts';
 import { useLiveMessages } from './live.tsx';
 
-/** Several changes at once are read together. */
+/** Batches changes into one refetch. */
 const GATHER_MILLISECONDS = 500;
 
 interface Told {
@@ -17,13 +17,12 @@ interface Shown {
   resource: string;
   entityType: LiveMessage['entityType'];
   id: string | undefined;
-  /** The meta that the page reads the record with. */
   meta: object;
-  /** What else the record tells of. */
+  /** Other message types that affect the record. */
   also?: Told | readonly Told[];
 }
 
-/** Reads a record again when a live message names it, unless it was read since. */
+/** Skips the refetch if the record was read after the message. */
 export function useLiveRecord({ resource, entityType: shownType, id, meta, also }: Shown): void {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider();

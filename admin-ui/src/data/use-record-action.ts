@@ -6,13 +6,12 @@ import { focusScreen } from '../components/use-shortcuts.ts';
 import type { ConsoleDataProvider } from './data-provider.ts';
 import { failureTitle, requestIdOf } from './failure.ts';
 
-/** An action of one press on a record of a list; says how it went, and reads again what is shown. */
 export function useRecordAction(
   run: (dataProvider: ConsoleDataProvider) => Promise<Done>,
   words: {
-    /** Where the server sends no words of its own. */
+    /** Used when the server sends no message. */
     successMessage?: string;
-    /** What a failure says where the server says nothing. */
+    /** Fallback when the server sends no error text. */
     otherwise?: string;
   } = {},
 ) {

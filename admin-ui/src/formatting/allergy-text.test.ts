@@ -7,15 +7,15 @@ const allergies = [
   { substance: 'Latex', reaction: null, severity: null, patientSays: null },
 ];
 
-test('allergies are named in one line', () => {
+test('lists allergies in one line', () => {
   expect(allergySubstances(allergies)).toBe('penicillin, NSAIDs, latex');
 });
 
-test('each says what it does, or else how badly, where that is known', () => {
+test('shows each reaction, or else its severity, where known', () => {
   expect(reactionsIn(allergies)).toBe('Penicillin: anaphylaxis. NSAIDs: moderate.');
 });
 
-test('what a patient reports about an allergy is shown beside it until staff has reviewed it', () => {
+test("shows a patient's report about an allergy until staff has reviewed it", () => {
   const known = { substance: 'Penicillin', reaction: null, severity: null };
   const says = { substance: 'Penicillin', kind: 'Drug', status: 'ACTIVE' } as const;
   expect(patientSaysIn(allergies)).toBe('');

@@ -6,7 +6,7 @@ type Allergy = AppointmentRecord['allergies'][number];
 export const allergySubstances = (allergies: readonly Allergy[]): string =>
   allergies.map(({ substance }) => uncapitalised(substance)).join(', ');
 
-/** "Penicillin: anaphylaxis. Latex: rash."; empty when nobody knows what they do. */
+/** "Penicillin: anaphylaxis. Latex: rash."; empty if no reactions are known. */
 export const reactionsIn = (allergies: readonly Allergy[]): string =>
   allergies
     .flatMap(({ substance, reaction, severity }) => {
@@ -15,7 +15,7 @@ export const reactionsIn = (allergies: readonly Allergy[]): string =>
     })
     .join(' ');
 
-/** "Patient says: no longer penicillin."; empty where nothing waits for staff. */
+/** "Patient says: no longer penicillin."; empty if nothing awaits review. */
 export const patientSaysIn = (allergies: readonly Allergy[]): string =>
   allergies
     .flatMap(({ substance, patientSays: says }) => {
@@ -27,6 +27,6 @@ export const patientSaysIn = (allergies: readonly Allergy[]): string =>
     })
     .join(' ');
 
-/** Goes on inside a sentence; "NSAIDs" stays as it is. */
+/** Keeps acronyms such as "NSAIDs". */
 const uncapitalised = (words: string): string =>
   /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;

@@ -25,28 +25,28 @@ const appointment = {
 const unscheduled = { ...appointment, appointmentDate: null, appointmentTime: null } as const;
 
 describe('a day', () => {
-  test('near today has a word of its own', () => {
+  test('has a name near today', () => {
     expect(dayWord('2026-10-14', zone, now)).toBe('Today');
     expect(dayWord('2026-10-15', zone, now)).toBe('Tomorrow');
     expect(dayWord('2026-10-13', zone, now)).toBe('Yesterday');
   });
 
-  test('carries its year only when it is another one', () => {
+  test('includes its year only if it is another one', () => {
     expect(dayWord('2026-10-21', zone, now)).toBe('Oct 21');
     expect(dayWord('2025-10-21', zone, now)).toBe('Oct 21, 2025');
   });
 
-  test("is the practice's day, not the browser's", () => {
+  test("is in the practice's time zone, not the browser's", () => {
     expect(dayWord('2026-10-13', zone, new Date('2026-10-14T04:30:00Z'))).toBe('Today');
   });
 });
 
-test('an instant of today shows its time, an older one its day', () => {
+test('shows the time for today, and the date for earlier days', () => {
   expect(shortInstant('2026-10-14T14:54:00Z', zone, now)).toBe('9:54 AM');
   expect(shortInstant('2026-10-12T14:54:00Z', zone, now)).toBe('Oct 12');
 });
 
-test('a visit shows its time, or what the patient prefers while it has none', () => {
+test("shows an appointment's time, or else its preferred time", () => {
   expect(appointmentTimeText(appointment, zone, now)).toBe('Today, 10:30 AM');
   expect(appointmentTimeText(unscheduled, zone, now)).toBe('Today, morning');
   expect(appointmentTimeText({ ...unscheduled, appointmentSlot: ['ASAP'] }, zone, now)).toBe('Today, ASAP');
@@ -55,32 +55,32 @@ test('a visit shows its time, or what the patient prefers while it has none', ()
   );
 });
 
-test('a wait is shown in minutes, hours, then days', () => {
+test('shows a wait in minutes, hours, then days', () => {
   expect(durationText(14)).toBe('14 min');
   expect(durationText(125)).toBe('2h 5m');
   expect(durationText(4 * 24 * 60)).toBe('4d');
 });
 
-test('only a visit that the practice owes a move waits', () => {
+test('counts waiting time only while the practice must act', () => {
   const statusChangedAt = '2026-10-14T14:22:00Z';
   expect(waitText({ appointmentStatus: 'AWAITING TIME', statusChangedAt }, now)).toBe('1h 20m');
   expect(waitText({ appointmentStatus: 'SCHEDULED', statusChangedAt }, now)).toBeNull();
 });
 
-test('a scheduled visit is late once its time has passed, and no other is', () => {
+test('marks only scheduled appointments past their time as late', () => {
   expect(lateText(appointment, zone, now)).toBe('12 min late');
   expect(lateText({ ...appointment, appointmentTime: '10:40' }, zone, now)).toBeNull();
   expect(lateText({ ...appointment, appointmentStatus: 'ON THE WAY' }, zone, now)).toBeNull();
   expect(lateText({ ...appointment, appointmentDate: '2026-10-13' }, zone, now)).toBeNull();
 });
 
-test('services beyond the first are counted', () => {
+test('counts services beyond the first', () => {
   expect(serviceText(['IV hydration'])).toBe('IV hydration');
   expect(serviceText(['IV hydration', 'B12', 'Labs'])).toBe('IV hydration & 2 more');
   expect(serviceText([])).toBe('No service yet');
 });
 
-test('a day in the middle of a sentence begins small, a month does not', () => {
+test('lowercases a day within a sentence, but not a month', () => {
   expect(lowercaseFirst('Today, 9:54 AM')).toBe('today, 9:54 AM');
   expect(lowercaseFirst('Oct 13, 4:40 PM')).toBe('Oct 13, 4:40 PM');
 });

@@ -19,7 +19,7 @@ interface When {
 
 const DAY = 'yyyy-MM-dd';
 
-/** "Today", "Tomorrow", "Yesterday", "Oct 13", "Oct 13, 2025": as short as it stays clear. */
+/** "Today", "Tomorrow", "Yesterday", "Oct 13", "Oct 13, 2025": short but unambiguous. */
 export function dayWord(day: string, zone: string, now: Date): string {
   const today = dayIn(zone, now);
   if (day === today) return 'Today';
@@ -30,7 +30,7 @@ export function dayWord(day: string, zone: string, now: Date): string {
   return format(date, day.slice(0, 4) === today.slice(0, 4) ? 'MMM d' : 'MMM d, yyyy');
 }
 
-/** An instant as "9:54 AM" today, "Oct 13" earlier. */
+/** "9:54 AM" today, "Oct 13" earlier. */
 export function shortInstant(instant: string, zone: string, now: Date): string {
   const day = dayIn(zone, parseISO(instant));
   if (day !== dayIn(zone, now)) return dayWord(day, zone, now);
@@ -41,15 +41,15 @@ export function shortInstant(instant: string, zone: string, now: Date): string {
 export const dayAndTime = (instant: string, zone: string, now: Date): string =>
   `${dayWord(dayIn(zone, parseISO(instant)), zone, now)}, ${format(parseISO(instant), 'h:mm a', { in: tz(zone) })}`;
 
-/** "Today, 9:54 AM" as "today, 9:54 AM"; months keep their capital. */
+/** Month names keep their capital. */
 export const lowercaseFirst = (words: string): string =>
   words.replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase());
 
-/** “morning or evening”, “ASAP”. */
+/** "morning or evening", "ASAP". */
 export const slotWord = (slots: readonly TimeOfDay[]): string =>
   slots.map((slot) => (slot === 'ASAP' ? slot : slot.toLowerCase())).join(' or ');
 
-/** The time alone: "8:00 AM", or what the patient prefers: "morning", "ASAP". */
+/** Time only: "8:00 AM", or the preference: "morning", "ASAP". */
 export function appointmentClockText(appointment: When): string {
   if (appointment.appointmentDate && appointment.appointmentTime)
     return timeText(appointment.appointmentTime);
@@ -58,18 +58,18 @@ export function appointmentClockText(appointment: When): string {
     : slotWord(appointment.appointmentSlot);
 }
 
-/** When a visit is: "Today, 8:00 AM"; the preference while it has no time: "Today, morning". */
+/** "Today, 8:00 AM", or the preference without a time: "Today, morning". */
 export const appointmentTimeText = (appointment: When, zone: string, now: Date): string =>
   `${dayWord(appointment.appointmentDate ?? appointment.preferedAppointmentDate, zone, now)}, ${appointmentClockText(appointment)}`;
 
-/** "14 min", "1h 20m", "3d": how long something waits. */
+/** "14 min", "1h 20m", "3d": waiting time. */
 export function durationText(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h${minutes % 60 ? ` ${minutes % 60}m` : ''}`;
   return `${Math.floor(minutes / (24 * 60))}d`;
 }
 
-/** How long a visit has waited for the practice to act, or null when it does not wait for it. */
+/** Null when the practice owes no action. */
 export function waitText(
   appointment: { appointmentStatus: AppointmentStatus; statusChangedAt: string },
   now: Date,
@@ -80,7 +80,7 @@ export function waitText(
 
 const GRACE_MINUTES = 5;
 
-/** "12 min late" for a scheduled visit whose time has passed today and that nobody set out for. */
+/** "12 min late" for a scheduled appointment past its time today whose provider isn't en route. */
 export function lateText(appointment: When, zone: string, now: Date): string | null {
   const { appointmentStatus, appointmentDate, appointmentTime } = appointment;
   if (appointmentStatus !== 'SCHEDULED' || !appointmentTime || appointmentDate !== dayIn(zone, now))
@@ -97,7 +97,6 @@ export function serviceText(names: readonly string[]): string {
   return rest.length === 0 ? first : `${first} & ${rest.length} more`;
 }
 
-/** What a field for a day says. */
 export const dateTexts: DateTexts = {
   open: 'Open calendar',
   previousMonth: 'Previous month',

@@ -3,21 +3,21 @@ import { ageAndSex, ageOf, membershipWord, placeWord, shortName } from './person
 
 const now = new Date('2026-10-14T15:42:00Z');
 
-test('a person is a year older from the birthday on', () => {
+test("increases a person's age on their birthday", () => {
   expect(ageOf('1985-10-14', now)).toBe(41);
   expect(ageOf('1985-10-15', now)).toBe(40);
 });
 
-test('a letter is used for male and female, and a word for everything else', () => {
+test('uses a letter for male and female, and a word otherwise', () => {
   expect(ageAndSex({ dateOfBirth: '1985-03-22', gender: 'Female' }, now)).toBe('41 F');
   expect(ageAndSex({ dateOfBirth: '1985-03-22', gender: 'Intersex' }, now)).toBe('41 Intersex');
 });
 
-test('names are shortened to one letter and the last name', () => {
+test('shortens a name to an initial and the last name', () => {
   expect(shortName({ firstName: 'Élodie', lastName: 'Reyes' })).toBe('É. Reyes');
 });
 
-test('memberships and places read as words', () => {
+test('formats memberships and places in title case', () => {
   expect(membershipWord('PREMIER PLUS')).toBe('Premier Plus');
   expect(membershipWord('LX ELITE')).toBe('LX Elite');
   expect(placeWord('LOGAN SQUARE')).toBe('Logan Square');

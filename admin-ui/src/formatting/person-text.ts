@@ -6,11 +6,11 @@ const sexLetters: Readonly<Record<string, string>> = { Male: 'M', Female: 'F' };
 export const ageOf = (dateOfBirth: string, now: Date): number =>
   differenceInYears(now, parseISO(dateOfBirth));
 
-/** "42 M": age in whole years and a letter, or the word where a letter would not do. */
+/** "42 M": age in years and a letter, or the full word for other genders. */
 export const ageAndSex = ({ dateOfBirth, gender }: { dateOfBirth: string; gender: string }, now: Date) =>
   yearsAndSex(ageOf(dateOfBirth, now), gender);
 
-/** "42 M" of an age that is known in years. */
+/** "42 M" for an age in years. */
 export const yearsAndSex = (years: number, gender: string): string =>
   `${years} ${sexLetters[gender] ?? gender}`;
 

@@ -43,7 +43,6 @@ export function Bell() {
   );
 }
 
-/** My notifications, newest first; opening one marks it as read. */
 export function NotificationList({ onGo }: { onGo(): void }) {
   const { data, error, isPending } = useNotifications(true);
   const { mutate: markRead } = useReadNotifications();

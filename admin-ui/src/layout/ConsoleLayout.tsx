@@ -25,23 +25,22 @@ import { SideNav, useSideNav } from './SideNav.tsx';
 import { mayOpen, screenAt } from './screens.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-/** Leads to sign-in as soon as the server says that the session is over, whoever asked. */
+/** Redirects to sign-in when any request reports an expired session. */
 function useEndedSession(): void {
   const logout = useLogout();
   useEffect(() => onSessionEnded(() => void logout()), [logout]);
 }
 
-/** Whether the reader may open the screen of this address: told before anything of it is asked for. */
+/** Checked before the screen requests any data. */
 function useMayOpen(): boolean {
   const { pathname } = useLocation();
   const me = useMe();
-  // The start sends everybody where they belong.
+  // The start page redirects by role.
   if (pathname === '/') return true;
   const screen = screenAt(pathname);
   return screen === undefined || mayOpen(me, screen);
 }
 
-/** Keeps the bell's count and list, and what is known of the practice, in step with live messages. */
 function LiveUnread() {
   const setUnread = useSetUnread();
   const queryClient = useQueryClient();
@@ -54,7 +53,6 @@ function LiveUnread() {
   return null;
 }
 
-/** Brings conversations up to date with live messages, whatever screen is open. */
 function ChatLive() {
   const queryClient = useQueryClient();
   const me = useMe();
@@ -79,7 +77,7 @@ function ChatLive() {
 }
 
 interface CatchProps {
-  /** A change of place clears the failure. */
+  /** Navigating clears the error. */
   place: string;
   children: ReactNode;
 }
@@ -104,12 +102,11 @@ class Catch extends Component<CatchProps, CatchState> {
   }
 }
 
-/** A screen that stops leaves rail and top bar standing. */
+/** A crashed screen keeps the navigation. */
 const ErrorCatcher = ({ children }: { children: ReactNode }) => (
   <Catch place={useLocation().pathname}>{children}</Catch>
 );
 
-/** Rail, top bar and the work panel; on a phone the panel and tabs at its foot. */
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   useIdleSignOut(useMe().idleMinutes);
@@ -120,7 +117,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
     queryFn: loadPreferences,
     staleTime: Infinity,
   });
-  // A list would ask twice if its page size came after it.
+  // Wait for preferences: a list would fetch twice if its page size arrived later.
   const isWaiting = isPending && !hasCachedPreferences();
   return (
     <LiveProvider onBack={() => queryClient.invalidateQueries()}>
@@ -158,7 +155,7 @@ function TopBar() {
   );
 }
 
-/** The panel stays the same one when a phone is turned: nothing entered in it is lost. */
+/** The same element in both layouts, so rotating a phone keeps unsaved input. */
 function Frame({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone();
   const { isSlim } = useSideNav();

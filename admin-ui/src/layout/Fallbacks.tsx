@@ -20,7 +20,7 @@ interface CrashProps {
   resetErrorBoundary: (reason: unknown) => void;
 }
 
-/** A failure that took the layout with it. */
+/** For errors outside the layout. */
 export function CrashPage({ error, resetErrorBoundary }: CrashProps) {
   useResetErrorBoundaryOnLocationChange(() => resetErrorBoundary(undefined));
   return <ErrorPage error={error} />;

@@ -6,7 +6,7 @@ import { pathOf, useSections } from './screens.ts';
 
 const DashboardPage = lazy(() => import('../dashboard/DashboardPage.tsx'));
 
-/** Where the console opens: the dashboard, and for those who have none the first screen that is theirs. */
+/** The dashboard, or the first screen the user may open. */
 export default function HomeRedirect() {
   const hasDashboard = useMay(getAdminDashboard);
   const [first] = useSections().flatMap(({ screens }) => screens);

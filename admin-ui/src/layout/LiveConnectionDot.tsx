@@ -9,7 +9,7 @@ const words: Record<LiveState, string> = {
   offline: 'Offline',
 };
 
-/** Whether what is on the screen keeps itself up to date: a dot, always with its word. */
+/** A dot, always with text. */
 export function LiveConnectionDot() {
   const state = useLiveState();
   return (

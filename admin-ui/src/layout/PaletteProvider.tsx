@@ -19,7 +19,6 @@ const PaletteContext = createContext<Palette>({ open: () => undefined });
 
 export const usePalette = () => useContext(PaletteContext);
 
-/** The command palette, under Ctrl-K from anywhere. */
 export function PaletteProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -18,7 +18,6 @@ const shortcuts: readonly [keys: string, what: string][] = [
   ['Esc', 'Close'],
 ];
 
-/** The list of single keys, under `?`. */
 export function ShortcutHelp() {
   const [isOpen, setIsOpen] = useState(false);
   useShortcuts({ '?': () => setIsOpen(true) });

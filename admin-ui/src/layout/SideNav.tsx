@@ -10,10 +10,7 @@ import { useMe } from '../data/me.ts';
 import styles from './SideNav.module.css';
 import { pathOf, type Screen, type Section, screenAt, useSections } from './screens.ts';
 
-/**
- * The rail is slim when the reader folded it, or when there is no room. The day board needs its width: there it is
- * slim until the reader opens it.
- */
+/** Collapsed by choice, on narrow windows, and by default on the day board. */
 export function useSideNav() {
   const { pathname } = useLocation();
   const [isFolded, setIsFolded] = useStore('rail.isFolded', false);

@@ -7,7 +7,7 @@ const screens = sections.flatMap((section) => section.screens).filter(({ isUnlis
 const opened = (role: Role, ...held: Permission[]) =>
   screens.filter((screen) => mayOpen({ role, permissions: held }, screen)).map(({ resource }) => resource);
 
-test('an admin with one permission sees the screens of that work alone', () => {
+test('an admin with one permission sees only the screens of that work', () => {
   expect(opened('ADMIN')).toEqual(['services', 'provider-services']);
   expect(opened('ADMIN', 'catalogue')).toEqual(['services', 'provider-services']);
   expect(opened('ADMIN', 'people')).toEqual([
@@ -51,7 +51,7 @@ test('an admin with one permission sees the screens of that work alone', () => {
   expect(opened('ADMIN', 'billing')).toEqual(expect.arrayContaining(['cash-requests', 'payment-reviews']));
 });
 
-test('every screen but those of super-admins and providers opens for an admin with all six', () => {
+test('an admin with all six permissions can open every screen but those of super-admins and providers', () => {
   const all = opened('ADMIN', ...permissions);
   expect(opened('SUPER_ADMIN').filter((one) => !all.includes(one))).toEqual([
     'exports',

@@ -51,17 +51,17 @@ import { taxTabs } from '../resources/taxes/CurrentRates.tsx';
 
 export interface Screen {
   resource: string;
-  /** What decides who opens it, where it shows no resource that says so. */
+  /** For screens whose access doesn't follow from a resource. */
   opensWith?: Door;
-  /** Where it is, when its address is not the resource’s name. */
+  /** When it differs from the resource name. */
   path?: string;
   label: string;
   icon: LucideIcon;
-  /** Reached by its address or from elsewhere: it stands neither in the rail nor in the palette. */
+  /** Hidden from navigation and palette. */
   isUnlisted?: boolean;
-  /** The lists beneath it, which stand in no rail. */
+  /** Child lists, hidden from navigation. */
   below?: readonly { to: string; label: string }[];
-  /** How much of it the reader has to look at. */
+  /** Badge count. */
   waiting?: (me: CurrentUser) => number;
 }
 
@@ -70,7 +70,6 @@ export interface Section {
   screens: readonly Screen[];
 }
 
-/** What the rail, the phone's tabs and the palette lead to. */
 export const sections: readonly Section[] = [
   {
     label: 'Today',
@@ -223,15 +222,13 @@ const deepestFirst = sections
   .flatMap((section) => section.screens)
   .toSorted((one, other) => pathOf(other).length - pathOf(one).length);
 
-/** The screen that an address belongs to; a list below another one is a screen of its own. */
+/** A child list counts as its own screen. */
 export const screenAt = (pathname: string): Screen | undefined =>
   deepestFirst.find((screen) => `${pathname}/`.startsWith(`${pathOf(screen)}/`));
 
-/** Whether somebody opens a screen: as the call that it opens with says, or else as its resource does. */
 export const mayOpen = (reader: Reader, { opensWith, resource }: Screen): boolean =>
   opensWith ? may(reader, opensWith) : mayRead(reader, resource);
 
-/** The sections with the screens that the reader may open, and of each the lists beneath it. */
 export function useSections(): readonly Section[] {
   const me = useMe();
   return sections

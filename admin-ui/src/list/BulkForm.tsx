@@ -14,21 +14,19 @@ interface Item {
   id: string;
 }
 
-/** What rows are called, and which one is which. */
 interface Naming<T> extends RowNouns {
   nameOf(item: T): string;
 }
 
 interface BulkRun<T extends Item> extends Naming<T> {
   items: readonly T[];
-  /** Does one action on every row, call by call. */
   run(act: (item: T) => Promise<unknown>): void;
   progress: number;
   isRunning: boolean;
   outcome: Outcome<T> | undefined;
 }
 
-/** `refresh` reads again what the changes may have changed. */
+/** `refresh` refetches what the changes may affect. */
 export function useBulkRun<T extends Item>(
   items: readonly T[],
   naming: Naming<T>,
@@ -58,7 +56,7 @@ interface Props<T extends Item> {
   children: ReactNode;
 }
 
-/** A drawer that does one thing to many rows, shows how far it is, and which ones it could not do. */
+/** Shows progress and lists the rows that failed. */
 export function BulkForm<T extends Item>(props: Props<T>) {
   const { title, submitLabel, isDanger, bulkRun, onSubmit, children } = props;
   const { items, nameOf, progress, isRunning, outcome } = bulkRun;

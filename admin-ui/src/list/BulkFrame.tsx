@@ -7,17 +7,16 @@ import styles from './BulkBar.module.css';
 
 const numberText = (count: number): string => count.toLocaleString('en-US');
 
-/** A selection goes as far as this where no action works by filter on the server. */
+/** Selection limit where the server has no bulk action by filter. */
 const MOST_SELECTED = 250;
 
 interface Props {
   label: string;
-  /** Where actions work by the list's filter: all that match, beyond the rows that are read. */
+  /** For actions that run on the server by the list's filter. */
   everything?: { isOn: boolean; most: number; onToggle(isOn: boolean): void };
   children: ReactNode;
 }
 
-/** The bar over the list while rows are selected: how many, and their actions. */
 export function BulkFrame({ label, everything, children }: Props) {
   const { selectedIds, total = 0, onSelectAll, onUnselectItems } = useListContext();
   useShortcuts({ Escape: () => onUnselectItems() });
@@ -53,7 +52,7 @@ export function BulkFrame({ label, everything, children }: Props) {
   );
 }
 
-/** The rows of the selection; those of other pages are read. */
+/** Fetches selected rows from other pages. */
 export function useSelectedRows<Row extends { id: string }>(): readonly Row[] {
   const { selectedIds, data = [], resource } = useListContext<Row>();
   const dataProvider = useDataProvider();

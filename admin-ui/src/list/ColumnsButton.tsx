@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { type Column, useColumns } from './columns.ts';
 import chip from './FilterChip.module.css';
 
-/** Which columns the list shows. The first one is always there. */
+/** The first column can't be hidden. */
 export function ColumnsButton<R>({ columns }: { columns: readonly Column<R>[] }) {
   const { isHidden, toggle } = useColumns(columns);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -16,29 +16,26 @@ import { Col, type Column, columnsOf, NumberCol, type Row, useColumns, valueAt }
 import styles from './DataTable.module.css';
 
 export interface DataTableProps<R extends Row> {
-  /** Its columns. */
   children: ReactNode;
-  /** Where a row leads: the resource's page, or an address of its own. */
+  /** A react-admin target, or a custom path. */
   rowClick?: 'edit' | 'show' | ((record: R) => string);
-  /** What a row does instead, where it leads nowhere. */
+  /** Replaces navigation. */
   onRowClick?(record: R): void;
-  /** What the key “a” does on a row. */
+  /** Handles the "a" key. */
   onAssign?(record: R): void;
-  /** The color of a row's left edge, as a custom property. */
+  /** A custom property for the left border color. */
   rowEdge?(record: R): string;
-  /** Rows can be selected; what one is called. */
+  /** Enables selection; names a row for screen readers. */
   nameOf?(record: R): string;
-  /** The actions on a row, behind three dots at its end. */
   rowMenu?(record: R): ReactNode;
-  /** A row as a card, where there is no room for columns. */
+  /** Used on phones instead of columns. */
   card(record: R): ReactNode;
-  /** For a screen reader. The list says it. */
+  /** Set by the list. */
   label?: string;
-  /** What goes along to a row's page, for the way back. The list says it. */
+  /** Router state for the way back. Set by the list. */
   linkState?: Readonly<Record<string, unknown>>;
 }
 
-/** The rows of the list around it: dense rows of 40 pixels under a sticky head, or cards on a phone. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const { rowClick, onAssign, nameOf, rowEdge } = props;
   const { data: rows = [], onToggleItem } = useListContext<R>();
@@ -84,7 +81,7 @@ function useAddress<R extends Row>(rowClick: DataTableProps<R>['rowClick']) {
 
 interface TableProps<R extends Row> extends DataTableProps<R> {
   rows: readonly R[];
-  /** The row the keyboard is on. */
+  /** The row with keyboard focus. */
   at: string | null;
   onOpen?(row: R): void;
 }
@@ -215,7 +212,7 @@ interface Actions<R> {
   onAssign?(row: R): void;
 }
 
-/** The row the keyboard is on: j and k move it, Enter opens, x selects. */
+/** j and k move, Enter opens, x selects. */
 function useCursor<R extends Row>(rows: readonly R[], { onOpen, onSelect, onAssign }: Actions<R>) {
   const [at, setAt] = useState<string | null>(null);
   const index = rows.findIndex(({ id }) => id === at);
@@ -253,11 +250,9 @@ interface CardProps {
   endFirst?: ReactNode;
   endSecond?: ReactNode;
   endThird?: ReactNode;
-  /** Below, over the whole width and never cut. */
   under?: ReactNode;
 }
 
-/** A row on a phone: three lines with something at the end of each. */
 export const Card = ({ first, second, chip, endFirst, endSecond, endThird, under }: CardProps) => (
   <>
     <span className={card.first}>{first}</span>

@@ -11,15 +11,13 @@ import { useChangeFilters } from './ListFilters.tsx';
 
 interface Props {
   label?: string;
-  /** The filters that it sets. */
   fields?: { from: string; to: string };
-  /** Of what has happened: no day after today is offered. */
+  /** Offers no future dates. */
   isPast?: boolean;
 }
 
 const usual = { from: 'from', to: 'to' };
 
-/** Narrows a list to a range of days. */
 export function DateFilterChip({ label = 'Date', fields = usual, isPast = false }: Props) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();

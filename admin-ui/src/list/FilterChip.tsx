@@ -8,16 +8,13 @@ import styles from './FilterChip.module.css';
 
 interface Props {
   label: string;
-  /** The words of what is chosen. */
   value: string;
-  /** Offered as a cross beside the words. */
   onClear?(): void;
   choices: readonly Choice[];
   chosen: string | undefined | readonly (string | undefined)[];
   onChoose(value: string | undefined): void;
 }
 
-/** A filter as a button that says what is chosen, with a menu. */
 export function FilterChip({ label, value, onClear, choices, chosen, onChoose }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isChosen = (choice: Choice) =>
@@ -47,11 +44,9 @@ interface FrameProps {
   onClear?(): void;
   isOpen: boolean;
   onOpen(anchor: HTMLElement): void;
-  /** What opens. */
   children: ReactNode;
 }
 
-/** The button of a filter, with a cross while it narrows the list. */
 export const ChipFrame = ({ label, value, onClear, isOpen, onOpen, children }: FrameProps) => (
   <span className={styles.chip}>
     <button
@@ -84,7 +79,6 @@ interface ItemProps extends Omit<MenuItemProps, 'role' | 'children'> {
   onChoose(): void;
 }
 
-/** One of a menu's choices, ticked when it is the chosen one. */
 export const ChoiceItem = ({ choice, isChosen, onChoose, ...item }: ItemProps) => (
   <MenuItem {...item} role="menuitemradio" aria-checked={isChosen} onClick={onChoose}>
     <span className={styles.check}>{isChosen && <Check size={14} strokeWidth={2} aria-hidden />}</span>

@@ -35,45 +35,37 @@ import { ViewMenu } from './ViewMenu.tsx';
 import type { View } from './views.ts';
 
 interface RowsProps {
-  /** What the rows are. */
   title: string;
-  /** What an empty list says, where its rows are not what the title names. */
+  /** Empty-state noun when the title doesn't fit. */
   empty?: string;
-  /** What each filter is called, with its value in words, for the empty list. */
+  /** Filter labels for the empty state. */
   filterWords?: Readonly<Record<string, (value: unknown) => string>>;
-  /** The `DataTable`. */
   children: ReactNode;
 }
 
 interface ViewProps extends RowsProps {
-  /** What can be searched for; without it there is no search. */
+  /** Omit for no search box. */
   search?: string;
   filters?: ReactNode;
-  /** Tabs that set a filter. */
   tabs?: { source: string; tabs(facets: Facets | undefined): readonly ListTab[] };
-  /** Tabs that lead to lists under addresses of their own. */
+  /** Tabs that link to lists with their own URLs. */
   routes?: readonly RouteTab[];
-  /** Beside the title: the views that everybody is offered, before the reader's own. */
+  /** Built-in views, listed before the user's own. */
   views?: readonly View[];
-  /** What the rows are in live messages: new ones wait behind a pill. */
+  /** Entity type in live messages. */
   live?: LiveMessage['entityType'];
-  /** Buttons of the screen, before the primary one. */
   actions?: ReactNode;
-  /** The `CreateButton`, or another primary button of the screen. */
   createButton?: ReactNode;
-  /** Shown while rows are selected. */
   bulkActionButtons?: ReactNode;
-  /** Without the button that saves the rows shown. */
+  /** Hides the export button. */
   exporter?: false;
-  /** In the place of the usual menu of columns. */
+  /** Replaces the default column menu. */
   columnsButton?: ReactNode;
-  /** Rows a page to choose from, where they are not the usual ones. */
   pageSizes?: readonly number[];
-  /** More columns than have room: the rows scroll to the side. */
+  /** Scrolls sideways. */
   isWide?: boolean;
-  /** Above the rows, and scrolls with them. */
   header?: ReactNode;
-  /** Between the rows and the foot: what all rows that match come to. */
+  /** Totals over all matching rows. */
   totals?: ReactNode;
 }
 
@@ -84,7 +76,7 @@ type BaseProps<R extends Row> = Pick<
 
 export type ListProps<R extends Row> = BaseProps<R> & ViewProps;
 
-/** A screen with a list: head, tabs, filters, rows and foot; the middle scrolls. Its state is its address. */
+/** List state lives in the URL. */
 export function List<R extends Row>(props: ListProps<R>) {
   return (
     <PagedBase {...props}>
@@ -93,7 +85,7 @@ export function List<R extends Row>(props: ListProps<R>) {
   );
 }
 
-/** A list without an address of its own, in a tab of a record's page. `head`: over the rows. */
+/** For record tabs: keeps its state out of the URL. */
 export function ListInTab<R extends Row>({
   head,
   ...props
@@ -116,7 +108,7 @@ interface PagedProps<R extends Row> extends BaseProps<R>, Pick<ListBaseProps<R>,
   children: ReactNode;
 }
 
-/** react-admin's list, with the page size that the reader last chose for it. */
+/** Uses the page size saved for this list. */
 function PagedBase<R extends Row>(props: PagedProps<R>) {
   const { resource, sort, filter, filterDefaultValues, perPage = DEFAULT_PAGE_SIZE, children } = props;
   const { disableAuthentication, disableSyncWithLocation } = props;
@@ -211,7 +203,6 @@ function ListView(props: ViewProps & Pick<BaseProps<Row>, 'filter'>) {
   );
 }
 
-/** The rows, or why there are none. */
 function Rows(
   props: RowsProps &
     Pick<BaseProps<Row>, 'filterDefaultValues'> & { linkState?: DataTableProps<Row>['linkState'] },
@@ -272,7 +263,7 @@ function FooterOfRows({ table }: { table: Table | undefined }) {
   return total > 0 && <Footer table={table} />;
 }
 
-/** Saves the rows selected, or all that are shown, in the columns that are shown. */
+/** Exports the selected rows, or all shown rows, with the visible columns. */
 function ExportButton({ columns, name }: { columns: readonly Column<Row>[]; name: string }) {
   const { data = [], selectedIds } = useListContext<Row>();
   const { shown } = useColumns(columns);

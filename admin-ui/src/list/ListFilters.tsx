@@ -4,7 +4,7 @@ import { type FilterChange, keepFilters } from './filters.ts';
 
 const ChangeContext = createContext<(change: FilterChange) => void>(() => undefined);
 
-/** Lets what stands inside change the list's filters, one change on top of the other. */
+/** Applies consecutive filter changes on top of each other. */
 export function ListFilters({ children }: { children: ReactNode }) {
   const { filterValues, setFilters } = useListContext();
   const kept = useRef(keepFilters()).current;
@@ -20,5 +20,5 @@ export function ListFilters({ children }: { children: ReactNode }) {
   return <ChangeContext value={change}>{children}</ChangeContext>;
 }
 
-/** Changes the filters as they were last asked for, whether or not they are shown yet; goes back to page 1. */
+/** Builds on the last requested filters, shown or not. Resets to page 1. */
 export const useChangeFilters = () => useContext(ChangeContext);

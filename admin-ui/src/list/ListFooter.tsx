@@ -15,7 +15,6 @@ import styles from './ListFrame.module.css';
 interface Props {
   isSelectable?: boolean;
   isOpenable?: boolean;
-  /** Rows a page to choose from. */
   sizes?: readonly number[];
 }
 
@@ -104,15 +103,14 @@ const PageButton = ({ label, isOff, onPress, children }: PageButtonProps) => (
 );
 
 interface CreateButtonProps {
-  /** “New patient” */
   label: string;
-  /** What it says on a phone; a plus where left out. */
+  /** A plus icon if omitted. */
   phoneLabel?: string;
   icon?: LucideIcon;
   onClick(): void;
 }
 
-/** The list's primary button, pressed by the key “n” too. */
+/** Also triggered by the "n" key. */
 export function CreateButton({ label, phoneLabel, icon: Icon = Plus, onClick }: CreateButtonProps) {
   const isPhone = useIsPhone();
   useShortcuts({ n: onClick });
@@ -139,7 +137,6 @@ export function CreateButton({ label, phoneLabel, icon: Icon = Plus, onClick }: 
   );
 }
 
-/** To a list beside this one. On a phone it has no frame. */
 export function LinkButton({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) {
   const isPhone = useIsPhone();
   return (

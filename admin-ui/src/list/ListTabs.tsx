@@ -11,16 +11,15 @@ import { useChangeFilters } from './ListFilters.tsx';
 import styles from './ListFrame.module.css';
 
 export interface ListTab {
-  /** What the filter is set to; undefined takes it out. */
+  /** Undefined clears the filter. */
   value: string | undefined;
   label: string;
   count?: number;
-  /** Other filters that come with the tab; undefined takes one out. */
+  /** Extra filters set with the tab; undefined clears one. */
   besides?: Filters;
 }
 
 interface Props {
-  /** The filter that the tabs drive; the others stay. */
   source: string;
   tabs: readonly ListTab[];
 }
@@ -30,7 +29,7 @@ interface Choice extends ListTab {
   choose(): void;
 }
 
-/** What does not fit wraps out of sight, and is in a menu at the end of the row. */
+/** Tabs that don't fit move to an overflow menu. */
 export function ListTabs({ source, tabs }: Props) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
@@ -117,7 +116,6 @@ export interface RouteTab {
   label: string;
 }
 
-/** Tabs that are screens of their own, each under its address. */
 export function RouteTabs({ tabs }: { tabs: readonly RouteTab[] }) {
   const { pathname } = useLocation();
   return (
@@ -131,7 +129,7 @@ export function RouteTabs({ tabs }: { tabs: readonly RouteTab[] }) {
   );
 }
 
-/** One tab a value of a facet, and one for all, with the counts that came with the list; without counts until then. */
+/** A tab per facet value plus All; counts appear once loaded. */
 export function facetTabs(
   values: readonly { value: string; label: string }[],
   counts: Facets[string] | undefined,

@@ -11,11 +11,11 @@ import styles from './NewRowsPill.module.css';
 
 interface Props {
   of: LiveMessage['entityType'];
-  /** The filter that the list has beside those of its address. */
+  /** Fixed filters that aren't in the URL. */
   always?: Filters;
 }
 
-/** New rows wait behind this pill: the table never moves by itself. */
+/** New rows wait behind this button so the table doesn't shift. */
 export function NewRowsPill({ of, always }: Props) {
   const { refetch } = useListContext();
   const { waiting, clear } = useLiveRows(of, always);
@@ -38,21 +38,18 @@ export function NewRowsPill({ of, always }: Props) {
   );
 }
 
-/** Several changes at once are read together. */
+/** Batches changes into one refetch. */
 const GATHER_MILLISECONDS = 400;
 const MOST_IDS = 100;
 
 interface Row {
   id: string;
   createdAt?: string;
-  /** In the place of the other, where rows are sent. */
+  /** Sent rows have this instead of createdAt. */
   sentAt?: string;
 }
 
-/**
- * Keeps the list live: rows that are shown change where they stand, with the counts of the tabs. Answers how many
- * rows that are not shown would come with a reload.
- */
+/** Updates visible rows and counts in place. Returns how many new rows a reload would add. */
 function useLiveRows(listed: LiveMessage['entityType'], always: Filters = {}) {
   const { data, filterValues, total = 0, sort, resource } = useListContext<Row>();
   const dataProvider = useDataProvider();

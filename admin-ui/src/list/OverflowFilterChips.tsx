@@ -15,7 +15,6 @@ export interface Chip {
   Chip: ComponentType;
 }
 
-/** A filter of yes or no; `name` is its name in the menu, where the chip says less. */
 export const flag = ({ name, ...chip }: FlagChipProps & { name?: string }): Chip => ({
   source: chip.source,
   label: name ?? chip.label,
@@ -25,9 +24,9 @@ export const flag = ({ name, ...chip }: FlagChipProps & { name?: string }): Chip
 const none: Filters = {};
 
 interface Props {
-  /** Filters that are looked for less often: each stands in the bar once it is asked for. */
+  /** Rarely used filters, added to the bar on demand. */
   chips: readonly Chip[];
-  /** What the list holds always cannot be filtered. */
+  /** Fixed filters, not offered here. */
   always?: Filters;
 }
 
@@ -36,7 +35,7 @@ export function OverflowFilterChips({ chips, always = none }: Props) {
   const isPhone = useIsPhone();
   const [added, setAdded] = useState<readonly string[]>([]);
   const offered = chips.filter(({ source }) => !(source in always));
-  // On a phone they all stand behind one button.
+  // On a phone, all chips are behind one button.
   const isShown = ({ source }: Chip) => isPhone || source in filterValues || added.includes(source);
   const hidden = offered.filter((chip) => !isShown(chip));
   return (
@@ -80,7 +79,6 @@ function AddChip({ chips, onAdd }: { chips: readonly Chip[]; onAdd(source: strin
   );
 }
 
-/** The bar of chips over a list; on a phone all but the first stand behind one button. */
 export function FilterBar({ first, children }: { first: ReactNode; children: ReactNode }) {
   const isPhone = useIsPhone();
   const [isOpen, setIsOpen] = useState(false);

@@ -10,12 +10,11 @@ import { useChangeFilters } from './ListFilters.tsx';
 interface Row {
   id: string;
   patient?: { id: string; fullname: string } | null;
-  /** Where the row names the patient itself. */
+  /** Set where the row itself has the patient's name. */
   patientId?: string;
   patientName?: string;
 }
 
-/** One patient's rows alone. */
 export function PatientFilterChip() {
   const { filterValues, data } = useListContext<Row>();
   const changeFilters = useChangeFilters();

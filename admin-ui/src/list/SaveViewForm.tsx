@@ -10,7 +10,6 @@ interface Props {
 
 const nameValues = savedViewsResource.create.pick({ name: true });
 
-/** Keeps the list as it is shown, under a name. */
 export default function SaveViewForm({ resource, search }: Props) {
   const refresh = useRefreshOwnViews();
   return (

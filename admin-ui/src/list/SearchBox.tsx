@@ -9,7 +9,7 @@ import styles from './SearchBox.module.css';
 
 const REST_MILLISECONDS = 500;
 
-/** Searches the list once the typing has rested for 500 ms; goes back to page 1. */
+/** Searches after 500 ms without typing. Resets to page 1. */
 export function SearchBox({ placeholder, autoFocus }: { placeholder: string; autoFocus?: boolean }) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();

@@ -20,13 +20,11 @@ import { type OwnView, savedViewOf, searchOf, useOwnViews, type View, viewOf } f
 const SaveViewForm = lazy(() => import('./SaveViewForm.tsx'));
 
 interface Props {
-  /** What the list offers to everybody. */
   views?: readonly View[];
-  /** The filter that the tabs drive: a view stays what it is under any tab. */
+  /** The tabs' filter is ignored when matching views. */
   tabSource?: string;
 }
 
-/** Switches between the list's views, and keeps those of the reader. */
 export function ViewMenu({ views = [], tabSource }: Props) {
   const { filterValues, sort, perPage, resource } = useListContext();
   const changeFilters = useChangeFilters();

@@ -12,7 +12,6 @@ interface Reachable {
 
 const Column = DataTable.Col<Reachable & { id: string }>;
 
-/** The columns of a person’s phone number and e-mail address. */
 export const contactColumns = (
   <>
     <Column
@@ -38,17 +37,13 @@ export const contactColumns = (
 
 interface Props {
   first: ReactNode;
-  /** Muted, behind the first. */
   aside?: ReactNode;
   second: ReactNode;
-  /** The second is never cut. */
   isWhole?: boolean;
   to?: string;
-  /** Router state that goes along with the link. */
   state?: unknown;
 }
 
-/** The first cell of a row: who, and under it what. */
 export const TwoLineCell = ({ first, aside, second, isWhole, to, state }: Props) => (
   <span className={styles.two}>
     <span className={styles.first}>

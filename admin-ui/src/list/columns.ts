@@ -7,21 +7,20 @@ export interface Row {
 }
 
 interface ColumnProps<R> {
-  /** The field of the record: what is shown, sorted by and hidden under. */
+  /** The record field to show, sort by and hide. */
   source: string;
   label: string;
-  /** The server cannot sort by it. */
   disableSort?: boolean;
-  /** In pixels; the rest of the room where left out. */
+  /** Pixels; flexible if omitted. */
   width?: number;
-  /** What it says is never cut: it takes as many lines as it needs. */
+  /** Wraps instead of truncating. */
   wraps?: boolean;
-  /** Shown only where the window is at least so wide. */
+  /** Minimum window width. */
   fromWidth?: number;
-  /** In the place of the field's own value; fields inside may also take the record from its context. */
+  /** Child fields may also read the record context. */
   render?(record: R): ReactNode;
   children?: ReactNode;
-  /** The cell as plain text, for an export. */
+  /** For exports. */
   text?(record: R): string;
 }
 
@@ -33,12 +32,11 @@ export function Col<R extends Row>(_: ColumnProps<R>): ReactElement | null {
   return null;
 }
 
-/** The same, flush right. */
 export function NumberCol<R extends Row>(_: ColumnProps<R>): ReactElement | null {
   return null;
 }
 
-/** The columns that a table declares, through fragments and lists. */
+/** Flattens fragments and arrays. */
 export const columnsOf = <R>(children: ReactNode): readonly Column<R>[] =>
   elementsOf<R>(children).map(({ type, props }) => ({ ...props, isNumber: type === NumberCol }));
 
@@ -48,28 +46,25 @@ const elementsOf = <R>(children: ReactNode): readonly ReactElement<ColumnProps<R
     return child.type === Fragment ? elementsOf<R>(child.props.children) : [child];
   });
 
-/** A field of a record, or of a record inside it: `provider.fullname`. */
+/** Supports paths such as `provider.fullname`. */
 export const valueAt = (record: unknown, source: string): unknown =>
   source.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), record);
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** A column's cell as plain text. */
 export const textOf = <R>({ text, source }: Column<R>, record: R): string =>
   text ? text(record) : String(valueAt(record, source) ?? '');
 
-/** Some of the columns, for a list of its own. */
 export const pickColumns = (columns: ReactNode, ...sources: string[]): ReactNode =>
   elementsOf(columns).filter(({ props }) => sources.includes(props.source));
 
-/** All but these. */
 export const omitColumns = (columns: ReactNode, ...sources: string[]): ReactNode =>
   elementsOf(columns).filter(({ props }) => !sources.includes(props.source));
 
 const widths = [900, 1024, 1280] as const;
 const none: readonly string[] = [];
 
-/** The columns that are shown: those the reader chose, as far as there is room for them. */
+/** The user's columns, as far as they fit. */
 export function useColumns<Row>(columns: readonly Column<Row>[]) {
   const [hidden, setHidden] = useHiddenColumns();
   const room = useRoom();
@@ -82,10 +77,8 @@ export function useColumns<Row>(columns: readonly Column<Row>[]) {
   };
 }
 
-/** Where the reader's page size of a list is kept. */
 export const pageSizeKey = (resource: string | undefined): string => `${resource}.perPage`;
 
-/** The columns of the list around it that the reader hid. */
 export function useHiddenColumns() {
   const resource = useResourceContext();
   return useStore<readonly string[]>(`${resource}.hiddenColumns`, none);

@@ -10,7 +10,6 @@ export interface DateRange {
 export interface RangePreset extends DateRange {
   key: string;
   label: string;
-  /** Of days to come. */
   isAhead?: boolean;
 }
 
@@ -18,7 +17,7 @@ const DAY = 'yyyy-MM-dd';
 const dateOf = (day: string) => parse(day, DAY, new Date(0));
 const shift = (day: string, days: number) => format(addDays(dateOf(day), days), DAY);
 
-/** The ranges that a list of visits or payments offers, as of the practice's today. */
+/** Relative to the practice's today. */
 export function rangePresets(zone: string, now: Date): RangePreset[] {
   const today = dayIn(zone, now);
   const month = dateOf(today);

@@ -6,15 +6,12 @@ import { textFilter, withFilter } from './filters.ts';
 import { useChangeFilters } from './ListFilters.tsx';
 
 interface Props {
-  /** The filter that it sets. */
   source: string;
   label: string;
-  /** What it says while nothing is chosen. */
   any: string;
   choices: readonly { value: string; label: string }[];
 }
 
-/** A filter with one value out of a few. */
 export function ChoiceFilterChip({ source, label, any, choices }: Props) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
@@ -33,7 +30,6 @@ export function ChoiceFilterChip({ source, label, any, choices }: Props) {
   );
 }
 
-/** A filter with one of the values that the list holds, with how many rows each has. */
 export function FacetFilterChip(props: Omit<Props, 'choices'>) {
   const { meta } = useListContext();
   const counts: Facets[string] = meta?.facets?.[props.source] ?? {};
@@ -44,17 +40,14 @@ export function FacetFilterChip(props: Omit<Props, 'choices'>) {
 }
 
 export interface FlagChipProps {
-  /** The filter that it sets: true, false or not at all. */
   source: string;
   label: string;
-  /** What it says while nothing is chosen. */
   any: string;
   yes: string;
-  /** Left out where nobody would look for it. */
+  /** Omit to offer only yes. */
   no?: string;
 }
 
-/** A filter of yes or no. */
 export function BooleanFilterChip({ source, label, any, yes, no }: FlagChipProps) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
@@ -81,7 +74,7 @@ export function BooleanFilterChip({ source, label, any, yes, no }: FlagChipProps
   );
 }
 
-/** A filter by some of many records: a pick adds one, a second pick takes it off. */
+/** Picking an id again removes it. */
 export function IdFilterChip({ source, label, any, choices }: Props) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
@@ -108,7 +101,6 @@ export function IdFilterChip({ source, label, any, choices }: Props) {
   );
 }
 
-/** By the category of what was booked or billed. */
 export function CategoryFilterChip() {
   const categories = [...new Set(useServices().map(({ category }) => category))].sort();
   return (

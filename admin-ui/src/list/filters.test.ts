@@ -8,29 +8,29 @@ import {
   withFilters,
 } from './filters.ts';
 
-test('a filter is set beside the others', () => {
+test('adds a filter to the existing ones', () => {
   expect(withFilter({ q: 'grace' }, 'category', 'Labs')).toEqual({ q: 'grace', category: 'Labs' });
 });
 
-test('a filter without a value leaves the address', () => {
+test('removes a filter without a value from the URL', () => {
   for (const nothing of [undefined, null, '', false, []]) {
     expect(withFilter({ q: 'grace', category: 'Labs' }, 'category', nothing)).toEqual({ q: 'grace' });
   }
 });
 
-test('several filters change together', () => {
+test('changes several filters together', () => {
   expect(withFilters({ from: '2026-10-14', q: 'grace' }, { from: undefined, to: '2026-10-20' })).toEqual({
     q: 'grace',
     to: '2026-10-20',
   });
 });
 
-test('a value that somebody typed into the address is taken only when it is text', () => {
+test('accepts a value from the URL only if it is text', () => {
   expect(textFilter({ providerId: { $gt: '' } }, 'providerId')).toBeUndefined();
   expect(textFilter({ providerId: 'x' }, 'providerId')).toBe('x');
 });
 
-test('a list has an address under its filters', () => {
+test("builds a list's URL from its filters", () => {
   const address = listAddress('appointments', { q: 'O’Malley & co' });
   expect(new URLSearchParams(address.split('?')[1]).get('filter')).toBe('{"q":"O’Malley & co"}');
 });
@@ -41,14 +41,14 @@ const openTab: FilterChange = (filters) => withFilter(filters, 'appointmentStatu
 test.each([
   ['a search and then a tab', search, openTab],
   ['a tab and then a search', openTab, search],
-])('%s both stand before the address has followed either', (_, first, second) => {
+])('applies two changes before the URL has updated: %s', (_, first, second) => {
   const kept = keepFilters();
   kept.follow({ from: '2026-10-14' });
   kept.change(first);
   expect(kept.change(second)).toEqual({ from: '2026-10-14', q: 'grace', appointmentStatus: 'PAID' });
 });
 
-test('a change goes on from an address that somebody else has set', () => {
+test('applies a change on top of a URL that was set elsewhere', () => {
   const kept = keepFilters();
   kept.change(search);
   kept.follow({ category: 'Labs' });

@@ -3,7 +3,7 @@ import { patchList } from './live-rows.ts';
 
 const facets = { appointmentStatus: { CANCELLED: 1, PAID: 1 } };
 
-test('a changed row is updated in place', () => {
+test('updates a changed row in place', () => {
   const old = {
     data: [
       { id: 'a', status: 'PENDING APPROVAL' },
@@ -25,6 +25,6 @@ test('a changed row is updated in place', () => {
   });
 });
 
-test('a list that was never read stays unread', () => {
+test('does not fetch a list that was never read', () => {
   expect(patchList(undefined, [{ id: 'a' }], facets)).toBeUndefined();
 });

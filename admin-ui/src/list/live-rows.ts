@@ -4,13 +4,12 @@ interface Row {
   id: unknown;
 }
 
-/** What a list request answered, as it is kept. */
 export interface ListAnswer {
   data: readonly Row[];
   meta?: { facets: Facets };
 }
 
-/** The same rows in the same places, with the fresh ones in for the old, and the counts of now. */
+/** Replaces changed rows in place and updates the counts. */
 export function patchList<A extends ListAnswer>(
   old: A | undefined,
   fresh: readonly Row[],

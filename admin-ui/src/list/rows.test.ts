@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pluralizeRows, runEach } from './rows.ts';
 
-test('one row is one', () => {
+test('uses the singular for one row', () => {
   const words = { one: 'patient', many: 'patients' };
   expect([0, 1, 2].map((count) => pluralizeRows(count, words))).toEqual([
     '0 patients',
@@ -10,7 +10,7 @@ test('one row is one', () => {
   ]);
 });
 
-test('one failure does not keep the others from being done', async () => {
+test('continues with the other rows after a failure', async () => {
   const progress: number[] = [];
   const outcome = await runEach(
     [1, 2, 3],

@@ -1,4 +1,3 @@
-/** What rows are called: one of them, and many. */
 export interface RowNouns {
   one: string;
   many: string;
@@ -18,7 +17,7 @@ export interface Outcome<T> {
   failed: readonly Failure<T>[];
 }
 
-/** Does one after the other, and goes on when one fails. `onProgress` hears how many are through. */
+/** Continues after a failure. `onProgress` receives the number done. */
 export async function runEach<T>(
   items: readonly T[],
   act: (item: T) => Promise<unknown>,

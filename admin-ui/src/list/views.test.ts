@@ -7,18 +7,18 @@ const views = [
   { key: 'invited', label: 'Invited', filters: { status: 'INVITED' } },
 ];
 
-test('a view is known by its filters, in any order', () => {
+test('recognizes a view whatever the order of its filters', () => {
   expect(viewOf({ to: '2026-10-20', from: '2026-10-14' }, views)?.key).toBe('week');
   expect(viewOf({ q: 'grace' }, views)).toBeUndefined();
 });
 
-test('a view stays what it is under any of its tabs', () => {
+test('recognizes a view under any of its tabs', () => {
   expect(viewOf({ from: '2026-10-14', to: '2026-10-20', status: 'ACTIVE' }, views, 'status')?.key).toBe(
     'week',
   );
 });
 
-test('a view that is a tab itself is itself', () => {
+test('recognizes a view that is itself a tab', () => {
   expect(viewOf({ status: 'INVITED' }, views, 'status')?.key).toBe('invited');
 });
 
@@ -29,15 +29,15 @@ const state = {
   hiddenColumns: ['phone', 'membership'],
 };
 
-test('a saved view keeps filters, sort, page size and hidden columns', () => {
+test('a saved view stores filters, sort, page size and hidden columns', () => {
   expect(stateOf(searchOf(state))).toEqual(state);
 });
 
-test('a saved view that cannot be read holds no filters', () => {
+test('a saved view that cannot be parsed has no filters', () => {
   expect(stateOf('filter=[1').filters).toEqual({});
 });
 
-test('a saved view is recognized by all that it keeps, under any tab', () => {
+test('recognizes a saved view by its whole state, under any tab', () => {
   const views = [{ key: 'mine', state }];
   const found = (change: object, tab?: string) => savedViewOf({ ...state, ...change }, views, tab)?.key;
   expect(found({ hiddenColumns: ['membership', 'phone'] })).toBe('mine');

@@ -3,17 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useGetList, useResourceContext } from 'react-admin';
 import { DEFAULT_PAGE_SIZE, type Filters, listParamsOf, withFilter } from './filters.ts';
 
-/** Not an address that a list reads: its columns are a preference. */
+/** Not a list parameter: columns are a preference. */
 const HIDDEN = 'hidden';
 
-/** A list as it is offered to be looked at. */
 export interface View {
   key: string;
   label: string;
   filters: Filters;
 }
 
-/** The view that the filters are, whatever their order and the tab that is open. */
+/** Ignores filter order and the current tab. */
 export function viewOf<V extends View>(
   filters: Filters,
   views: readonly V[],
@@ -30,7 +29,6 @@ const sameFilters = (one: Filters, other: Filters): boolean => normal(one) === n
 const normal = (filters: Filters): string =>
   JSON.stringify(Object.entries(filters).sort(([one], [other]) => one.localeCompare(other)));
 
-/** All that a saved view keeps of how a list is shown. */
 interface ListState {
   filters: Filters;
   sort: { field: string; order: string };
@@ -38,7 +36,7 @@ interface ListState {
   hiddenColumns: readonly string[];
 }
 
-/** As a saved view keeps it: the list’s address from its first page on, and the hidden columns beside it. */
+/** The list's URL from page 1, plus hidden columns. */
 export const searchOf = ({ filters, sort, perPage, hiddenColumns }: ListState): string =>
   new URLSearchParams({
     filter: JSON.stringify(filters),
@@ -48,7 +46,7 @@ export const searchOf = ({ filters, sort, perPage, hiddenColumns }: ListState): 
     ...(hiddenColumns.length > 0 && { [HIDDEN]: hiddenColumns.join(',') }),
   }).toString();
 
-/** What a saved view keeps; a list without filters where it cannot be read. */
+/** No filters if the saved view can't be parsed. */
 export function stateOf(search: string): ListState {
   const params = listParamsOf(search, 'id');
   const hidden = new URLSearchParams(search).get(HIDDEN);
@@ -60,7 +58,7 @@ export function stateOf(search: string): ListState {
   };
 }
 
-/** The saved view that shows just this, whichever tab is open. */
+/** Ignores the current tab. */
 export const savedViewOf = <V extends { state: ListState }>(
   shown: ListState,
   views: readonly V[],
@@ -87,7 +85,6 @@ export interface OwnView {
   state: ListState;
 }
 
-/** The reader’s own views of the list they stand in, by name. */
 export function useOwnViews(): { views: readonly OwnView[]; failure: Error | null } {
   const resource = useResourceContext();
   const { data = [], error } = useGetList<SavedView>(RESOURCE, {
@@ -99,7 +96,6 @@ export function useOwnViews(): { views: readonly OwnView[]; failure: Error | nul
   return { views, failure: error };
 }
 
-/** Reads the views again. */
 export function useRefreshOwnViews() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [RESOURCE] });

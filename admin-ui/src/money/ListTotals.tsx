@@ -10,7 +10,7 @@ interface Props {
   sums: readonly { label: string; dollars: number; tone?: 'warning' }[];
 }
 
-/** What all the rows that match come to, not those of the page alone. */
+/** Totals of all matching rows, not just the page. */
 export const ListTotals = ({ note, sums }: Props) => (
   <div className={styles.totals}>
     <span className={styles.note}>{note}</span>
@@ -29,12 +29,10 @@ export const ListTotals = ({ note, sums }: Props) => (
 
 const choices = paymentModes.map((value) => ({ value, label: modeText(value) }));
 
-/** How it was paid. */
 export const PaymentModeChip = () => (
   <ChoiceFilterChip source="paymentMode" label="Method" any="All" choices={choices} />
 );
 
-/** How the patient asked to settle. */
 export const RequestTypeChip = () => (
   <ChoiceFilterChip source="requestType" label="Requested method" any="Any" choices={choices} />
 );

@@ -5,17 +5,16 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../data/client.ts';
 import type { InvoiceRef } from '../data/seen-version.ts';
 
-/** What is about to be paid: a visit or an invoice without one, as it was seen. */
+/** With the version the user saw. */
 export interface PayableInvoice {
   ref: InvoiceRef;
-  /** Left out where it is not known: a visit's, seen from its invoice. */
+  /** Unknown for an appointment seen from its invoice. */
   version?: number | undefined;
-  /** Dollars still due. */
   amount: number;
   /** “INV-20907”, “BD-48194” */
   name: string;
   patient: { id: string; fullname: string };
-  /** A membership's period: its money comes by a card or the link alone. */
+  /** A membership period can be paid only by card or link. */
   isPeriod?: boolean;
 }
 
@@ -46,7 +45,7 @@ type Invoiced = Pick<
   'id' | 'kind' | 'appointmentId' | 'version' | 'number' | 'dueAmount' | 'patient'
 >;
 
-/** A visit's own invoice is paid by naming the visit; all others stand for themselves, a late fee too. */
+/** An appointment's invoice is paid by appointment; all others, late cancellation fees included, by invoice. */
 export const refOfInvoice = ({
   id,
   kind,
@@ -66,14 +65,13 @@ export const invoiceRefOf = (invoice: Invoiced): PayableInvoice => {
   };
 };
 
-/** The invoice itself, whatever it bills. */
 export const invoiceAlone = (invoice: Invoiced): PayableInvoice => ({
   ...invoiceRefOf(invoice),
   ref: { invoiceId: invoice.id },
   version: invoice.version,
 });
 
-/** What calls take that name a visit, or an invoice without one, by an id alone. */
+/** For calls that take one id for either. */
 export const invoiceRefId = (ref: InvoiceRef): string => ref.invoiceId ?? ref.appointmentId;
 
 const touched = [
@@ -90,7 +88,6 @@ const touched = [
   'dashboard',
 ];
 
-/** Reads again what a change of money may have changed. */
 export function useRefreshMoney() {
   const queryClient = useQueryClient();
   return () => Promise.all(touched.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
@@ -102,7 +99,7 @@ export const cardsQuery = (patientId: string) =>
     queryFn: async () => (await client.send(getCardDetails, { params: { id: patientId } })).data,
   });
 
-/** A patient's cards on file; none where they cannot be read. */
+/** Empty if they can't be read. */
 export function useCards(patientId: string, isEnabled = true) {
   const { data } = useQuery({ ...cardsQuery(patientId), enabled: isEnabled });
   return data ?? [];

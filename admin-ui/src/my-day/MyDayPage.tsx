@@ -30,10 +30,9 @@ type MyDay = CallData<typeof getMyDay>;
 const read = async (date: string, isBackground = false): Promise<MyDay> =>
   (await client.send(getMyDay, { query: { date } }, { isBackground })).data;
 
-/** Allergies come with a visit. */
+/** Appointments include allergies from the chart. */
 const appointmentsAndCharts = ['appointment', 'chart'] as const;
 
-/** The reader’s own visits of a day; read again when one changes. */
 function useMyDay(date: string) {
   const queryClient = useQueryClient();
   const queryKey = ['my-day', date];
@@ -44,7 +43,6 @@ function useMyDay(date: string) {
   return useQuery({ queryKey, queryFn: () => read(date) });
 }
 
-/** A provider’s own day: how far it is, what comes next, and one thing to press. */
 export default function MyDayPage() {
   const [params, setParams] = useSearchParams();
   const { zone } = useFormats();

@@ -29,7 +29,6 @@ import { appointmentAddress } from '../resources/appointments/use-appointment.ts
 import { type DayStep, spanText, stepNote, stepOf } from './day-steps.ts';
 import styles from './MyDay.module.css';
 
-/** The visit that comes next: who, what to mind, the way, and the one thing to press. */
 export function NextAppointment({ appointment }: { appointment: DayAppointment }) {
   return (
     <section className={styles.next} aria-label={`Next: ${fullName(appointment.patient)}`}>

@@ -23,7 +23,6 @@ interface Props {
   next: DayAppointment | null;
 }
 
-/** The day’s visits down a line; on a phone the next one opens where it stands. */
 export function Timeline({ appointments, next }: Props) {
   const isPhone = useIsPhone();
   return (

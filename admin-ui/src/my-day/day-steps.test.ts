@@ -26,8 +26,8 @@ const buildDayAppointment = (overrides: Partial<DayAppointment> = {}): DayAppoin
 });
 const finish = [{ move: 'finish', to: 'AWAITING PAYMENT', requiresReason: false }] as const;
 
-describe('the one big button', () => {
-  it('sets out, then arrives, then finishes', () => {
+describe("the primary button of a provider's day", () => {
+  it('goes from en route to arrived to finished', () => {
     const onTheWay = buildDayAppointment({
       appointmentStatus: 'ON THE WAY',
       allowedTransitions: [...finish],
@@ -37,17 +37,17 @@ describe('the one big button', () => {
     expect(stepOf({ ...onTheWay, providerArrivedAt: '2026-10-14T15:45:00Z' })).toBe('finish');
   });
 
-  it('is not there for a visit of another day', () => {
+  it('is hidden for appointments on another day', () => {
     expect(stepOf(buildDayAppointment({ allowedTransitions: [] }))).toBeNull();
   });
 
-  it('finishes a telemedicine visit without a way', () => {
+  it('skips travel for a telemedicine visit', () => {
     expect(stepOf(buildDayAppointment({ telemedicine: true, allowedTransitions: [...finish] }))).toBe(
       'finish',
     );
   });
 
-  it('says whom it texts, and the window', () => {
+  it('names the patient to be texted and the arrival window', () => {
     expect(stepNote('setOut', buildDayAppointment({ contactName: 'Rachel Feldman' }))).toBe(
       'Texts Rachel: arriving between 10:45 AM and 11:15 AM',
     );
@@ -57,7 +57,7 @@ describe('the one big button', () => {
   });
 });
 
-describe('the day', () => {
+describe("a provider's day", () => {
   const done = buildDayAppointment({
     id: 'done',
     appointmentStatus: 'PAID',
@@ -67,13 +67,13 @@ describe('the day', () => {
   const first = buildDayAppointment({ id: 'first', endTime: '10:45' });
   const second = buildDayAppointment({ id: 'second', startTime: '15:45', endTime: '16:30' });
 
-  it('goes on with the visit under way, else with the first ahead', () => {
+  it('continues with the appointment in progress, else the next one', () => {
     expect(nextOf([done, first, second])?.id).toBe('first');
     expect(nextOf([done, first, { ...second, appointmentStatus: 'ON THE WAY' }])?.id).toBe('second');
     expect(nextOf([done])).toBeNull();
   });
 
-  it('says how far it is', () => {
+  it('shows the progress', () => {
     expect(progressText([done, first, second])).toBe('1 of 3 visits done');
     expect(lastText([done, first, second])).toBe('Last visit ends at 4:30 PM');
     expect(spanText(first)).toBe('10:00 – 10:45 AM');

@@ -2,7 +2,6 @@ import { plannedStatuses } from '@bedside/contracts/appointments/appointment-sta
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { timeSpan, timeText } from '@bedside/ui-kit/formats';
 
-/** What a provider does next about a visit. */
 export type DayStep = 'setOut' | 'arrive' | 'finish';
 
 type Stepped = Pick<
@@ -10,7 +9,7 @@ type Stepped = Pick<
   'appointmentStatus' | 'providerArrivedAt' | 'telemedicine' | 'allowedTransitions'
 >;
 
-/** The one next step of a visit, or null when there is none now. Nobody travels to a telemedicine visit. */
+/** Null when there is none now. Telemedicine has no travel steps. */
 export function stepOf({
   appointmentStatus,
   providerArrivedAt,
@@ -23,11 +22,10 @@ export function stepOf({
   return may('finish') ? 'finish' : null;
 }
 
-/** Whether it still has to be done. */
 export const isUpcoming = ({ appointmentStatus }: Pick<DayAppointment, 'appointmentStatus'>): boolean =>
   plannedStatuses.includes(appointmentStatus);
 
-/** The visit that comes next: the one under way, else the first that is ahead. */
+/** The one in progress, else the first upcoming. */
 export const nextOf = (appointments: readonly DayAppointment[]): DayAppointment | null =>
   appointments.find(({ appointmentStatus }) => appointmentStatus === 'ON THE WAY') ??
   appointments.find(isUpcoming) ??
@@ -54,7 +52,7 @@ export function spanText({ startTime, endTime }: Pick<DayAppointment, 'startTime
   return `${from} – ${to}`;
 }
 
-/** What the big button brings about: "Texts Rachel: arriving 10:45 to 11:15". */
+/** Note for the main button: "Texts Rachel: arriving 10:45 to 11:15". */
 export function stepNote(step: DayStep, appointment: DayAppointment): string {
   if (step === 'arrive') return 'Lets the practice know you’re there.';
   if (step === 'finish') return 'Enter the services rendered and their charges.';

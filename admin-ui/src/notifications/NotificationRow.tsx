@@ -7,13 +7,11 @@ import { notificationAddress } from './notification-address.ts';
 
 interface Props {
   notification: Notification;
-  /** When it came; the time of day where left out. */
   when?: ReactNode;
   onRead(): void;
   onGo?(): void;
 }
 
-/** One piece of news. Opening it marks it as read and leads to what it is about. */
 export function NotificationRow({ notification, when, onRead, onGo }: Props) {
   const navigate = useNavigate();
   const isNew = notification.readAt === null;

@@ -12,7 +12,6 @@ import styles from './NotificationsPage.module.css';
 
 const TAKE = 50;
 
-/** Everything that the bell has told the reader, newest first; each leads to what it is about. */
 export default function NotificationsPage() {
   const [search, setSearch] = useSearchParams();
   const page = Math.max(1, Number(search.get('page')) || 1);

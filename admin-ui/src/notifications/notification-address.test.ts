@@ -4,7 +4,7 @@ import { notificationAddress } from './notification-address.ts';
 const about = (entityType: string, type = 'staff-news') =>
   notificationAddress({ entityType, entityId: 'e1', type });
 
-test('a notification leads to what it is about, where there is a screen for it', () => {
+test('a notification links to its record, if there is a screen for it', () => {
   expect(about('appointment')).toBe('/appointments/e1/show');
   expect(about('person')).toBe('/patients/e1');
   expect(about('consent')).toBe('/consents');

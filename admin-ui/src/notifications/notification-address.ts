@@ -11,7 +11,7 @@ const lists: Readonly<Record<string, string>> = {
   payment: '/payments',
 };
 
-/** News that have a screen of their own, whatever they are about. */
+/** Kinds with their own screen, whatever record they are about. */
 const screens: Readonly<Record<string, string>> = {
   'staff-emergency-access': '/admin_logs',
   'staff-messages-delayed': '/messages',
@@ -21,7 +21,6 @@ const screens: Readonly<Record<string, string>> = {
   'staff-dispute-due': '/disputes',
 };
 
-/** Where the news is shown. */
 export function notificationAddress({
   entityType,
   entityId,

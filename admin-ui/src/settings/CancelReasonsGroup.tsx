@@ -25,7 +25,6 @@ const toSettings = values.transform((typed) => ({
   cancelReasons: typed.cancelReasons.map(({ reason }) => reason),
 }));
 
-/** What staff chooses from who cancels a visit. */
 export function CancelReasonsGroup({ title, record }: { title: string; record: SettingsRecord }) {
   const form = useForm<Values, unknown, z.output<typeof toSettings>>({
     resolver: zodResolver(toSettings),

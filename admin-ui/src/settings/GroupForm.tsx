@@ -18,15 +18,11 @@ interface Props<Values extends FieldValues, Output extends object> {
   title: string;
   record: SettingsRecord;
   form: UseFormReturn<Values, unknown, Output>;
-  /** The group as the form shows it. */
   toForm(record: SettingsRecord): Values;
   children: ReactNode;
 }
 
-/**
- * A group of settings with its own button. What someone else saved meanwhile is shown on submit: what was entered
- * stays, and the rest becomes what they saved.
- */
+/** After a conflict, keeps what the user changed and takes the rest from the saved settings. */
 export function GroupForm<Values extends FieldValues, Output extends object>(props: Props<Values, Output>) {
   const { title, record, form, toForm, children } = props;
   const dataProvider = useDataProvider<ConsoleDataProvider>();

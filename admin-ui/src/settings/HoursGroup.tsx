@@ -30,7 +30,6 @@ function toForm(record: SettingsRecord): Values {
   return { ...rest, openingHours: openingHours.map(toWeeklyHoursRow) };
 }
 
-/** When the practice is open, and until when it answers on the same day. */
 export function HoursGroup({ title, record }: { title: string; record: SettingsRecord }) {
   const form = useForm<Values, unknown, z.output<typeof values>>({
     resolver: zodResolver(values),

@@ -21,7 +21,7 @@ const values = z.object({
   enabled: z.boolean(),
 });
 
-/** A new office, or one that is there; one that closes stays in the list. */
+/** A closed office stays in the list. */
 export function OfficeForm({ office }: { office?: OfficeLocation }) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['office-locations'] });

@@ -11,7 +11,7 @@ import { requestIdOf } from '../data/failure.ts';
 import { OfficeForm } from './OfficeForm.tsx';
 import styles from './settings.module.css';
 
-/** Where the practice has offices. A provider's day is reckoned from the first that is open. */
+/** A provider's day starts at the first open office. */
 export function OfficesCard({ title }: { title: string }) {
   const drawer = useDrawer();
   const { data, error } = useGetList<OfficeLocation>('office-locations', {

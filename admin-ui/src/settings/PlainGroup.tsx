@@ -13,9 +13,7 @@ export interface PlainField {
   name: string;
   label: string;
   kind: 'text' | 'phone' | 'time' | 'number' | 'money' | 'zone' | 'yesNo' | 'words';
-  /** Behind a number. */
   unit?: string;
-  /** What changes with it, in plain words. */
   help?: string;
 }
 
@@ -34,10 +32,9 @@ const schemas: Record<keyof typeof plain, z.ZodType<Values, Values>> = plain;
 
 const toForm = (record: SettingsRecord): Values => values.parse(record.values);
 
-/** An empty or misspelt number is none, which no schema takes. */
+/** NaN for empty or invalid input, which every schema rejects. */
 const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
 
-/** A group of single values. */
 export function PlainGroup({ title, group, record, fields }: Props) {
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(schemas[group], {
@@ -59,7 +56,7 @@ export function PlainGroup({ title, group, record, fields }: Props) {
 
 const american = /^(America\/(?!Argentina|Indiana\/[P-W])|Pacific\/(Honolulu|Guam))/;
 
-/** The time zones of the continent, and the one that is set wherever it is. */
+/** The continent's time zones, plus the current one. */
 const timeZones = (current: string) =>
   [...new Set([...Intl.supportedValuesOf('timeZone').filter((zone) => american.test(zone)), current])]
     .toSorted()

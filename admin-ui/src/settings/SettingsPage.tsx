@@ -29,7 +29,6 @@ const titles = {
 type Part = keyof typeof titles;
 const parts = Object.keys(titles) as Part[];
 
-/** The numbers and words of the practice, each group with its own button. */
 export default function SettingsPage() {
   const { data, error } = useSettings();
   useLiveSettings();
@@ -58,7 +57,7 @@ export default function SettingsPage() {
   );
 }
 
-/** Within the page: nothing is left. */
+/** Scrolls without a navigation. */
 function goTo(event: { preventDefault(): void }, part: Part): void {
   event.preventDefault();
   const group = document.getElementById(part);

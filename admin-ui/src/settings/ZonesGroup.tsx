@@ -33,7 +33,6 @@ const toForm = (record: SettingsRecord): Values => ({
     .zones.map(({ name, postalCodes }) => ({ name, codes: postalCodes.join(' ') })),
 });
 
-/** Where the practice visits patients at home. */
 export function ZonesGroup({ title, record }: { title: string; record: SettingsRecord }) {
   const form = useForm<Values, unknown, z.output<typeof values>>({
     resolver: zodResolver(values),

@@ -2,7 +2,6 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useFormContext } from 'react-hook-form';
 import type { PlainField } from './PlainGroup.tsx';
 
-/** What each setting does, by group. */
 export const plainFields = {
   practice: [
     {
@@ -169,8 +168,7 @@ export const plainFields = {
 } as const satisfies Record<string, readonly PlainField[]>;
 
 /**
- * The message of a field once it was touched or the form sent. A line that is added to a list of fields has its
- * messages at once, before anybody could fill it in.
+ * Shows an error only once its field was touched or the form submitted, because new rows are invalid from the start.
  */
 export function useTouchedMessage<T extends FieldValues>(): (path: FieldPath<T>) => string | undefined {
   const { getFieldState, formState } = useFormContext<T>();

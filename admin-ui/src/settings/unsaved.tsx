@@ -31,9 +31,8 @@ export const UnsavedChangesDialog = ({ isOpen, onLeave, onStay }: Props) => (
 );
 
 /**
- * Holds back whatever leads away while something entered is not saved. The console's router knows no blocker, so its
- * navigator is asked for the while; the browser itself warns of a closed tab.
- * @returns how to go on after all; null while nothing was held back
+ * The router has no blocker, so this overrides its navigator; the browser warns about closed tabs.
+ * @returns how to continue, or null while nothing is blocked
  */
 export function useUnsavedGuard(isDirty: boolean) {
   const { navigator } = useContext(UNSAFE_NavigationContext);
@@ -55,7 +54,6 @@ export function useUnsavedGuard(isDirty: boolean) {
   return { leave: held, stay: () => setHeld(null) };
 }
 
-/** Asks before the page is left while a form on it holds something that is not saved. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const [dirty, setDirty] = useState<readonly string[]>([]);
   const report = useCallback(

@@ -5,7 +5,6 @@ import { useLiveMessages } from '../data/live.tsx';
 
 const queryKey = ['settings', 'all'];
 
-/** Every group of the practice's settings, read again when somebody changes one. */
 export function useSettings() {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
@@ -24,7 +23,7 @@ export function useSettings() {
     data,
     error,
     refetch: async () => (await refetch()).data ?? [],
-    /** Takes up what a save has answered. */
+    /** Caches a save's response. */
     put: (saved: SettingsRecord) =>
       queryClient.setQueryData<readonly SettingsRecord[]>(queryKey, (all) =>
         all?.map((one) => (one.id === saved.id ? saved : one)),
@@ -32,7 +31,7 @@ export function useSettings() {
   };
 }
 
-/** For the page: once is enough. */
+/** Mount once per page. */
 export function useLiveSettings(): void {
   const queryClient = useQueryClient();
   useLiveMessages(({ type, entityType }) => {
@@ -44,7 +43,7 @@ export function useLiveSettings(): void {
 
 const MOST = 500;
 
-/** What is wrong with postal codes as typed, several to a line; nothing where they are right. */
+/** Accepts several codes per line. Undefined if all are valid. */
 export function wrongCodes(typed: string): string | undefined {
   const codes = typed.split(/[\s,;]+/).filter(Boolean);
   if (codes.length === 0) return 'Enter at least one ZIP code.';

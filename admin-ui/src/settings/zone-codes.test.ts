@@ -7,6 +7,6 @@ it.each([
   ['', 'Enter at least one ZIP code.'],
   ['606 6', '“6” isn’t a valid ZIP code. Enter 2 to 5 digits.'],
   ['60614 north', '“north” isn’t a valid ZIP code. Enter 2 to 5 digits.'],
-])('says of the codes %j: %j', (typed, message) => {
+])('reports %j as %j', (typed, message) => {
   expect(wrongCodes(typed)).toBe(message);
 });

@@ -30,11 +30,9 @@ interface ApplicationOptions {
 interface Application {
   readonly origin: string;
   readonly parts: ProcessDependencies;
-  /** Finishes requests in progress, then closes everything. */
   readonly stop: () => Promise<void>;
 }
 
-/** One process locally, separate processes in production. */
 export const services = [authService, appointmentsService, paymentsService, questionnairesService];
 const workers = [relay, notifications, stripeSync, documents, exports];
 

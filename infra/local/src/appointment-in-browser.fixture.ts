@@ -14,7 +14,7 @@ interface Stage {
   readonly db: Db;
   readonly inbox: Inbox;
   readonly open: Open;
-  /** Skips axe, which checks the same screens elsewhere. */
+  /** Skips axe, which checks the same screens in other tests. */
   readonly isQuick?: boolean;
 }
 
@@ -22,7 +22,6 @@ interface Stage {
 export const PATIENCE = 300_000;
 
 interface Cast {
-  /** A new patient not used by other tests. */
   readonly patient: { readonly firstName: string; readonly lastName: string; readonly width: Width };
   readonly staff: { readonly signIn: keyof typeof entrances; readonly width: Width };
 }
@@ -32,8 +31,7 @@ const entrances = { admin: '/admin/appointments', superadmin: '/super-admin/appo
 const REASON_TO_CANCEL = 'My sister takes me to her doctor';
 
 /**
- * A patient signs up, books, pays, and downloads the invoice while staff moves the appointment on; then a
- * second appointment is canceled and restored. Both see each other's changes without reloading.
+ * Sign-up to paid invoice, then a second appointment that is canceled and restored, with live updates on both sides.
  */
 export async function playWholeAppointment(stage: Stage, { patient, staff }: Cast): Promise<void> {
   const { origin, inbox, open, isQuick } = stage;
@@ -89,7 +87,7 @@ async function moveUntilPayment(atHome: Screen, atDesk: Screen, slot: admins.Slo
   await atHome.look('visit-to-be-paid');
 }
 
-/** The new request shows above the list as a notice until staff loads it. */
+/** Covers the live notice above the list. */
 async function bookAgain(
   atHome: Screen,
   atDesk: Screen,

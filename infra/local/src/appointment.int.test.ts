@@ -264,7 +264,7 @@ describe('the main workflow, call by call', () => {
   });
 });
 
-/** Demo providers may be busy at this hour, so the first free one is assigned. */
+/** Demo providers may be busy at this hour, so this assigns the first free one. */
 async function assignToSomebodyFree(
   token: string,
   appointmentId: string,

@@ -8,19 +8,18 @@ import * as stage from './audit.fixture.ts';
 
 type Given = (cast: Cast) => Promise<string>;
 
-/** How an admin makes a call that reads or changes a patient's data, and what it leaves in the audit trail. */
+/** How an admin calls an API that handles patient data, and its expected audit actions. */
 export interface AuditedCall {
-  /** Makes the record that the call is about. */
+  /** Creates the record that the call needs. */
   given: Given;
   asks: (id: string, cast: Cast) => Request;
-  /** The actions of its entries: one for each record that it reads or changes. */
+  /** One action for each record read or changed. */
   leaves: readonly string[];
-  /** It names nobody, so nobody can be unknown. */
+  /** Takes no id, so no record can be unknown. */
   list: boolean;
   turnedAway: readonly ('admin' | 'patient')[];
 }
 
-/** A record of each kind, of the patient of a cast. */
 const recordFor: Record<PatientRecord, Given> = {
   patient: async ({ patient }) => patient.id,
   appointment: stage.bookedAppointment,
@@ -47,7 +46,7 @@ const recordFor: Record<PatientRecord, Given> = {
   session: stage.sessionOf,
 };
 
-/** Calls whose record has to be in a state of its own. */
+/** Calls that need a record in a particular state. */
 const inState: [Given, ...string[]][] = [
   [
     stage.scheduledAppointment,
@@ -104,7 +103,7 @@ const inState: [Given, ...string[]][] = [
 const cameIn = { paymentMode: 'CASH' };
 const whole = { notDuplicate: true };
 
-/** What the rules ask for beyond a body that is valid, in the body of a call or else in its query. */
+/** Required by business rules on top of the schema, in the body or the query. */
 const more: Record<string, (cast: Cast) => object> = {
   addAppointment: () => ({ serviceAddress: bookingAddress, locationType: 'Home' }),
   addComments: () => ({ providerNotes: 'Rested.' }),
@@ -134,10 +133,10 @@ const more: Record<string, (cast: Cast) => object> = {
 };
 const bookingAddress = { address1: '9 Lake Street', postalCode: '60614', city: 'CHICAGO', state: 'Illinois' };
 
-/** About somebody who is no patient, or was none until then. */
+/** Their subject is not, or not yet, a patient. */
 const aboutNobody = ['createPatientFromAppointmentRequest', 'cancelAppointmentRequest'];
 
-/** Whoever may not name such a record at all is refused before anything is looked up, and leaves no entry. */
+/** These roles are refused before any lookup, so nothing is audited. */
 const turnedAway: Record<string, readonly ('admin' | 'patient')[]> = {
   addAppointment: ['admin', 'patient'],
   addFamily: ['patient'],
@@ -148,7 +147,7 @@ const turnedAway: Record<string, readonly ('admin' | 'patient')[]> = {
 const isOfPatient = (kind: string | undefined): kind is PatientRecord =>
   patientRecords.some((one) => one === kind);
 
-/** The field that names the record which a call is about: in its path, then what it requires, then any patient. */
+/** The path's id first, then a required one, then any patient's. */
 function subjectOf(call: Call): IdField | undefined {
   const ids = idsOf(call).filter(({ key }) => isOfPatient(recordOf(call, key)));
   const required = ids.filter((one) => one.required && one.path.length === 1);
@@ -180,7 +179,7 @@ const idOf = (kind: string | undefined, cast: Cast): string | undefined =>
 type Body = Record<string, unknown>;
 const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null;
 
-/** Fields of one value put into another, at any depth. */
+/** Deep merge. */
 function merged(into: unknown, from: unknown): unknown {
   if (Array.isArray(into) && Array.isArray(from)) return from.map((one, place) => merged(into[place], one));
   if (!isObject(into) || !isObject(from) || Array.isArray(from)) return from;
@@ -192,7 +191,6 @@ function merged(into: unknown, from: unknown): unknown {
   );
 }
 
-/** A request that is valid for a cast and names one record, and another one in a field of its own. */
 function requestOf(call: Call, id: string, cast: Cast, other?: { field: IdField; id: string }): Request {
   const ids = idsOf(call);
   const subject = subjectOf(call);
@@ -201,7 +199,7 @@ function requestOf(call: Call, id: string, cast: Cast, other?: { field: IdField;
     one?.part === part && one.path.join() === path.join();
   const idFor = (part: IdField['part']) => (key: string, path: readonly string[]) => {
     if (other && same(other.field, part, path)) return other.id;
-    // What the other record is in has to be there.
+    // The other record's parent object must exist.
     if (other?.field.part === part && other.field.path.join().startsWith(`${path.join()},`)) return '';
     if (same(subject, part, path)) return id;
     const field = ids.find((one) => same(one, part, path));
@@ -236,7 +234,7 @@ function auditedCall(call: Call): AuditedCall {
   };
 }
 
-/** Every call that reads or changes patient data and says with which entries. */
+/** Every call whose definition declares audit actions. */
 export const patientDataCalls: Record<string, AuditedCall> = Object.fromEntries(
   allCalls
     .filter(({ audit }) => audit && audit !== 'own test' && (typeof audit === 'string' || !('none' in audit)))

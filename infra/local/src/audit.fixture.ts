@@ -38,7 +38,7 @@ export interface AuditStage extends ServiceUnderTest {
   dxCodeId: string;
 }
 
-/** Everything that is served, for an admin with every duty and a patient who has nothing to do with anybody. */
+/** An admin with every permission, and a patient unrelated to anyone. */
 export async function openAuditStage(): Promise<AuditStage> {
   const database = await withDatabase();
   const { db } = database;
@@ -84,23 +84,22 @@ export async function archivedNoteOf(cast: Cast): Promise<string> {
 const anyDxCode = async (db: Db): Promise<string> =>
   (await db.selectFrom('dxCodes').select('id').orderBy('code').limit(1).executeTakeFirstOrThrow()).id;
 
-/** A patient whose data it is, with a provider and a service: new for each case. */
+/** New for each case, so cases don't affect each other. */
 export interface Cast extends AuditStage {
   patient: { id: string; householdId: string };
   providerId: string;
   otherProviderId: string;
   serviceId: string;
-  /** Of a household of their own. */
+  /** In another household. */
   otherPatient: { id: string };
-  /** Theirs, once a card is on file. */
+  /** Set once a card is on file. */
   paymentMethodId: string;
-  /** A card reader. */
   readerId: string | undefined;
   /** Of a plan on sale. */
   priceId?: string | undefined;
-  /** A visit that what is uploaded belongs to, once there is one. */
+  /** Set once an upload needs it. */
   appointmentId: string;
-  /** A file that may become a report, once there is one. */
+  /** A file that can become a report; set once needed. */
   documentId: string;
 }
 
@@ -124,15 +123,12 @@ export async function newCast(stage: AuditStage): Promise<Cast> {
 }
 
 export interface Request {
-  /** Fills the path. */
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
-  /** Sent as a form does, with the body's fields beside it. */
   file?: File;
 }
 
-/** A file that a call takes. */
 export const fileOf = ({ upload }: Pick<Call, 'upload'>): File | undefined =>
   upload?.types.includes('text/csv')
     ? new File(['code,description\nJ06.9,A cold\n'], 'codes.csv', { type: 'text/csv' })
@@ -144,7 +140,7 @@ export const callNamed = (name: string): Call => {
   return found;
 };
 
-/** Sends a call under a request id of its own. */
+/** A request id per call lets its audit rows be found. */
 export async function send(caller: Caller, call: Pick<Call, 'method' | 'path'>, asked: Request) {
   const requestId = newId();
   const url = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => asked.params?.[name] ?? newId());
@@ -196,7 +192,6 @@ export async function appointmentUnderWay(cast: Cast): Promise<string> {
   return appointmentId;
 }
 
-/** Its SOAP note is submitted. */
 export async function notedAppointment(cast: Cast): Promise<string> {
   const id = await scheduledAppointment(cast);
   await done('submitSoapNote', cast.admin, {
@@ -224,7 +219,6 @@ export async function waitingAppointment(cast: Cast): Promise<string> {
   return id;
 }
 
-/** A time that another visit gave up. */
 export async function offeredTime(cast: Cast): Promise<string> {
   const appointmentId = await waitingAppointment(cast);
   const releasedSlotId = newId();
@@ -287,7 +281,6 @@ export async function appointmentWithInvoice(cast: Cast): Promise<string> {
   return appointmentId;
 }
 
-/** Sent to the patient. */
 export async function formThatWaits(cast: Cast): Promise<string> {
   const answer = await done('sendQuestionnaire', cast.admin, {
     body: { patientId: cast.patient.id, questionnaireId: cast.questionnaireId },
@@ -295,7 +288,6 @@ export async function formThatWaits(cast: Cast): Promise<string> {
   return answer.json<{ data: { id: string } }>().data.id;
 }
 
-/** Submitted and printed, by a patient who has a visit. */
 export async function formHandedIn(cast: Cast): Promise<string> {
   cast.appointmentId = await bookedAppointment(cast);
   const id = await formThatWaits(cast);
@@ -319,7 +311,7 @@ export async function cardOnFile(cast: Cast): Promise<string> {
   return cast.paymentMethodId;
 }
 
-/** A plan on sale, and a card that can be charged for it. @returns the patient's id */
+/** @returns the patient's id */
 export async function planForSale(cast: Cast): Promise<string> {
   await cardOnFile(cast);
   cast.priceId = await insertPlan(cast.db);
@@ -344,7 +336,7 @@ export async function subscriptionPaused(cast: Cast): Promise<string> {
   return id;
 }
 
-/** A membership that is over, with credit for it at the payment provider. @returns its review */
+/** An ended membership with credit left at Stripe. @returns its payment exception */
 export async function creditLeft(cast: Cast): Promise<string> {
   const { db, parts } = cast;
   const patientId = await subscribed(cast);
@@ -378,7 +370,7 @@ export async function creditLeft(cast: Cast): Promise<string> {
   return id;
 }
 
-/** Money at the payment provider that came in wrong for a payment. */
+/** A Stripe payment that matches none of ours. */
 export async function unbookedMoney(cast: Cast): Promise<string> {
   const { db, parts } = cast;
   const paymentId = await cashPayment(cast);
@@ -415,7 +407,6 @@ export async function secondCard(cast: Cast): Promise<string> {
   return cardOnFile(cast);
 }
 
-/** An invoice without a visit. */
 export const invoiceAlone = (cast: Cast): Promise<string> => insertInvoice(cast.db, cast.patient);
 
 export const invoiceDraft = (cast: Cast): Promise<string> =>
@@ -424,7 +415,6 @@ export const invoiceDraft = (cast: Cast): Promise<string> =>
 export const invoiceBilledLater = (cast: Cast): Promise<string> =>
   insertInvoice(cast.db, cast.patient, { status: 'BML' });
 
-/** Paid, and taken back by a bank. */
 export async function invoiceChargedBack(cast: Cast): Promise<string> {
   const invoiceId = await invoiceAlone(cast);
   await done('markAsPaid', cast.admin, { body: { invoiceId, paymentMode: 'CASH' } });
@@ -473,7 +463,7 @@ export async function paymentAtReader(cast: Cast): Promise<string> {
   return answer.json<{ data: { paymentId: string } }>().data.paymentId;
 }
 
-/** One takes one card at a time, and here every payment is sent to the same. */
+/** A reader takes one payment at a time. */
 async function freeReader(cast: Cast): Promise<string | undefined> {
   const readers = await done('listReaders', cast.admin, {});
   const [reader] = readers.json<{ data: { id: string }[] }>().data;
@@ -491,7 +481,6 @@ export async function paymentUnderWay(cast: Cast): Promise<string> {
   return payment.id;
 }
 
-/** What was paid in cash for a visit. */
 export async function cashPayment(cast: Cast): Promise<string> {
   const appointmentId = await billedAppointment(cast);
   await done('markAsPaid', cast.admin, { body: { appointmentId, paymentMode: 'CASH' } });
@@ -503,7 +492,6 @@ export async function cashPayment(cast: Cast): Promise<string> {
   return payment.id;
 }
 
-/** Something about a payment that a person has to look at. */
 export async function paymentReview(cast: Cast): Promise<string> {
   const paymentId = await cashPayment(cast);
   const id = newId();
@@ -522,7 +510,6 @@ export async function paymentReview(cast: Cast): Promise<string> {
   return id;
 }
 
-/** A refund, a dispute and a review of what the patient paid. */
 export async function moneyLookedAt(
   { db, patient }: Cast,
   note: string,
@@ -587,7 +574,6 @@ export async function withImages(cast: Cast): Promise<string> {
   return id;
 }
 
-/** The patient's conversation with the practice. */
 export async function chatOf(cast: Cast): Promise<string> {
   const answer = await done('openChat', cast.admin, { body: { patientId: cast.patient.id } });
   return answer.json<{ data: { id: string } }>().data.id;
@@ -602,7 +588,6 @@ export async function unreadChat(cast: Cast): Promise<string> {
   return conversationId;
 }
 
-/** A message about a visit that could not be sent. */
 export async function failedMessage(cast: Cast): Promise<string> {
   const appointmentId = await bookedAppointment(cast);
   const recipientId = cast.patient.id;
@@ -613,7 +598,6 @@ export async function failedMessage(cast: Cast): Promise<string> {
 export const consentOf = async (cast: Cast): Promise<string> =>
   (await insertConsent(cast.db, cast.patient)).id;
 
-/** A request from the public pages that nobody has decided. */
 export const appointmentRequest = async ({ db, serviceId }: Cast): Promise<string> =>
   (await insertAppointmentRequest(db, { id: serviceId }, { createdAt: WEDNESDAY })).id;
 
@@ -631,7 +615,7 @@ export const operation = {
 export const chartEntryOf = ({ db, patient }: Cast): Promise<string> =>
   insertChartEntry(db, patient.id, 'SURGICAL', { procedure: 'Tonsillectomy' });
 
-/** @returns whose chart it is that waits for staff */
+/** @returns the id of a patient whose chart needs review */
 export async function waitingChartOf({ db, patient }: Cast): Promise<string> {
   const waiting = { source: 'PATIENT' } as const;
   await insertChartEntry(db, patient.id, 'PAST_MEDICAL', { condition: 'Asthma', status: 'ACTIVE' }, waiting);
@@ -661,13 +645,12 @@ export const memberOf = async (cast: Cast): Promise<string> =>
 export const documentOf = async ({ db, patient }: Cast): Promise<string> =>
   (await insertDocument(db, { patientId: patient.id })).id;
 
-/** @returns whose visit it is that an upload names */
+/** @returns the id of a patient with an appointment for the upload */
 export async function patientWithAppointment(cast: Cast): Promise<string> {
   cast.appointmentId = await scheduledAppointment(cast);
   return cast.patient.id;
 }
 
-/** A visit with a file that may become its report. */
 export async function appointmentWithReportFile(cast: Cast): Promise<string> {
   const appointmentId = await scheduledAppointment(cast);
   const file = { patientId: cast.patient.id, appointmentId, category: 'Report' };

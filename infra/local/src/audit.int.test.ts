@@ -38,7 +38,6 @@ const refusing = (who: 'admin' | 'patient') =>
 const turnedAway = cases.filter(([, audited]) => audited.turnedAway.includes('patient'));
 const signedIn = allCalls.filter(({ audience }) => !audience.includes('public'));
 
-/** The record that a case is about, and whose data it is. */
 async function arrange({ given }: AuditedCall, on = stage) {
   const cast = await newCast(on);
   return { cast, id: await given(cast) };
@@ -46,7 +45,7 @@ async function arrange({ given }: AuditedCall, on = stage) {
 
 describe('the audit trail', () => {
   // Rule: security.every-change-is-audited
-  it.each(cases)('has one row for who did what to whose data: %s', async (name, audited) => {
+  it.each(cases)('has one row with actor, action and patient: %s', async (name, audited) => {
     const { cast, id } = await arrange(audited);
     const { requestId, answer } = await send(admin, callNamed(name), audited.asks(id, cast));
     expect(answer.statusCode, answer.body).toBe(200);
@@ -72,7 +71,7 @@ describe('the audit trail', () => {
   });
 
   // Rule: security.every-change-is-audited
-  it.each(refusing('admin'))('has one refusal for an unknown record: %s', async (name, audited) => {
+  it.each(refusing('admin'))('has one denied row for an unknown record: %s', async (name, audited) => {
     const cast = await newCast(stage);
     const unknown = ['detachPaymentMethod', 'setDefaultCard'].includes(name) ? 'pm_unknown' : newId();
     const { requestId, answer } = await send(admin, callNamed(name), audited.asks(unknown, cast));
@@ -82,15 +81,18 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it.each(turnedAway)('has no row for a patient who may not name another one: %s', async (name, audited) => {
-    const { cast, id } = await arrange(audited);
-    const { requestId, answer } = await send(stranger, callNamed(name), audited.asks(id, cast));
-    expect(answer.statusCode).toBe(400);
-    expect(await entriesOf(requestId)).toEqual([]);
-  });
+  it.each(turnedAway)(
+    'has no row for a patient who may not name other patients: %s',
+    async (name, audited) => {
+      const { cast, id } = await arrange(audited);
+      const { requestId, answer } = await send(stranger, callNamed(name), audited.asks(id, cast));
+      expect(answer.statusCode).toBe(400);
+      expect(await entriesOf(requestId)).toEqual([]);
+    },
+  );
 
   it.each(refusing('patient'))(
-    'has one refusal for a patient without the right to it: %s',
+    'has one denied row for a patient without access: %s',
     async (name, audited) => {
       const { cast, id } = await arrange(audited);
       const { requestId, answer } = await send(stranger, callNamed(name), audited.asks(id, cast));
@@ -108,7 +110,7 @@ describe('the audit trail', () => {
 
   it.each(
     signedIn.filter(({ audience }) => !audience.some((one) => one === 'patient' || one === 'signed-in')),
-  )('has one refusal for a role that may not call it: $name', async (call) => {
+  )('has one denied row for a role that may not call: $name', async (call) => {
     const { requestId, answer } = await send(stranger, call, {});
     expect(answer.statusCode).toBe(403);
     expect(await entriesOf(requestId)).toMatchObject([{ action: call.name, outcome: 'refused' }]);
@@ -135,7 +137,7 @@ describe('the audit trail', () => {
 
   // Rule: security.every-change-is-audited
   it.each(allResources.filter(({ patientData, audience }) => patientData && audience[0] === 'admin'))(
-    'has one row for a record that was read, with its patient: $name',
+    'has one row for a read record, with its patient: $name',
     async ({ name, filters }) => {
       const cast = await newCast(stage);
       await appointmentWithInvoice(cast);
@@ -169,7 +171,7 @@ describe('the audit trail', () => {
     },
   );
 
-  it('has one row for an appointment that its provider reads', async () => {
+  it('has one row for an appointment read by its provider', async () => {
     const cast = await newCast(stage);
     const id = await scheduledAppointment(cast);
     const provider = await stage.as({ id: cast.providerId });
@@ -179,7 +181,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('names the patient whose record was refused to a stranger', async () => {
+  it('names the patient whose record a stranger was denied', async () => {
     const cast = await newCast(stage);
     const id = await bookedAppointment(cast);
     const { requestId } = await send(stranger, callNamed('getAppointment'), { params: { id } });
@@ -195,7 +197,7 @@ describe('the audit trail', () => {
   });
 });
 
-describe('while the audit trail cannot be written', async () => {
+describe('an outage of the audit trail', async () => {
   const impatient = new URL(stage.database.userUrl);
   impatient.searchParams.set('options', '-c lock_timeout=20');
   const waiting = await startServices(
@@ -204,7 +206,7 @@ describe('while the audit trail cannot be written', async () => {
     { now: () => WEDNESDAY },
   );
   const caller = await waiting.as(staff);
-  // What it is to show lies in its own storage.
+  // The waiting records are in their own storage.
   const { storage } = waiting.parts.integrations;
   const besideIts = {
     ...stage,
@@ -223,21 +225,18 @@ describe('while the audit trail cannot be written', async () => {
     }
   }
 
-  it.each(['getAppointment', 'addAppointment'])(
-    'the caller learns within 5 s when to retry: %s',
-    async (name) => {
-      const audited = cases.find(([one]) => one === name)?.[1];
-      if (!audited) throw new Error(`${name} is not among the calls`);
-      const { cast, id } = await arrange(audited);
-      await whileLocked(async () => {
-        const began = performance.now();
-        const { answer } = await send(admin, callNamed(name), audited.asks(id, cast));
-        expect(performance.now() - began).toBeLessThan(5_000);
-        expect(answer.statusCode, answer.body).toBe(503);
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      });
-    },
-  );
+  it.each(['getAppointment', 'addAppointment'])('returns a retry time within 5 seconds: %s', async (name) => {
+    const audited = cases.find(([one]) => one === name)?.[1];
+    if (!audited) throw new Error(`${name} is not among the calls`);
+    const { cast, id } = await arrange(audited);
+    await whileLocked(async () => {
+      const began = performance.now();
+      const { answer } = await send(admin, callNamed(name), audited.asks(id, cast));
+      expect(performance.now() - began).toBeLessThan(5_000);
+      expect(answer.statusCode, answer.body).toBe(503);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    });
+  });
 
   const rows = async () => ({
     ...(await databaseSnapshot(db)),
@@ -245,7 +244,7 @@ describe('while the audit trail cannot be written', async () => {
   });
 
   // Rule: security.no-audit-no-answer
-  it.each(cases)('nothing is changed or shown: %s', async (name, audited) => {
+  it.each(cases)('changes and shows nothing: %s', async (name, audited) => {
     const { cast, id } = await arrange(audited, besideIts);
     const before = await rows();
     const { answer } = await whileLocked(() => send(caller, callNamed(name), audited.asks(id, cast)));

@@ -43,7 +43,7 @@ const patients: Who[] = ['patient', 'household member', 'unrelated patient'];
 const withOne = permissions.map((permission) => `admin with ${permission}` as const);
 const admins: Who[] = ['admin without a permission', ...withOne, 'admin', 'super-admin'];
 
-/** What each word of an audience means for each caller, written out. */
+/** Written out rather than derived, so that a mistake in the code shows. */
 const admits: Record<Audience, readonly Who[]> = {
   public: everybody,
   'public-payment': ['nobody'],
@@ -76,17 +76,17 @@ const doorsOfResource = ({ name, audience, permission, write }: AdminResource): 
     }))
     .filter(({ method, path }) => app.hasRoute({ method, url: urlOf(path) }));
 
-/** They end sessions: the last to be knocked at, or nobody would be signed in any more. */
+/** They end sessions, so they run last. */
 const endings = ['POST /auth/logout', 'POST /auth/logout-everywhere'];
 const last = (door: Door) => endings.indexOf(keyOf(door));
 
 const doors: Door[] = [
-  // It stays open for those it admits; its own test is beside it.
+  // Streams stay open, so they have their own test.
   ...allCalls.filter((call) => call.raw !== 'text/event-stream'),
   ...allResources.flatMap(doorsOfResource),
 ].sort((a, b) => last(a) - last(b));
 
-/** Admins who hold too little for it: everybody with one permission that is not named, and who has none. */
+/** Admins without a required permission: each single other permission, and none. */
 function lacking({ permission }: Door): readonly Who[] {
   if (permission === undefined || (typeof permission === 'object' && 'anyStaff' in permission)) return [];
   const enough = [permission].flat().map((one): Who => `admin with ${one}`);
@@ -108,7 +108,7 @@ async function knock(caller: Caller, { method, path }: Door): Promise<number> {
 describe('the access matrix', () => {
   // Rule: security.one-access-matrix
   it.each(doors.map((door) => [keyOf(door), door] as const))(
-    'decides who may call %s',
+    'enforces who may call %s',
     async (_key, door) => {
       const admitted = admittedTo(door);
       expect(admitted).not.toEqual([]);
@@ -116,7 +116,7 @@ describe('the access matrix', () => {
         const status = await knock(callers[who], door);
         if (admitted.includes(who)) {
           expect(status, `${who} is admitted`).not.toBe(403);
-          // A public call may still say that a sign-in is wrong, and after the first ending nobody is signed in.
+          // Public calls may reject credentials, and after the first logout nobody is signed in.
           if (!door.audience.includes('public') && last(door) < 1)
             expect(status, `${who} is signed in`).not.toBe(401);
         } else expect(status, `${who} is refused`).toBe(who === 'nobody' ? 401 : 403);
@@ -125,7 +125,7 @@ describe('the access matrix', () => {
   );
 
   // Rule: security.default-deny
-  it('names what admins need for every call they may make', () => {
+  it('declares the permission for every call that admins may make', () => {
     const open = doors.filter(({ audience }) =>
       audience.some((word) => word === 'admin' || word === 'signed-in'),
     );
@@ -133,20 +133,20 @@ describe('the access matrix', () => {
   });
 });
 
-describe('the set of calls for super-admins alone', async () => {
-  // Those above have signed out.
+describe('the calls for super-admins only', async () => {
+  // The users above have signed out.
   const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
   const superAdmin = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
   const alone = doors.filter((door) => door.audience.join() === 'super-admin');
 
-  it('has every such call of the specification', () => {
+  it('include every such call of the specification', () => {
     const specified = specifiedCalls().filter(({ audience }) => audience.join() === 'super-admin');
     expect(alone.map(keyOf)).toEqual(expect.arrayContaining(specified.map(keyOf)));
     expect(specified.map(keyOf)).toContain('GET /users/admin-logs');
   });
 
   // Rule: security.super-admin-only-calls
-  it.each(alone.map((door) => [keyOf(door), door] as const))('refuses an admin: %s', async (_key, door) => {
+  it.each(alone.map((door) => [keyOf(door), door] as const))('refuse an admin: %s', async (_key, door) => {
     expect(await knock(admin, door)).toBe(403);
     expect(await knock(superAdmin, door)).not.toBe(403);
   });

@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 const firstNames = ['Ada', 'Bela', 'Cora', 'Dina', 'Enid', 'Faye', 'Gwen', 'Hope', 'Iris', 'June'];
 const lastNames = ['Almeida', 'Brennan', 'Castell', 'Delgado'];
 const providers = ['Okafor', 'Raman', 'Reyes', 'Lindqvist', 'Bell', 'Marchetti', 'Katz', 'Ueda'];
-/** Minutes for an appointment including travel. */
+/** Minutes per appointment, including travel. */
 const ROUND = 120;
 const FIRST_HOUR = 8;
 
@@ -82,7 +82,7 @@ export const barOf = (page: Page, { patient, provider, at }: Planned): Locator =
   });
 
 const DURATION = 45;
-/** The board's default hours, 8:00 to 5:30. */
+/** The board shows 8:00 to 5:30 by default. */
 const SPAN = { from: 8 * 60, to: 17.5 * 60 };
 
 async function drag(page: Page, source: Locator, { provider, at }: Planned): Promise<void> {
@@ -130,7 +130,6 @@ export async function assignByKeys(page: Page, planned: Planned): Promise<void> 
   await form.waitFor({ state: 'hidden' });
 }
 
-/** Picks up a bar with M, moves it by arrow keys, and drops it. */
 export async function moveByKeys(page: Page, from: Planned, quarters: number): Promise<Planned> {
   await barOf(page, from).focus();
   await page.keyboard.press('m');

@@ -17,10 +17,6 @@ export const builtFrontEnds = (): ServedFrontEnd[] =>
 
 export const builtFolder = (frontEnd: FrontEnd): string => path.join(root, frontEnd.folder, 'dist');
 
-/**
- * Builds a front end if its sources, its packages, or the lockfile changed.
- * @returns true if it was built
- */
 export async function buildFrontEnd(frontEnd: FrontEnd): Promise<boolean> {
   const stamp = path.join(root, 'node_modules/.cache/bedside', `${frontEnd.name}.hash`);
   const hash = hashSources(frontEnd);

@@ -16,7 +16,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 
-/** No relay or worker runs here, so results do not depend on jobs. */
+/** No relay or worker runs, so jobs can't affect the results. */
 const database = await withDatabase();
 const { db } = database;
 const { parts, origin, as } = await startServices([appointmentsService, paymentsService], database, {
@@ -97,7 +97,7 @@ async function started(door: () => Promise<Race>): Promise<Started> {
 
 const pay = async ({ clientSecret }: Started) => (await payInBrowser(config, clientSecret)).paid;
 
-/** Cancels and confirms simultaneously, slightly apart in both orders, and one after the other. */
+/** At once, slightly apart in both orders, and in sequence. */
 async function run(index: number, race: Started): Promise<{ status: number; paid: boolean }> {
   const gap = index % 21;
   if (index % 3 === 0) {

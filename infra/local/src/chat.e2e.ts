@@ -23,7 +23,7 @@ const line = await withLine(origin);
 const passwordHash = await hashPassword(DEMO_PASSWORD);
 const NOTE = 'Her brother calls, too: ask him nothing about her.';
 
-/** Everything a patient's devices receive: page responses, and another device's live stream. */
+/** Page responses, and another device's live stream. */
 async function wireOf(page: Page, email: string): Promise<() => Promise<string>> {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -45,7 +45,7 @@ async function wireOf(page: Page, email: string): Promise<() => Promise<string>>
 
 const logOf = ({ page }: Screen): Locator => page.getByRole('log');
 
-/** Which of these texts the conversation shows, in order and with repetitions. */
+/** In order, with repetitions. */
 async function shownAmong(screen: Screen, words: readonly string[]): Promise<string[]> {
   const lines = (await logOf(screen).innerText()).split('\n');
   return lines.filter((line) => words.includes(line));

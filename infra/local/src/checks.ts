@@ -3,14 +3,14 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Result of a step of `npm test`. Checks such as format, types, and arrows count as one test. */
+/** Checks such as format, types and arrows count as one test. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   /** Failures with the first line of their reason, repeated at the end of the log. */
   readonly failures?: readonly string[];
-  /** Failed in the full run and passed when rerun separately. */
+  /** Failed in the full run but passed in a rerun. */
   readonly unsteady?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const arrowsReport = z.object({
   }),
 });
 
-/** Also fails if almost nothing was read, because a parser error would pass everything. */
+/** Also fails if it reads too few files, because then a parser error would go unnoticed. */
 export async function checkArrows(...folders: string[]): Promise<Tally> {
   const { output } = await run(
     'depcruise',

@@ -76,7 +76,7 @@ const pairs = (Object.keys(clocks) as Clock[]).flatMap((one) =>
 
 describe('processes whose clocks differ by ten minutes', () => {
   // Rule: security.one-clock
-  it.each(pairs)('accept each other’s tokens: of the %s one at the %s one', async (issuing, asked) => {
+  it.each(pairs)("accept each other's tokens: of the %s one at the %s one", async (issuing, asked) => {
     const answer = await post(issuing, '/auth/patient-login', { email, password });
     expect(answer.status).toBe(200);
     const { token } = signedIn.parse(await answer.json()).data;
@@ -87,7 +87,7 @@ describe('processes whose clocks differ by ten minutes', () => {
     expect(Math.abs(exp * 1000 - Date.now() - 300_000)).toBeLessThan(30_000);
   });
 
-  it.each(pairs)('accept each other’s codes: of the %s one at the %s one', async (issuing, asked) => {
+  it.each(pairs)("accept each other's codes: of the %s one at the %s one", async (issuing, asked) => {
     await db.deleteFrom('oneTimeCodes').execute();
     expect((await post(issuing, '/auth/patient/email-otp', { email })).status).toBe(200);
     const { id } = await db.selectFrom('oneTimeCodes').select('id').executeTakeFirstOrThrow();

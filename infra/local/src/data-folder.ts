@@ -9,7 +9,7 @@ interface DataFolder {
 }
 
 /**
- * Locks the data folder for this process, and empties it on request.
+ * Locks the data folder, so that only one process uses it.
  * @throws Sentence if another Bedside is using it
  */
 export function takeDataFolder(folder: string, { reset }: { reset: boolean }): DataFolder {

@@ -13,12 +13,12 @@ function changed(change: (address: URL) => void): string {
 }
 
 describe('the database of DATABASE_URL', () => {
-  it('is used as it is', async () => {
+  it('is used without changes', async () => {
     expect((await openDatabase(url, '/nowhere')).url).toBe(url);
     expect(await bringUpToDate(url)).toEqual([]);
   });
 
-  it('reports if it does not respond, rejects the password, or does not exist', async () => {
+  it('gives a clear error if it is unreachable, rejects the password, or does not exist', async () => {
     const port = String(await freePort());
     const open = (address: string) => openDatabase(address, '/nowhere');
     await expect(open(changed((to) => (to.port = port)))).rejects.toThrow(
@@ -28,14 +28,14 @@ describe('the database of DATABASE_URL', () => {
     await expect(open(changed((to) => (to.password = 'guess')))).rejects.toThrow(/the password is wrong/);
   });
 
-  it('is refused and left unchanged if written by a newer Bedside', async () => {
+  it('is rejected unchanged if a newer Bedside wrote it', async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2099-01-01T00:00:00.000Z')`.execute(
       db,
     );
     await expect(bringUpToDate(url)).rejects.toThrow(/newer Bedside.*9999-future.*git pull/);
   });
 
-  it('is refused with advice if created by Bedside 0.1', async () => {
+  it('is rejected with advice if Bedside 0.1 created it', async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('0001-people', '2026-07-01T00:00:00.000Z')`.execute(
       db,
     );

@@ -10,7 +10,7 @@ import { runningCluster, startCluster } from './postgres-cluster.ts';
 
 interface LocalDatabase {
   readonly url: string;
-  /** Drops all data and the schema; only for our own database. */
+  /** Drops all data; set only for the embedded database. */
   readonly recreate?: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -24,7 +24,6 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 const DUPLICATE_DATABASE = '42P04';
 
-/** DATABASE_URL, else an embedded PostgreSQL in the data folder. */
 export async function openDatabase(
   databaseUrl: string | undefined,
   dataFolder: string,
@@ -50,10 +49,7 @@ const clusterFolder = (dataFolder: string): string => path.join(dataFolder, 'pos
 export const runningDatabase = (dataFolder: string): string | undefined =>
   runningCluster(clusterFolder(dataFolder), NAME);
 
-/**
- * Runs the migrations and returns the names of those applied.
- * @throws Sentence for data of a newer Bedside, or of Bedside 0.1
- */
+/** @throws Sentence for data of a newer Bedside, or of Bedside 0.1 */
 export async function bringUpToDate(url: string, users: Users = {}): Promise<string[]> {
   try {
     return await migrateAsOwner(url, users);
@@ -68,7 +64,7 @@ export async function bringUpToDate(url: string, users: Users = {}): Promise<str
   }
 }
 
-/** Connection URL for a role, with a password that changes at every start. */
+/** The role's password changes at every start. */
 export function addressOf(url: string, role: string): string {
   const address = new URL(url);
   address.username = role;

@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: like `npm start` with reload. Vite serves the front ends from source and proxies the API to
- * the server, which restarts when a file changes.
- */
+/** `npm run dev`: Vite serves the front ends and proxies the API to a server that restarts on changes. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { type Config, readConfig } from '@bedside/config/config';

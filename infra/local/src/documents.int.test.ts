@@ -334,7 +334,7 @@ describe('a document', () => {
   });
 
   // Rule: care.document-visibility
-  it('is listed for patients of their household, without internal ones', async () => {
+  it('is listed for patients of their household unless it is internal', async () => {
     const household = await insertPatient(db);
     const child = await insertPatient(db, {
       patient: { householdId: household.householdId, relationshipToAccountHolder: 'Son' },

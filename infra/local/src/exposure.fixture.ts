@@ -27,11 +27,11 @@ import {
   WEDNESDAY,
 } from './audit.fixture.ts';
 
-/** What stands in every column that is for staff alone. */
+/** Stored in every column that only staff may see. */
 export const FOR_STAFF = 'for-staff-alone';
-/** What stands in everything that is a secret of the database. */
+/** Stored in every secret column. */
 export const SECRET = 'secret-of-the-database';
-/** What stands in the contacts and the coverage of a person. */
+/** Stored in a person's contacts and coverage. */
 export const privateOf = (who: 'holder' | 'spouse' | 'stranger') => `private-of-the-${who}`;
 
 interface Scene {
@@ -40,9 +40,9 @@ interface Scene {
     Caller
   >;
   anonymous: Caller;
-  /** Ids for the calls whose path or query names something. */
+  /** Requests for the calls with ids in path or query. */
   asks: Record<string, Request>;
-  /** What the bearer of a link opens. */
+  /** Requests that a link's token allows. */
   links: Record<string, Request>;
 }
 
@@ -68,7 +68,7 @@ async function cover({ db }: AuditStage, patientId: string, words: string): Prom
   await insertAllergy(db, patientId, words);
 }
 
-/** A household of three with visits, bills, coverage, charts, consents and a card, and a word in all that is not for everybody. */
+/** A household of three with every kind of record, marked with the texts above. */
 export async function exposureScene(stage: AuditStage): Promise<Scene> {
   const { db } = stage;
   const cast = await newCast(stage);
@@ -339,7 +339,6 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
   };
 }
 
-/** Everything that is read as JSON, by call and by list and record of a resource. */
 export const readCalls = allCalls.filter(
   ({ method, raw, path }) => method === 'GET' && !raw && !path.includes('{token}'),
 );
@@ -348,10 +347,10 @@ export const resourceNames = allResources.map(({ name }) => name);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What a change was before and after has the keys of whatever changed. */
+/** Audit values have the changed record's keys, so they vary. */
 const isOpen = (key: string) => key === 'before' || key === 'after';
 
-/** The keys of an answer: one line an object, by where it stands. */
+/** One line for each object, with its path. */
 export function keyLines(
   value: unknown,
   path = '',

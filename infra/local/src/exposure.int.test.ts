@@ -37,7 +37,7 @@ async function readEverything(): Promise<Seen[]> {
     for (const name of resourceNames) {
       const list = { method: 'GET', path: `/admin/${name}` } as const;
       const listed = [JSON.parse(await note(who, `GET ${list.path}`, send(caller, list, {})))].flat();
-      // The one that was made first, whatever the clock says.
+      // The oldest record: ids are time-ordered.
       const [first] = listed.toSorted((one, other) => (one.id < other.id ? -1 : 1));
       if (first?.id)
         await note(
@@ -58,7 +58,7 @@ const seen = await readEverything();
 const by = (...people: string[]) => seen.filter(({ who }) => people.includes(who));
 const patients = by('patient', 'household member', 'unrelated patient', 'the bearer of a link');
 
-/** Names that no key of any answer has, and those that no key of an answer to a patient has. */
+/** Key names that no response may have, and those that no patient's response may have. */
 const forNobody = /password|hash|otp|clientSecret|stripeCustomer|searchText/i;
 const forStaff =
   /^(providerNotes|providerSummary|medicalOrder|soapNote.*|adminComment|paymentRemarks|remarks|activity|createdBy|bookedBy|patientContact)$/;
@@ -66,9 +66,9 @@ const forStaff =
 const keysOf = ({ body }: Seen): string[] =>
   [...keyLines(JSON.parse(body)).values()].flatMap((keys) => [...keys]);
 
-describe('the content of answers', () => {
+describe('the content of responses', () => {
   // Rule: security.answers-are-declared
-  it('matches, key by key and role by role, the checked-in list', async () => {
+  it('matches the checked-in list by key and role', async () => {
     const shapes = new Map<string, string[]>();
     for (const { who, what, body } of seen.filter((one) => one.status === 200)) {
       const lines = [...keyLines(JSON.parse(body))]
@@ -81,12 +81,12 @@ describe('the content of answers', () => {
     await expect(`${text.join('\n\n')}\n`).toMatchFileSnapshot('./exposure.keys.txt');
   });
 
-  it('was collected from every caller who may ask', () => {
+  it('is collected from every allowed caller', () => {
     const found = (who: string) => by(who).filter(({ status }) => status === 200).length;
     expect(found('patient')).toBeGreaterThan(15);
     expect(found('admin')).toBeGreaterThan(40);
     expect(seen.filter(({ status }) => status >= 500).map(({ who, what }) => `${who}: ${what}`)).toEqual([]);
-    // What must not show to patients does show to staff, so that its absence says something.
+    // Staff must see these texts, otherwise their absence for patients proves nothing.
     for (const words of [FOR_STAFF, privateOf('holder'), privateOf('spouse'), privateOf('stranger')])
       expect(
         by('admin').some(({ body }) => body.includes(words)),
@@ -95,7 +95,7 @@ describe('the content of answers', () => {
   });
 
   // Rule: security.answers-are-declared
-  it('shows no secret of the database to anyone', () => {
+  it('never includes a database secret', () => {
     for (const one of seen) {
       expect(one.body, `${one.who}: ${one.what}`).not.toContain(SECRET);
       expect(
@@ -106,7 +106,7 @@ describe('the content of answers', () => {
   });
 
   // Rule: security.patients-never-see-staff-fields
-  it('shows nothing that is for staff alone to patients', () => {
+  it('never shows patients what is only for staff', () => {
     for (const one of patients) {
       expect(one.body, `${one.who}: ${one.what}`).not.toContain(FOR_STAFF);
       expect(
@@ -121,18 +121,18 @@ describe('the content of answers', () => {
     ['household member', ['holder', 'stranger']],
     ['unrelated patient', ['holder', 'spouse', 'stranger']],
     ['the bearer of a link', ['holder', 'spouse', 'stranger']],
-  ] as const)('shows nothing of another person’s contacts and coverage to the %s', (who, others) => {
+  ] as const)("never shows the %s another person's contacts or coverage", (who, others) => {
     for (const one of by(who))
       for (const other of others) expect(one.body, `${one.who}: ${one.what}`).not.toContain(privateOf(other));
   });
 
-  it('shows a provider no record but those of their own appointments', () => {
+  it('shows a provider only records of their own appointments', () => {
     for (const one of by('provider'))
       for (const other of ['spouse', 'stranger'] as const)
         expect(one.body, `${one.who}: ${one.what}`).not.toContain(privateOf(other));
   });
 
-  it('of a refusal is its kind and its request id, and nothing else', async () => {
+  it('of a refusal is only its kind and request id', async () => {
     const refusals: Seen[] = seen.filter(({ status }) => status >= 400);
     for (const [who, caller] of [...Object.entries(callers), ['nobody', anonymous] as [string, Caller]])
       for (const call of allCalls.filter(
@@ -154,14 +154,14 @@ describe('the content of answers', () => {
   });
 });
 
-describe('what a patient sees after a change', () => {
+describe("a patient's response to a change", () => {
   const forPatients = Object.entries(patientDataCalls).filter(
     ([name]) =>
       callNamed(name).method !== 'GET' &&
       callNamed(name).audience.some((who) => who === 'patient' || who === 'signed-in'),
   );
 
-  it.each(forPatients)('has nothing that is for staff alone: %s', async (name, { given, asks: asked }) => {
+  it.each(forPatients)('has nothing that is only for staff: %s', async (name, { given, asks: asked }) => {
     const cast = await newCast(stage);
     const id = await given(cast);
     const notes = { providerNotes: FOR_STAFF, soapNote: FOR_STAFF, adminComment: FOR_STAFF };

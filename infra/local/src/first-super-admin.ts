@@ -1,4 +1,3 @@
-/** `npm run first-super-admin`: uses DATABASE_URL, or the data folder of a running Bedside. */
 import { readConfig } from '@bedside/config/config';
 import { askForSuperAdmin } from '@bedside/infra-docker/super-admin-form';
 import { runningDatabase } from './database.ts';

@@ -13,7 +13,6 @@ import {
   symptomFileOf,
 } from './audit.fixture.ts';
 
-/** What belongs to the patient who asks. */
 export interface Own {
   id: string;
   /** A visit that awaits payment. */
@@ -21,12 +20,12 @@ export interface Own {
   serviceId: string;
 }
 
-/** A way for a patient to name a record that a call takes beside the one it is about. */
+/** An id that a call takes besides its subject. */
 export interface ForeignId {
   call: string;
   given: (cast: Cast) => Promise<string>;
   asks: (id: string, own: Own) => Request;
-  /** Answered alike for whatever id: an empty list, or a word that says nothing. */
+  /** The same answer for any id, such as an empty list. */
   silent?: true;
 }
 
@@ -41,7 +40,7 @@ const whole = {
   relationship: 'Child',
 };
 
-/** Foreign ids in places that the table of audited calls does not reach. */
+/** Places the audited calls do not cover. */
 export const foreignIds: Record<string, ForeignId> = {
   'a patient of whom consents are listed': {
     call: 'listConsents',

@@ -63,17 +63,17 @@ const arrange = async ({ given }: AuditedCall): Promise<{ cast: Cast; id: string
   return { cast, id: await given(cast) };
 };
 
-/** An id of nothing that looks like the real one. */
+/** An unused id of the same format. */
 const unknownLike = (id: string): string =>
   id.startsWith('pm_') ? `pm_${newId().replaceAll('-', '').slice(0, 24)}` : newId();
 
-/** The parts of a refusal that must not differ: all but its request id. */
+/** Everything but the request id. */
 const comparableAnswer = ({ answer }: Awaited<ReturnType<typeof send>>) => ({
   status: answer.statusCode,
   body: answer.body.replace(/"requestId":"[^"]+"/, ''),
 });
 
-describe('ids of somebody else', () => {
+describe("ids of other people's records", () => {
   // Rule: security.forbidden-looks-missing
   it.each(reachableBy('patient', 'signed-in'))(
     'look unknown to an unrelated patient and change nothing, as the subject of %s',
@@ -92,7 +92,7 @@ describe('ids of somebody else', () => {
 
   // Rule: security.forbidden-looks-missing
   it.each(Object.entries(foreignIds))(
-    'look unknown to an unrelated patient and change nothing, inside the request of %s',
+    'look unknown to an unrelated patient and change nothing, within the request of %s',
     async (_where, { call, given, asks, silent }: ForeignId) => {
       const id = await given(await newCast(stage));
       const before = await snapshot();
@@ -106,7 +106,7 @@ describe('ids of somebody else', () => {
 
   // Rule: people.household-manages-appointments
   it.each(reachableBy('patient', 'signed-in').filter(([name]) => !ofTheHousehold.includes(name)))(
-    'look unknown to a member of the household where they are the account holder’s, in %s',
+    "look unknown to a household member if they are the account holder's, in %s",
     async (name, call) => {
       const { cast, id } = await arrange(call);
       const { householdId } = cast.patient;
@@ -119,7 +119,7 @@ describe('ids of somebody else', () => {
       const before = await snapshot();
       const theirs = comparableAnswer(await send(member, callNamed(name), call.asks(id, cast)));
       const unknown = comparableAnswer(await send(member, callNamed(name), call.asks(unknownLike(id), cast)));
-      // Who is in the household is no secret to its members, who removes them is.
+      // Members know who is in their household, so this refusal may differ.
       if (name === 'removeFromHousehold') expect(theirs.status).toBe(403);
       else expect(theirs).toEqual(unknown);
       expect([400, 403, 404]).toContain(theirs.status);

@@ -30,7 +30,7 @@ interface SmallGatewayOptions {
   readonly pagePolicy: string;
 }
 
-/** Fallback gateway without nginx, with the same routes, for separate processes on a laptop. */
+/** Replaces nginx on a laptop, with the same routes. */
 async function startSmallGateway(options: SmallGatewayOptions): Promise<{ stop: () => Promise<void> }> {
   const table = routeTable();
   const pages = fastify();
@@ -73,7 +73,6 @@ function pass(request: IncomingMessage, response: ServerResponse, address: strin
   request.pipe(passed);
 }
 
-/** Uses nginx if installed. */
 export async function startGateway(
   processes: Processes,
   config: Config,

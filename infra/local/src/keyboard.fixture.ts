@@ -5,7 +5,6 @@ const MOST_TABS = 80;
 interface Keyboard {
   readonly go: (to: Locator) => Promise<void>;
   readonly press: (on: Locator, key: 'Enter' | 'Space' | 'ArrowRight' | 'ArrowLeft') => Promise<void>;
-  /** Replaces the current text. Selects in a list by first letters. */
   readonly type: (into: Locator, text: string) => Promise<void>;
   readonly key: (key: string) => Promise<void>;
 }

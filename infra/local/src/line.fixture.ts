@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A connection to an origin that can be cut: open connections end, and new ones fail until restored. */
+/** Cutting it ends open connections and rejects new ones until restored. */
 interface Line {
   /** Origin to open instead of the real one */
   readonly origin: string;

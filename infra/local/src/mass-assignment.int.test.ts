@@ -23,7 +23,7 @@ callers.admin = callers['super-admin'];
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Where in a body a word could be slipped in: its objects, by their paths. */
+/** Paths of all objects in a body. */
 function spotsOf(value: unknown, path: string[] = []): string[][] {
   if (!isObject(value)) return [];
   const inside = Object.entries(value).flatMap(([key, inner]) => spotsOf(inner, [...path, key]));
@@ -57,7 +57,7 @@ const word = fc.oneof(
 describe('an extra field in a body', () => {
   // Rule: security.unknown-fields-are-refused
   it.each(allForms.map((form) => [form.name, form] as const))(
-    'is refused by name at any depth, and nothing changes: %s',
+    'is rejected by name at any depth, and nothing changes: %s',
     async (_name, form) => {
       const body = bodyOf(form, { full: true });
       const file = fileOf(form);

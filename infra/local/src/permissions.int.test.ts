@@ -132,7 +132,7 @@ describe('an admin with only the catalog permission', () => {
     expect((await run()).statusCode).toBe(403);
   });
 
-  it('has changed nothing, and can use their own account', async () => {
+  it('has changed nothing and can use their own account', async () => {
     const [row, appointmentRow] = await Promise.all([
       db.selectFrom('users').selectAll().where('id', '=', patient.id).executeTakeFirstOrThrow(),
       db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirstOrThrow(),
@@ -221,7 +221,7 @@ describe('the dashboard', () => {
 });
 
 describe('unread messages', () => {
-  it('are counted for admins who answer patients', async () => {
+  it('are counted only for admins who answer patients', async () => {
     await insertChat(db, patient);
     const unread = async (...permissions: Permission[]) =>
       (await (await adminWith(...permissions)).get('/auth/me')).json().data.unreadChatCount;

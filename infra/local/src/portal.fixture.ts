@@ -105,7 +105,6 @@ export async function payByCard(patient: Screen, amount: string, expiry: string)
   await look('visit-paid');
 }
 
-/** @returns path of the downloaded invoice */
 export async function downloadInvoice({ page }: Screen): Promise<string> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Invoice' }).click();

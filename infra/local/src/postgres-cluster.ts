@@ -20,9 +20,9 @@ export interface Cluster {
   readonly port: number;
   readonly logFile: string;
   readonly url: (database: string) => string;
-  /** Waits briefly for connections to close, then ends them. Data is flushed. */
+  /** Waits briefly for connections, then ends them. Data is flushed. */
   readonly stop: () => Promise<void>;
-  /** Stops immediately; the next start recovers. */
+  /** Without shutdown; the next start recovers. */
   readonly kill: () => Promise<void>;
 }
 
@@ -45,8 +45,7 @@ interface Binaries {
 }
 
 /**
- * Starts an embedded PostgreSQL on a free loopback port, creating its data folder if missing.
- * pg_ctl runs it in its own session, so that Ctrl-C does not reach it.
+ * pg_ctl runs it in its own session, so that Ctrl-C doesn't reach it.
  * @throws Sentence for data of another major version, a full disk, or an inaccessible folder
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -96,7 +95,7 @@ async function findBinaries(): Promise<Binaries> {
     const found: unknown = await import(pathToFileURL(fromEmbedded.resolve(name)).href);
     if (isBinaries(found)) return found;
   } catch {
-    // Reported below, together with an incomplete package.
+    // Reported below.
   }
   throw new Sentence(
     `There is no ${name}: delete node_modules and start again, or set DATABASE_URL to a PostgreSQL 18.`,

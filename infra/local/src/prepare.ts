@@ -9,11 +9,10 @@ import { type Opened, step } from './steps.ts';
 
 interface Prepared {
   readonly databaseUrl: string;
-  /** Marks the first start as complete, so that later starts keep the data. */
+  /** Later starts keep the data. */
   readonly finish: () => void;
 }
 
-/** Locks the data folder and prepares a database with the schema and, if empty, demo data. */
 export async function prepareDatabase(config: Config, reset: boolean, opened: Opened): Promise<Prepared> {
   const data = takeDataFolder(config.dataDir, { reset });
   opened.add(data.release);

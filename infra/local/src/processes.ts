@@ -39,10 +39,7 @@ const STAND_INS = 'packages/simulators/src/serve.ts';
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/**
- * A free loopback port; with an offset, the port that far above is free too. Stays below 32768, the start of
- * Linux's range for outgoing connections, so that none takes it before use.
- */
+/** Below 32768, where Linux starts its outgoing ports. With an offset, that port is free too. */
 export async function freePort(offset = 0): Promise<number> {
   const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
   const free = (await canListen(port)) && (offset === 0 || (await canListen(port + offset)));
@@ -56,7 +53,6 @@ function canListen(port: number): Promise<boolean> {
   return promise;
 }
 
-/** Starts every service and worker as a separate process, as in production, with the simulators. */
 export async function startProcesses(options: ProcessesOptions): Promise<Processes> {
   mkdirSync(options.dataDir, { recursive: true });
   const started: RunningProcess[] = [];

@@ -19,7 +19,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.sql'
   .filter((path) => !path.endsWith('retired-words.ts') && existsSync(join(root, path)))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Names are searched outside comments, sentences everywhere. */
+/** Names are checked outside comments, user-visible text everywhere. */
 const usesOf = (word: string): string[] =>
   files
     .filter(({ path, text }) =>

@@ -13,10 +13,7 @@ export type Open = Awaited<ReturnType<typeof withBrowser>>['open'];
 
 export interface Screen {
   readonly page: Page;
-  /**
-   * Once per `at`: fails on serious or critical axe findings. Takes a screenshot if SCREENSHOTS names a
-   * folder.
-   */
+  /** Fails on serious axe findings, once per `at`. Saves a screenshot if SCREENSHOTS is set. */
   readonly look: (at: string) => Promise<void>;
   /** Fails on unexpected console errors, failed requests, or page loads. */
   readonly wasCalm: (meant?: Meant) => void;
@@ -34,7 +31,7 @@ interface Seat {
   readonly isQuick?: boolean;
 }
 
-/** Opens a URL at a width. From there on, tests navigate only through the page. */
+/** Later navigation must go through the page. */
 export async function sitDown(open: Open, origin: string, seat: Seat): Promise<Screen> {
   const watched = await open({ origin, width: seat.width });
   const { page } = watched;
@@ -63,7 +60,6 @@ function expectCalm({ problems }: WatchedPage, loads: number, who: string, meant
   expect(loads, `times the ${who}’s page was loaded`).toBe(meant.loads ?? 1);
 }
 
-/** A problem without the URL and the browser's own message. */
 const shortly = (problem: string): string =>
   problem
     .replace(/^response: (\w+) .* (\d{3})$/, '$1 $2')

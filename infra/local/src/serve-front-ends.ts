@@ -12,10 +12,7 @@ export interface ServedFrontEnd {
 const PAGE = 'index.html';
 const NOT_PAGES = /^\/(v1|docs|local|health|metrics)(\/|$)/;
 
-/**
- * Serves built front ends as the gateway does: existing files, else the page. Hashed files are cached
- * forever, pages are revalidated.
- */
+/** Same rules as the gateway: hashed files are cached forever, pages are revalidated. */
 export async function serveFrontEnds(
   app: FastifyInstance,
   frontEnds: readonly ServedFrontEnd[],

@@ -1,4 +1,3 @@
-/** Server part of `npm run dev`, restarted by node when a file changes. */
 import { readConfig } from '@bedside/config/config';
 import { startApplication } from './application.ts';
 import { Opened } from './steps.ts';

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-/** `npm start`: all of Bedside on this machine, until Ctrl-C. */
 import { readConfig } from '@bedside/config/config';
 import { subscribeDemo } from '@bedside/demo/subscribe';
 import { startApplication } from './application.ts';

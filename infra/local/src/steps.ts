@@ -5,13 +5,13 @@ const SLOW_MS = 1_000;
 const CLOSED_WITHIN_MS = 15_000;
 
 interface StepOptions {
-  /** Attempts before giving up; 1 for work that cannot be repeated. */
+  /** 1 for work that can't be repeated. */
   readonly tries?: number;
   readonly pauseMs?: number;
 }
 
 /**
- * Runs a step, printing its title if it takes a while and its duration at the end. Retries temporary errors.
+ * Retries temporary errors.
  * @throws Sentence with advice on a permanent failure
  */
 export async function step<T>(title: string, work: () => Promise<T>, options: StepOptions = {}): Promise<T> {

@@ -98,7 +98,7 @@ beforeAll(async () => {
   written = await writeScriptsEverywhere(db);
 });
 
-/** User-written markup that became part of the page. */
+/** Markup from user text that reached the page. */
 const MARKUP = "document.querySelectorAll('[onerror], [onload], script:not([src])').length";
 /** Screens without user-written text, or not in every practice. */
 const withoutWords = /notification|vital-chart|request-appointment|password|messages|message-templates/;

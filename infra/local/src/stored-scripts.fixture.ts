@@ -24,8 +24,7 @@ const isWords = ({ table, column }: { table: string; column: string }): boolean 
   !notWords.has(column) && !notWords.has(`${table}.${column}`);
 
 /**
- * Writes a script into every text column that users can fill, bypassing API validation, and into stored JSON.
- * Columns with a check constraint are skipped.
+ * Bypasses API validation. Skips columns with a check constraint.
  * @returns affected columns as `table.column`
  */
 export async function writeScriptsEverywhere(db: Db): Promise<string[]> {

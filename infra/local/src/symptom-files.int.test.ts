@@ -167,7 +167,7 @@ describe('a booking', () => {
     expect(await everything()).toEqual(before);
   };
 
-  it('uses a file once', async () => {
+  it('uses each file only once', async () => {
     const symptomimage1 = await uploaded(patient, nora.id);
     await refusedWith(
       patient,

@@ -7,20 +7,18 @@ interface Ids {
   readonly gid: number;
 }
 
-/** How to start a program without root: ids to assume, or a wrapper program. */
+/** Ids to assume, or a wrapper program. */
 export interface Launcher {
   readonly ids: Ids | undefined;
   readonly prefix: readonly string[];
-  /** Required owner of its files; undefined if we are not root. */
+  /** Undefined if we aren't root. */
   readonly owner: Ids | undefined;
 }
 
 const USER = 'postgres';
 
 /**
- * PostgreSQL refuses to run as root, so root creates a user for it. If that user cannot enter the folders,
- * such
- * as a clone below /root, the process keeps CAP_DAC_OVERRIDE.
+ * PostgreSQL refuses to run as root. If its user can't enter the folders, it keeps CAP_DAC_OVERRIDE.
  * @throws Sentence if neither works
  */
 export function postgresLauncher(mustReach: readonly string[]): Launcher {

@@ -1,4 +1,3 @@
-/** `npm test`: runs every check in order, even after failures. Arguments filter test files by path. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -3,10 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 50;
 
-/**
- * Waits for a successful response.
- * @throws Error after a minute, or if `ended` reports that it never will
- */
+/** @throws Error after a minute, or once `ended` reports failure */
 export async function untilReady(
   name: string,
   url: string,

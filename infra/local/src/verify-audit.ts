@@ -1,4 +1,3 @@
-/** `npm run verify-audit`: checks the audit trail of DATABASE_URL or the data folder, running or not. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '@bedside/config/config';

@@ -16,7 +16,7 @@ export interface Opening {
   readonly dark?: boolean;
 }
 
-/** Loads each screen on the first device, and resizes it for the others. */
+/** Loads each screen once, and resizes it for the other devices. */
 export interface Walker {
   readonly who: string;
   readonly watched: WatchedPage;
@@ -49,7 +49,7 @@ export async function walkAsPatient({ open, origin }: Stage, email: string): Pro
   return { who: 'patient', watched, devices: onPhoneFirst };
 }
 
-/** Admins load screens on desktop and super admins on a phone, since both see the same ones. */
+/** Both roles see the same screens, so each covers one device. */
 export async function walkAsStaff(
   { open, origin, inbox }: Stage,
   { role, email }: { role: string; email: string },

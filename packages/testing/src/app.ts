@@ -26,10 +26,7 @@ interface TestApplication extends Doors {
   readonly config: Config;
 }
 
-/**
- * The whole application in this process with its own database and simulators, stopped after the file's last
- * test.
- */
+/** In this process, with its own database and simulators, stopped after the file's last test. */
 export async function withApplication(options: TestApplicationOptions = {}): Promise<TestApplication> {
   const { db, userUrl } = await withDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'bedside-app-'));

@@ -35,7 +35,7 @@ const chromiumArguments = (): string[] => [
   ...(userInfo().uid === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** One browser per test file; every page has its own context and session. */
+/** One browser per test file; each page has its own context and session. */
 export async function withBrowser(): Promise<{
   browser: Browser;
   open: (options: PageOptions) => Promise<WatchedPage>;
@@ -102,7 +102,7 @@ function watch(page: Page): string[] {
   return problems;
 }
 
-/** Serious and critical axe findings for WCAG 2.2 AA, one per line. */
+/** Serious and critical findings for WCAG 2.2 AA, one per line. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   const isLoaded = await page.evaluate<boolean>("'axe' in window");
   const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })

@@ -11,7 +11,7 @@ const unescaped = (value: string) =>
   value.replace(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter));
 
 /**
- * Strict RFC 5545 parser for .ics files.
+ * Strict RFC 5545 parser.
  * @throws Error for invalid files
  */
 export function readCalendar(text: string): ParsedCalendar {

@@ -14,14 +14,14 @@ const drawn = (path: string) => {
   try {
     signatureFor('CONSENT', 'APPROVED', { kind: 'DRAWN', name: 'Nora', path });
   } catch {
-    // Only the time matters here.
+    // Only the duration matters.
   }
 };
 const named = (name: string) => {
   try {
     signatureFor('CONSENT', 'APPROVED', { kind: 'TYPED', name });
   } catch {
-    // Only the time matters here.
+    // Only the duration matters.
   }
 };
 
@@ -95,7 +95,7 @@ describe('every text check runs in linear time', () => {
         const short = work(check, text(SHORT));
         const whole = work(check, text(LONG));
         const what = JSON.stringify(text(40));
-        // Eight times the text may take eight times as long; quadratic growth would take 64 times.
+        // Eight times the text may take about eight times as long; quadratic growth would take 64.
         expect(whole / Math.max(short, 1), what).toBeLessThan(28);
         // Generous: usually 20 to 30 ms, and 2,600 ms with the quadratic search.
         expect(whole, what).toBeLessThan(500);

@@ -33,10 +33,7 @@ export async function runSql(url: string, statement: string): Promise<void> {
   }
 }
 
-/**
- * A database for this test file, with the schema and no rows, dropped after its last test: `const { db, url }
- * = await withDatabase();`
- */
+/** With the schema and no rows, dropped after the file's last test. */
 export async function withDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const name = `bedside_test_${randomBytes(6).toString('hex')}`;

@@ -20,10 +20,7 @@ interface SeparateProcesses extends Doors {
   readonly queues: 'Redis' | 'PostgreSQL';
 }
 
-/**
- * The application as in production: every service and worker in its own process behind the gateway, with
- * PostgreSQL and, if available, Redis.
- */
+/** Every service and worker in its own process behind the gateway, with Redis if available. */
 export async function withProcesses({ demo = false } = {}): Promise<SeparateProcesses> {
   const { db, userUrl } = await withDatabase();
   const redis = await withRedis();

@@ -18,10 +18,7 @@ const isInstalled = (): boolean => spawnSync('redis-server', ['--version']).stat
 
 const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
 
-/**
- * A Redis for this test file with production settings by default. Undefined if none can be started: skip with
- * NO_REDIS, or run without it.
- */
+/** Production settings by default. Undefined if none can be started: skip with NO_REDIS. */
 export async function withRedis(settings: readonly string[] = SAFE): Promise<TestRedis | undefined> {
   if (!isInstalled()) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), 'bedside-redis-'));

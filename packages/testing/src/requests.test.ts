@@ -15,7 +15,7 @@ import {
 
 const refusesUnknown = (schema: z.core.$ZodObject) => schema._zod.def.catchall?._zod.def.type === 'never';
 
-/** How many objects of a request, at any depth, let keys pass that nobody knows. */
+/** Counts nested objects that accept unknown keys. */
 function looseIn(schema: z.core.$ZodType): number {
   const loose = schema instanceof z.core.$ZodObject && !refusesUnknown(schema) ? 1 : 0;
   return insideOf(schema).reduce((sum, [, inner]) => sum + looseIn(inner), loose);
@@ -34,8 +34,8 @@ const requests = [
   ]),
 ].flatMap(([where, schema]) => (schema ? [[where, schema] as const] : []));
 
-describe('the shape of a request', () => {
-  it('is checked at every depth', () => {
+describe('a request schema', () => {
+  it('is strict at every depth', () => {
     const loose = z.strictObject({ deep: z.array(z.object({ key: z.string() }).optional()).nullable() });
     expect(looseIn(loose)).toBe(1);
     expect(looseIn(z.strictObject({ deep: z.strictObject({}).default({}) }))).toBe(0);
@@ -47,7 +47,7 @@ describe('the shape of a request', () => {
     expect(looseIn(schema)).toBe(0);
   });
 
-  it('names a kind of record for every id, in `records` or by the name of the field', () => {
+  it('declares the record kind of every id, in `records` or by its name', () => {
     const unnamed = allCalls.flatMap((call) =>
       idsOf(call)
         .filter(({ key }) => recordOf(call, key) === undefined)
@@ -56,7 +56,7 @@ describe('the shape of a request', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('names no kind of record for a field that does not exist', () => {
+  it('declares no record kind for a missing field', () => {
     const idle = allCalls.flatMap((call) => {
       const keys = idsOf(call).map(({ key }) => key);
       return Object.keys(call.records ?? {})
@@ -67,7 +67,7 @@ describe('the shape of a request', () => {
   });
 });
 
-describe('the sample body of a form, drawn from its schema and `sample`,', () => {
+describe('the sample body of a form', () => {
   it.each(allForms.map((form) => [form.name, form] as const))('is valid: %s', (_name, form) => {
     for (const full of [true, false])
       expect(
@@ -86,9 +86,9 @@ describe('the sample body of a form, drawn from its schema and `sample`,', () =>
   });
 });
 
-describe('a word of privilege', () => {
+describe('a privileged field', () => {
   // Rule: security.unknown-fields-are-refused
-  it('is accepted by the forms alone that name it in `grants`', () => {
+  it('is accepted only by forms that list it in `grants`', () => {
     const byName = (wordsOf: (form: Form) => readonly string[]) =>
       allForms
         .flatMap((form) => wordsOf(form).map((word) => `${form.name.replace(/\..*/, '')}: ${word}`))

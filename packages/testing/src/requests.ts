@@ -8,7 +8,7 @@ type Schema = z.core.$ZodType;
 
 const defOf = (schema: Schema) => schema._zod.def as z.core.$ZodTypes['_zod']['def'];
 
-/** What is inside a schema, with its key: everything that a value could be checked by. */
+/** All nested schemas, each with its key. */
 export function insideOf(schema: Schema): [key: string | undefined, inner: Schema][] {
   const def = defOf(schema);
   switch (def.type) {
@@ -49,13 +49,13 @@ const isUuid = (schema: Schema): boolean => {
 
 export interface IdField {
   part: 'params' | 'query' | 'body';
-  /** Where it is, without the places in lists. */
+  /** Without array indexes. */
   path: readonly string[];
   key: string;
   required: boolean;
 }
 
-/** Every field of a request that holds an id: a UUID, or what is named like one. */
+/** UUIDs, and fields named like ids. */
 export function idsOf(call: Pick<Call, 'params' | 'query' | 'body' | 'records'>): IdField[] {
   const found: IdField[] = [];
   const look = (schema: Schema, field: IdField): void => {
@@ -80,7 +80,7 @@ export function idsOf(call: Pick<Call, 'params' | 'query' | 'body' | 'records'>)
 const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success;
 const isRequired = (schema: Schema): boolean => !accepts(schema, undefined);
 
-/** Texts that a pattern or a check asks for, by the names of their fields. */
+/** Sample texts for pattern-checked fields, by field name. */
 const words: Record<string, string> = {
   firstName: 'Theodora',
   lastName: 'Whitfield',
@@ -112,7 +112,7 @@ const words: Record<string, string> = {
 };
 
 interface SampleOptions {
-  /** Every field, and not only the required ones. */
+  /** Fills optional fields too. */
   full?: boolean;
   idFor?: (key: string, path: readonly string[]) => string | undefined;
 }
@@ -135,11 +135,10 @@ const texts = [
 ];
 const numbers = [1, 0, 3, 10, 30, 60, 100, 2026];
 
-/** The first of some values that a schema accepts. */
 const fitting = (schema: Schema, values: readonly unknown[]): unknown =>
   values.find((value) => value !== undefined && accepts(schema, value));
 
-/** A value that fits a schema, drawn from the schema itself. `whole` is the schema with all that wraps it. */
+/** Generated from the schema. `whole` includes its wrappers. */
 export function sampleOf(
   schema: Schema,
   options: SampleOptions = {},
@@ -187,7 +186,7 @@ export interface Form
   grants: readonly string[];
 }
 
-/** A body for a form that is valid by its schema: its own sample, or one drawn from the schema. */
+/** The form's own sample, or a generated one. */
 export function bodyOf({ body, sample }: Pick<Form, 'body' | 'sample'>, options: SampleOptions = {}): object {
   const drawn = sample ? withIds(sample, options) : sampleOf(body, options);
   return isObject(drawn) ? drawn : {};
@@ -234,13 +233,13 @@ const formsOf = ({ name, create, update, write, key, ...resource }: AdminResourc
   ].map(({ sample, ...form }) => ({ ...form, ...(sample && { sample }) }));
 };
 
-/** Everything that takes a body: calls, and what the console creates and updates. */
+/** Calls with a body, and the console's creates and updates. */
 export const allForms: readonly Form[] = [
   ...allCalls.flatMap(({ body, ...call }) => (body ? [{ ...call, body, grants: call.grants ?? [] }] : [])),
   ...allResources.flatMap(formsOf),
 ];
 
-/** Words that would give somebody more than a form is for. */
+/** Fields that would grant more than the form is for. */
 export const privileged = [
   'role',
   'permissions',
@@ -270,7 +269,7 @@ export const privileged = [
   'amount',
 ];
 
-/** Whether a form takes a word: its schema says something else of it than that nobody knows it. */
+/** True if the schema's error is anything but an unknown key. */
 export function takes(form: Pick<Form, 'body' | 'sample'>, word: string): boolean {
   const { error } = form.body.safeParse({ ...bodyOf(form), [word]: {} });
   return !error?.issues.some((issue) => issue.code === 'unrecognized_keys' && issue.keys.includes(word));
@@ -278,7 +277,7 @@ export function takes(form: Pick<Form, 'body' | 'sample'>, word: string): boolea
 
 const kinds: ReadonlySet<string> = new Set([...patientRecords, ...practiceRecords]);
 
-/** The kind of record that an id names: as its call says, or as its own name says (`invoiceIds`). */
+/** As the call declares, or by the field's name (`invoiceIds`). */
 export function recordOf({ records }: Pick<Call, 'records'>, key: string): RecordKind | undefined {
   const named = key.replace(/Ids?$/, '');
   return records?.[key] ?? (kinds.has(named) ? (named as RecordKind) : undefined);

@@ -50,10 +50,7 @@ export interface ServiceUnderTest {
   as: (person: { id: string }) => Promise<Caller>;
 }
 
-/**
- * Real services over HTTP on a test database: `const { as } = await startServices([authService], database);`.
- * Paths start at `/v1`.
- */
+/** `const { as } = await startServices([authService], database);` Paths start at `/v1`. */
 export async function startServices(
   services: readonly Service[],
   database: TestDatabase,

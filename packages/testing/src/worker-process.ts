@@ -31,7 +31,7 @@ interface WorkerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
-/** Starts workers as separate processes, and kills what is left after the last test. */
+/** Kills remaining processes after the last test. */
 export function workerProcesses({ databaseUrl, redisUrl, simulators }: WorkerEnvironment) {
   const running = new Set<ChildProcess>();
   afterAll(() => {

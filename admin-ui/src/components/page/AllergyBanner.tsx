@@ -7,13 +7,11 @@ import { allergySubstances, patientSaysIn, reactionsIn } from '../../formatting/
 import styles from './AllergyBanner.module.css';
 
 interface Props extends Pick<AppointmentRecord, 'allergies'> {
-  /** Said in so many words; where nobody has, they are not asked yet. */
+  /** Documented explicitly; otherwise allergies were never asked about. */
   noKnownAllergies: AppointmentRecord['noKnownAllergies'] | boolean;
-  /** Below the words. */
   children?: ReactNode;
 }
 
-/** What the patient must not be given, that there is nothing of the kind, or that nobody has asked. */
 export function AllergyBanner({ allergies, noKnownAllergies: stated, children }: Props) {
   const says = patientSaysIn(allergies);
   if (allergies.length > 0)

@@ -6,14 +6,11 @@ import styles from './Page.module.css';
 
 interface Props {
   error: Error;
-  /** “visit”: what could not be loaded. */
   what: string;
-  /** A link to where the others are. */
   back: ReactNode;
   onRetry(): void;
 }
 
-/** A page whose record did not come: missing, or for now. */
 export function LoadFailure({ error, what, back, onRetry }: Props) {
   const isMissing = error instanceof ApiError && error.status === 404;
   return (

@@ -9,9 +9,8 @@ interface PageTab {
   count?: number;
 }
 
-/** The parts of a page, each with an address of its own. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
-  // Each tab still knows the list that the reader came from.
+  // Keeps the originating list when switching tabs.
   const { state, pathname } = useLocation();
   const strip = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab comes into sight where the strip is narrow
@@ -37,7 +36,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page of cards under its title, no wider than one reads. */
 export function PlainPage({ title, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Bedside`;

@@ -11,17 +11,16 @@ import styles from './PageHead.module.css';
 
 interface Props {
   resource: string;
-  /** “visit”: what the neighbours are. */
   what: string;
   id: string;
-  /** The field that the list is sorted by unless its address tells another. */
+  /** Default sort when the list's URL has none. */
   sortedBy: string;
-  /** What lists under addresses of their own hold beside their filters. */
+  /** Fixed filters of lists with their own URLs. */
   always?: Readonly<Record<string, Filters>>;
   addressOf(id: string): string;
 }
 
-/** "7 of 96": the record's place in the list that the reader came from, with the ones before and after it. */
+/** "7 of 96": position in the originating list, with links to its neighbors. */
 export function PreviousNextLinks({ resource, what, id, sortedBy, always = {}, addressOf }: Props) {
   const left = useLastListUrl();
   const held = always[left.list ?? ''];

@@ -7,7 +7,6 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** A part of the context column, under a hairline. */
 export const Section = ({ title, end, children }: SectionProps) => (
   <section className={styles.section}>
     <h2>

@@ -16,7 +16,6 @@ interface Tool {
   label: string;
   keys?: string;
   icon: LucideIcon;
-  /** Behind a hairline. */
   isApart?: true;
   run(editor: Editor): void;
   isOn?(editor: Editor): boolean;
@@ -91,7 +90,7 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** The toolbar of an editor: one stop of the Tab key, arrows lead from tool to tool. */
+/** A single Tab stop; arrow keys move between tools. */
 export function EditorTools({ editor, label }: { editor: Editor; label: string }) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -120,7 +119,7 @@ export function EditorTools({ editor, label }: { editor: Editor; label: string }
             title={keys ? `${name} (${keys})` : name}
             tabIndex={place === stop ? 0 : -1}
             onFocus={() => setStop(place)}
-            // The words keep their selection.
+            // Keep the text selection.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => run(editor)}
           >

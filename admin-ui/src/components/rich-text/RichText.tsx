@@ -4,10 +4,7 @@ import { createElement, Fragment, lazy, type ReactNode, Suspense, useMemo } from
 import type { EditorProps } from './RichTextEditor.tsx';
 import styles from './rich-text.module.css';
 
-/**
- * Draws HTML of the allowed kind. It becomes elements of React by name, never markup of the page: what is not on the
- * list of names is its words alone, and attributes are nothing at all.
- */
+/** Renders allowed HTML as React elements, never as markup. Unknown elements become text; attributes are dropped. */
 export function RichText({ html, isSmall = false }: { html: string; isSmall?: boolean }) {
   const drawn = useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -23,7 +20,7 @@ export function RichText({ html, isSmall = false }: { html: string; isSmall?: bo
   );
 }
 
-/** Their words are code, not text. */
+/** Their content is code, not text. */
 const silent = ['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'TEXTAREA', 'TITLE'];
 
 const isAllowed = (name: string): name is RichTextTag => richTextTags.some((tag) => tag === name);
@@ -40,7 +37,7 @@ function draw(node: Node, place: number): ReactNode {
 
 const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'));
 
-/** Where rich text is written. The editor comes with the first field that shows itself. */
+/** Loads the editor with the first visible field. */
 export const RichTextField = (props: EditorProps) => (
   <Suspense
     fallback={

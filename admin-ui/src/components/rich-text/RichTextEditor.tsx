@@ -5,18 +5,16 @@ import { EditorTools } from './EditorTools.tsx';
 import styles from './editor.module.css';
 import text from './rich-text.module.css';
 
-/** What is done to the words from outside. */
 export interface EditorHandle {
-  /** Puts HTML behind all that is there. */
+  /** Appends to the existing content. */
   append(html: string): void;
-  /** Puts HTML in the place of all that is there, which is no change of the writer's. */
+  /** Replaces the content without counting as a user edit. */
   replace(html: string): void;
 }
 
 export interface EditorProps {
-  /** What is written, for a screen reader. */
   label: string;
-  /** What stands there at first; later it is the writer's. */
+  /** Initial content; later changes are ignored. */
   initial: string;
   onChange(html: string): void;
   handle?: RefObject<EditorHandle | null>;
@@ -34,10 +32,10 @@ const extensions = [
   }),
 ];
 
-/** A template's "Onset: " keeps the space that its writer goes on behind. */
+/** Keeps the trailing space in template prompts such as "Onset: ". */
 const spaced = { preserveWhitespace: true } as const;
 
-/** Loaded by `RichTextField` alone, with the library that it is made with. */
+/** Import only through `RichTextField`, which loads it lazily. */
 export default function RichTextEditor(props: EditorProps) {
   const { label, initial, handle, describedBy, isInvalid = false } = props;
   const onChange = useRef(props.onChange);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { highlightMatches, matches } from './match.ts';
 
-test('the words that were typed are marked wherever they stand, in any case', () => {
+test('highlights query words anywhere, ignoring case', () => {
   expect(highlightMatches('Philip Grant', 'gra')).toEqual([
     { text: 'Philip ', isMatch: false },
     { text: 'Gra', isMatch: true },
@@ -9,12 +9,12 @@ test('the words that were typed are marked wherever they stand, in any case', ()
   ]);
 });
 
-test('a label without the words stays whole', () => {
+test('leaves a label without a match whole', () => {
   expect(highlightMatches('Invoices', 'gra')).toEqual([{ text: 'Invoices', isMatch: false }]);
   expect(highlightMatches('Invoices', ' ')).toEqual([{ text: 'Invoices', isMatch: false }]);
 });
 
-test('nothing typed matches everything', () => {
+test('an empty query matches everything', () => {
   expect(matches('Invoices', '')).toBe(true);
   expect(matches('Invoices', 'VOICE')).toBe(true);
 });

@@ -3,7 +3,7 @@ interface HighlightSegment {
   isMatch: boolean;
 }
 
-/** `label` in pieces, the places where `query` begins a word or stands within one being matches. */
+/** Splits `label` at matches of `query`. */
 export function highlightMatches(label: string, query: string): HighlightSegment[] {
   const wanted = query.trim().toLowerCase();
   const at = wanted === '' ? -1 : label.toLowerCase().indexOf(wanted);

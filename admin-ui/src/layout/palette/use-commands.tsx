@@ -18,11 +18,9 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 const below = (screen: Screen) => (screen.below ?? []).map((list) => ({ ...list, meta: screen.label }));
 
-/** One line of the palette. */
 export interface PaletteOption {
   id: string;
   icon: ReactNode;
-  /** What is matched and marked. */
   label: string;
   meta?: string;
   end?: ReactNode;
@@ -34,7 +32,6 @@ export interface PaletteGroup {
   options: readonly PaletteOption[];
 }
 
-/** Screens to go to and things to do, whatever was typed. */
 export function useCommands(query: string): readonly PaletteGroup[] {
   const navigate = useNavigate();
   const drawer = useDrawer();

@@ -39,7 +39,6 @@ function useFound<Row extends { id: string }>(resource: string, query: string, s
   return query.length > 1 ? (data ?? []) : [];
 }
 
-/** Patients, visits, web requests and invoices that answer to what was typed. */
 export function useRecords(query: string): readonly PaletteGroup[] {
   const navigate = useNavigate();
   const { zone } = useFormats();

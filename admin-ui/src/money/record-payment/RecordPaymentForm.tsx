@@ -30,11 +30,9 @@ const recordValues = z.object({
 
 interface Props {
   bill: PayableInvoice;
-  /** How the patient asked to settle. */
   asked: PaymentMode | null | undefined;
 }
 
-/** Money that came in for a request: how, when and by which reference. It waits for a second look then. */
 export default function RecordPaymentForm({ bill, asked }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const refresh = useRefreshMoney();

@@ -11,18 +11,16 @@ import { invoiceRefId } from '../invoice-ref.ts';
 const texts = paymentTexts.en;
 
 interface Props {
-  /** One bill, or several invoices that one charge pays. */
+  /** One invoice, or several paid by one charge. */
   pays: InvoiceRef | readonly string[];
-  /** Dollars. */
   amount: number;
-  /** What is paid for. */
   about: string;
   patient: { id: string; fullname: string };
   onClose(): void;
   onPaid(): void;
 }
 
-/** Staff enters the patient's card. It cannot be closed while the payment is on its way. */
+/** Can't be closed while the payment is processing. */
 export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Props) {
   const config = useConfig();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -56,7 +54,7 @@ export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Pro
   );
 }
 
-/** A failure carries the server's message. */
+/** @throws an Error with the server's message */
 async function startPaying(
   dataProvider: ConsoleDataProvider,
   pays: Props['pays'],
@@ -71,7 +69,7 @@ async function startPaying(
 
 const isMany = (pays: Props['pays']): pays is readonly string[] => Array.isArray(pays);
 
-/** Cards on file are offered before this dialog opens. */
+/** This dialog opens only for new cards. */
 function noCardHere(): Promise<PaymentOutcome> {
   return Promise.reject(new PaymentRefusal('api_error'));
 }
@@ -82,8 +80,8 @@ interface Charged {
 }
 
 /**
- * An answer that says that the charge did not go through, as the failure that it is; `onDeclined` makes a new decision
- * of the next try, which would be told the same again otherwise.
+ * Turns an answer without a successful charge into an error. `onDeclined` resets the idempotency key for the next
+ * try.
  * @throws Error
  */
 export async function chargeOutcome(

@@ -20,7 +20,6 @@ import styles from './take-payment.module.css';
 
 const SWAP_OR_TAP = 'Please swap or tap the card on the selected reader now';
 
-/** Which reader takes the card; then waits beside it for the result. */
 export default function ReaderForm({ bill }: { bill: PayableInvoice }) {
   const drawer = useDrawer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -21,18 +21,16 @@ import { useRefreshMoney } from '../invoice-ref.ts';
 
 import styles from './take-payment.module.css';
 
-/** In case that no live message comes. */
+/** Polling fallback for missed live messages. */
 const LOOK_AGAIN_MILLISECONDS = 4000;
 
 interface Props {
   paymentId: string;
   bill: PayableInvoice;
-  /** What the reader is called. */
   reader: string;
   onAgain(): void;
 }
 
-/** Whether a reader can take a card now. */
 export function readerState({ online, busy }: Pick<Reader, 'online' | 'busy'>) {
   if (!online) return { state: 'offline', words: 'Offline' } as const;
   return busy ? ({ state: 'busy', words: 'In use' } as const) : ({ state: 'ready', words: 'Ready' } as const);
@@ -48,14 +46,13 @@ export function modelOf({ deviceType }: Pick<Reader, 'deviceType'>): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How long a reader waits for a card before the payment is taken back. */
+/** How long the reader waits for a card before the payment is canceled. */
 const READER_TIMEOUT_SECONDS = 120;
 
 /** “1:59” */
 const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Waits for the card at the reader, and tells how it ended. */
 export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
   const drawer = useDrawer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -13,7 +13,6 @@ interface Props {
   onClose(): void;
 }
 
-/** Staff puts a patient's card on file without charging it. */
 export default function SaveCardForm({ patient, onClose }: Props) {
   const config = useConfig();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

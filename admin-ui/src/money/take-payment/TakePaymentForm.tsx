@@ -27,7 +27,6 @@ const { card, reader, link, cash, square } = ways;
 
 const paymentValues = z.object({ way: z.string().min(1), remarks: z.string().max(500) });
 
-/** Every way in which staff takes the money of a bill. */
 export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isEntering, setIsEntering] = useState(false);

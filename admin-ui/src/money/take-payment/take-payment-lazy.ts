@@ -1,5 +1,5 @@
 import { lazy } from 'react';
 
-/** With the card's fields: fetched where somebody is about to pay. */
+/** Lazy, because it loads the card fields. */
 export const TakePaymentForm = lazy(() => import('./TakePaymentForm.tsx'));
 export const SaveCardForm = lazy(() => import('./SaveCardForm.tsx'));

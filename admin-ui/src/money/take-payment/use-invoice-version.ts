@@ -5,7 +5,7 @@ import { invoiceRefId, type PayableInvoice, useRefreshMoney } from '../invoice-r
 
 const versioned = z.object({ version: z.int() });
 
-/** The version that the person has seen; `reload` takes up the one of now and refreshes the screen behind. */
+/** `reload` adopts the current version and refreshes the screen behind. */
 export function useInvoiceVersion(bill: PayableInvoice) {
   const dataProvider = useDataProvider();
   const refresh = useRefreshMoney();

@@ -76,7 +76,6 @@ function LogFilters() {
 const people = z.array(z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }));
 const MOST_ADMINS = 100;
 
-/** Who administers the practice, to choose one by name. */
 function useAdmins() {
   const dataProvider = useDataProvider();
   const { data = [] } = useQuery({

@@ -8,7 +8,6 @@ import { patientAddress } from '../patients/use-patient.ts';
 import styles from './LogDetails.module.css';
 import { actionText, changedFields, outcomeLabels } from './log-text.ts';
 
-/** One line of the log whole: who, what, whose, from where, before and after. */
 export function LogDetails({ log }: { log: AdminLog }) {
   const fields = changedFields(log.before, log.after);
   return (

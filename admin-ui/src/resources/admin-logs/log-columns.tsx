@@ -9,7 +9,7 @@ import { actionText, outcomeLabels } from './log-text.ts';
 
 const Column = DataTable.Col<AdminLog>;
 
-/** @param open shows one line whole */
+/** @param open shows the full entry */
 export const logColumns = (open: (log: AdminLog) => void) => (
   <>
     <Column

@@ -1,4 +1,4 @@
-/** What a list of the console was asked for. */
+/** Audit actions of list reads. */
 const looks: Readonly<Record<string, string>> = { get: 'viewed record', list: 'viewed list' };
 
 /** `appointment.assignProvider` as “Appointment: assign provider”. */
@@ -19,7 +19,6 @@ export const outcomeLabels = { done: 'Allowed', refused: 'Denied' } as const;
 
 const missing = '–';
 
-/** A value of a change as one short line. */
 function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return missing;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -33,7 +32,6 @@ interface ChangedField {
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-/** What a change changed, field by field. */
 export function changedFields(before: Values, after: Values): readonly ChangedField[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.map((field) => ({

@@ -33,7 +33,6 @@ const statuses = (['INVITED', 'ACTIVE', 'INACTIVE'] as const).map((value) => ({
 
 const values = newAdmin.extend({ mobile: optionalField(newAdmin.shape.mobile.unwrap()) });
 
-/** Somebody new who administers the practice; gets a link to choose a password with. */
 function NewAdminForm() {
   const queryClient = useQueryClient();
   return (

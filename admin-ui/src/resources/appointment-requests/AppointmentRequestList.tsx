@@ -34,7 +34,6 @@ const filterWords = {
   patientId: () => 'patient',
 };
 
-/** What people asked for on the public pages; those that nobody has decided first. */
 export default function AppointmentRequestList() {
   return (
     <List<AppointmentRequestRow>

@@ -12,7 +12,6 @@ import { RequestedCard } from './page/RequestedCard.tsx';
 import { RequestHead } from './page/RequestHead.tsx';
 import { appointmentRequestQuery } from './use-appointment-request.ts';
 
-/** One request from the public pages: what is asked for, and who may have sent it. */
 export default function AppointmentRequestShow() {
   return (
     <ShowBase<AppointmentRequestRecord>

@@ -15,7 +15,6 @@ const icons: Record<AppointmentRequestStatus, LucideIcon> = {
   cancelled: Ban,
 };
 
-/** How a request from the public pages stands. */
 export function RequestChip({ status }: { status: AppointmentRequestStatus }) {
   const { label, tone, owed } = appointmentRequestBadges[status];
   return <DenseChip label={label} tone={tone} icon={icons[status]} owed={owed} />;

@@ -4,18 +4,17 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { SeenVersion } from '../../data/seen-version.ts';
 
-/** Told apart from a row, which is not a whole request. */
+/** Keeps the full record apart from the list row in the cache. */
 export const appointmentRequestQuery = { isWhole: true };
 
 const touched = ['web-appointments', 'appointments', 'patients', 'messages'] as const;
 
-/** Reads again what deciding a request may have changed. */
 function useRefreshRequests() {
   const queryClient = useQueryClient();
   return () => Promise.all(touched.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }
 
-/** The version that the person has seen; `reload` takes up the one of now and refreshes the screen behind. */
+/** `reload` adopts the current version and refreshes the screen behind. */
 export function useRequestVersion(request: SeenVersion) {
   const dataProvider = useDataProvider();
   const refresh = useRefreshRequests();
@@ -30,5 +29,4 @@ export function useRequestVersion(request: SeenVersion) {
   return { seen, refresh, reload: () => void reload() };
 }
 
-/** Where the page of a web request is. */
 export const appointmentRequestAddress = (id: string): string => `/web-appointments/${id}/show`;

@@ -12,7 +12,7 @@ import { Appointments } from './list/AppointmentListScreen.tsx';
 import { appointmentColumns } from './list/appointment-columns.tsx';
 import { alwaysIn, BML_REQUESTS, BML_REQUESTS_OF_APPOINTMENTS, CASH_REQUESTS } from './list/export-filter.ts';
 
-/** To agree to pay later and to record money that came in are two acts. */
+/** Agreeing to pay later and recording the money are separate actions. */
 const answers = [
   ['approveBillLater', ApproveBillLaterButton],
   ['confirmPayment', RecordPaymentButton],
@@ -71,13 +71,11 @@ const lists = {
   [CASH_REQUESTS]: { title: 'Cash requests', asked: 'CASH', empty: 'No pending cash requests.' },
 } as const;
 
-/** From the requests to what became of them. */
 const bmlRoutes: readonly RouteTab[] = [
   { to: BML_REQUESTS, label: 'Requests' },
   { to: '/bml_request_invoice', label: 'Invoices' },
 ];
 
-/** Visits whose patients ask to settle by cash or later, the earliest visit first. */
 export default function OfflinePaymentRequests({ at }: { at: keyof typeof lists }) {
   const { asked, ...words } = lists[at];
   return (

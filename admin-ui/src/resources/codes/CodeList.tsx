@@ -26,7 +26,6 @@ const filterWords = {
   category: (value: unknown) => `category ${value}`,
 };
 
-/** Somebody changed a list: what is shown of it is read again. */
 function useLiveReference(list: CodeListName): void {
   const queryClient = useQueryClient();
   useLiveMessages(({ type, entityType, entityId }) => {
@@ -51,7 +50,6 @@ const consequence: Record<CodeListName, string> = {
   symptoms: 'Diagnosis codes will no longer list it; existing visits keep it.',
 };
 
-/** Takes a line out of its list for good, after a look at what that means. */
 function RemoveCodeForm({ list, row }: RemoveCodeFormProps) {
   const queryClient = useQueryClient();
   return (
@@ -73,7 +71,6 @@ function RemoveCodeForm({ list, row }: RemoveCodeFormProps) {
   );
 }
 
-/** Actions on a line of a list. */
 function CodeMenu({ list, row }: Props) {
   const toggle = useRecordAction(
     (dataProvider) =>
@@ -92,7 +89,6 @@ function CodeMenu({ list, row }: Props) {
   );
 }
 
-/** One of the lists that visits are coded from. */
 export default function CodeList({ list }: { list: CodeListName }) {
   const drawer = useDrawer();
   const isKeeper = canEditCodes(useMe());

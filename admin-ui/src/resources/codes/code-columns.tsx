@@ -33,7 +33,7 @@ const codeAndDescription = (
   </>
 );
 
-/** The heads of the columns are those that an import reads, so that an export can be edited and brought back. */
+/** Labels match the import format, so an export can be edited and imported again. */
 export const codeColumns: Record<CodeListName, ReactNode> = {
   'dx-codes': (
     <>
@@ -65,5 +65,4 @@ export const codeColumns: Record<CodeListName, ReactNode> = {
   ),
 };
 
-/** The second line of a card on a phone. */
 export const codeSubtitle = (row: CodeRow): string => descriptionOf(row);

@@ -7,17 +7,15 @@ export type CodeRow = DxCode | CptCode | Symptom;
 interface CodeList {
   title: string;
   path: string;
-  /** What one line of it is called. */
   one: string;
   search: string;
   sort: 'code' | 'name';
-  /** What the server calls the list where it takes a file. */
+  /** The import's name for the list. */
   importKind?: 'DX' | 'CPT';
 }
 
 const start = '/provider_services/dx_codes';
 
-/** The three lists, each under an address of its own. */
 export const codeLists: Record<CodeListName, CodeList> = {
   'dx-codes': {
     title: 'Diagnosis codes',
@@ -38,11 +36,10 @@ export const codeLists: Record<CodeListName, CodeList> = {
   symptoms: { title: 'Symptoms', path: `${start}/symptoms`, one: 'symptom', search: 'Name', sort: 'name' },
 };
 
-/** The way from one of them to the others. */
 export const codeTabs = Object.values(codeLists).map(({ path, title }) => ({ to: path, label: title }));
 
 export const nameOf = (row: CodeRow): string => ('code' in row ? row.code : row.name);
 
-/** Whether a reader keeps clinical lists; the server decides again. */
+/** UI check only; the server enforces it. */
 export const canEditCodes = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('clinical'));

@@ -3,7 +3,6 @@ import { useGetList } from 'react-admin';
 
 const MOST_SYMPTOMS = 100;
 
-/** The names of the symptoms, offered or not. */
 export function useSymptoms(isAsked = true): readonly string[] {
   const { data = [] } = useGetList<Symptom>(
     'symptoms',

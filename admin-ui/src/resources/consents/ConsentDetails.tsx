@@ -12,10 +12,9 @@ import { requestIdOf } from '../../data/failure.ts';
 import styles from './ConsentDetails.module.css';
 import { askedText, consentBadge } from './consent-badges.ts';
 
-/** Told apart from a row, which is not a whole consent. */
+/** Keeps the full record apart from the list row in the cache. */
 const wholeConsent = { isWhole: true };
 
-/** One consent whole: what was asked, of whom, and how it was answered. */
 export function ConsentDetails({ id }: { id: string }) {
   const { data, error } = useGetOne<ConsentDetail>('consents', { id, meta: wholeConsent });
   return (

@@ -21,7 +21,6 @@ const modes = Object.entries(modeWords).map(([value, label]) => ({ value, label 
 
 const filterWords = { mode: () => 'type' };
 
-/** The texts that people sign, each in the version that is current. */
 export default function ConsentTemplateList() {
   const drawer = useDrawer();
   const edit = (text: ConsentTemplate) => drawer.open(<ConsentTemplateForm text={text} />);

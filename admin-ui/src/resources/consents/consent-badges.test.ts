@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { askedText, consentBadge } from './consent-badges.ts';
 
-test('a consent that was not answered in time does not look as if it waited', () => {
+test('shows an expired consent differently from a pending one', () => {
   expect(consentBadge({ consentStatus: 'SENT', expired: true }).label).toBe('Expired');
   expect(consentBadge({ consentStatus: 'SENT', expired: false }).label).toBe('Sent');
 });
 
-test('a request says what it asks to see', () => {
+test('shows the scope of an access request', () => {
   const request = { consentMode: 'REQUEST', grantsHouseholdMembership: false } as const;
   expect(askedText({ ...request, appointment: true, billing: true })).toBe(
     'Access request: visits and invoices',

@@ -24,13 +24,13 @@ export const consentBadges: Record<ConsentStatus, Look> = {
 
 const expired: Look = { label: 'Expired', tone: 'orange', icon: Hourglass, owed: true };
 
-/** How a consent stands; one that was not answered in time is no longer waiting. */
+/** An expired consent no longer counts as pending. */
 export const consentBadge = (consent: Pick<ConsentRow, 'consentStatus' | 'expired'>): Look =>
   consent.expired ? expired : consentBadges[consent.consentStatus];
 
 type Asked = Pick<ConsentRow, 'consentMode' | 'appointment' | 'billing' | 'grantsHouseholdMembership'>;
 
-/** What a request asks for, "Visits and bills"; of a consent, that it is one. */
+/** "Visits and bills" for an access request. */
 export function askedText({ consentMode, appointment, billing, grantsHouseholdMembership }: Asked): string {
   if (consentMode === 'CONSENT') return 'Consent form';
   if (grantsHouseholdMembership) return 'Household invitation';
@@ -38,7 +38,6 @@ export function askedText({ consentMode, appointment, billing, grantsHouseholdMe
   return seen ? `Access request: ${seen}` : 'Access request';
 }
 
-/** What the form that sends a consent or a request holds. */
 const fields = z.object({
   consentMode: z.enum(['CONSENT', 'REQUEST']),
   consentType: z.string(),
@@ -48,7 +47,6 @@ const fields = z.object({
 });
 type ConsentValues = z.infer<typeof fields>;
 
-/** A consent needs its text; a request needs who asks and what for. */
 export const consentValues = fields.superRefine((values, context) => {
   const refuse = (path: keyof ConsentValues, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
@@ -60,7 +58,6 @@ export const consentValues = fields.superRefine((values, context) => {
   if (!values.appointment && !values.billing) refuse('appointment', 'Select visits, invoices or both.');
 });
 
-/** The body of the call that sends it to a patient. */
 export const consentOf = (values: ConsentValues, requestTo: string) =>
   values.consentMode === 'CONSENT'
     ? { requestTo, consentMode: values.consentMode, consentType: values.consentType }

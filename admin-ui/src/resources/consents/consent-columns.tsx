@@ -22,7 +22,7 @@ const fromWhom = ({ requestFrom }: ConsentRow): string =>
 
 const Column = DataTable.Col<ConsentRow>;
 
-/** Fetches the signed copy of a consent. Its link is short-lived, so that it is made when it is asked for. */
+/** Fetched on click, because the link is short-lived. */
 function OpenSignedCopyButton({ consent }: { consent: ConsentRow }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({
@@ -119,7 +119,6 @@ function Answered({ consent: { answeredAt, signerName, expired, expiresAt } }: {
   return <TwoLineCell first={signerName ?? ''} second={<RelativeDateTime instant={answeredAt} />} />;
 }
 
-/** A consent in the list of a phone. */
 export const ConsentCard = ({ consent, end }: { consent: ConsentRow; end?: ReactNode }) => (
   <Card
     first={consent.title}

@@ -10,15 +10,15 @@ test.each([
   ['2026-10-14T11:30:00Z', '1 hour left', true],
   ['2026-10-14T10:30:00Z', 'Less than 1 hour left', true],
   ['2026-10-14T09:59:00Z', 'Past due', true],
-])('evidence due at %s has %s', (due, words, isPressing) => {
+])('evidence due at %s shows %s', (due, words, isPressing) => {
   expect(formatDeadline(due, now)).toEqual({ words, isPressing });
 });
 
-test('a dispute without a deadline presses nobody', () => {
+test('shows no urgency for a dispute without an evidence deadline', () => {
   expect(formatDeadline(null, now)).toEqual({ words: 'No deadline', isPressing: false });
 });
 
-test('a status of the payment processor has plain words, and an unknown one is shown unchanged', () => {
+test('translates a processor status to plain language, and shows an unknown one unchanged', () => {
   expect(disputeReason('fraudulent')).toBe('Fraudulent');
   expect(disputeReason('some_new_reason')).toBe('Some new reason');
   expect(disputeStatus('needs_response')).toBe('Needs response');

@@ -29,17 +29,17 @@ const statuses: Readonly<Record<string, string>> = {
   lost: 'Lost',
 };
 
-/** What the payment provider calls it, in plain words; a name we do not know yet as it stands. */
+/** Unknown processor terms are shown unchanged. */
 const plain = (known: Readonly<Record<string, string>>, name: string) =>
   known[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 export const disputeReason = (reason: string): string => plain(reasons, reason);
 export const disputeStatus = (status: string): string => plain(statuses, status);
 
 const HOURS_A_DAY = 24;
-/** From here on it presses. */
+/** Shown as urgent from here on, in days. */
 const PRESSING_DAYS = 3;
 
-/** How long evidence may still be submitted: “5 days left”, “7 hours left”, “Too late”. */
+/** Time left to submit evidence: “5 days left”, “7 hours left”, “Past due”. */
 export function formatDeadline(evidenceDueAt: string | null, now: Date) {
   if (evidenceDueAt === null) return { words: 'No deadline', isPressing: false };
   const hours = differenceInHours(parseISO(evidenceDueAt), now, { roundingMethod: 'floor' });

@@ -10,13 +10,12 @@ import { useDownload } from './file-text.ts';
 
 interface Props {
   document: { id: string; name: string };
-  /** What Bedside made itself stays. */
+  /** False for documents that Bedside generated. */
   mayRemove: boolean;
-  /** A link to keep it by, where the document's own is not for whoever asks. */
+  /** Set where the user can't use the document's own link. */
   downloadLink?: () => Promise<string>;
 }
 
-/** Actions on a document besides looking at it. */
 export function DocumentMenu({ document, mayRemove, downloadLink }: Props) {
   const drawer = useDrawer();
   const { getDocumentUrl } = useDataProvider<ConsoleDataProvider>();

@@ -6,13 +6,13 @@ import { failureText } from './uploader-texts.ts';
 interface Props {
   file: { name: string; contentType: string };
   about?: string;
-  /** Short-lived links, to look at the file and to keep it. */
+  /** Short-lived links to view and download the file. */
   viewLink: () => Promise<string>;
   downloadLink: () => Promise<string>;
   onClose(): void;
 }
 
-/** A file to look at without leaving the page, and to download; away from the row it stands in, whose look it would take on. */
+/** Rendered outside the row, so it doesn't inherit its styles. */
 export function DocumentViewer({ file, about, viewLink, downloadLink, onClose }: Props) {
   const download = useDownload(file.name, downloadLink);
   return createPortal(

@@ -10,7 +10,7 @@ interface Props {
   children(onBusy: (isBusy: boolean) => void): ReactNode;
 }
 
-/** A drawer in which files are sent at once; it asks before it closes on one that is on its way. */
+/** Uploads start at once; closing during an upload asks first. */
 export function UploadDrawer({ title, about, children }: Props) {
   const drawer = useDrawer();
   const [isBusy, setIsBusy] = useState(false);

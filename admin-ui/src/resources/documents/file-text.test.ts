@@ -5,11 +5,11 @@ test.each([
   [980, '980 B'],
   [214_300, '214 KB'],
   [2_960_000, '3.0 MB'],
-])('%i bytes are %s', (bytes, words) => {
+])('formats %i bytes as %s', (bytes, words) => {
   expect(sizeText(bytes)).toBe(words);
 });
 
-test('a file has a word for its kind and a name without its ending', () => {
+test("names a file's type and drops its extension", () => {
   expect([kindText('application/pdf'), kindText('image/png'), kindText('text/csv')]).toEqual([
     'PDF',
     'Image',

@@ -22,13 +22,11 @@ const words: Record<(typeof documentTypes)[number] | 'image/webp', string> = {
 
 const kinds: Partial<Record<string, string>> = words;
 
-/** What a file is called by its content type. */
 export const kindText = (contentType: string): string => kinds[contentType] ?? 'File';
 
-/** A name without its ending: what a report is called unless somebody says otherwise. */
+/** Default name of a report. */
 export const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, 80) || 'Report';
 
-/** Keeps a file behind a short-lived link under its name. */
 export const useDownload = (name: string, link: () => Promise<string>) =>
   useMutation({
     mutationFn: async () => createFormSubmit(await link(), name),

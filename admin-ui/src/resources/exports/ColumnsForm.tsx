@@ -10,11 +10,10 @@ import styles from './exports.module.css';
 interface Props {
   all: readonly ExportColumn[];
   chosen: readonly ExportColumn[];
-  /** Undefined: all of them. */
+  /** Undefined means all. */
   onChoose(keys: readonly string[] | undefined): void;
 }
 
-/** Which columns an export holds, group by group. */
 export function ColumnsForm({ all, chosen, onChoose }: Props) {
   const drawer = useDrawer();
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(chosen.map(({ key }) => key)));

@@ -40,7 +40,6 @@ const choicesOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 const states = Object.entries(looks).map(([value, { label }]) => ({ value, label }));
 
-/** The exports that were asked for, with how far each is. */
 export default function ExportFiles() {
   const queryClient = useQueryClient();
   useLiveMessages(({ type, entityType }) => {

@@ -12,7 +12,7 @@ import { requestIdOf } from '../../data/failure.ts';
 import { clearExportToken, FILES, savedExportToken } from './export-token.ts';
 import styles from './opened.module.css';
 
-/** What the link of a message opens. Looking at it does not use it up. */
+/** Viewing this page does not use up the link. */
 export default function ExportOpenedPage() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [token] = useState(savedExportToken);

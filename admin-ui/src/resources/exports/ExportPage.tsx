@@ -36,7 +36,7 @@ const titles: Record<ExportReport, string> = {
 const keysIn = (filters: Filters): readonly string[] | undefined =>
   Array.isArray(filters.keys) ? filters.keys.map(String) : undefined;
 
-/** The columns that an export can hold, and those of them that are chosen; all while nobody has chosen. */
+/** All columns until some are chosen. */
 function useExportColumns(type: ExportReport) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { search } = useLocation();
@@ -50,7 +50,7 @@ function useExportColumns(type: ExportReport) {
   return { all, chosen: keys ? all.filter(({ key }) => keys.includes(key)) : all };
 }
 
-/** What an export will hold, row for row: columns and filters stand in the address. */
+/** Columns and filters live in the URL. */
 export default function ExportPage({ resource }: { resource: string }) {
   const type = previewTypes[resource] ?? 'APPOINTMENT';
   const { chosen } = useExportColumns(type);
@@ -59,7 +59,7 @@ export default function ExportPage({ resource }: { resource: string }) {
       key={resource}
       resource={resource}
       sort={{ field: 'id', order: 'ASC' }}
-      // The screen itself says who may open it.
+      // The screen checks access itself.
       disableAuthentication
       title={titles[type]}
       search={type === 'INVOICE' ? 'Name, invoice, visit ID' : 'Name, phone, email, ID'}
@@ -116,7 +116,7 @@ function ChooseColumns({ type }: { type: ExportReport }) {
   );
 }
 
-/** Few rows come at once; many are prepared, and the reader is notified. */
+/** Small exports download directly; large ones are prepared in the background. */
 function ExportButton({ type }: { type: ExportReport }) {
   const { filterValues, total = 0 } = useListContext();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

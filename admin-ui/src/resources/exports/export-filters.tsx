@@ -39,7 +39,6 @@ const appointmentChips: readonly Chip[] = [
   }),
 ];
 
-/** What an export is narrowed by, as the list of its records is. */
 export const ExportFilters = ({ type }: { type: ExportReport }) =>
   type === 'INVOICE' ? (
     <FilterBar first={<DateFilterChip label="Created" fields={days} isPast />}>

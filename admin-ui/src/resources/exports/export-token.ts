@@ -2,10 +2,9 @@ import type { RouteTab } from '../../list/ListTabs.tsx';
 
 const KEPT = 'bedside.exportToken';
 
-/** The page that the link of a message leads to. */
 export const EXPORT_OPENED_PATH = '/export/file';
 
-/** Takes the token of a link out of the address, where nothing else reads it, and keeps it over the sign-in. */
+/** Removes the token from the URL, where others could read it, and keeps it through sign-in. */
 export function saveExportToken(): void {
   if (!location.pathname.endsWith(EXPORT_OPENED_PATH) || location.hash.length < 2) return;
   sessionStorage.setItem(KEPT, location.hash.slice(1));

@@ -17,7 +17,7 @@ const Column = DataTable.Col<InvoiceRecord>;
 
 const tabs = { source: 'age', tabs: () => [{ value: undefined, label: 'All' }, ...agingBuckets] };
 
-/** What is due by age, whatever age is shown. */
+/** Totals for every age, whichever is shown. */
 function AgingTiles() {
   const { meta } = useListContext();
   const due: Record<string, number> | undefined = meta?.facets?.ages;
@@ -43,7 +43,6 @@ function AgingTiles() {
   );
 }
 
-/** What is billed for later, by age: collected, asked for again, or written off. */
 export default function BmlInvoices() {
   return (
     <Invoices

@@ -24,14 +24,13 @@ export const invoiceBadges: Record<InvoiceStatus, Look> = {
 
 const writtenOff: Look = { ...invoiceBadges.CANCELLED, label: 'Written off' };
 
-/** How an invoice stands; one that was billed later and given up is cancelled in its status. */
+/** A written-off invoice has status CANCELLED. */
 export const invoiceBadge = (invoice: { status: InvoiceStatus; writtenOff: boolean }): Look =>
   invoice.writtenOff ? writtenOff : invoiceBadges[invoice.status];
 
-/** What carries an invoice on, in the order in which it comes. The rest is for the menu. */
+/** Actions that advance the invoice, in order. The rest go in the menu. */
 const onward: readonly InvoiceAction[] = ['send', 'pay', 'verify', 'billAgain'];
 
-/** The one next action of an invoice, of those that the reader may take now. */
 export const primaryAction = (allowed: readonly InvoiceAction[]): InvoiceAction | null =>
   onward.find((action) => allowed.includes(action)) ?? null;
 

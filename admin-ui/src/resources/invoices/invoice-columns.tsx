@@ -99,7 +99,6 @@ export const invoiceColumns = (
   </>
 );
 
-/** An invoice in the list of a phone. */
 export const InvoiceCard = ({ invoice }: { invoice: InvoiceRecord }) => (
   <Card
     first={invoice.patient.fullname}

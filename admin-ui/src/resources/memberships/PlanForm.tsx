@@ -21,7 +21,7 @@ const values = z
       .pipe(z.enum(planTypes)),
     name: z.string().trim().min(2, 'Enter a name.').max(60),
     description: z.string().trim().max(300, 'Use 300 characters or fewer.'),
-    /** One on each line. */
+    /** One per line. */
     benefits: z
       .string()
       .transform((text) => text.split('\n').map((line) => line.trim()))
@@ -34,7 +34,7 @@ const values = z
       ),
     nameEs: optionalField(z.string().trim().min(2, 'Enter a name.')),
     descriptionEs: optionalField(z.string().trim()),
-    /** One on each line, in the order of the benefits. */
+    /** One per line, in the order of the benefits. */
     benefitsEs: z.string().transform((text) =>
       text
         .trimEnd()
@@ -56,7 +56,7 @@ const values = z
 
 const typed = (amount: number | undefined) => amount?.toFixed(2) ?? '';
 
-/** What was left empty has no Spanish. */
+/** Empty fields have no Spanish. */
 const spanishOf = ({
   nameEs,
   descriptionEs,
@@ -68,7 +68,7 @@ const spanishOf = ({
   benefitsEs: benefits.map((_, at) => benefitsEs[at] || null),
 });
 
-/** Puts a plan on sale, or changes one: a new price is for whoever comes, those who have the old one keep it. */
+/** A new price applies to new members only. */
 export function PlanForm({ plan }: { plan?: PlanRecord }) {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider();

@@ -85,7 +85,6 @@ const columns = (
 
 const filterWords = { q: (value: unknown) => `search “${value}”` };
 
-/** The membership form: plans with what they cost and give, sold or not any more. */
 export default function PlanList() {
   const drawer = useDrawer();
   const isKeeper = usePermission('billing');

@@ -26,7 +26,7 @@ export const subscriptionBadges: Record<SubscriptionStatus, Look> = {
   CANCELLED: { label: 'Ended', tone: 'blue', icon: CircleX, owed: false },
 };
 
-/** One that will end with its period is distinguished from those that go on. */
+/** Marks subscriptions that end with the current period. */
 export const lookOf = ({ status, cancelAtPeriodEnd }: SubscriptionRecord): Look =>
   cancelAtPeriodEnd && status === 'ACTIVE'
     ? { label: 'Ending', tone: 'orange', icon: CircleDashed, owed: true }
@@ -46,7 +46,6 @@ export const changeLabels: Record<SubscriptionChange, string> = {
 export const perInterval = (interval: SubscriptionRecord['interval']): string =>
   interval === 'YEAR' ? 'per year' : 'per month';
 
-/** What is sold, and who has it. */
 export const membershipTabs = [
   { to: '/membership-form', label: 'Plans' },
   { to: '/membership-form/subscriptions', label: 'Subscriptions' },

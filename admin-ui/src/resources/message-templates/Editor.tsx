@@ -25,7 +25,6 @@ import { useDrafts } from './use-drafts.ts';
 
 interface Props {
   template: MessageTemplateRecord;
-  /** Reads it again. */
   onChanged(): Promise<unknown>;
 }
 
@@ -35,7 +34,6 @@ interface RestoreDefaultFormProps {
   onDone(): unknown;
 }
 
-/** Gives the practice’s own words up for the standard ones. */
 const RestoreDefaultForm = ({ template, place, onDone }: RestoreDefaultFormProps) => (
   <ConfirmForm
     title="Reset to default"
@@ -55,7 +53,6 @@ const RestoreDefaultForm = ({ template, place, onDone }: RestoreDefaultFormProps
   </ConfirmForm>
 );
 
-/** The words of a message, one language and channel at a time, beside how they arrive. */
 export function Editor({ template, onChanged }: Props) {
   const [place, setPlace] = useState<TemplateVariant>({
     language: 'en',

@@ -53,7 +53,6 @@ const templateColumns = (
   </>
 );
 
-/** Every message that goes out, and whether its words are the practice’s own. */
 export default function MessageTemplateList() {
   return (
     <List<MessageTemplate>

@@ -16,10 +16,9 @@ import styles from './Editor.module.css';
 import { Editor } from './Editor.tsx';
 import { eventsOf, quietLabels } from './template-text.ts';
 
-/** Told apart from a row, which holds no texts. */
+/** Keeps the full record apart from the list row in the cache. */
 const wholeTemplate = { isWhole: true };
 
-/** One message: whom it goes to and when, and what it says. */
 export default function MessageTemplatePage() {
   const { id = '' } = useParams();
   const queryClient = useQueryClient();

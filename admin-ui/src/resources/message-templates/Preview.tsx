@@ -16,7 +16,7 @@ interface Props {
 
 const PAUSE_MS = 400;
 
-/** What the text would say of an invented visit, a moment after the last key. */
+/** Renders sample data, debounced. */
 function usePreview(id: string, { language, channel }: TemplateVariant, { subject, body }: EditedOverride) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const written = useDebounced(JSON.stringify({ subject, body }), PAUSE_MS);
@@ -35,7 +35,7 @@ function usePreview(id: string, { language, channel }: TemplateVariant, { subjec
   });
 }
 
-/** The message as it would arrive. An e-mail stands in a frame in which nothing runs and from which nothing is fetched. */
+/** Email renders in a sandboxed frame that runs no scripts and loads nothing. */
 export function Preview({ id, place, written }: Props) {
   const { data, error, refetch } = usePreview(id, place, written);
   if (!data && error) return <RetryNotice error={error} onRetry={() => void refetch()} />;

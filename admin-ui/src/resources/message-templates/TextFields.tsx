@@ -15,7 +15,6 @@ interface Props {
 const MAIL_HELP =
   'Start a new paragraph with a blank line; start the heading with #. Visit details, the button and the footer are added automatically.';
 
-/** The words of one channel in one language, and what may be put into them. */
 export function TextFields({ variables, place, drafts }: Props) {
   const subject = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);

@@ -11,7 +11,7 @@ const keyOf = ({ language, channel }: TemplateVariant): string => `${language}.$
 const without = <T>(all: Keyed<T>, left: string): Keyed<T> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== left));
 
-/** What is written and not saved yet, in all languages and channels: going from one to another loses nothing. */
+/** Drafts for every language and channel, so switching keeps them. */
 export function useDrafts(texts: readonly TemplateText[]) {
   const [drafts, setDrafts] = useState<Keyed<EditedOverride>>({});
   const [issues, setIssues] = useState<Keyed<string>>({});
@@ -31,7 +31,6 @@ export function useDrafts(texts: readonly TemplateText[]) {
     now,
     isDirty,
     isAnyDirty: texts.some(isDirty),
-    /** Something stands beside a field that the server does not take. */
     isAnyRefused: Object.keys(issues).length > 0,
     changes: texts.filter(isDirty).map((text): TemplateOverrideChange => {
       const { language, channel } = text;
@@ -43,14 +42,14 @@ export function useDrafts(texts: readonly TemplateText[]) {
       setDrafts((all) => ({ ...all, [keyOf(place)]: { ...now(place), [field]: value } }));
       setIssues((all) => without(all, `${keyOf(place)}.${field}`));
     },
-    /** Without a place, all of it. */
+    /** Clears everything if `place` is omitted. */
     forget(place?: TemplateVariant) {
       setIssues({});
       setDrafts((all) => (place ? without(all, keyOf(place)) : {}));
     },
     /**
-     * Puts what the server says of `texts.<index>.<field>` beside that field.
-     * @returns where the first of them stands
+     * Maps `texts.<index>.<field>` errors to their fields.
+     * @returns the place of the first error
      */
     refuse(failure: Error, sent: readonly TemplateVariant[]): TemplateVariant | undefined {
       const found = (failure instanceof ApiError ? failure.issues : []).flatMap(({ path, message }) => {

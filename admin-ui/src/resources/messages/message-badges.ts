@@ -39,7 +39,6 @@ export function eventText(event: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The screens about what goes out, each under its address. */
 export const messageTabs: readonly RouteTab[] = [
   { to: '/messages', label: 'Delivery log' },
   { to: '/messages/queues', label: 'Background jobs' },

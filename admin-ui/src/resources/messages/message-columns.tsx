@@ -22,7 +22,7 @@ const aboutAddress = ({
 const Column = DataTable.Col<DeliveryRow>;
 const NumberColumn = DataTable.NumberCol<DeliveryRow>;
 
-/** What is on its way needs no second sending. */
+/** In progress, so resending is not offered. */
 const underWay: readonly DeliveryState[] = ['queued', 'claimed'];
 
 function ResendMessageButton({ message }: { message: DeliveryRow }) {
@@ -110,7 +110,6 @@ export const messageColumns = (
   </>
 );
 
-/** A message in the list of a phone. */
 export const MessageCard = ({ message }: { message: DeliveryRow }) => (
   <Card
     first={eventText(message.event)}

@@ -41,7 +41,7 @@ const filterWords = {
   householdId: () => 'household',
 };
 
-/** The form of a new patient, loaded when it is first asked for. */
+/** Lazy: loaded on first use. */
 const NewPatientForm = lazy(() => import('./create/NewPatientForm.tsx'));
 
 const groups: readonly (readonly PatientAction[])[] = [
@@ -49,14 +49,12 @@ const groups: readonly (readonly PatientAction[])[] = [
   ['status'],
 ];
 
-/** Actions on a patient from the list. */
 const PatientRowMenu = ({ patient }: { patient: PatientRow }) => (
   <PatientMenu patient={patient} groups={groups} />
 );
 
 const memberships = membershipTypes.map((type) => ({ value: type, label: membershipWord(type) }));
 
-/** The bar of chips over the patients. */
 function PatientFilters() {
   const { data = [], meta, filterValues } = useListContext<PatientRow>();
   const states = stateChoices(data, meta?.facets?.state, textFilter(filterValues, 'state'));
@@ -68,7 +66,6 @@ function PatientFilters() {
   );
 }
 
-/** A patient in the list of a phone. */
 const PatientCard = ({ patient }: { patient: PatientRow }) => (
   <Card
     first={
@@ -89,7 +86,6 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const BulkLinkForm = lazy(() => import('./list/BulkLinkForm.tsx'));
 const BulkStatusForm = lazy(() => import('./list/BulkStatusForm.tsx'));
 
-/** Actions on the selected patients. */
 function PatientBulkBar() {
   const patients = useSelectedRows<PatientRow>();
   const drawer = useDrawer();

@@ -32,7 +32,7 @@ export default function PatientPage() {
   );
 }
 
-/** A consent changed: whose it is, a live message does not say, so the page's consents are read again. */
+/** The live message lacks the patient, so refetch this page's consents. */
 function useLiveConsents(): void {
   const queryClient = useQueryClient();
   useLiveMessages(({ type, entityType }) => {
@@ -41,7 +41,6 @@ function useLiveConsents(): void {
   });
 }
 
-/** The tabs of a patient’s page that the reader may open. */
 function PatientTabs({ patient }: { patient: PatientRecord }) {
   const counts = useCounts(patient);
   const tabs = tabsFor(useMe()).map(({ at, label, count }) => ({

@@ -10,19 +10,18 @@ import styles from './PatientPicker.module.css';
 
 const PAUSE_MILLISECONDS = 300;
 
-/** An account that was not set up yet is open all the same: staff books for it. */
+/** Staff can book for invited accounts too. */
 const isOpen = (status: PatientRow['status']) => status === 'ACTIVE' || status === 'INVITED';
 
 interface Props {
   label?: string;
-  /** Those who can be cared for, unless everybody is asked for. */
+  /** Includes patients who can't be booked. */
   isEverybody?: boolean;
-  /** Not offered. */
+  /** Ids to leave out. */
   except?: readonly string[];
   onPick(patient: PatientRow): void;
 }
 
-/** Finds a patient by name, phone or e-mail. */
 export function PatientPicker({ label = 'Patient', isEverybody = false, except = [], onPick }: Props) {
   const [query, setQuery] = useState('');
   const settled = useDebounced(query.trim(), PAUSE_MILLISECONDS);

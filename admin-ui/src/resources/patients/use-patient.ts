@@ -4,10 +4,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { SeenVersion } from '../../data/seen-version.ts';
 
-/**
- * Told apart from a row: react-admin lends the rows of a list to whoever asks for one record, and a row is not a
- * whole patient.
- */
+/** Keeps the full record apart in the cache: react-admin seeds single reads with list rows. */
 export const patientQuery = { isWhole: true };
 
 const touched = [
@@ -20,13 +17,12 @@ const touched = [
   'merges',
 ] as const;
 
-/** Reads again what a change of a patient may have changed. */
 export function useRefreshPatients() {
   const queryClient = useQueryClient();
   return () => Promise.all(touched.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }
 
-/** The version that the person has seen; `reload` takes up the one of now and refreshes the screen behind. */
+/** `reload` adopts the current version and refreshes the screen behind. */
 export function usePatientVersion(patient: SeenVersion) {
   const dataProvider = useDataProvider();
   const refresh = useRefreshPatients();
@@ -39,6 +35,5 @@ export function usePatientVersion(patient: SeenVersion) {
   return { seen, reload: () => void reload() };
 }
 
-/** Where a patient’s page is, and one of its tabs. */
 export const patientAddress = (id: string, tab = ''): string =>
   tab === '' ? `/patients/${id}` : `/patients/${id}/${tab}`;

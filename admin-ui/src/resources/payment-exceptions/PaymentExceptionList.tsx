@@ -132,7 +132,6 @@ const filterWords = {
 
 const SHOWN = 3;
 
-/** What the last comparisons with the payment provider found, and one more at a press. */
 function ReconciliationCard() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['payment-reviews', 'reconciliations'],

@@ -6,13 +6,13 @@ import {
   unbookedSays,
 } from './review-text.ts';
 
-test('a review says in dollars what came in and what was due', () => {
+test('shows the received and expected amounts in dollars', () => {
   const review = { kind: 'AMOUNT_MISMATCH', detail: { received: 9000, due: 9500 } };
   expect(paymentExceptionTitle(review)).toBe('Amount mismatch');
   expect(paymentExceptionText(review)).toMatch(/^\$90\.00 was received but \$95\.00 was due\./);
 });
 
-test('a refund unknown to the processor differs from one of another amount', () => {
+test('distinguishes a refund unknown to the processor from one with another amount', () => {
   const kind = 'REFUND_DIFFERENCE';
   expect(paymentExceptionText({ kind, detail: { ours: 2000, theirs: null } })).toContain(
     'Stripe doesn’t have',
@@ -23,14 +23,14 @@ test('a refund unknown to the processor differs from one of another amount', () 
 });
 
 test.each(paymentExceptionKinds)(
-  '$value is described in whole sentences even with missing details',
+  'describes $value in full sentences even with missing details',
   ({ value }) => {
     expect(paymentExceptionText({ kind: value, detail: {} })).toMatch(/^[A-Z$].*\.$/);
     expect(paymentExceptionText({ kind: value, detail: {} })).not.toMatch(/undefined|null|NaN/);
   },
 );
 
-test('money that no payment has booked says whether it can be refunded, and what became of that', () => {
+test("shows whether unapplied money can be refunded, and the refund's state", () => {
   const refund = { status: 'PENDING' as const, amount: 12.34, currency: 'usd', failure: null };
   expect(unbookedSays({ refundable: false, refund: null })).toBeNull();
   expect(unbookedSays({ refundable: true, refund: null })).toBe('The payment provider holds this money');
@@ -41,7 +41,7 @@ test('money that no payment has booked says whether it can be refunded, and what
   );
 });
 
-test('an unknown kind is shown unchanged', () => {
+test('shows an unknown kind unchanged', () => {
   expect(paymentExceptionTitle({ kind: 'SOMETHING_NEW' })).toBe('Something new');
   expect(paymentExceptionText({ kind: 'SOMETHING_NEW', detail: { intentId: 'pi_1' } })).toBe(
     'intentId: pi_1',

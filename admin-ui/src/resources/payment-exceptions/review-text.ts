@@ -9,11 +9,10 @@ type Detail = PaymentException['detail'];
 
 interface Words {
   title: string;
-  /** What happened, and what to look at. */
   says(detail: Detail): string;
 }
 
-/** Amounts of a review are in cents. */
+/** Exception amounts are in cents. */
 const money = (value: Detail[string] | undefined): string =>
   typeof value === 'number' ? moneyText(value / 100) : 'an unknown amount';
 const name = (value: Detail[string] | undefined): string => (value ? ` (${value})` : '');
@@ -24,7 +23,6 @@ const sums: Readonly<Record<string, string>> = {
   BALANCE: 'The ledger balance',
 };
 
-/** What of an invoice's books it is about. */
 function rowWords(row: Detail[string] | undefined): string {
   if (typeof row !== 'string') return 'A ledger entry';
   return sums[row] ?? `The ledger entry “${ledgerLabels[row as LedgerKind] ?? row}”`;
@@ -45,7 +43,7 @@ const parts = [
   ['ledger', { one: 'invoice', many: 'invoices' }],
 ] as const;
 
-/** “120 payments, 2 refunds: all the same”, “…: 1 settled by itself, 2 to look at” */
+/** "120 payments, 2 refunds: all the same", "…: 1 settled by itself, 2 to look at" */
 export function runText({ finishedAt, compared, settled, raised }: Run): string {
   if (finishedAt === null) return 'In progress';
   const looked = parts
@@ -162,7 +160,7 @@ const words: Readonly<Record<string, Words>> = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a review is about, in plain words; a kind that is new as it stands. */
+/** Unknown kinds are shown unchanged. */
 export const paymentExceptionTitle = ({ kind }: Pick<PaymentException, 'kind'>): string =>
   words[kind]?.title ?? capital(kind.toLowerCase().replaceAll('_', ' '));
 
@@ -174,7 +172,7 @@ export function paymentExceptionText({ kind, detail }: Pick<PaymentException, 'k
     .join(', ');
 }
 
-/** Where the money is that no payment has booked; null where there is none to give back from here. */
+/** Null when nothing can be refunded here. */
 export function unbookedSays({
   refundable,
   refund,

@@ -12,6 +12,6 @@ test.each([
     'Nothing to reconcile',
   ],
   [{ ...run, finishedAt: null }, 'In progress'],
-])('a reconciliation run is summed up in one line', (one, words) => {
+])('summarizes a reconciliation run in one line', (one, words) => {
   expect(runText(one)).toBe(words);
 });

@@ -48,7 +48,7 @@ type Props = Pick<
   'title' | 'sort' | 'filter' | 'views' | 'tabs' | 'empty' | 'children'
 >;
 
-/** What the payments come to that match, whatever page is shown. */
+/** Totals over all pages. */
 function PaymentTotals() {
   const { meta } = useListContext();
   const totals = paymentTotalsOf(meta?.facets);
@@ -57,7 +57,6 @@ function PaymentTotals() {
 
 const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
 
-/** What each filter says, for the empty list. */
 const paymentFilterLabels = {
   q: (value: unknown) => `search “${value}”`,
   id: () => 'selected payments',
@@ -98,7 +97,6 @@ const PaymentFilters = ({ always }: { always?: Filters }) => (
   </FilterBar>
 );
 
-/** A list of payments, whichever; inside are its columns. */
 export const Payments = ({ children, ...list }: Props) => (
   <List<PaymentRow>
     sort={newest}

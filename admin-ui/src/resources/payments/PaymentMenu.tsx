@@ -24,7 +24,7 @@ import { invoiceRefOfPayment, leftOf } from './payment-text.ts';
 
 interface Props {
   payment: PaymentRow;
-  /** On the page of its own invoice, which then need not be opened. */
+  /** On its invoice's page, which hides the link to it. */
   isOnInvoice?: boolean;
 }
 
@@ -33,11 +33,10 @@ interface PaymentActionButtonProps {
   label: string;
   onPick(): void;
   run: Parameters<typeof useRecordAction>[0];
-  /** What cannot be undone asks first: about which payment, and what will come of it. */
+  /** Confirmation for irreversible actions. */
   asks?: { about: string; consequence: string };
 }
 
-/** A line of a payment’s menu that acts at one press, or asks first. */
 function PaymentActionButton({ run, asks, ...item }: PaymentActionButtonProps) {
   const { mutate, isPending } = useRecordAction(run);
   const drawer = useDrawer();
@@ -59,7 +58,6 @@ function PaymentActionButton({ run, asks, ...item }: PaymentActionButtonProps) {
   return <ActionButton {...item} shape="item" isBusy={isPending} onPress={() => mutate()} />;
 }
 
-/** Actions on a payment. */
 export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
   const drawer = useDrawer();
   const navigate = useNavigate();

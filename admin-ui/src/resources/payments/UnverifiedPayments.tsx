@@ -26,7 +26,6 @@ function Verify({ payment }: { payment: PaymentRow }) {
 
 const NumberColumn = DataTable.NumberCol<PaymentRow>;
 
-/** Cash, Square POS and bill-me-later that nobody has looked at a second time, the oldest first. */
 export default function UnverifiedPayments() {
   return (
     <Payments

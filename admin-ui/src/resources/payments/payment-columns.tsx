@@ -12,7 +12,7 @@ import { paymentBadges } from './payment-text.ts';
 
 const isUnverified = ({ paymentStatus, verified }: PaymentRow) => paymentStatus === 'SUCCESSFUL' && !verified;
 
-/** Under the method: what happened, what failed, or what still has to be checked. */
+/** Below the method: what happened, what failed, or what needs verifying. */
 export function methodNote(payment: PaymentRow): string {
   if (payment.failureMessage) return payment.failureMessage;
   if (isUnverified(payment)) return 'Unverified';
@@ -24,13 +24,11 @@ export function methodNote(payment: PaymentRow): string {
 
 const methodWords = (payment: PaymentRow) => `${modeText(payment.paymentMode)}, ${methodNote(payment)}`;
 
-/** How its dispute stands, if there is one. */
 function disputeWords({ disputed, chargedBackAmount }: PaymentRow): string | null {
   if (chargedBackAmount > 0) return 'Dispute lost';
   return disputed ? 'Disputed' : null;
 }
 
-/** How a payment stands, whole wherever it is shown. */
 export const State = ({ payment }: { payment: PaymentRow }) => {
   const dispute = disputeWords(payment);
   return (
@@ -50,7 +48,7 @@ export const Amount = ({ payment: { amount, paymentStatus } }: { payment: Paymen
   return <span className={styles.muted}>{paymentStatus === 'FAILED' ? <s>{sum}</s> : sum}</span>;
 };
 
-/** Who took it; what staff records is never paid by the patient alone. */
+/** Payments that staff recorded are never shown as paid by the patient. */
 function filledByAppointmentId({ recordedBy, paymentMode }: PaymentRow): string {
   const isManual = recordedModes.some((mode) => mode === paymentMode);
   return recordedBy ?? (isManual ? '–' : 'Patient');
@@ -145,10 +143,9 @@ export const paymentColumns = (
   </>
 );
 
-/** What somebody wrote or a bank said is too long to stand at the end of a line. */
+/** Free text is too long for the end of a line. */
 const isSentence = ({ failureMessage, remarks }: PaymentRow): boolean => Boolean(failureMessage ?? remarks);
 
-/** A payment in the list of a phone. */
 export const PaymentCard = ({ payment }: { payment: PaymentRow }) => (
   <Card
     first={payment.patient.fullname}

@@ -20,7 +20,7 @@ export const paymentBadges: Record<PaymentStatus, Look> = {
   FAILED: { label: 'Failed', tone: 'red', icon: CircleX, owed: false },
 };
 
-/** What a payment was for: a visit, or an invoice without one. A late fee names its visit and stands for itself. */
+/** A late cancellation fee names its appointment but has its own invoice. */
 export const invoiceRefOfPayment = ({
   paymentType,
   appointmentId,
@@ -30,7 +30,7 @@ export const invoiceRefOfPayment = ({
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** Dollars of a payment that neither went back nor were charged back. */
+/** Dollars, less refunds and chargebacks. */
 export const leftOf = ({
   amount,
   refundedAmount,
@@ -38,7 +38,7 @@ export const leftOf = ({
 }: Pick<PaymentRow, 'amount' | 'refundedAmount' | 'chargedBackAmount'>): number =>
   (toCents(amount) - toCents(refundedAmount) - toCents(chargedBackAmount)) / 100;
 
-/** What came in, what went back and what stays, in dollars, as it came with the list; null until it has. */
+/** In dollars; null until the list loads. */
 export function paymentTotalsOf(facets: Facets | undefined) {
   const totals = facets?.totals;
   if (!totals?.count) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentTotalsOf } from './payment-text.ts';
 
-test('what stays is what came in less what went back, to the cent', () => {
+test('subtracts refunds from payments to the cent', () => {
   const totals = { count: 66, successful: 62, amount: 14505.75, refundedAmount: 158.25 };
   expect(paymentTotalsOf({ totals })).toEqual({
     note: '62 successful of 66',
@@ -13,7 +13,7 @@ test('what stays is what came in less what went back, to the cent', () => {
   });
 });
 
-test('what banks took back stays no more', () => {
+test('subtracts chargebacks too', () => {
   const totals = { count: 2, successful: 2, amount: 300, refundedAmount: 0, chargedBackAmount: 100.5 };
   expect(paymentTotalsOf({ totals })?.sums).toEqual([
     { label: 'Gross', dollars: 300 },
@@ -23,7 +23,7 @@ test('what banks took back stays no more', () => {
   ]);
 });
 
-test('nothing is shown before totals are known, or without payments', () => {
+test('shows nothing without payments or before totals load', () => {
   expect(paymentTotalsOf(undefined)).toBe(null);
   expect(paymentTotalsOf({ totals: { count: 0 } })).toBe(null);
 });

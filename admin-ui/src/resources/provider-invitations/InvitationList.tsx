@@ -23,7 +23,6 @@ const filterWords = {
 
 const statuses = Object.entries(invitationLabels).map(([value, label]) => ({ value, label }));
 
-/** Invites a provider, who gets a link to choose a password with. */
 function InviteForm() {
   const queryClient = useQueryClient();
   return (
@@ -44,7 +43,7 @@ function InviteForm() {
 
 const Column = DataTable.Col<InvitationRow>;
 
-/** How an invitation stands; what nobody can accept any more stands out. */
+/** Highlights invitations that can no longer be accepted. */
 const InvitationStatus = ({ status }: { status: Status }) => (
   <Tag tone={status === 'EXPIRED' || status === 'REVOKED' ? 'orange' : undefined}>
     {invitationLabels[status]}

@@ -28,10 +28,9 @@ import { ProviderMenu } from './actions/ProviderMenu.tsx';
 import styles from './ProviderShow.module.css';
 import { dayText, planOrder, weekdays } from './week.ts';
 
-/** Told apart from a row, which is not a whole provider. */
+/** Keeps the full record apart from the list row in the cache. */
 const wholeProvider = { isWhole: true };
 
-/** One provider: contacts, credentials, license, working hours and days off. */
 export default function ProviderShow() {
   const { id } = useParams();
   const { data, error, refetch } = useGetOne<ProviderRecord>('providers', { id, meta: wholeProvider });

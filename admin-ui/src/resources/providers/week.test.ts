@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { clockText, dayText } from './week.ts';
 
-describe('a provider’s week', () => {
+describe("a provider's week", () => {
   it.each([
     ['00:00', '12:00 AM'],
     ['09:05', '9:05 AM'],
     ['12:00', '12:00 PM'],
     ['13:30', '1:30 PM'],
-  ])('says %s as %s', (time, words) => {
+  ])('formats %s as %s', (time, words) => {
     expect(clockText(time)).toBe(words);
   });
 
-  it('tells a day’s hours in their order, and nothing of a day without any', () => {
+  it("lists a day's hours in order, and nothing for a day off", () => {
     const hours = [
       { weekday: 1, from: '13:00', to: '17:00' },
       { weekday: 1, from: '08:00', to: '12:00' },

@@ -11,7 +11,7 @@ export const weekdays = [
   'Saturday',
 ] as const;
 
-/** Monday first, as a week is planned. */
+/** Monday first. */
 export const planOrder = [1, 2, 3, 4, 5, 6, 0] as const;
 
 const NOON = 12;
@@ -23,7 +23,7 @@ export function clockText(time: string): string {
   return `${hour % NOON || NOON}:${minutes} ${hour < NOON ? 'AM' : 'PM'}`;
 }
 
-/** A day's lines of working hours in words; null when there are none. */
+/** Null without hours. */
 export function dayText(hours: readonly WorkingHours[], weekday: number): string | null {
   const lines = hours
     .filter((line) => line.weekday === weekday)
@@ -32,10 +32,8 @@ export function dayText(hours: readonly WorkingHours[], weekday: number): string
   return lines.length > 0 ? lines.join(', ') : null;
 }
 
-/** Where a provider’s page is. */
 export const providerAddress = (id: string): string => `/providers/${id}/show`;
 
-/** Reads again what a change of a provider may have changed. */
 export function useRefreshProviders() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['providers'] });

@@ -18,7 +18,7 @@ import { SendQuestionnaireForm } from './actions/send-lazy.ts';
 import { FlagMark, ScoreChips } from './ScoreChips.tsx';
 import { submissionAddress, submissionBadge } from './submission-badges.ts';
 
-/** What was sent for the visit, for those who may read it. */
+/** Only for users who may read them. */
 export function AppointmentSubmissions({ appointment }: { appointment: AppointmentRecord }) {
   return mayRead(useMe(), 'questionnaire-submissions') ? <Submissions appointment={appointment} /> : null;
 }

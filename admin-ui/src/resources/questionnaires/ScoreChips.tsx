@@ -3,11 +3,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import styles from './Scores.module.css';
 import { scoreText } from './submission-badges.ts';
 
-/** Those that matter most come first; the rest are counted where there is no room. */
+/** Most important first; the rest collapse into a count. */
 const weight = ({ flagged, tone }: ScoreResult): number =>
   (flagged ? 4 : 0) + (tone === 'alert' ? 2 : tone === 'watch' ? 1 : 0);
 
-/** Scores in a row, each in the tone of its band. */
 export function ScoreChips({
   scores,
   most = scores.length,
@@ -33,7 +32,6 @@ export function ScoreChips({
   );
 }
 
-/** Something in it has to be seen at once. */
 export const FlagMark = ({ flags }: { flags: number }) =>
   flags > 0 && (
     <span className={styles.flag}>

@@ -39,7 +39,6 @@ const filterWords = {
   to: (value: unknown) => `on or before ${day(value)}`,
 };
 
-/** Every form that was sent, and what came of it. */
 export default function SubmissionList() {
   const drawer = useDrawer();
   const { data: forms = [] } = useGetList<QuestionnaireRecord>('questionnaires', {

@@ -22,10 +22,9 @@ import { FlagMark } from './ScoreChips.tsx';
 import { QUESTIONNAIRES, submissionAddress, submissionBadge } from './submission-badges.ts';
 import { questionnaireLabels } from './submission-columns.tsx';
 
-/** Told apart from a row, which holds no answers. */
+/** Keeps the full record apart from the list row in the cache. */
 const wholeSubmission = { isWhole: true };
 
-/** What a patient answered, with what it comes to and what matters most first. */
 export default function SubmissionPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useGetOne<SubmissionRecord>(

@@ -40,7 +40,6 @@ export function stateOf({ status, expired, started }: Stand): State {
   return started ? 'begun' : 'waiting';
 }
 
-/** How a form that was sent stands. */
 export const submissionBadge = (submission: Stand): Look => looks[stateOf(submission)];
 
 export const formBadges: Record<QuestionnaireStatus, Look> = {
@@ -57,14 +56,14 @@ export const valueText = ({ value, outOf }: Pick<ScoreResult, 'value' | 'outOf'>
 export const scoreText = ({ name, value, band }: Pick<ScoreResult, 'name' | 'value' | 'band'>): string =>
   [`${name} ${value}`, band].filter(Boolean).join(', ');
 
-/** "Up 3 since", "Down 2 since", "As on": what became of a score, before the day of the last time. */
+/** "Up 3 since", "Down 2 since", "As on": the change of a score, followed by the previous date. */
 export function changeText(value: number, before: number): string {
   const change = Math.round((value - before) * 100) / 100;
   if (change === 0) return 'Same as';
   return change > 0 ? `Up ${change} since` : `Down ${-change} since`;
 }
 
-/** Whether a reader has the duty of forms; the server decides again. */
+/** UI check only; the server enforces it. */
 export const canEditQuestionnaires = ({
   role,
   permissions,
@@ -73,13 +72,12 @@ export const canEditQuestionnaires = ({
 
 export const QUESTIONNAIRES = '/predictive-360';
 export const FORMS = `${QUESTIONNAIRES}/forms`;
-/** In the place of an id: a form that is not kept yet. */
+/** Replaces the id of an unsaved form. */
 export const NEW_FORM = 'new';
 
 export const submissionAddress = (id: string): string => `${QUESTIONNAIRES}/${id}`;
 export const questionnaireAddress = (id: string): string => `${FORMS}/${id}`;
 
-/** What was sent of one form. */
 export const submissionsOfQuestionnaire = (questionnaireId: string): string =>
   listAddress('predictive-360', { questionnaireId });
 
@@ -88,7 +86,6 @@ export const questionnairesTabs = [
   { to: FORMS, label: 'Forms' },
 ] as const;
 
-/** The forms that go out, by name. */
 export function usePublishedQuestionnaires(): readonly Omit<
   QuestionnaireRecord,
   'form' | 'published' | 'versions'

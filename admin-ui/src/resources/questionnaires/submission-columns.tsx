@@ -31,7 +31,7 @@ const person = (
   />
 );
 
-/** Where everything is one person's. */
+/** Column for lists of one patient. */
 const form = (
   <Column
     source="form"
@@ -129,7 +129,6 @@ interface CardProps {
   end?: ReactNode;
 }
 
-/** The same in the list of a phone. */
 export const SubmissionCard = ({ submission, isOfPerson, end }: CardProps) => (
   <Card
     first={isOfPerson ? submission.questionnaireName : submission.patientName}

@@ -16,7 +16,7 @@ import { ServiceFlags, serviceColumns } from './service-columns.tsx';
 
 interface Props {
   catalog: CatalogName;
-  /** What is not offered now, on a screen of its own. */
+  /** Inactive services have their own screen. */
   isInactive?: boolean;
 }
 
@@ -35,7 +35,6 @@ interface RemoveServiceFormProps {
   service: Service;
 }
 
-/** Takes a service out of its catalog for good, after a look at what that means. */
 function RemoveServiceForm({ catalog, service: { id, name } }: RemoveServiceFormProps) {
   const queryClient = useQueryClient();
   return (
@@ -52,7 +51,6 @@ function RemoveServiceForm({ catalog, service: { id, name } }: RemoveServiceForm
   );
 }
 
-/** Actions on a service of the catalog. */
 function ServiceMenu({ catalog, service }: ServiceMenuProps) {
   const { id, enabled } = service;
   const toggle = useRecordAction((dataProvider) =>
@@ -70,7 +68,6 @@ function ServiceMenu({ catalog, service }: ServiceMenuProps) {
   );
 }
 
-/** One of the two catalogues: what patients book, or what providers do. */
 export default function CatalogList({ catalog, isInactive = false }: Props) {
   const drawer = useDrawer();
   const isKeeper = mayChange(useMe());

@@ -16,7 +16,7 @@ const service = {
   descriptionEs: null,
 };
 
-test('a service says what is special about it', () => {
+test('a service lists its special rules', () => {
   const patients = {
     telemedicine: true,
     singlePatientOnly: false,
@@ -31,11 +31,11 @@ test('a service says what is special about it', () => {
   ]);
 });
 
-test('a duration is said in hours and minutes', () => {
+test('formats a duration in hours and minutes', () => {
   expect([20, 60, 90].map(durationText)).toEqual(['20 min', '1h', '1h 30m']);
 });
 
-test('the catalog is changed by super-admins and admins with its duty', () => {
+test('super-admins and admins with the catalog permission can edit the catalog', () => {
   expect(mayChange({ role: 'SUPER_ADMIN', permissions: [] })).toBe(true);
   expect(mayChange({ role: 'ADMIN', permissions: ['catalogue'] })).toBe(true);
   expect(mayChange({ role: 'ADMIN', permissions: ['billing'] })).toBe(false);

@@ -4,17 +4,16 @@ import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 export type Service = PatientServiceRow | ProviderServiceRow;
 export type CatalogName = 'services' | 'provider-services';
 
-/** Where each catalog is: what is offered, and beside it what is not. */
+/** Paths of the active and inactive lists. */
 export const catalogs = {
   services: { title: 'Services', path: '/services' },
   'provider-services': { title: 'Provider services', path: '/provider_services' },
 } as const satisfies Record<CatalogName, { title: string; path: string }>;
 
-/** Whether a reader has the duty of the catalog; the server decides again. */
+/** UI check only; the server enforces it. */
 export const mayChange = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('catalogue'));
 
-/** What is special about a service, each in a word or two. */
 export const serviceFlagsOf = (service: Service): readonly string[] =>
   [
     'telemedicine' in service && service.telemedicine && 'Telemedicine',
@@ -24,7 +23,6 @@ export const serviceFlagsOf = (service: Service): readonly string[] =>
     service.taxable && 'Taxable',
   ].filter((trait) => trait !== false);
 
-/** Whether something of it has no Spanish yet. */
 export const lacksSpanish = ({ nameEs, categoryEs, description, descriptionEs }: Service): boolean =>
   nameEs === null || categoryEs === null || (description !== '' && descriptionEs === null);
 

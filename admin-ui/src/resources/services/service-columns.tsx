@@ -20,7 +20,7 @@ export function ServiceFlags({ service }: { service: Service }) {
   );
 }
 
-/** How long a service takes, or under which code payers know it. */
+/** Duration for patient services, CPT code for provider services. */
 const codeOrDuration = (service: Service): string => {
   if ('cptCode' in service) return service.cptCode ?? '';
   return service.durationMinutes === null ? '' : durationText(service.durationMinutes);

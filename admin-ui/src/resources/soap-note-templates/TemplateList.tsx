@@ -49,11 +49,10 @@ const filterWords = {
   status: (value: unknown) => `status ${statuses.find((one) => one.value === value)?.label}`,
 };
 
-/** Whether a reader has the duty of templates; the server decides again. */
+/** UI check only; the server enforces it. */
 const mayChangeTemplates = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('clinical'));
 
-/** The texts that SOAP notes begin with. */
 export default function TemplateList() {
   const drawer = useDrawer();
   const isKeeper = mayChangeTemplates(useMe());

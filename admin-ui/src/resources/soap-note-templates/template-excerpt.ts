@@ -1,4 +1,4 @@
-/** What a template begins with, on one line and without its markup, which is clean when it comes. */
+/** Expects HTML that the server has sanitized. */
 export const templateExcerpt = (html: string): string =>
   html
     .replaceAll(/<\/(?:p|h2|h3|li)>/g, ' · ')

@@ -19,7 +19,7 @@ const typed = z
   .pipe(taxPercent);
 const values = z.object({ taxRate: typed, jurisdiction: text(60, 2), effectiveFrom: day });
 
-/** A new rate from a day on; what was invoiced before keeps its own. */
+/** Existing invoices keep their rate. */
 export function ChangeRateForm({ current }: { current: TaxRateRecord | null }) {
   const queryClient = useQueryClient();
   const { zone } = useFormats();

@@ -8,7 +8,6 @@ interface Props {
   upcoming: readonly TaxRateRecord[];
 }
 
-/** The rate in force, large, and those to come. */
 export const CurrentRates = ({ current, upcoming }: Props) => (
   <section className={styles.rates} aria-label="Rates">
     <div className={styles.rate}>

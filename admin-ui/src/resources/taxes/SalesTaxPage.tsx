@@ -28,7 +28,7 @@ const address = z.object({
   year: z.coerce.number().int().min(2000).max(2100).optional().catch(undefined),
 });
 
-/** The rates, and the tax of a year by period; of this year where none is named. */
+/** Defaults to this year. */
 function useSalesTax(asked: { period: TaxPeriod; year: number | undefined }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
@@ -38,7 +38,6 @@ function useSalesTax(asked: { period: TaxPeriod; year: number | undefined }) {
   });
 }
 
-/** The rate in force, those to come, and what was invoiced, collected and given back of the tax. */
 export default function SalesTaxPage() {
   const [search, setSearch] = useSearchParams();
   const asked = address.parse(Object.fromEntries(search));

@@ -76,7 +76,6 @@ const columns = (
   </>
 );
 
-/** Every rate that was ever set, with its days and who set it. */
 export default function TaxRateList() {
   return (
     <List<TaxRateRecord>

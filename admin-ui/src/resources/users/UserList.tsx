@@ -13,7 +13,7 @@ import { providerAddress } from '../providers/week.ts';
 
 const Column = DataTable.Col<UserRow>;
 
-/** The page of a user, where there is one. */
+/** Undefined for roles without a page. */
 function userAddress({ id, role }: Pick<UserRow, 'id' | 'role'>): string | undefined {
   if (role === 'PATIENT') return patientAddress(id);
   return role === 'PROVIDER' ? providerAddress(id) : undefined;

@@ -9,7 +9,7 @@ interface SpecifiedScreen {
 const isUi = (text: string | undefined): text is SpecifiedScreen['ui'] =>
   text === 'patient' || text === 'admin' || text === 'super-admin';
 
-/** Rows of `screens.csv`; only the last column may contain commas. */
+/** Only the last column may contain commas. */
 export const specifiedScreens: readonly SpecifiedScreen[] = readFileSync(
   path.join(import.meta.dirname, 'screens.csv'),
   'utf8',
@@ -23,7 +23,6 @@ export const specifiedScreens: readonly SpecifiedScreen[] = readFileSync(
     return { ui, path: at };
   });
 
-/** Covered by appointment-screens.e2e.ts. */
 export const screensOfAppointments: readonly string[] = [
   '/home',
   '/notification',
@@ -51,7 +50,6 @@ export const screensOfAppointments: readonly string[] = [
   '/super-admin/settings',
 ];
 
-/** Covered by care-screens.e2e.ts. */
 export const screensOfCare: readonly string[] = [
   '/chat',
   '/appointments/chat/provider/:id',
@@ -67,10 +65,8 @@ export const screensOfCare: readonly string[] = [
   '/admin/soap-note-templates',
 ];
 
-/** Covered by questionnaire.e2e.ts. */
 export const screensOfQuestionnaires: readonly string[] = ['/predictive360', '/admin/predictive-360'];
 
-/** Covered by money-screens.e2e.ts. */
 export const screensOfMoney: readonly string[] = [
   '/admin/bml_request',
   '/admin/bml_request_invoice',

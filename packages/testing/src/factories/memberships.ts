@@ -3,7 +3,7 @@ import { newId } from '@bedside/db/id';
 import type { MembershipPlans, Subscriptions } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
-/** Sold monthly and yearly. @returns the monthly price id */
+/** @returns the monthly price id */
 export async function insertPlan(
   db: Db,
   {

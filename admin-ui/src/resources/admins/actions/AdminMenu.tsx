@@ -18,7 +18,6 @@ import { useMe } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { PermissionFields } from './PermissionFields.tsx';
 
-/** Takes an admin out of the practice, after a look at what that means. */
 function DeleteAdminForm({ admin }: { admin: AdminRow }) {
   const queryClient = useQueryClient();
   return (
@@ -35,7 +34,6 @@ function DeleteAdminForm({ admin }: { admin: AdminRow }) {
   );
 }
 
-/** Shuts an admin out for now, after a look at what that means. */
 function DeactivateAdminForm({ admin }: { admin: AdminRow }) {
   const queryClient = useQueryClient();
   return (
@@ -63,7 +61,7 @@ const values = z.object({
   permissions,
 });
 
-/** Name, contacts, role and duties of an admin. Nobody changes their own role. */
+/** Nobody can change their own role. */
 function EditAdminForm({ admin }: { admin: AdminRow }) {
   const queryClient = useQueryClient();
   const isOneself = useMe().id === admin.id;
@@ -98,7 +96,7 @@ function EditAdminForm({ admin }: { admin: AdminRow }) {
   );
 }
 
-/** Actions on an admin; with oneself, less. */
+/** Fewer actions on one's own account. */
 export function AdminMenu({ admin }: { admin: AdminRow }) {
   const drawer = useDrawer();
   const isOneself = useMe().id === admin.id;

@@ -23,7 +23,7 @@ const roles = [
   },
 ];
 
-/** The role, and an admin’s permissions; super-admins have them all. Stands in the FormProvider of its form. */
+/** Super-admins have every permission. Requires a FormProvider. */
 export function PermissionFields() {
   const { register, watch } = useFormContext<Values>();
   return (

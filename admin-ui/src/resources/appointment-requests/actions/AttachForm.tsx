@@ -9,11 +9,10 @@ import { useRequestVersion } from '../use-appointment-request.ts';
 
 interface Props {
   request: AppointmentRequestRecord;
-  /** Chosen already, of those who are likely. */
+  /** Preselected from the likely matches. */
   patient?: Compared;
 }
 
-/** Makes a visit of a request for somebody who is a patient: found first, then held against the request. */
 export function AttachForm({ request, patient }: Props) {
   const [picked, setPicked] = useState(patient ?? null);
   if (picked) return <Confirm request={request} patient={picked} onBack={() => setPicked(null)} />;

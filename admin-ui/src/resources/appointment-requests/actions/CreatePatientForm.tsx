@@ -15,7 +15,7 @@ import { AttachForm } from './AttachForm.tsx';
 
 const values = z.object({ ...personFields, notDuplicate: z.boolean() });
 
-/** Makes a patient and a visit of a request; whoever may be the same person is shown before one is made. */
+/** Shows possible duplicates before creating a patient. */
 export function CreatePatientForm({ request }: { request: AppointmentRequestRecord }) {
   const drawer = useDrawer();
   const { seen, refresh, reload } = useRequestVersion(request);

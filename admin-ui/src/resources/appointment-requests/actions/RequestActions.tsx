@@ -40,7 +40,6 @@ interface Props {
   action: keyof typeof words;
 }
 
-/** Turns a request down, or takes back one that is not wanted any more, with the reason. */
 function RejectRequestForm({ request, action }: Props) {
   const { seen, refresh, reload } = useRequestVersion(request);
   const { title, consequence } = words[action];
@@ -73,13 +72,11 @@ function RejectRequestForm({ request, action }: Props) {
   );
 }
 
-/** Whether the reader may decide a request that is not decided yet; the server asks again. */
 export function useCanDecideRequest({ status }: Pick<AppointmentRequestRow, 'status'>): boolean {
   const { role, permissions } = useMe();
   return status === 'requested' && (role === 'SUPER_ADMIN' || permissions.includes('dispatch'));
 }
 
-/** The one next thing to do with a request, and the others behind three dots. */
 export function RequestActions({ request }: { request: AppointmentRequestRecord }) {
   const drawer = useDrawer();
   const mayDecide = useCanDecideRequest(request);

@@ -111,7 +111,6 @@ function Preferred({ request }: Props) {
   );
 }
 
-/** A request in the list of a phone. */
 export const AppointmentRequestCard = ({ request }: Props) => (
   <Card
     first={request.fullname}

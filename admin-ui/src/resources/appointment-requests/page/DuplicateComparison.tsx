@@ -7,7 +7,6 @@ import { dayText } from '@bedside/ui-kit/formats';
 import { Tag } from '../../../components/Tag.tsx';
 import styles from './DuplicateComparison.module.css';
 
-/** What of a patient is held against a request. */
 export type Compared = Pick<PossibleRequester, 'id' | 'fullname' | 'dateOfBirth' | 'email' | 'phone'>;
 
 interface Props {
@@ -15,7 +14,6 @@ interface Props {
   patient: Compared;
 }
 
-/** The request and a patient side by side, with a tag on what is the same. */
 export function DuplicateComparison({ request, patient }: Props) {
   const formats = useFormats();
   const born = (day: string) => dayText(day, 'numeric', formats);

@@ -16,7 +16,6 @@ import { useCanDecideRequest } from '../actions/RequestActions.tsx';
 import { DuplicateComparison } from './DuplicateComparison.tsx';
 import styles from './PossibleDuplicatesCard.module.css';
 
-/** The patients who are likely to have sent a request, best first, each held against it. */
 export function PossibleDuplicatesCard({ request }: { request: AppointmentRequestRecord }) {
   const { possibleDuplicates, isPatient } = request;
   if (possibleDuplicates.length === 0) {

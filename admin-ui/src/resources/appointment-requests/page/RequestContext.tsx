@@ -7,7 +7,6 @@ import { Section } from '../../../components/page/Section.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 
-/** How to reach whoever asks, where, and how it was decided. */
 export const RequestContext = ({ request }: { request: AppointmentRequestRecord }) => (
   <aside className={styles.aside} aria-label="Request details">
     {request.decidedAt && <Decision request={request} />}

@@ -16,7 +16,6 @@ import { RequestActions } from '../actions/RequestActions.tsx';
 import { RequestChip } from '../RequestChip.tsx';
 import { appointmentRequestAddress } from '../use-appointment-request.ts';
 
-/** Who asks, for when, and the one next thing to do. */
 export function RequestHead({ request }: { request: AppointmentRequestRecord }) {
   const list = useListUrlState('web-appointments');
   return (
@@ -60,5 +59,5 @@ function Facts({ request }: { request: AppointmentRequestRecord }) {
   return <p className={styles.facts}>{facts.join('  ·  ')}</p>;
 }
 
-/** “Today” and “Yesterday” begin no sentence here; names of months keep their capital. */
+/** Lowercases Today and Yesterday; month names keep their capital. */
 const inSentence = (words: string): string => words.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());

@@ -4,7 +4,6 @@ import { symptomLimit, TruncatedText } from '../../../components/RelativeDateTim
 import { PriceLine, ServiceLines } from '../../appointments/page/ServiceLines.tsx';
 import styles from './RequestedCard.module.css';
 
-/** What is asked for and why, with the price as it was shown. */
 export const RequestedCard = ({ request }: { request: AppointmentRequestRecord }) => (
   <Card title="Requested">
     <dl className={styles.words}>

@@ -18,20 +18,19 @@ interface Props<Values extends FieldValues, Output> {
   appointment: AppointmentSummary;
   schema?: z.ZodType<Output, Values>;
   defaultValues?: DefaultValues<Values>;
-  /** In the place of both, where the screen itself reads or sets fields. */
+  /** Replaces `schema` and `defaultValues` when the screen reads or sets fields itself. */
   form?: UseFormReturn<Values, unknown, Output>;
   submitLabel: string;
   isDanger?: boolean;
-  /** What the button will bring about, beside it. */
+  /** Next to the button: what it will do. */
   note?: ReactNode;
   run(dataProvider: ConsoleDataProvider, seen: SeenVersion, values: Output): Promise<{ message: string }>;
-  /** Of a transition that the patient is notified of: what it would be, or null while the form does not say enough. */
+  /** The transition the patient is notified of; null while the form is incomplete. */
   tells?(values: Values): PlannedTransition | null;
-  /** The fields; a refusal that they can answer is shown at them. */
+  /** The fields, with access to a failure they can resolve. */
   children?: ReactNode | ((failure: ApiError | null) => ReactNode);
 }
 
-/** A drawer with the form of one action on a visit. */
 export function ActionForm<Values extends FieldValues, Output>(props: Props<Values, Output>) {
   const { appointment, run, tells, children, schema, defaultValues, ...rest } = props;
   const form = useDrawerForm(props);
@@ -72,16 +71,15 @@ interface ReasonFormProps {
   submitLabel: string;
   isDanger?: boolean;
   note?: ReactNode;
-  /** Above the reason: what will come of it, and whether it can be undone. */
+  /** Above the reason: the effect, and whether it can be undone. */
   consequence?: string;
-  /** Beside the reason: who reads it. */
+  /** Who can read the reason. */
   help: string;
   run(dataProvider: ConsoleDataProvider, seen: SeenVersion, reason: string): Promise<{ message: string }>;
-  /** The transition that the patient is notified of, if any. */
+  /** The transition the patient is notified of, if any. */
   move?: PlannedTransition['move'];
 }
 
-/** An action that needs a reason and nothing else. */
 export function ReasonForm({ run, help, move, consequence, ...props }: ReasonFormProps) {
   return (
     <ActionForm

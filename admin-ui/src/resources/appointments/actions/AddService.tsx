@@ -10,12 +10,11 @@ const PAUSE_MILLISECONDS = 300;
 const SHOWN = 8;
 
 interface Props {
-  /** Not offered: they are on the visit already. */
+  /** Already on the appointment, so not offered. */
   taken: readonly string[];
   onAdd(service: Service): void;
 }
 
-/** Finds one more service in either catalog, by its name. */
 export function AddService({ taken, onAdd }: Props) {
   const [query, setQuery] = useState('');
   const settled = useDebounced(query.trim(), PAUSE_MILLISECONDS);
@@ -78,7 +77,6 @@ export function AddService({ taken, onAdd }: Props) {
 const aboutOf = (service: Service): string =>
   ['cptCode' in service && service.cptCode, service.category].filter(Boolean).join(' · ');
 
-/** The first services of a catalog that answer to what was typed. */
 function useFound(catalog: CatalogName, q: string): readonly Service[] {
   const { data } = useGetList<Service>(
     catalog,

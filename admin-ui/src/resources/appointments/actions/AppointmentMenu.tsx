@@ -8,14 +8,13 @@ import { transitionButtons } from './transition-buttons.ts';
 
 interface Props {
   appointment: ActionableAppointment;
-  /** All that the reader may do, unless told otherwise. */
+  /** Defaults to everything the user may do. */
   moves?: readonly TransitionName[];
   isFramed?: boolean;
-  /** Lines above the moves. */
+  /** Items above the transitions. */
   children?(close: () => void): ReactNode;
 }
 
-/** Actions on a visit, in a menu. */
 export function AppointmentMenu({ appointment, moves, isFramed, children }: Props) {
   const href = useHref(appointmentAddress(appointment.id));
   const offered = moves ?? [...new Set(appointment.allowedTransitions.map(({ move }) => move))];

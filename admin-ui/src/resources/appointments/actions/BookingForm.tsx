@@ -33,7 +33,6 @@ interface Props {
   error?: string;
 }
 
-/** The catalog, to tick what the visit is for. */
 const ServiceCheckboxes = ({ services, field, error }: Props) => (
   <FieldGroup label="Services" required error={error}>
     <div className={styles.box}>
@@ -54,7 +53,6 @@ interface BookingEstimateProps {
   membership: MembershipType;
 }
 
-/** What the visit will cost if all of it is done. */
 function BookingEstimate({ services, membership }: BookingEstimateProps) {
   const config = useConfig();
   if (!config) return null;
@@ -77,7 +75,6 @@ function BookingEstimate({ services, membership }: BookingEstimateProps) {
   return <MoneyBlock lines={lines} totalLabel="Estimated total" total={price.totalAmount} />;
 }
 
-/** A visit for a patient, somebody of the household, or both. */
 export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBack(): void }) {
   const keyFor = useDecisionKey();
   const navigate = useNavigate();
@@ -171,7 +168,7 @@ const firstValues = ({ id, address, lastAddress }: PatientRecord): BookingValues
   locationType: (address ?? lastAddress)?.locationType ?? '',
 });
 
-/** One key a decision: the same booking sent again books once, another one is another decision. */
+/** Resending the same booking reuses the key, so it books once; a changed one gets a new key. */
 function useDecisionKey() {
   const last = useRef({ body: '', key: '' });
   return (body: object): string => {

@@ -9,7 +9,6 @@ import { SelectInput } from '../../../components/inputs.tsx';
 import type { BookingValues, PlaceSource } from './booking.ts';
 import { OutOfServiceAreaNotice } from './OverrideFields.tsx';
 
-/** Where the visit takes place: at home, where the last one was, or somewhere else. */
 export function BookingPlace({ patient }: { patient: PatientRecord }) {
   const { register, setValue, watch } = useFormContext<BookingValues>();
   const { address, lastAddress } = patient;

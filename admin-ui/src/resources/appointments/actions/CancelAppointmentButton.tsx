@@ -40,7 +40,6 @@ interface Props {
   errors: { reason?: { message?: string }; details?: { message?: string } };
 }
 
-/** Why a visit is cancelled: a reason of the practice's list, and what there is to say besides. */
 export function CancelReasonFields({ reason, details, chosen, errors }: Props) {
   const reasons = useConfig()?.practice.cancelReasons ?? [];
   const isOther = chosen === OTHER;

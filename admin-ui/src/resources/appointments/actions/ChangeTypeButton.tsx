@@ -30,7 +30,7 @@ export function ChangeTypeButton({ appointment, ...button }: ActionProps) {
   );
 }
 
-/** The household stands in the whole record alone. */
+/** Only the full record has the household. */
 function TypeDrawer({ id, about }: { id: string; about: string }) {
   const record = useAppointment(id);
   if (record) return <TypeForm record={record} />;

@@ -15,7 +15,7 @@ import lineStyles from './EnterServicesForm.module.css';
 import { ServiceLineRow } from './ServiceLineRow.tsx';
 import { lineOf, serviceLinesValues, servicesAvailed, servicesSum } from './service-lines.ts';
 
-/** The services that were booked stand in the whole record alone. */
+/** Only the full record has the booked services. */
 export function RecordServicesDrawer({ appointment }: { appointment: AppointmentSummary }) {
   const record = useAppointment(appointment.id);
   if (record) return <EnterServicesForm appointment={appointment} record={record} />;

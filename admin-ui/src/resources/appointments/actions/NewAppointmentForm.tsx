@@ -10,7 +10,7 @@ import { PatientPicker } from '../../patients/PatientPicker.tsx';
 import { patientQuery } from '../../patients/use-patient.ts';
 import { BookingForm } from './BookingForm.tsx';
 
-/** Staff books for a patient, chosen first unless it is known `of` whom. */
+/** `of`: the patient, when already known. */
 export default function NewAppointmentForm({ of = null }: { of?: PatientRow | null }) {
   const [patient, setPatient] = useState<PatientRow | null>(of);
   if (patient) return <WithHousehold patient={patient} onBack={() => setPatient(null)} />;
@@ -24,7 +24,7 @@ export default function NewAppointmentForm({ of = null }: { of?: PatientRow | nu
   );
 }
 
-/** Household and addresses stand in the whole record alone. */
+/** Only the full record has household and addresses. */
 function WithHousehold({ patient, onBack }: { patient: PatientRow; onBack(): void }) {
   const { data, error, refetch } = useGetOne<PatientRecord>('patients', {
     id: patient.id,

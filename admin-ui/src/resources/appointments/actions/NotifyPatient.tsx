@@ -7,13 +7,12 @@ import { type MessagePreview, type PlannedTransition, useMessagePreview } from '
 
 interface Props {
   appointment: { id: string; version: number };
-  /** Null while the form does not say enough. */
+  /** Null while the form is incomplete. */
   move: PlannedTransition | null;
   isOn: boolean;
   onChange(isOn: boolean): void;
 }
 
-/** Whether the patient is notified of a transition, and in which words. */
 export const NotifyPatient = ({ appointment, move, isOn, onChange }: Props) => (
   <section className={styles.box} aria-label="Patient notification">
     <CheckboxRow checked={isOn} onChange={(event) => onChange(event.target.checked)}>

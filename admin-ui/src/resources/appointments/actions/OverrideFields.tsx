@@ -13,18 +13,18 @@ import { TextArea } from '../../../components/TextArea.tsx';
 import { useConfig } from '../../../data/me.ts';
 import { useProviders } from '../../../data/services.ts';
 
-/** A clash in travel time may be accepted with a reason; a clash of visits never. */
+/** A travel conflict can be overridden with a reason; overlapping appointments can't. */
 export const overrideShape = { override: z.boolean(), reason: z.string() };
 export const noOverride = { override: false, reason: '' };
 
-/** An override without a reason is refused beside the reason. */
+/** Shows the missing reason on the reason field. */
 export function checkOverride(values: { override: boolean; reason: string }, context: z.RefinementCtx): void {
   if (!values.override) return;
   const issue = reasonField.safeParse(values.reason).error?.issues[0];
   if (issue) context.addIssue({ code: 'custom', path: ['reason'], message: issue.message });
 }
 
-/** What goes along with a request: both, or neither. */
+/** Both fields or neither. */
 export const overrideOf = ({ override, reason }: { override: boolean; reason: string }) =>
   override ? { override, reason: reason.trim() } : {};
 
@@ -36,7 +36,7 @@ interface Props {
   reasonError?: string;
 }
 
-/** Offered once the server said that the provider is busy. */
+/** Shown after the server reports a conflict. */
 export function OverrideFields({ failure, isOn, override, reason, reasonError }: Props) {
   if (failure?.code !== 'PROVIDER_BUSY' && !isOn) return null;
   return (
@@ -64,7 +64,6 @@ const slotWords: Readonly<Record<(typeof timesOfDay)[number], string>> = {
   ASAP: 'As soon as possible',
 };
 
-/** Up to two times of day, or as soon as possible. */
 export const TimeOfDayFields = ({ field, error }: { field: UseFormRegisterReturn; error?: string }) => (
   <FieldGroup label="Preferred time" required error={error}>
     {timesOfDay.map((slot) => (
@@ -77,7 +76,7 @@ export const TimeOfDayFields = ({ field, error }: { field: UseFormRegisterReturn
 
 const WHOLE_CODE = 5;
 
-/** Staff may send somebody anywhere; it is only told that the practice does not go there. */
+/** A warning only: staff may book outside the service area. */
 export function OutOfServiceAreaNotice({ postalCode }: { postalCode: string }) {
   const config = useConfig();
   if (!config || postalCode.length < WHOLE_CODE) return null;
@@ -89,7 +88,6 @@ interface ProviderSelectProps extends Omit<ComponentPropsWithRef<'select'>, 'req
   error?: string;
 }
 
-/** The practice's providers, with their credentials. */
 export function ProviderSelect(props: ProviderSelectProps) {
   const providers = useProviders();
   const options = providers.map((provider) => ({
@@ -99,7 +97,7 @@ export function ProviderSelect(props: ProviderSelectProps) {
   return (
     <SelectInput
       {...props}
-      // The picker shows the chosen provider only once its option is there.
+      // Remount once the options load, because the select ignores a value without an option.
       key={providers.length}
       label="Provider"
       required

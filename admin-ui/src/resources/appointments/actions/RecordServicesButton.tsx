@@ -9,7 +9,7 @@ import type { ActionableAppointment, ActionProps } from './actionable-appointmen
 import { RecordServicesDrawer } from './EnterServicesForm.tsx';
 import { pendingReports } from './pending-reports.ts';
 
-/** What was done, with its cost: fixes the services and moves the visit to payment. */
+/** Finalizes the services and moves the appointment to payment. */
 export function RecordServicesButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
@@ -22,7 +22,7 @@ export function RecordServicesButton({ appointment, ...button }: ActionProps) {
   );
 }
 
-/** Closes the appointment for good, so it asks first. Where a promised report is missing, it asks for a reason too. */
+/** Final, so it asks first, and for a reason if a promised report is missing. */
 export function CompleteButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   const lacksReport = appointment.allowedTransitions.some(

@@ -59,7 +59,6 @@ const timeValues = (appointment: ExactTime) =>
       error: 'The visit is already at this time. Choose another.',
     });
 
-/** When the visit is, or when the patient would like it to be. */
 export function PreferenceNote({ appointment }: { appointment: ActionableAppointment }) {
   const { zone } = useFormats();
   const label = appointment.appointmentTime ? 'Current' : 'Patient prefers';
@@ -71,7 +70,7 @@ export function PreferenceNote({ appointment }: { appointment: ActionableAppoint
   );
 }
 
-/** A scheduled visit gets another exact time, or gives up the one it has and awaits a new one. */
+/** For a scheduled appointment: a new time, or back to awaiting one. */
 function NewTimeForm({ appointment }: { appointment: ActionableAppointment }) {
   const form = useForm({
     resolver: zodResolver(timeValues(appointment)),
@@ -147,7 +146,7 @@ function NewTimeForm({ appointment }: { appointment: ActionableAppointment }) {
 
 const preferenceValues = z.object({ preferedAppointmentDate: day, ...timeOfDaySchema });
 
-/** A visit without a time gets another preference. */
+/** For an appointment without a time. */
 function PreferenceForm({ appointment }: { appointment: ActionableAppointment }) {
   const form = useForm({
     resolver: zodResolver(preferenceValues),

@@ -9,7 +9,6 @@ interface Props {
   error?: string;
 }
 
-/** A service with the box that says it was done, and what it costs. */
 export const ServiceLineRow = ({ name, done, cost, error }: Props) => (
   <li className={styles.line}>
     {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is the control */}

@@ -30,11 +30,11 @@ const texts = {
 interface Props {
   people: readonly { id: string; firstName: string }[];
   onSending: (sending: boolean) => void;
-  /** Told already, or not known yet. */
+  /** When symptoms were already given or aren't known yet. */
   isOptional?: boolean;
 }
 
-/** What brings each person, with up to two pictures or PDFs. */
+/** Up to two images or PDFs per person. */
 export function SymptomFields({ people, onSending, isOptional = false }: Props) {
   const { register, control, formState } = useFormContext<TypedSymptoms>();
   const sending = useRef(new Set<string>());

@@ -28,7 +28,7 @@ export function UpdateAddressButton({ appointment, ...button }: ActionProps) {
   );
 }
 
-/** The address stands in the whole record alone. */
+/** Only the full record has the address. */
 function AddressDrawer({ appointment }: { appointment: ActionableAppointment }) {
   const record = useAppointment(appointment.id);
   if (record) return <AddressForm appointment={appointment} record={record} />;
@@ -44,7 +44,7 @@ function AddressDrawer({ appointment }: { appointment: ActionableAppointment }) 
   );
 }
 
-/** Of a scheduled visit the patient is notified; of one that awaits its time the staff alone. */
+/** Patients are notified of scheduled appointments; otherwise only staff is. */
 function plannedTransitionOf(values: unknown): PlannedTransition | null {
   const { success, data: serviceAddress } = address.safeParse(values);
   return success ? { move: 'updateAddress', serviceAddress } : null;

@@ -25,7 +25,7 @@ interface Props extends ButtonPlace {
 export const canJoinWaitlist = ({ appointmentStatus }: AppointmentRecord): boolean =>
   waitlistStatuses.includes(appointmentStatus);
 
-/** Has a visit wait for a time that comes free, or for other days. */
+/** For a time that opens up, or for other days. */
 export function WaitlistButton({ appointment, ...button }: Props) {
   const drawer = useDrawer();
   return (
@@ -76,7 +76,6 @@ function WaitlistForm({ appointment }: { appointment: AppointmentRecord }) {
   );
 }
 
-/** Takes a visit off the waitlist. */
 export function LeaveWaitlistButton({ appointment, ...button }: Props) {
   const drawer = useDrawer();
   const refresh = useRefreshAppointments();

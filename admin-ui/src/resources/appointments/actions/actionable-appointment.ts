@@ -3,7 +3,7 @@ import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Named } from '@bedside/ui-kit/person';
 import type { ButtonPlace } from '../../../components/ActionButton.tsx';
 
-/** What an action needs to know of a visit; a row of the list and a whole record both hold it. */
+/** Provided by both list rows and full records. */
 export type ActionableAppointment = Pick<
   AppointmentRow,
   | 'id'
@@ -20,13 +20,11 @@ export type ActionableAppointment = Pick<
   | 'totalAmount'
 > & { patient: Named & { id: string }; paymentRequestType?: PaymentMode | null };
 
-/** What the forms need that ask for nothing about time or money. */
 export type AppointmentSummary = Pick<
   ActionableAppointment,
   'id' | 'version' | 'appointmentKey' | 'allowedTransitions' | 'patient'
 >;
 
-/** What every action's button takes. */
 export interface ActionProps extends ButtonPlace {
   appointment: ActionableAppointment;
 }

@@ -32,20 +32,20 @@ const video: BookingValues = {
   locationType: '',
 };
 
-test('a visit in home is sent as the call wants it', () => {
+test('sends an in-home appointment as the call requires', () => {
   expect(bookingValues.safeParse(values).error).toBeUndefined();
   const body = addAppointment.body.parse(bookingOf(values, patientId));
   expect(body).toMatchObject({ appointmentType: 'SELF_ONLY', locationType: 'Home' });
 });
 
-test('a call needs no address, and may have a time', () => {
+test('needs no address for telemedicine, and accepts a time', () => {
   expect(bookingValues.safeParse(video).error).toBeUndefined();
   const body = addAppointment.body.parse(bookingOf(video, patientId));
   expect(body).toMatchObject({ telemedicineTime: '14:30', appointmentSlot: ['MORNING'] });
   expect(body.serviceAddress).toBeUndefined();
 });
 
-test('the family comes along, or alone, each with symptom and files', () => {
+test('sends family members, with or without the patient, each with symptom and files', () => {
   const told = { symptoms: { [patientId]: 'Nausea', [son]: 'Rash' }, files: { [son]: [file] } };
   const both = bookingOf({ ...values, ...told, patientIds: [patientId, son] }, patientId);
   expect(addAppointment.body.parse(both)).toMatchObject({
@@ -60,7 +60,7 @@ test('the family comes along, or alone, each with symptom and files', () => {
   });
 });
 
-test('what is missing is refused beside its field', () => {
+test('reports missing values at their fields', () => {
   const paths = bookingValues
     .safeParse({
       ...values,

@@ -16,13 +16,13 @@ const keptFile = z.object({
   file: z.instanceof(File).optional(),
 });
 
-/** By patient id. */
+/** Keyed by patient id. */
 const symptomFieldNames = {
   symptoms: z.record(z.string(), z.string().optional()),
   files: z.record(z.string(), z.array(keptFile).optional()),
 };
 
-/** Fields that count for one kind of visit only are read as they are, and checked where they count. */
+/** Fields for one appointment type are parsed loosely here and validated below only for that type. */
 const fields = z.object({
   patientIds: z.array(id).min(1, 'Select at least one patient.'),
   ...symptomFieldNames,
@@ -43,7 +43,6 @@ const fields = z.object({
   locationType: z.string(),
 });
 
-/** What the form of a new visit holds. */
 export type BookingValues = z.infer<typeof fields>;
 export type PlaceSource = BookingValues['placeFrom'];
 
@@ -54,7 +53,7 @@ const place = {
   locationType: z.enum(locationTypes, 'Select an address type.'),
 };
 
-/** A visit in home needs its place; everybody on a visit has a symptom. */
+/** In-home needs an address; every patient needs a symptom. */
 export const bookingValues = fields.superRefine((values, context) => {
   for (const patientId of values.patientIds) {
     const { error } = symptom.safeParse(values.symptoms[patientId] ?? '');
@@ -72,7 +71,6 @@ function typeOf(patientIds: readonly string[], selfId: string): AppointmentType 
 
 export type TypedSymptoms = Pick<BookingValues, 'symptoms' | 'files'>;
 
-/** What the calls take for each of these people. */
 const primarySymptomsOf = (patientIds: readonly string[], { symptoms, files }: TypedSymptoms) =>
   patientIds.map((patientId) => {
     const [first, second] = files[patientId] ?? [];
@@ -84,7 +82,6 @@ const primarySymptomsOf = (patientIds: readonly string[], { symptoms, files }: T
     };
   });
 
-/** The body of the call that books it, for a patient and whoever of the household comes along. */
 export function bookingOf(values: BookingValues, patientId: string) {
   const familyMemberIds = values.patientIds.filter((one) => one !== patientId);
   return {
@@ -102,7 +99,7 @@ export function bookingOf(values: BookingValues, patientId: string) {
   };
 }
 
-/** Somebody of the family, unless it is for oneself. */
+/** Needs a family member unless booked for oneself. */
 export const typeValues = z
   .object({ type: z.enum(appointmentTypes), familyMemberIds: z.array(id), ...symptomFieldNames })
   .refine(({ type, familyMemberIds }) => type === 'SELF_ONLY' || familyMemberIds.length > 0, {
@@ -113,13 +110,12 @@ export type TypeValues = z.infer<typeof typeValues>;
 
 type OnAppointment = Pick<AppointmentRecord, 'appointmentType' | 'patient' | 'familyMembers' | 'household'>;
 
-/** Whom “oneself” is: the patient of a visit, or the household’s own where it is for family alone. */
+/** The patient, or the account holder when the appointment is only for family. */
 export const selfOn = ({ appointmentType, patient, household }: OnAppointment) =>
   appointmentType === 'FAMILY_MEMBER_ONLY'
     ? household.find(({ relationship }) => /^(self|holder)$/i.test(relationship))
     : household.find(({ id }) => id === patient.id);
 
-/** The form as the visit is now. */
 export const firstChoice = ({ appointmentType, patient, familyMembers }: OnAppointment): TypeValues => ({
   type: appointmentType,
   familyMemberIds: [...(appointmentType === 'FAMILY_MEMBER_ONLY' ? [patient] : []), ...familyMembers].map(
@@ -129,7 +125,7 @@ export const firstChoice = ({ appointmentType, patient, familyMembers }: OnAppoi
   files: {},
 });
 
-/** What is sent: members where there are any, and symptoms of those who are new and have one. */
+/** Symptoms only for newly added members who have one. */
 export function changedType(values: TypeValues, added: readonly { id: string }[]) {
   const told = added.map(({ id }) => id).filter((id) => values.symptoms[id]?.trim());
   return {

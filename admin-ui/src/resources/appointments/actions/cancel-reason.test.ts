@@ -10,12 +10,12 @@ test.each([
   [{ reason: 'Duplicate booking', details: '' }, 'Duplicate booking'],
   [{ reason: 'Duplicate booking', details: 'See AB12' }, 'Duplicate booking: See AB12'],
   [{ reason: 'Other', details: 'Moved away' }, 'Moved away'],
-])('%j is sent as %j', (typed, sent) => {
+])('sends %j as %j', (typed, sent) => {
   expect(issuesOf(typed)).toBeUndefined();
   expect(cancellationReasonOf(typed)).toBe(sent);
 });
 
-test('a reason is required, and “Other” needs words', () => {
+test('requires a reason, and details for "Other"', () => {
   expect(issuesOf({ reason: '', details: '' })).toEqual([['reason', 'Select a reason.']]);
   expect(issuesOf({ reason: 'Other', details: ' ' })).toEqual([['details', 'Enter the reason.']]);
   expect(issuesOf({ reason: 'Other', details: 'ab' })).toEqual([['details', 'Use at least 3 characters.']]);

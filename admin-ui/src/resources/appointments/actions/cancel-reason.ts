@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 export const OTHER = 'Other';
 
-/** A reason of the practice's list, or none of them, and what there is to say besides. */
 export const cancelReasonShape = {
   reason: z.string().min(1, 'Select a reason.'),
   details: z.string().trim(),
@@ -14,11 +13,11 @@ interface Typed {
   details: string;
 }
 
-/** What is sent and shown: the reason, with its details behind it. */
+/** The reason, followed by its details. */
 export const cancellationReasonOf = ({ reason: chosen, details }: Typed): string =>
   chosen === OTHER ? details : details ? `${chosen}: ${details}` : chosen;
 
-/** “Other” says nothing by itself, and the whole is as long as a reason may be. */
+/** "Other" needs details, and the combined text has a length limit. */
 export function checkCancelReason(typed: Typed, context: z.RefinementCtx): void {
   if (!typed.reason) return;
   const read = reason.safeParse(cancellationReasonOf(typed));

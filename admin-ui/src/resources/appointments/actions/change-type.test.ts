@@ -21,13 +21,13 @@ const household = [
 ];
 const alone = { appointmentType: 'FAMILY_MEMBER_ONLY' as const, patient: theo, familyMembers: [], household };
 
-test('the form begins with the visit as it is', () => {
+test("starts with the appointment's current type", () => {
   expect(firstChoice(alone)).toMatchObject({ type: 'FAMILY_MEMBER_ONLY', familyMemberIds: [theo.id] });
   expect(selfOn(alone)?.id).toBe(nora.id);
   expect(selfOn({ ...alone, appointmentType: 'SELF_ONLY', patient: nora })?.id).toBe(nora.id);
 });
 
-test('members are sent unless the appointment is for oneself, and symptoms if entered', () => {
+test('sends members unless the appointment is for oneself, and symptoms if entered', () => {
   const values = { ...firstChoice(alone), symptoms: { [theo.id]: 'Rash' } };
   expect(changedType({ ...values, type: 'SELF_ONLY' }, [])).toEqual({ type: 'SELF_ONLY' });
   const { type: _type, ...body } = changedType(values, [theo]);

@@ -18,7 +18,7 @@ import { TakePaymentForm } from '../../../money/take-payment/take-payment-lazy.t
 import { ActionForm, ReasonForm } from './ActionForm.tsx';
 import type { ActionableAppointment, ActionProps } from './actionable-appointment.ts';
 
-/** The money came in that the patient asked to settle without a card. */
+/** For payment methods other than a card. */
 export function RecordPaymentButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
@@ -63,7 +63,6 @@ const DeclineForm = ({ appointment }: { appointment: ActionableAppointment }) =>
   />
 );
 
-/** Staff agrees that the patient pays later. */
 export function ApproveBillLaterButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (
@@ -115,7 +114,7 @@ const modeWords = [
   { value: 'BML', label: 'Bill later', note: 'Invoice stays open' },
 ] as const;
 
-/** Puts the visit on the billing queue on the patient's behalf. */
+/** On the patient's behalf. */
 export function RequestOfflinePaymentButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pendingReports } from './pending-reports.ts';
 
-test('of what was done, the services with a report are named', () => {
+test('names the performed services that have a report', () => {
   const done = [{ serviceName: 'Urgent Care Visit' }, { serviceName: 'Complete Blood Count' }];
   const catalog = [
     { name: 'Urgent Care Visit', producesReport: false },

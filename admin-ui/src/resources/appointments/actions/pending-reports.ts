@@ -3,7 +3,6 @@ interface Promising {
   producesReport: boolean;
 }
 
-/** The services that were done and have a report to follow, by name. */
 export const pendingReports = (
   done: readonly { serviceName: string }[],
   catalog: readonly Promising[],

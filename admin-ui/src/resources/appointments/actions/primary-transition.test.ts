@@ -29,27 +29,27 @@ test.each<[string, TransitionName[], TransitionName]>([
   expect(primaryTransition(may(...allowed))).toBe(expected);
 });
 
-test('a paid visit whose promised report is missing is completed with a reason', () => {
+test('completes a paid appointment with a missing report by giving a reason', () => {
   expect(primaryTransition([withReason('complete'), withReason('cancel')])).toBe('complete');
 });
 
-test('the note of a paid visit comes next until it is signed', () => {
+test('suggests the note of a paid appointment until it is signed', () => {
   expect(soapNoteIsNext({ appointmentStatus: 'PAID', soapNoteStatus: 'NONE' })).toBe(true);
   expect(soapNoteIsNext({ appointmentStatus: 'PAID', soapNoteStatus: 'DRAFT' })).toBe(true);
   expect(soapNoteIsNext({ appointmentStatus: 'PAID', soapNoteStatus: 'SUBMITTED' })).toBe(false);
   expect(soapNoteIsNext({ appointmentStatus: 'AWAITING PAYMENT', soapNoteStatus: 'NONE' })).toBe(false);
 });
 
-test('any other move that needs a reason is never the next thing to do', () => {
+test('never suggests another transition that needs a reason', () => {
   expect(primaryTransition([withReason('finish'), ...may('changeProvider', 'cancel')])).toBeNull();
 });
 
-test('a user without any permission is offered nothing', () => {
+test('offers nothing to a user without permissions', () => {
   expect(primaryTransition([])).toBeNull();
   expect(otherTransitions([])).toEqual([]);
 });
 
-test('the menu holds every other move once', () => {
+test('lists every other transition once in the menu', () => {
   const allowed = [...may('accept', 'assign', 'cancel'), withReason('cancel')];
   expect(otherTransitions(allowed)).toEqual(['assign', 'cancel']);
 });

@@ -3,21 +3,21 @@ import { lineOf, serviceLinesValues, servicesAvailed, servicesSum } from './serv
 
 const line = { serviceId: 's1', name: 'Visit', cost: '$1,245.50', isDone: true };
 
-test('amounts are read as they are typed', () => {
+test('reads amounts as typed', () => {
   const { lines } = serviceLinesValues.parse({ lines: [line], reason: '' });
   expect(servicesAvailed(lines)).toEqual([{ serviceId: 's1', serviceCost: 1245.5 }]);
 });
 
-test.each(['', 'free', '-1', '1.234'])('%j is no amount', (cost) => {
+test.each(['', 'free', '-1', '1.234'])('rejects %j as an amount', (cost) => {
   expect(serviceLinesValues.safeParse({ lines: [{ ...line, cost }], reason: '' }).success).toBe(false);
 });
 
-test('a visit without a service done is refused', () => {
+test('requires at least one performed service', () => {
   const result = serviceLinesValues.safeParse({ lines: [{ ...line, isDone: false }], reason: '' });
   expect(result.error?.issues[0]?.message).toBe('Enter at least one service.');
 });
 
-test('the sum counts what was done, to the cent', () => {
+test('totals the performed services to the cent', () => {
   const lines = [
     { cost: '0.10', isDone: true },
     { cost: '0.20', isDone: true },
@@ -27,7 +27,7 @@ test('the sum counts what was done, to the cent', () => {
   expect(servicesSum(lines)).toBe(0.3);
 });
 
-test('a service begins with its rate', () => {
+test('starts a service at its rate', () => {
   expect(lineOf({ id: 's1', name: 'Visit', rate: 245 })).toEqual({
     serviceId: 's1',
     name: 'Visit',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseDollars } from '../../../components/use-input.ts';
 
-/** One service of the form; the cost as typed. */
+/** The cost is kept as typed. */
 interface ServiceLine {
   serviceId: string;
   name: string;
@@ -23,11 +23,11 @@ export const lineOf = ({ id, name, rate }: { id: string; name: string; rate: num
   isDone: true,
 });
 
-/** What is sent: the services that were done, with their costs in dollars. */
+/** Costs in dollars. */
 export const servicesAvailed = (lines: readonly { serviceId: string; cost: number; isDone: boolean }[]) =>
   lines.filter(({ isDone }) => isDone).map(({ serviceId, cost }) => ({ serviceId, serviceCost: cost }));
 
-/** The sum of what was done, before discount, travel and tax; amounts that cannot be read count nothing. */
+/** Before discount, travel and tax. Unreadable amounts count as 0. */
 export function servicesSum(lines: readonly { cost: unknown; isDone?: boolean }[]): number {
   const cents = lines
     .filter(({ isDone }) => isDone)

@@ -23,7 +23,6 @@ import {
 } from './transitions.tsx';
 import { UpdateAddressButton } from './UpdateAddressButton.tsx';
 
-/** The button of each move. */
 export const transitionButtons: Record<TransitionName, ComponentType<ActionProps>> = {
   accept: AcceptButton,
   assign: AssignProviderButton,
@@ -31,7 +30,7 @@ export const transitionButtons: Record<TransitionName, ComponentType<ActionProps
   reschedule: RescheduleButton,
   updateAddress: UpdateAddressButton,
   changeType: ChangeTypeButton,
-  /** The patient's own: staff is never offered it. */
+  /** Only patients confirm. */
   confirm: () => null,
   setOut: MarkEnRouteButton,
   arrive: ArriveButton,

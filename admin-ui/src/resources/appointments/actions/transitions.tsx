@@ -19,7 +19,7 @@ interface Props extends ActionProps {
   run: Run;
 }
 
-/** A move that needs nothing entered: the page's button makes it at once, a menu shows what the patient will be notified of first. */
+/** The page's button acts at once; the menu previews the patient's message first. */
 function TransitionButton({ appointment, icon, label, move, run, ...button }: Props) {
   const drawer = useDrawer();
   const { mutate, isPending } = useAppointmentAction(appointment, label, run);
@@ -63,7 +63,7 @@ export const AcceptButton = (props: ActionProps) => (
   />
 );
 
-/** The provider is there: nobody looks for a late visit any more. */
+/** Recording the arrival stops the late alerts. */
 export function ArriveButton({ appointment, ...button }: ActionProps) {
   const { mutate, isPending } = useAppointmentAction(appointment, 'Mark arrived', (dataProvider, seen) =>
     dataProvider.recordProviderArrival({ params: { id: seen.id }, body: { version: seen.version } }),
@@ -79,7 +79,7 @@ export function ArriveButton({ appointment, ...button }: ActionProps) {
   );
 }
 
-/** The provider travels: the patient is notified of when to expect the arrival. */
+/** Notifies the patient of the arrival window. */
 export const MarkEnRouteButton = (props: ActionProps) => (
   <TransitionButton
     {...props}

@@ -17,7 +17,7 @@ import type { SeenVersion } from '../../../data/seen-version.ts';
 
 import type { AppointmentSummary } from './actionable-appointment.ts';
 
-/** An action of one press, on the visit as it was seen. */
+/** Sends the version the user saw. */
 export type Run = (dataProvider: ConsoleDataProvider, seen: SeenVersion) => Promise<{ message: string }>;
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   run: Run;
 }
 
-/** Reads again what a change of a visit may have changed: the visit, its lists, its money. */
+/** Refetches the appointment, its lists and its money. */
 export function useRefreshAppointments() {
   const queryClient = useQueryClient();
   return () =>
@@ -38,7 +38,7 @@ export function useRefreshAppointments() {
     );
 }
 
-/** The version that the person has seen; `reload` takes up the one of now and refreshes the screen behind. */
+/** `reload` adopts the current version and refreshes the screen behind. */
 export function useAppointmentVersion(appointment: SeenVersion) {
   const dataProvider = useDataProvider();
   const refresh = useRefreshAppointments();
@@ -51,7 +51,6 @@ export function useAppointmentVersion(appointment: SeenVersion) {
   return { seen, reload: () => void reload() };
 }
 
-/** An action of one press that failed: why, and once more. */
 function ActionFailure({ title, appointment, failure, run }: Props) {
   const drawer = useDrawer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -83,7 +82,7 @@ function ActionFailure({ title, appointment, failure, run }: Props) {
   );
 }
 
-/** An action without a form: one press. What fails is shown in the drawer, with what to do. */
+/** A failure opens in the drawer with a retry. */
 export function useAppointmentAction(appointment: AppointmentSummary, title: string, run: Run) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const drawer = useDrawer();
@@ -99,7 +98,7 @@ export function useAppointmentAction(appointment: AppointmentSummary, title: str
   });
 }
 
-/** A change that a screen makes in place, and tells of there when it fails. */
+/** For changes made in place; reports failures on that screen. */
 export function useAppointmentMutation(
   run: (dataProvider: ConsoleDataProvider) => Promise<{ message: string }>,
   onDone: () => void,
@@ -116,15 +115,15 @@ export function useAppointmentMutation(
   });
 }
 
-/** A move as it would be made, as far as its message depends on it. */
+/** The fields of a transition that its message depends on. */
 export type PlannedTransition = CallInput<typeof previewMessage>['body'];
 export type MessagePreview = CallData<typeof previewMessage>;
 
 const TYPING_MS = 400;
 
 /**
- * What the patient would be told of a move, once the form stands still.
- * @param move null while it is not known yet
+ * Fetches the patient's message once the form stops changing.
+ * @param move null while the form is incomplete
  */
 export function useMessagePreview(
   appointment: { id: string; version: number },

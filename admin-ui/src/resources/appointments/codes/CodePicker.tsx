@@ -20,7 +20,7 @@ const SHOWN = 8;
 interface Props {
   kind: 'DX' | 'CPT';
   label: string;
-  /** What the patient came with: its codes are offered before anything is typed. */
+  /** Codes for it are suggested before any search. */
   symptom: string;
   codes: readonly AppointmentCode[];
   onChange(codes: AppointmentCode[]): void;
@@ -29,7 +29,7 @@ interface Props {
 
 const MOST_SYMPTOM = 500;
 
-/** Codes that answer to what was typed; of diagnoses, those that fit the symptom while nothing was. */
+/** An empty search suggests diagnoses for the symptom. */
 function useCodeChoices(kind: 'DX' | 'CPT', typed: string, symptom: string) {
   const query = typed || undefined;
   return useQuery({
@@ -53,7 +53,6 @@ interface ChosenCodeProps {
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** A code of the visit, with what moves it up, down and away. */
 const ChosenCode = ({ code, isFirst, isLast, onMove, onRemove }: ChosenCodeProps) => (
   <li>
     <span className={styles.words}>
@@ -80,7 +79,7 @@ const ChosenCode = ({ code, isFirst, isLast, onMove, onRemove }: ChosenCodeProps
   </li>
 );
 
-/** The codes that were chosen, and a search for more. Arrow keys walk the results, Enter takes one. */
+/** Arrow keys move through the results, Enter selects. */
 export function CodePicker({ kind, label, symptom, codes, onChange, error }: Props) {
   const [query, setQuery] = useState('');
   const settled = useDebounced(query.trim(), PAUSE_MILLISECONDS);
@@ -152,7 +151,7 @@ export function CodePicker({ kind, label, symptom, codes, onChange, error }: Pro
   );
 }
 
-/** Up and down go from the field through the results and back. */
+/** Moves focus between the field and the results. */
 function walk(event: KeyboardEvent, box: HTMLElement | null): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || !box) return;

@@ -10,7 +10,6 @@ import { Card } from '../../../components/page/Card.tsx';
 import { CodesForm } from './CodesForm.tsx';
 import styles from './codes.module.css';
 
-/** Diagnosis and CPT codes of the visit, in their order; until it is closed they can be chosen. */
 export function CodesCard({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
   const { appointmentStatus, dxCodes, cptCodes } = appointment;

@@ -17,7 +17,6 @@ const pickers = [
   { name: 'cptCodes', kind: 'CPT', label: 'CPT codes' },
 ] as const;
 
-/** The codes of a visit: what is added goes to the end, and moves from there. */
 export function CodesForm({ appointment }: { appointment: AppointmentRecord }) {
   const form = useForm({
     resolver: zodResolver(values),

@@ -1,4 +1,4 @@
-/** The same list with one of it a place further up (-1) or down (1). */
+/** `by`: -1 moves up, 1 moves down. */
 export function reorderCodes<T>(list: readonly T[], from: number, by: -1 | 1): T[] {
   const one = list[from];
   const to = from + by;

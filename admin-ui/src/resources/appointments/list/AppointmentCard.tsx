@@ -15,11 +15,10 @@ import { WaitingTag } from './VisitCells.tsx';
 
 interface Props {
   appointment: AppointmentRow;
-  /** All the visits are of one patient, whose name says nothing then. */
+  /** Hides the name where all rows are one patient's. */
   isOfOne?: boolean;
 }
 
-/** A visit in the list of a phone. */
 export function AppointmentCard({ appointment, isOfOne = false }: Props) {
   const now = useNow();
   const { zone } = useFormats();

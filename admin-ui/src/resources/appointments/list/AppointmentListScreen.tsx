@@ -41,12 +41,11 @@ type Props = Pick<
   | 'children'
 >;
 
-/** Open visits first, then by status. */
 export const tabsByStatus = { source: 'appointmentStatus', tabs: statusTabs } as const;
 
 const UNASSIGNED = 'unassigned';
 
-/** Filters that are looked for less often: each stands in the bar once it is asked for. */
+/** Rarely used filters, added to the bar on demand. */
 const appointmentChips: readonly Chip[] = [
   flag({ source: 'late', label: 'Late', any: 'Any', yes: 'Late only' }),
   flag({ source: 'active', label: 'Visits', any: 'All', yes: 'Active', no: 'Completed or canceled' }),
@@ -90,7 +89,6 @@ function BookedChip() {
   return <IdFilterChip source="patientServiceIds" label="Booked" any="Any service" choices={choices} />;
 }
 
-/** Staff enters what either catalog holds. */
 function DoneChip() {
   const { data = [] } = useGetList<Named>('provider-services', {
     pagination: { page: 1, perPage: 100 },
@@ -100,7 +98,7 @@ function DoneChip() {
   return <IdFilterChip source="providerServiceIds" label="Rendered" any="Any service" choices={choices} />;
 }
 
-/** The bar of chips over the appointments; on a phone all but the date stand behind one. */
+/** On a phone, all but the date are behind one button. */
 function AppointmentFilters({ always }: { always?: Filters }) {
   const isStaff = useMe().role !== 'PROVIDER';
   return (
@@ -144,7 +142,6 @@ function ProviderChip() {
   );
 }
 
-/** A list of visits, whichever; inside are its columns. */
 export function Appointments({ children, ...list }: Props) {
   const drawer = useDrawer();
   const mayBulk = useMay(startBulkRun);

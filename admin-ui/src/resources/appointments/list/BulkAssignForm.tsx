@@ -15,10 +15,9 @@ const assignValues = z.object({ providerId: id, date: day, firstTime: time, minu
 
 const gaps = ['30', '45', '60', '90', '120'].map((value) => ({ value, label: `${value} minutes` }));
 
-/** One provider for several visits: those without a time follow each other. */
 interface Props {
   chosen: ChosenAppointments;
-  /** The day of the first of them, where it is known. */
+  /** Day of the first appointment, if known. */
   firstDay?: string;
 }
 

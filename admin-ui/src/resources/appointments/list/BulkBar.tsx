@@ -26,7 +26,7 @@ import { appointmentWords, useAppointmentRun } from './use-visit-run.ts';
 const mayMake = (appointment: AppointmentRow, ...moves: TransitionName[]) =>
   appointment.allowedTransitions.some((one) => moves.includes(one.move));
 
-/** Of selected visits those are sent alone that their rows say it is possible for. */
+/** Skips selected appointments whose rows show that the action isn't allowed. */
 const isPossible: Record<BulkAction, (appointment: AppointmentRow) => boolean> = {
   ACCEPT: (appointment) => mayMake(appointment, 'accept'),
   ASSIGN: (appointment) => mayMake(appointment, 'assign', 'changeProvider'),
@@ -52,7 +52,6 @@ interface Props {
   action: keyof typeof steps;
 }
 
-/** Accepts many visits, or reminds of them: nothing is entered. */
 function BulkStepForm({ chosen, action }: Props) {
   const run = useAppointmentRun(chosen);
   const [notifyPatient, setNotifyPatient] = useState(true);
@@ -79,7 +78,7 @@ function BulkStepForm({ chosen, action }: Props) {
   );
 }
 
-/** Actions on the selected visits, or on all that match. `always`: what the list holds beside its filters. */
+/** `always`: the list's fixed filters. */
 export function BulkBar({ always }: { always?: Filters }) {
   const me = useMe();
   const appointments = useSelectedRows<AppointmentRow>();

@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A drawer that has many visits changed, shows how far it is, and which ones were refused and why. */
+/** Shows progress and lists failures with their reasons. */
 export function BulkAppointmentForm({
   title,
   submitLabel,

@@ -50,7 +50,7 @@ export function AppointmentTime({ appointment }: Props) {
   );
 }
 
-/** How long the visit waits for the practice, or how late it is. */
+/** Waiting time, or how late it is. */
 export function WaitingTag({ appointment }: Props) {
   const { zone } = useFormats();
   const now = useNow();

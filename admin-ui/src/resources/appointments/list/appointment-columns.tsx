@@ -14,7 +14,7 @@ import {
   TotalCell,
 } from './VisitCells.tsx';
 
-/** The date and time as a file has them: sortable, and with no word that depends on today. */
+/** Sortable text without words relative to today. */
 const timeInFile = (appointment: AppointmentRow): string =>
   appointment.appointmentDate && appointment.appointmentTime
     ? `${appointment.appointmentDate} ${timeText(appointment.appointmentTime)}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportFilterOf } from './export-filter.ts';
 
-test('the filters of a list become those of an export', () => {
+test('converts list filters to export filters', () => {
   expect(exportFilterOf({ q: 'Maya', from: '2026-10-01', to: '2026-10-31', telemedicine: true })).toEqual({
     q: 'Maya',
     startDate: '2026-10-01',
@@ -21,6 +21,6 @@ test.each([
   { unassigned: true },
   { id: ['a'] },
   { active: true, appointmentStatus: 'COMPLETED' },
-])('none where an export would hold other visits: %j', (filter) => {
+])('returns none where the export would contain other appointments: %j', (filter) => {
   expect(exportFilterOf(filter)).toBeNull();
 });

@@ -9,7 +9,6 @@ import { rangeText } from '../../../list/date-ranges.ts';
 import type { Filters } from '../../../list/filters.ts';
 import { modeText } from '../../../money/money-text.ts';
 
-/** What a filter of visits is called where they are exported. */
 const exported: Readonly<Record<string, string>> = {
   q: 'q',
   from: 'startDate',
@@ -24,7 +23,7 @@ const exported: Readonly<Record<string, string>> = {
   requestType: 'requestType',
 };
 
-/** A list's filter as that of an export of the same visits; null where an export has no such filter. */
+/** Null if the export lacks one of the filters. */
 export function exportFilterOf({
   appointmentStatus,
   active,
@@ -60,7 +59,6 @@ const modeOf = (value: unknown): string => {
   return mode ? modeText(mode).toLowerCase() : String(value);
 };
 
-/** What hides rows, in words, for a list that is empty. */
 export const appointmentFilterLabels = {
   q: (value: unknown) => `search “${value}”`,
   appointmentStatus: (value: unknown) => `status ${statusWords(value)}`,
@@ -82,7 +80,7 @@ export const appointmentFilterLabels = {
   providerServiceIds: () => 'services rendered',
 };
 
-/** Lists of visits under addresses of their own, and what each holds beside its filters. */
+/** Lists with their own URLs, and their fixed filters. */
 export const BML_REQUESTS = '/bml_request';
 export const BML_REQUESTS_OF_APPOINTMENTS = '/appointments/BML_request';
 export const CASH_REQUESTS = '/cashRequest';

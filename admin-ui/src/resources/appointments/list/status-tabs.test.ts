@@ -3,7 +3,7 @@ import { statusTabs } from './views.ts';
 
 const tabs = statusTabs({ appointmentStatus: { SCHEDULED: 66, PAID: 3, COMPLETED: 40 } });
 
-test('the first tab counts and opens what is neither completed nor canceled, the last one everything', () => {
+test('the first tab counts and opens open appointments, the last one all', () => {
   expect(tabs[0]).toEqual({ value: undefined, label: 'Open', count: 69, besides: { active: true } });
   expect(tabs.at(-1)).toEqual({ value: undefined, label: 'All', count: 109, besides: { active: undefined } });
 });
@@ -17,6 +17,6 @@ test('each status has a tab with its count, past ones included', () => {
   expect(tabs.find(({ value }) => value === 'CANCELLED')?.count).toBe(0);
 });
 
-test('tabs stand without counts until the list is there', () => {
+test('tabs have no counts until the list has loaded', () => {
   expect(statusTabs(undefined).every(({ count }) => count === undefined)).toBe(true);
 });

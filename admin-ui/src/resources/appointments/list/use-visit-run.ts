@@ -13,10 +13,9 @@ import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
 
 type Filter = z.input<(typeof appointmentsResource)['filters']>;
 
-/** The visits that were selected, or all that the list's filter finds. */
+/** Selected ids, or the list's filter. */
 export type ChosenAppointments = { total: number } & ({ ids: string[] } | { filter: Filter });
 
-/** A body without the visits that it is about. */
 type BulkChange =
   BodyOf<typeof startBulkRun> extends infer B
     ? B extends unknown
@@ -33,7 +32,7 @@ const bodyOf = (change: BulkChange, chosen: ChosenAppointments): BodyOf<typeof s
     typeof startBulkRun
   >;
 
-/** One change of many visits: starts it, and follows it until it is through. */
+/** Starts the bulk job and polls it until done. */
 export function useAppointmentRun(chosen: ChosenAppointments) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const drawer = useDrawer();

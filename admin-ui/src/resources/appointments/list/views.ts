@@ -11,7 +11,7 @@ import type { ListTab } from '../../../list/ListTabs.tsx';
 import { facetTabs } from '../../../list/ListTabs.tsx';
 import type { View } from '../../../list/views.ts';
 
-/** The views that the list offers, as of the practice's today. The first one is what it opens with. */
+/** Relative to the practice's today. The first one is the default. */
 export function appointmentViews(zone: string, now: Date): readonly [View, ...View[]] {
   const range = (key: string): Filters => {
     const preset = rangePresets(zone, now).find((one) => one.key === key);
@@ -29,7 +29,7 @@ export function appointmentViews(zone: string, now: Date): readonly [View, ...Vi
 
 const statuses = appointmentStatuses.map((value) => ({ value, label: statusBadges[value].label }));
 
-/** Open appointments first, then each status, then all: every count is of what its tab opens. */
+/** Open, then each status, then all. Each count matches its tab. */
 export function statusTabs(facets: Facets | undefined): readonly ListTab[] {
   const counts = facets?.appointmentStatus;
   const [all, ...each] = facetTabs(statuses, counts);

@@ -27,7 +27,7 @@ const kinds: readonly { value: Shown; label: string }[] = [
   { value: 'read', label: 'Views' },
 ];
 
-/** All that happened with the visit, newest first, in one stream. Who only looked stands under a tab of its own. */
+/** Newest first. Views have their own tab. */
 export function Activity({ appointment }: { appointment: AppointmentRecord }) {
   const [kind, setKind] = useState<Shown>('all');
   const mayNote = useMay(updateAdminComment);
@@ -91,5 +91,5 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   );
 }
 
-/** "assigned Priya Raman" goes on from who did it; "Payment of $95.00" stands by itself. */
+/** Lowercase texts continue after the actor's name; others are full sentences. */
 const startsLower = (text: string) => text.charAt(0) === text.charAt(0).toLowerCase();

@@ -27,7 +27,6 @@ import { AppointmentData } from './AppointmentFacts.tsx';
 import { CalendarSection } from './CalendarSection.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
 
-/** Who the visit is for, where, and how its money stands. */
 export const AppointmentContextPane = ({ appointment }: { appointment: AppointmentRecord }) => (
   <aside className={styles.aside} aria-label="Visit details">
     {appointment.cancellationReason && (

@@ -19,7 +19,6 @@ const typeWords: Record<AppointmentType, string> = {
 
 const times = { one: 'time', many: 'times' };
 
-/** What was asked for, and how far it is kept. */
 export function AppointmentData({ appointment }: { appointment: AppointmentRecord }) {
   const { zone } = useFormats();
   const now = useNow();

@@ -12,7 +12,6 @@ import { ActionForm } from '../actions/ActionForm.tsx';
 
 const calendarValues = z.object({ description: text(1000) });
 
-/** What the provider's calendar says of the visit besides when and where. */
 function CalendarForm({ appointment }: { appointment: AppointmentRecord }) {
   return (
     <ActionForm
@@ -40,7 +39,7 @@ function CalendarForm({ appointment }: { appointment: AppointmentRecord }) {
   );
 }
 
-/** The visit in the provider's calendar, once it has a time. */
+/** Shown once the appointment has a time. */
 export function CalendarSection({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
   const { calendarDescription, appointmentStatus } = appointment;

@@ -63,7 +63,6 @@ function CommentsForm({ appointment }: { appointment: AppointmentRecord }) {
   );
 }
 
-/** Comments and orders; long ones are cut until asked for. */
 export function CommentsCard({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
   const texts = [

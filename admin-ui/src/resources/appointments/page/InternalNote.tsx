@@ -9,7 +9,6 @@ import styles from './InternalNote.module.css';
 
 const MOST = 2000;
 
-/** The internal comment of the visit, for staff alone. */
 export function InternalNote({ appointment }: { appointment: AppointmentRecord }) {
   const kept = appointment.adminComment ?? '';
   const [typed, setTyped] = useState<string | null>(null);

@@ -46,7 +46,6 @@ import { alwaysIn } from '../list/export-filter.ts';
 import { openSoapNote } from '../soap/open-soap-note.tsx';
 import { appointmentAddress } from '../use-appointment.ts';
 
-/** Who, how it stands, and the one next thing to do. */
 export function PageHead({ appointment }: { appointment: AppointmentRecord }) {
   const list = useListUrlState('appointments');
   return (
@@ -89,7 +88,6 @@ function Facts({ appointment }: { appointment: AppointmentRecord }) {
   return <p className={styles.facts}>{facts.join('  ·  ')}</p>;
 }
 
-/** The next thing to do with a visit that is paid and not yet written up. */
 function WriteNoteButton({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
   return (

@@ -1,7 +1,6 @@
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import styles from '../../../components/page/Page.module.css';
 
-/** The page until the visit comes, in the sizes of what comes. */
 export const PageSkeleton = ({ label = 'Loading visit' }: { label?: string }) => (
   <div className={styles.page}>
     <Loading label={label}>

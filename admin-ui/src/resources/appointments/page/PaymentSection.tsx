@@ -9,7 +9,6 @@ import { useCards } from '../../../money/invoice-ref.ts';
 import { cardText, modeText } from '../../../money/money-text.ts';
 import { isPaid, laterWords } from './later-words.ts';
 
-/** How the money of the visit stands. */
 export function PaymentSection({ appointment }: { appointment: AppointmentRecord }) {
   const { paymentMode, paymentRequestType, paymentPending, invoice } = appointment;
   const readsCards = useMay(getCardDetails);

@@ -3,7 +3,6 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import type { ReactNode } from 'react';
 import styles from './ServiceLines.module.css';
 
-/** Services with their rates, a row each. */
 export const ServiceLines = ({ lines }: { lines: readonly { name: string; rate: number }[] }) => (
   <table className={styles.lines}>
     <thead>
@@ -34,7 +33,6 @@ interface PriceProps {
   total: number;
 }
 
-/** How a price is calculated, and what it comes to. */
 export function PriceLine({ price, label, total }: PriceProps) {
   const { services, discountAmount, travelFee, travelFeeWaived, taxAmount } = price;
   const percent = services > 0 ? Math.round((Math.abs(discountAmount) / services) * 100) : 0;

@@ -13,7 +13,6 @@ import { invoiceAddress } from '../../invoices/use-invoice.ts';
 import { isPaid, totalWords } from './later-words.ts';
 import { PriceLine, ServiceLines } from './ServiceLines.tsx';
 
-/** What was booked, then what was done, and how its price is calculated. */
 export function ServicesCard({ appointment }: { appointment: AppointmentRecord }) {
   const { invoice, price, estimate, services, servicesAvailed, totalAmount } = appointment;
   const isFixed = price !== null;
@@ -50,7 +49,7 @@ export function ServicesCard({ appointment }: { appointment: AppointmentRecord }
   );
 }
 
-/** When the services were fixed: the last time the visit came to payment from the visit itself. */
+/** The last transition to payment from the appointment itself. */
 function servicesRecordedAt(timeline: AppointmentRecord['timeline']): string | null {
   const finished = timeline.filter(({ move }) => move === 'finish').map(({ at }) => at);
   return finished.sort().at(-1) ?? null;

@@ -17,7 +17,6 @@ import styles from './SoapCard.module.css';
 
 const SoapNoteDialog = lazy(() => import('../soap/SoapNoteDialog.tsx'));
 
-/** The clinical note: a draft that is written in a drawer, or the submitted one. */
 export function SoapCard({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
   const [isReading, setIsReading] = useState(false);
@@ -69,7 +68,7 @@ export function SoapCard({ appointment }: { appointment: AppointmentRecord }) {
   );
 }
 
-/** Why there is no template to choose any more, for those who choose one. */
+/** Explains why the template can no longer be chosen. */
 function Template({ appointment }: { appointment: AppointmentRecord }) {
   const mayChoose = useMe().role !== 'PROVIDER';
   const isOpen = appointment.appointmentStatus === 'SCHEDULED' && appointment.soapNoteStatus !== 'SUBMITTED';

@@ -17,14 +17,14 @@ const appointment = {
   },
 } as const;
 
-test('a visit that is paid later says by when, and never that it is paid', () => {
+test('shows the due date of a bill-later appointment and never calls it paid', () => {
   expect(laterWords(appointment, formats)).toBe('Bill later, $460.00 due Dec 22');
   const done = { ...appointment, appointmentStatus: 'COMPLETED' } as const;
   expect(totalWords(done, formats)).toBe('Bill later, due Dec 22');
   expect(isPaid(done)).toBe(false);
 });
 
-test('once its bill is paid it says so', () => {
+test('shows a bill-later appointment as paid once its invoice is', () => {
   const paid = { ...appointment, appointmentStatus: 'COMPLETED', billedLater: null } as const;
   expect(laterWords(paid, formats)).toBe(null);
   expect(totalWords(paid, formats)).toBe('Total paid');

@@ -4,20 +4,19 @@ import { moneyText } from '@bedside/ui-kit/money';
 
 type Appointment = Pick<AppointmentRecord, 'appointmentStatus' | 'billedLater' | 'totalAmount'>;
 
-/** Nothing of it is owed: one that is paid later can be completed before. */
+/** A bill-later appointment can be completed before it is paid. */
 export const isPaid = ({ appointmentStatus, billedLater }: Appointment): boolean =>
   appointmentStatus === 'PAID' || (appointmentStatus === 'COMPLETED' && billedLater === null);
 
-/** “due Dec 22” */
 const dueWords = ({ billedLater }: Appointment, formats: Formats): string =>
   billedLater?.dueDate ? `due ${dayText(billedLater.dueDate, 'brief', formats)}` : 'due';
 
-/** “Bill later, $460.00 due Dec 22”; null of a visit that is not paid later. */
+/** "Bill later, $460.00 due Dec 22"; null if not billed later. */
 export const laterWords = (appointment: Appointment, formats: Formats): string | null =>
   appointment.billedLater &&
   `Bill later, ${moneyText(appointment.totalAmount)} ${dueWords(appointment, formats)}`;
 
-/** What the total of its bill is called: “Total paid”, “Bill later, due Dec 22”. */
+/** "Total paid", "Bill later, due Dec 22". */
 export function totalWords(
   appointment: Appointment & Pick<AppointmentRecord, 'price'>,
   formats: Formats,

@@ -20,11 +20,11 @@ import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
 interface Request {
   appointmentId: string;
   patientId: string;
-  /** Empty: as the file is called. */
+  /** Defaults to the file name. */
   reportName: string;
 }
 
-/** Uploads a file and makes it a report. One that is there already is not sent again when the second step is. */
+/** A retry reuses a file that was already uploaded. */
 function useSendReport({ appointmentId, patientId, reportName }: Request): SendFile<Report> {
   const { addReport } = useDataProvider<ConsoleDataProvider>();
   const uploaded = useRef(new WeakMap<File, { id: string; patientId: string }>());
@@ -39,7 +39,7 @@ function useSendReport({ appointmentId, patientId, reportName }: Request): SendF
   };
 }
 
-/** Adds reports to a visit: each file that is chosen becomes one, of one of the people on it. */
+/** Each chosen file becomes one report for one patient. */
 export default function AddReportForm({ appointment }: { appointment: AppointmentRecord }) {
   const refresh = useRefreshAppointments();
   const people = [appointment.patient, ...appointment.familyMembers];

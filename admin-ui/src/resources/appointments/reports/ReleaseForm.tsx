@@ -17,7 +17,6 @@ interface Props {
   report: AppointmentReport;
 }
 
-/** Gives a reviewed report to the patient. */
 export default function ReleaseForm({ appointment, report }: Props) {
   const refresh = useRefreshAppointments();
   const now = useAppointment(appointment.id)?.reports.find(({ id }) => id === report.id) ?? report;

@@ -24,10 +24,10 @@ interface Props {
   report: AppointmentReport;
 }
 
-/** A link is good for five minutes. */
+/** Links expire after five minutes. */
 const FRESH_MILLISECONDS = 4 * 60_000;
 
-/** Answers the links of a report of the visit, read again where they are too old to be followed. */
+/** Refetches links that are about to expire. */
 function useReportLinks(appointmentId: string) {
   const { data, dataUpdatedAt, refetch } = useGetOne<AppointmentRecord>('appointments', {
     id: appointmentId,
@@ -42,7 +42,6 @@ function useReportLinks(appointmentId: string) {
   };
 }
 
-/** One report: what it is, how far it came, and its next step. */
 export function ReportLine({ appointment, report }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const mayRemove = useMe().role !== 'PROVIDER';

@@ -8,7 +8,6 @@ import { ReportLine } from './ReportLine.tsx';
 import { AddReportForm } from './report-forms.lazy.ts';
 import styles from './reports.module.css';
 
-/** The results of the visit: what was uploaded, what waits to be reviewed or released, and what the patient has. */
 export function ReportsCard({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
   const { reports, producesReport, reportRequirementWaived } = appointment;

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
 
-/** The forms of reports, each loaded when it is first asked for. */
+/** Lazy: loaded on first use. */
 export const AddReportForm = lazy(() => import('./AddReportForm.tsx'));
 export const ReleaseForm = lazy(() => import('./ReleaseForm.tsx'));

@@ -11,7 +11,7 @@ const looks = {
 
 export const reportBadge = (status: ReportStatus) => looks[status];
 
-/** Who may review and release; the server decides again. */
+/** UI check only; the server enforces it. */
 export const mayMoveReports = ({
   role,
   permissions,

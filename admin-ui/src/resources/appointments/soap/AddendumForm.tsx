@@ -23,7 +23,7 @@ interface Props {
   onAdded(note: SoapNoteRecord): void;
 }
 
-/** Adds to a locked note what was learned since; what is added stays. */
+/** Addenda can't be edited later. */
 export function AddendumForm({ note, onAdded }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefreshAppointments();

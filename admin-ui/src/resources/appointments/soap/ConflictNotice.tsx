@@ -10,13 +10,12 @@ import styles from './soap.module.css';
 
 interface Props {
   read(): Promise<SoapNoteRecord>;
-  /** What the writer has in the editor now. */
   mine(): string;
-  /** The note goes on with this text, from this version; `isMine`: it is saved. */
+  /** Continues with this text and version; `isMine` saves it first. */
   onTake(html: string, version: number, isMine: boolean): void;
 }
 
-/** Two wrote at once: both texts are in sight, and the writer says which one holds. */
+/** Concurrent edits: shows both texts and lets the author choose. */
 export function ConflictNotice({ read, mine, onTake }: Props) {
   const {
     data: theirs,

@@ -7,7 +7,6 @@ import type { NoteProps } from './SoapNoteDrawer.tsx';
 import { NoteFooter } from './SubmitFooter.tsx';
 import soap from './soap.module.css';
 
-/** A note that is not written any more, why, and a field for what was learned since. */
 export const LockedNote = ({ note, about, keep, readAgain }: NoteProps) => (
   <>
     <DrawerHeader title="SOAP note" about={about} />

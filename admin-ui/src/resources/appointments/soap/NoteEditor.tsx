@@ -29,7 +29,7 @@ const later = (run: () => void, milliseconds: number) => {
   return () => clearTimeout(timer);
 };
 
-/** Saves a note while it is written; tries again at once when the browser is back online. */
+/** Retries as soon as the browser is back online. */
 function useAutosave(note: SoapNoteRecord, onKept: (note: SoapNoteRecord) => void) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
@@ -64,7 +64,6 @@ function useAutosave(note: SoapNoteRecord, onKept: (note: SoapNoteRecord) => voi
   return { autosave, state };
 }
 
-/** The note while it is written: saved by itself, submitted by its writer. */
 export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps & { onLocked(): void }) {
   const drawer = useDrawer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -95,7 +94,7 @@ export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps
     onError: () => setFoot('writing'),
   });
 
-  // What somebody else wrote comes in while nothing of one's own is waiting.
+  // Apply other people's edits only while nothing local is unsaved.
   useEffect(() => {
     if (!isSaved || submit.isPending) return;
     if (!note.mayWrite) return onLocked();

@@ -28,7 +28,6 @@ interface Props {
   readAgain(): Promise<SoapNoteRecord>;
 }
 
-/** The pictures of a note; whoever may write in it, or add to it, adds some. */
 export function NoteImages({ note, readAgain }: Props) {
   const { appointmentId, patientId } = note;
   const mayAdd = note.mayWrite || note.mayAddAddendum;
@@ -83,7 +82,7 @@ const Links = ({ note, readAgain }: Props) => (
   </>
 );
 
-/** Beside a note, which is where vital signs are written and read: from which of them on the provider is notified. */
+/** The chart defines which values alert the provider. */
 export const VitalChartLink = () => (
   <a href="/vital-chart" target="_blank" rel="noreferrer">
     Vital signs reference

@@ -5,7 +5,6 @@ import { type Formats, instantDayText, timeIn, timeText } from '@bedside/ui-kit/
 import { RichText } from '../../../components/rich-text/RichText.tsx';
 import styles from './soap.module.css';
 
-/** A note as it reads: whose it is, its words, its codes and what was added later. */
 export function NotePrintSheet({ note }: { note: SoapNoteRecord }) {
   const formats = useFormats();
   const { submittedAt, submittedBy, savedAt, savedBy } = note;
@@ -72,7 +71,7 @@ export function NotePrintSheet({ note }: { note: SoapNoteRecord }) {
   );
 }
 
-/** With its year: a note is read for longer than one. */
+/** Includes the year, because notes are read for years. */
 const momentText = (instant: string, formats: Formats): string =>
   `${instantDayText(instant, 'full', formats)}, ${timeText(timeIn(formats.zone, new Date(instant)), formats)}`;
 

@@ -9,20 +9,20 @@ import styles from './soap.module.css';
 interface Props {
   failure: Error;
   mine(): string;
-  /** Goes to the note as it is. */
+  /** Discards the text and shows the saved note. */
   onDrop(): void;
 }
 
 const BREAKS = 'p, h2, h3, li, br, hr, blockquote';
 
-/** The words of rich text, a line a paragraph. */
+/** One line per paragraph. */
 function plainTextOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll(BREAKS)) element.append('\n');
   return (body.textContent ?? '').replaceAll(/\n{2,}/g, '\n').trim();
 }
 
-/** The note cannot be saved any more: what was written can be taken along. */
+/** Lets the author copy the text when the note can no longer be saved. */
 export function RefusedNotice({ failure, mine, onDrop }: Props) {
   const [isCopied, setIsCopied] = useState(false);
   return (

@@ -21,7 +21,6 @@ const looks = {
   refused: { icon: TriangleAlert, words: 'Not saved' },
 } as const;
 
-/** Whether what is written is kept, in words. */
 export function SaveStatusText({ state, note }: { state: SaveState; note: SoapNoteRecord }) {
   const { icon: Icon, words } = looks[state.kind];
   return (

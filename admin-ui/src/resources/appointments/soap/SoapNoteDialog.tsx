@@ -18,7 +18,6 @@ interface Props {
   onClose(): void;
 }
 
-/** The whole note to read and print; nothing in it can be changed. */
 export default function SoapNoteDialog({ appointmentId, onClose }: Props) {
   const { data: note, error, refetch, readAgain } = useSoapNote(appointmentId);
   return (

@@ -10,11 +10,10 @@ import { useSoapNote } from './use-soap-note.ts';
 
 interface Props {
   appointmentId: string;
-  /** Whose visit it is, and its key. */
+  /** Patient and appointment number. */
   about: string;
 }
 
-/** The SOAP note of a visit: written while it may be, read once it is locked. */
 export default function SoapNoteDrawer({ appointmentId, about }: Props) {
   const { data: note, error, refetch, keep, readAgain } = useSoapNote(appointmentId);
   if (note) return <Note note={note} about={about} keep={keep} readAgain={readAgain} />;
@@ -37,12 +36,12 @@ export default function SoapNoteDrawer({ appointmentId, about }: Props) {
 export interface NoteProps {
   note: SoapNoteRecord;
   about: string;
-  /** Shows the note as it is now. */
+  /** Replaces the cached note. */
   keep(note: SoapNoteRecord): void;
   readAgain(): Promise<SoapNoteRecord>;
 }
 
-/** Whoever writes keeps the editor, with every word in it, until the note is locked and nothing unsaved is left. */
+/** Keeps the editor mounted until the note is locked and nothing is unsaved. */
 function Note(props: NoteProps) {
   const [isWriting, setIsWriting] = useState(props.note.mayWrite);
   return isWriting ? (

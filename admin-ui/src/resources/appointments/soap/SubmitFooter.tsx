@@ -7,10 +7,10 @@ import { usePrint } from './use-print.tsx';
 
 interface Props {
   note: SoapNoteRecord;
-  /** The question is put. */
+  /** The confirmation is open. */
   isAsking: boolean;
   isBusy: boolean;
-  /** It cannot be submitted as it stands. */
+  /** Submitting is blocked. */
   isHeld: boolean;
   onAsk(): void;
   onBack(): void;
@@ -18,13 +18,13 @@ interface Props {
   onClose(): void;
 }
 
-/** Submits the note, after a question: it is locked from then on. */
+/** Asks first, because submitting locks the note. */
 export function SubmitFooter({ note, isAsking, isBusy, isHeld, onAsk, onBack, onSubmit, onClose }: Props) {
   if (isAsking) {
     return (
       <div className={styles.foot} role="alert">
         <span className={styles.note}>Signing locks the note. Add later findings as an addendum.</span>
-        {/* The focus was on the button that asked. */}
+        {/* The focused button was replaced. */}
         <Button variant="outlined" disabled={isBusy} autoFocus onClick={onBack}>
           Keep editing
         </Button>

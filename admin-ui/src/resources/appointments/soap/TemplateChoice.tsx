@@ -13,19 +13,18 @@ import { client } from '../../../data/client.ts';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import styles from './soap.module.css';
 
-/** Of the list of templates, pixels; specified. */
+/** Height in pixels, as specified. */
 const MENU_HEIGHT = 200;
 
 interface Props {
   note: SoapNoteRecord;
-  /** Puts a template's text behind what is written. */
+  /** Appends the template's text. */
   onInsert(html: string): void;
-  /** Nothing that is written waits to be saved. */
+  /** Resolves once everything is saved. */
   beforeChoosing(): Promise<boolean>;
   onChosen(): void;
 }
 
-/** The note's template and its choice, or why there is none to make. */
 export function TemplateChoice(props: Props) {
   const { note } = props;
   if (note.mayChooseTemplate) return <Choice {...props} />;
@@ -136,7 +135,7 @@ function Choice({ note, onInsert, beforeChoosing, onChosen }: Props) {
   );
 }
 
-/** A template that is not offered any more stays the one of its note. */
+/** Keeps the note's retired template in the list. */
 const withChosen = (
   templates: readonly SoapNoteTemplate[],
   { soapNoteTemplate: id, soapNoteTemplateName: name }: SoapNoteRecord,

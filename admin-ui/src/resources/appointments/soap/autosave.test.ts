@@ -2,7 +2,7 @@ import { ApiError, noResponseError } from '@bedside/api-client/api-error';
 import { describe, expect, it } from 'vitest';
 import { AUTOSAVE_DELAY_MS, AUTOSAVE_MAX_DELAY_MS, createAutosave, type SaveState } from './autosave.ts';
 
-/** A note with a clock that the test turns. */
+/** With a clock the test controls. */
 function stage(answers: (number | Error)[] = []) {
   const sent: [text: string, version: number][] = [];
   const states: SaveState['kind'][] = [];
@@ -40,7 +40,7 @@ const conflict = new ApiError(409, 'CONCURRENT_UPDATE', 'Somebody wrote meanwhil
 const locked = new ApiError(422, 'RULE_REFUSED', 'Submitted and locked.');
 
 describe('autosave', () => {
-  it('sends the last text a moment after the last key, each with the version of the one before', async () => {
+  it('saves the latest text after a pause, with the version of the previous save', async () => {
     const { autosave, sent, states, pass } = stage();
     autosave.change('a');
     await pass(AUTOSAVE_DELAY_MS - 1);
@@ -55,7 +55,7 @@ describe('autosave', () => {
     expect(states.at(-1)).toBe('saved');
   });
 
-  it('does not wait for ever for a pause', async () => {
+  it('saves during continuous typing after a maximum delay', async () => {
     const { autosave, sent, pass } = stage();
     for (let passed = 0; passed < AUTOSAVE_MAX_DELAY_MS; passed += 1_000) {
       autosave.change(`text ${passed}`);
@@ -64,7 +64,7 @@ describe('autosave', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps the text through a lost connection and sends it once it is back', async () => {
+  it('keeps unsaved text while offline and sends it on reconnect', async () => {
     const { autosave, sent, states, pass } = stage([noResponseError(), noResponseError()]);
     autosave.change('a');
     await pass(AUTOSAVE_DELAY_MS);
@@ -82,7 +82,7 @@ describe('autosave', () => {
     expect(states.at(-1)).toBe('saved');
   });
 
-  it('stops at somebody else’s words, loses nothing, and goes on as the writer decides', async () => {
+  it('stops at a conflict, keeps the text, and continues as the author decides', async () => {
     const { autosave, sent, states, pass } = stage([conflict]);
     autosave.change('mine');
     await pass(AUTOSAVE_DELAY_MS);
@@ -97,7 +97,7 @@ describe('autosave', () => {
     expect(states.at(-1)).toBe('saved');
   });
 
-  it('says why when nothing can be saved any more', async () => {
+  it('reports why saving is no longer possible', async () => {
     const { autosave, states, pass } = stage([locked]);
     autosave.change('late');
     await pass(AUTOSAVE_DELAY_MS);
@@ -105,7 +105,7 @@ describe('autosave', () => {
     expect(await autosave.flush()).toBe(false);
   });
 
-  it('sends at once when the writer leaves, and what was typed while it was on its way', async () => {
+  it('sends pending text at once on leaving, including text typed during a save', async () => {
     const { autosave, sent, pass } = stage();
     autosave.change('a');
     const leaving = autosave.flush();
@@ -118,7 +118,7 @@ describe('autosave', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('does not send what is too long', async () => {
+  it('does not send text over the limit', async () => {
     const { autosave, sent, states, pass } = stage();
     autosave.change('x'.repeat(20_001));
     await pass(AUTOSAVE_DELAY_MS);

@@ -1,50 +1,48 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { MAX_RICH_TEXT } from '@bedside/contracts/care/rich-text';
 
-/** After the last key, milliseconds. */
+/** Milliseconds after the last key press. */
 export const AUTOSAVE_DELAY_MS = 1_500;
-/** Who writes on without a pause is saved all the same, milliseconds. */
+/** Milliseconds before saving during continuous typing. */
 export const AUTOSAVE_MAX_DELAY_MS = 10_000;
 const FIRST_RETRY = 2_000;
 const LAST_RETRY = 30_000;
 
 export type SaveState =
   | { kind: 'saved' }
-  /** Something is not saved yet. */
   | { kind: 'waiting' }
   | { kind: 'saving' }
-  /** It could not be sent; it is tried again by itself. */
+  /** Will be retried automatically. */
   | { kind: 'offline' }
-  /** Somebody else wrote meanwhile: the writer decides. */
+  /** Someone else saved meanwhile; the author decides. */
   | { kind: 'conflict' }
   | { kind: 'tooLong' }
-  /** It cannot be saved any more. */
   | { kind: 'refused'; failure: Error };
 
 interface Options {
   version: number;
-  /** Sends the text; answers the version that it has now. */
+  /** Returns the new version. */
   save(text: string, version: number): Promise<number>;
   onState(state: SaveState): void;
-  /** Runs something later; answers how to call it off. */
+  /** Returns a cancel function. */
   later(run: () => void, milliseconds: number): () => void;
 }
 
 export interface Autosave {
   change(text: string): void;
-  /** Saves what is waiting now. @returns whether everything is saved */
+  /** Saves pending text now. @returns whether everything is saved */
   flush(): Promise<boolean>;
-  /** Goes on from another version; a text that is given is saved over it. */
+  /** Continues from another version, and saves `text` over it if given. */
   resume(version: number, text?: string): void;
   version(): number;
   stop(): void;
 }
 
-/** Keeps what somebody writes: a moment after the last key, one request at a time, until it is kept. */
+/** Debounced; one request at a time. */
 export function createAutosave(options: Options): Autosave {
   const { save, onState, later } = options;
   let version = options.version;
-  /** What is not kept yet. */
+  /** Unsaved text. */
   let text: string | null = null;
   let sending: Promise<void> | null = null;
   let isHeld = false;

@@ -11,7 +11,6 @@ interface Noted {
   patient: Named;
 }
 
-/** Opens the note of a visit beside what is on the screen. */
 export const openSoapNote = (
   drawer: ReturnType<typeof useDrawer>,
   { id, appointmentKey, patient }: Noted,

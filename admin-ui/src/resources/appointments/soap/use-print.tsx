@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { NotePrintSheet } from './NotePrintSheet.tsx';
 import styles from './print.module.css';
 
-/** Prints a note and nothing else of the page. `sheet` stands on the screen while nobody sees it. */
+/** Prints only the note. `sheet` is hidden on screen. */
 export function usePrint(note: SoapNoteRecord): { print(): void; sheet: ReactNode } {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ const keyOf = (id: string) => ['soap-note', id];
 const readNote = async (id: string, isBackground = false): Promise<SoapNoteRecord> =>
   (await client.send(getSoapNote, { params: { id } }, { isBackground })).data;
 
-/** The SOAP note of a visit, read again when somebody changed the visit. */
+/** Refetched when the appointment changes. */
 export function useSoapNote(id: string) {
   const queryClient = useQueryClient();
   const query = useQuery({ queryKey: keyOf(id), queryFn: () => readNote(id), staleTime: 0, gcTime: 0 });

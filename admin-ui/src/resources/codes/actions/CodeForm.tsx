@@ -21,7 +21,7 @@ interface Props {
   row?: CodeRow;
 }
 
-/** Adds a line to one of the lists, or changes one: visits keep what they were given. */
+/** Existing appointments keep their codes. */
 export function CodeForm({ list, row }: Props) {
   if (list === 'symptoms') return <SymptomForm symptom={row && 'name' in row ? row : undefined} />;
   if (list === 'cpt-codes') return <CptForm code={row && 'category' in row ? row : undefined} />;
@@ -30,7 +30,7 @@ export function CodeForm({ list, row }: Props) {
 
 const active = <>Active: available for selection</>;
 
-/** How the form of a list saves: what it runs, what is read again, and how it takes up the row as it is now. */
+/** Returns the save call, the queries to refetch, and how to reload the row. */
 function useSaveCode(list: CodeListName, row: SeenVersion | undefined) {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider();
@@ -54,7 +54,7 @@ interface SymptomCheckboxesProps extends Omit<ComponentPropsWithRef<'input'>, 't
   error: string | undefined;
 }
 
-/** The symptoms that lead to a code, one box each. Takes what `register` of a list gives. */
+/** Accepts what `register` returns. */
 function SymptomCheckboxes({ error, ...input }: SymptomCheckboxesProps) {
   const symptoms = useSymptoms();
   return (
@@ -167,7 +167,6 @@ function SymptomForm({ symptom }: { symptom: Symptom | undefined }) {
   );
 }
 
-/** The categories there are, to choose from while typing. */
 function useCategories(): readonly string[] {
   const { meta } = useGetList('cpt-codes', {
     pagination: { page: 1, perPage: 1 },

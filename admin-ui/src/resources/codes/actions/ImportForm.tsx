@@ -24,7 +24,7 @@ const columns = {
   CPT: 'code, description and category',
 };
 
-/** Takes a CSV file in, all of it or nothing, and says what came of it. */
+/** All or nothing. */
 export function ImportForm({ list, kind }: Props) {
   const drawer = useDrawer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -84,7 +84,7 @@ export function ImportForm({ list, kind }: Props) {
             aria-label="CSV file"
             onChange={(event) => {
               choose(event.target.files?.[0]);
-              // The same file can be chosen again once it is mended.
+              // Lets the same file be chosen again after a fix.
               event.target.value = '';
             }}
           />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resultText } from './result-text.ts';
 
-test('what came of an import is said without what there was none of', () => {
+test('an import summary leaves out zero counts', () => {
   expect(resultText({ added: 1, changed: 0, unchanged: 0 })).toBe('1 code added.');
   expect(resultText({ added: 1200, changed: 3, unchanged: 280 })).toBe(
     '1,200 codes added, 3 updated, 280 unchanged.',

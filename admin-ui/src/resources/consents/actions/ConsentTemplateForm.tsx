@@ -14,7 +14,7 @@ const values = create.extend({
   textEs: optionalField(create.shape.text),
 });
 
-/** A new text, or the next version of one: what was signed keeps the version it was signed with. */
+/** Signed copies keep the version that was signed. */
 export function ConsentTemplateForm({ text }: { text?: ConsentTemplate }) {
   const queryClient = useQueryClient();
 

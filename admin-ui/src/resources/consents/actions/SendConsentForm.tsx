@@ -22,7 +22,6 @@ const modes = [
   { value: 'REQUEST', label: 'Request access to visits or invoices' },
 ];
 
-/** Asks a patient to sign a text, or to let another patient see visits or bills. */
 export default function SendConsentForm({ patient }: { patient: PatientRow }) {
   const [key] = useState(() => crypto.randomUUID());
   const [asking, setAsking] = useState<PatientRow | null>(null);

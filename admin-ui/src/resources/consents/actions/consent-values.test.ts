@@ -5,7 +5,7 @@ const empty = { consentType: '', requestFrom: '', appointment: false, billing: f
 const problems = (values: unknown) =>
   consentValues.safeParse(values).error?.issues.map(({ message }) => message);
 
-test('a consent needs its text, a request who asks and what for', () => {
+test('a consent needs a template, an access request needs a requester and a scope', () => {
   expect(problems({ ...empty, consentMode: 'CONSENT' })).toEqual(['Select a template.']);
   expect(problems({ ...empty, consentMode: 'REQUEST' })).toEqual([
     'Select who is requesting access.',
@@ -13,7 +13,7 @@ test('a consent needs its text, a request who asks and what for', () => {
   ]);
 });
 
-test('what belongs to the other kind is not sent along', () => {
+test('leaves out fields of the other kind', () => {
   const typed = { consentType: 'TELEHEALTH', requestFrom: 'ben', appointment: true, billing: false };
   expect(consentOf({ ...typed, consentMode: 'CONSENT' }, 'ada')).toEqual({
     requestTo: 'ada',

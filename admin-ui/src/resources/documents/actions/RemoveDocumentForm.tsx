@@ -7,7 +7,6 @@ import { TextArea } from '../../../components/TextArea.tsx';
 
 const values = z.object({ reason });
 
-/** Takes away a document that was uploaded by mistake. */
 export default function RemoveDocumentForm({ document }: { document: Pick<DocumentRow, 'id' | 'name'> }) {
   const queryClient = useQueryClient();
   return (

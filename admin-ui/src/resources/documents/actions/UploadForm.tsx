@@ -14,14 +14,13 @@ interface Props {
   patient: { id: string; fullname: string };
 }
 
-/** A report and a picture of a SOAP note are added on their visit. */
+/** Reports and SOAP note images are added from the appointment. */
 const categories = documentCategories
   .filter(
     (category) => category !== 'Report' && category !== 'Soap Note Image' && category !== 'Symptom Images',
   )
   .map((category) => ({ value: category, label: category }));
 
-/** Uploads documents of a patient, one after another. */
 export default function UploadForm({ patient }: Props) {
   const queryClient = useQueryClient();
   const { register, watch } = useForm({ defaultValues: { category: '', description: '' } });

@@ -11,11 +11,10 @@ const cancelValues = z.object({ reason });
 
 interface Props {
   invoice: InvoiceRecord;
-  /** It was to be paid later, and is given up. */
+  /** Bill-later invoices are written off rather than canceled. */
   isWriteOff?: boolean;
 }
 
-/** Takes an unpaid invoice back; what was billed for later is written off. */
 export default function CancelInvoiceForm({ invoice, isWriteOff = false }: Props) {
   const refresh = useRefreshMoney();
   const { version, reload } = useInvoiceVersion({ ...invoiceRefOf(invoice), version: invoice.version });

@@ -27,7 +27,6 @@ interface Props {
   answer: keyof typeof words;
 }
 
-/** What becomes of money that a bank took back. */
 export default function ChargebackForm({ invoice, answer }: Props) {
   const refresh = useRefreshMoney();
   const { version = invoice.version, reload } = useInvoiceVersion(invoiceAlone(invoice));

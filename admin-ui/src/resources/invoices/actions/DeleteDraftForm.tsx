@@ -4,7 +4,6 @@ import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { invoiceAddress } from '../use-invoice.ts';
 
-/** A draft that was never sent is deleted for good. */
 export default function DeleteDraftForm({ invoice }: { invoice: InvoiceRecord }) {
   const refresh = useRefreshMoney();
   const navigate = useNavigate();

@@ -8,12 +8,12 @@ import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
 
 interface Props extends ButtonPlace {
-  /** Id of the visit, or of an invoice without one. */
+  /** Appointment id, or the id of an invoice without one. */
   billId: string;
   number: string;
 }
 
-/** Saves the invoice as a PDF, through a link that lives for minutes; paid, it is the receipt. */
+/** The link lasts minutes. Once paid, the PDF is the receipt. */
 export function DownloadInvoiceButton({ billId, number, ...button }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({

@@ -8,12 +8,11 @@ import { invoiceButtons } from './invoice-buttons.tsx';
 
 interface Props {
   invoice: InvoiceRecord;
-  /** All that the reader may do, unless told otherwise. */
+  /** Defaults to everything the user may do. */
   actions?: readonly InvoiceAction[];
   isFramed?: boolean;
 }
 
-/** Actions on an invoice, in a menu. */
 export function InvoiceMenu({ invoice, actions = invoice.allowedActions, isFramed }: Props) {
   const href = useHref(invoiceAddress(invoice));
   return (

@@ -13,7 +13,7 @@ import { RefundForm } from '../../refunds/actions/refund-lazy.ts';
 import { useInvoice } from '../use-invoice.ts';
 import styles from './actions.module.css';
 
-/** Which of an invoice’s payments is given back: asked only where there are several. */
+/** Asks which payment only if there are several. */
 export default function RefundInvoiceForm({ invoice }: { invoice: InvoiceRecord }) {
   const { data, error, refetch } = useInvoice(invoice.id);
   const [chosen, setChosen] = useState<string>();

@@ -4,7 +4,7 @@ import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { invoiceAlone, useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { useInvoiceVersion } from '../../../money/take-payment/use-invoice-version.ts';
 
-/** Asks once before a draft goes out: its lines are frozen then, and the patient is notified. */
+/** Sending freezes the lines and notifies the patient. */
 export default function SendInvoiceForm({ invoice }: { invoice: InvoiceRecord }) {
   const refresh = useRefreshMoney();
   const { version = invoice.version, reload } = useInvoiceVersion(invoiceAlone(invoice));

@@ -35,14 +35,12 @@ import {
   SendInvoiceForm,
 } from './invoice-action-forms.lazy.ts';
 
-/** What every action's button takes. */
 interface InvoiceActionProps extends ButtonPlace {
   invoice: InvoiceRecord;
 }
 
 type Look = Omit<Parameters<typeof ActionButton>[0], keyof InvoiceActionProps | 'onPress'>;
 
-/** Opens a drawer. */
 const opens =
   (look: Look, form: (props: InvoiceActionProps) => ReactElement, isWide = false) =>
   (props: InvoiceActionProps) => {
@@ -71,7 +69,7 @@ function Pay({ invoice, ...button }: InvoiceActionProps) {
   );
 }
 
-/** Billed for later, and the money came in. */
+/** For bill-later invoices. */
 function RecordPayment({ invoice, ...button }: InvoiceActionProps) {
   const drawer = useDrawer();
   if (invoice.status !== 'BML') return null;
@@ -94,7 +92,6 @@ interface Props extends InvoiceActionProps {
   run(dataProvider: ConsoleDataProvider): Promise<{ message: string }>;
 }
 
-/** An action of one press; says how it went. */
 function InvoiceActionButton({ invoice, icon, label, run, ...button }: Props) {
   const { mutate, isPending } = useRecordAction(run);
   const isSent = useRef(false);
@@ -106,7 +103,7 @@ function InvoiceActionButton({ invoice, icon, label, run, ...button }: Props) {
       label={label}
       isBusy={isPending}
       onPress={() => {
-        // The second click of a double click comes before the button shows that it works.
+        // A double click fires twice before the button is disabled.
         if (isSent.current) return;
         isSent.current = true;
         mutate(undefined, {
@@ -161,7 +158,6 @@ const Verify = ({ invoice, ...button }: InvoiceActionProps) => (
   />
 );
 
-/** The button of each action that an invoice allows. */
 export const invoiceButtons: Record<InvoiceAction, ComponentType<InvoiceActionProps>> = {
   edit: opens(
     { icon: Pencil, label: 'Edit draft' },

@@ -32,7 +32,7 @@ interface Payer {
   fullname: string;
 }
 
-/** Writes a custom invoice: for whom first, unless that is known. */
+/** Asks for the patient unless known. */
 export default function NewInvoiceForm({ patient }: { patient?: Payer }) {
   const [payer, setPayer] = useState<Payer | undefined>(patient);
   if (payer) return <DraftForm payer={payer} onAnother={patient ? undefined : () => setPayer(undefined)} />;
@@ -48,7 +48,7 @@ export default function NewInvoiceForm({ patient }: { patient?: Payer }) {
 
 interface Props {
   payer: Payer;
-  /** The draft that is changed, where there is one. */
+  /** Omitted for a new invoice. */
   draft?: InvoiceDetails;
   onAnother?: (() => void) | undefined;
 }

@@ -5,7 +5,6 @@ import { AddLineButton, RemoveLineButton } from '../../../components/WeeklyHours
 import styles from './draft.module.css';
 import { type DraftValues, emptyLine } from './draft-values.ts';
 
-/** What is charged for: words, amount, and whether tax falls on it. */
 export function DraftLines() {
   const { control, register, formState } = useFormContext<DraftValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });

@@ -7,11 +7,11 @@ const lines = [
 ];
 const plain = { lines, discountKind: 'none', discount: '' };
 
-test('the lines are added up, and what is taxable is taxed', () => {
+test('adds up the lines and taxes the taxable ones', () => {
   expect(draftTotals(plain, 0.0625)).toEqual({ services: 1500, discount: 0, tax: 75, total: 1575 });
 });
 
-test('a discount comes before tax and lowers what is taxed by its share', () => {
+test('subtracts a discount before tax and reduces the taxable share', () => {
   expect(draftTotals({ ...plain, discountKind: 'percent', discount: '10' }, 0.0625)).toEqual({
     services: 1500,
     discount: 150,
@@ -24,7 +24,7 @@ test('a discount comes before tax and lowers what is taxed by its share', () => 
   });
 });
 
-test('a discount never makes an invoice less than nothing', () => {
+test('never goes below zero with a discount', () => {
   expect(draftTotals({ ...plain, discountKind: 'amount', discount: '9000' }, 0.1)).toEqual({
     services: 1500,
     discount: 1500,
@@ -33,7 +33,7 @@ test('a discount never makes an invoice less than nothing', () => {
   });
 });
 
-test('what cannot be read yet counts nothing', () => {
+test('counts unreadable amounts as zero', () => {
   const typing = {
     lines: [
       { amount: '12.', taxable: true },
@@ -45,6 +45,6 @@ test('what cannot be read yet counts nothing', () => {
   expect(draftTotals(typing, 0)).toEqual({ services: 12, discount: 0, tax: 0, total: 12 });
 });
 
-test('half a cent of tax is rounded up', () => {
+test('rounds half a cent of tax up', () => {
   expect(draftTotals({ ...plain, lines: [{ amount: '0.50', taxable: true }] }, 0.05).tax).toBe(0.03);
 });

@@ -10,14 +10,13 @@ const centsOf = (typed: unknown): number => {
   const amount = Number(String(typed).replace(/[$,\s]/g, ''));
   return Number.isFinite(amount) && amount > 0 && amount <= 1_000_000 ? toCents(amount) : 0;
 };
-/** Half up, past what a binary fraction leaves behind: 148.49999999999997 is meant as 148.5. */
+/** toFixed first, because binary fractions make 148.5 into 148.49999999999997. */
 const roundHalfUp = (cents: number) => Math.round(Number(cents.toFixed(6)));
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * What an invoice comes to while it is being written, in dollars; what cannot be read counts nothing. The discount
- * comes before tax and lowers what is taxed by its share. The rules of the practice's own price policy; the server's
- * word counts.
+ * Mirrors the server's price policy, in dollars: the discount comes before tax and lowers the taxable share.
+ * Unreadable amounts count as 0.
  */
 export function draftTotals({ lines, discountKind, discount }: TypedDraft, taxRate: number) {
   const services = sum(lines.map(({ amount }) => centsOf(amount)));
@@ -33,7 +32,7 @@ export function draftTotals({ lines, discountKind, discount }: TypedDraft, taxRa
   };
 }
 
-/** The discount as a fraction of all lines. */
+/** As a fraction of all lines. */
 function shareOf(services: number, kind: string, typed: unknown): number {
   if (services === 0) return 0;
   if (kind === 'amount') return Math.min(1, centsOf(typed) / services);

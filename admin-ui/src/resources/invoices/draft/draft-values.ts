@@ -24,7 +24,6 @@ const line = z.object({
 
 export const discountKinds = ['none', 'percent', 'amount'] as const;
 
-/** The form of a custom invoice, as typed. */
 export const draftValues = z
   .object({
     lines: z
@@ -68,7 +67,6 @@ export const emptyDraft: DraftValues = {
   send: true,
 };
 
-/** A draft as the form shows it, to be changed. */
 export function valuesOf({ lines, discount, memo, dueDate }: InvoiceDetails): DraftValues {
   return {
     lines: lines

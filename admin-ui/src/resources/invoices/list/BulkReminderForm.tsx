@@ -12,7 +12,6 @@ const naming = {
   nameOf: ({ patient, number }: InvoiceRecord) => `${patient.fullname}, ${number}`,
 };
 
-/** A link to pay for each of the invoices, one after the other. */
 export default function BulkReminderForm({ invoices }: { invoices: readonly InvoiceRecord[] }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const bulkRun = useBulkRun(invoices, naming, useRefreshMoney());

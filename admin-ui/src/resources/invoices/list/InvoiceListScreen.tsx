@@ -30,7 +30,7 @@ type Props = Pick<
 
 const words = { one: 'invoice', many: 'invoices' };
 
-/** What all matching invoices come to, in dollars, as it came with the list; null until it has. */
+/** In dollars; null until the list loads. */
 function invoiceTotalsOf(facets: Facets | undefined) {
   const totals = facets?.totals;
   if (!totals) return null;
@@ -50,7 +50,7 @@ function invoiceTotalsOf(facets: Facets | undefined) {
   };
 }
 
-/** What the invoices come to that match, whatever page is shown. */
+/** Totals over all pages. */
 function InvoiceTotals() {
   const { meta } = useListContext();
   const totals = invoiceTotalsOf(meta?.facets);
@@ -58,7 +58,6 @@ function InvoiceTotals() {
   return <ListTotals note={pluralizeRows(totals.count, words)} sums={totals.sums} />;
 }
 
-/** Actions on the selected invoices. */
 function InvoiceBulkBar() {
   const invoices = useSelectedRows<InvoiceRecord>();
   const drawer = useDrawer();
@@ -100,7 +99,6 @@ const chips: readonly Chip[] = [
   },
 ];
 
-/** The bar of chips over invoices. */
 const InvoiceFilters = ({ always }: { always?: Filters }) => (
   <FilterBar first={<DateFilterChip isPast />}>
     <ChoiceFilterChip source="kind" label="Type" any="Any" choices={kinds} />
@@ -110,7 +108,6 @@ const InvoiceFilters = ({ always }: { always?: Filters }) => (
   </FilterBar>
 );
 
-/** A list of invoices, whichever; inside are its columns. */
 export function Invoices({ children, ...list }: Props) {
   const isBilling = usePermission('billing');
   return (

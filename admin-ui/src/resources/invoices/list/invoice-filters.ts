@@ -3,7 +3,6 @@ import type { Filters } from '../../../list/filters.ts';
 
 const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
 
-/** What each filter says, for the empty list. */
 export const invoiceFilterLabels = {
   q: (value: unknown) => `search “${value}”`,
   id: () => 'selected invoices',
@@ -29,7 +28,7 @@ export const agingBuckets = [
   { value: 'over-90', label: 'Over 90' },
 ] as const;
 
-/** The list of invoices under an address of its own, and what it holds beside its filters. */
+/** A list with its own URL and fixed filter. */
 export const BML_INVOICES = '/bml_request_invoice';
 
 export const alwaysInInvoices: Readonly<Record<string, Filters>> = {

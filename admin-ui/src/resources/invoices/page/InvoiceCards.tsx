@@ -18,7 +18,6 @@ import { invoiceAddress } from '../use-invoice.ts';
 import styles from './invoice.module.css';
 import { activityOf, type InvoiceEvent } from './invoice-activity.ts';
 
-/** What is charged for, and how the total comes about. */
 export function LinesCard({ invoice }: { invoice: InvoiceDetails }) {
   const { lines, totalAmount, paidAmount, refundedAmount, chargedBackAmount, dueAmount } = invoice;
   const isLess = refundedAmount > 0 || chargedBackAmount > 0;
@@ -67,7 +66,6 @@ const Sum = ({ label, dollars, isMain }: { label: string; dollars: number; isMai
 
 const answerWords = { OPEN: 'Open', BILLED_AGAIN: 'Billed again', WRITTEN_OFF: 'Written off' } as const;
 
-/** What banks took back in disputes that were lost, and what becomes of it. */
 export const ChargebacksCard = ({ chargebacks }: Pick<InvoiceDetails, 'chargebacks'>) => (
   <Card title="Chargebacks">
     <ul className={styles.rows}>
@@ -95,7 +93,6 @@ export const ChargebacksCard = ({ chargebacks }: Pick<InvoiceDetails, 'chargebac
   </Card>
 );
 
-/** What came in for it, or was tried. */
 export const PaymentsCard = ({ payments }: Pick<InvoiceDetails, 'payments'>) => (
   <Card title="Payments">
     {payments.length === 0 && <p className={styles.none}>No payments yet.</p>}
@@ -118,7 +115,6 @@ export const PaymentsCard = ({ payments }: Pick<InvoiceDetails, 'payments'>) => 
   </Card>
 );
 
-/** What went back. */
 export const RefundsCard = ({ refunds }: Pick<InvoiceDetails, 'refunds'>) => (
   <Card title="Refunds">
     <ul className={styles.rows}>
@@ -144,7 +140,6 @@ export const RefundsCard = ({ refunds }: Pick<InvoiceDetails, 'refunds'>) => (
 
 const icons = { invoice: Receipt, payment: CircleDollarSign, refund: Undo };
 
-/** All that happened, newest first. */
 export const ActivityCard = ({ invoice }: { invoice: InvoiceDetails }) => (
   <Card title="Activity">
     <ol className={activity.stream}>

@@ -15,7 +15,6 @@ import { patientAddress } from '../../patients/use-patient.ts';
 
 const days = { one: 'day', many: 'days' };
 
-/** Whose it is, what for, and how it is to be paid. */
 export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
   const { patient, appointmentId, appointmentKey, memo, cancellationReason, bmlAge } = invoice;
   const { zone } = useFormats();

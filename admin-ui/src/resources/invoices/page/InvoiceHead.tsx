@@ -16,7 +16,6 @@ import { invoiceBadge, otherActions, primaryAction } from '../invoice-badges.ts'
 import { alwaysInInvoices } from '../list/invoice-filters.ts';
 import { invoiceAddress } from '../use-invoice.ts';
 
-/** Whose invoice, how it stands, and the one next thing to do. */
 export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
   const list = useListUrlState('invoices');
   const primary = primaryAction(invoice.allowedActions);

@@ -44,7 +44,7 @@ const refund = {
   finalizedAt: null,
 } satisfies Parameters<typeof activityOf>[0]['refunds'][number];
 
-test('payments and refunds stand among what happened, newest first', () => {
+test('lists payments and refunds among the events, newest first', () => {
   const events = activityOf({
     status: 'PAID',
     createdAt: '2026-10-14T09:00:00Z',
@@ -64,7 +64,7 @@ test('payments and refunds stand among what happened, newest first', () => {
   ]);
 });
 
-test('an invoice that was sent as it was made tells so once', () => {
+test('shows one event for an invoice sent at creation', () => {
   const at = '2026-10-14T09:00:00Z';
   const events = activityOf({
     status: 'CANCELLED',
@@ -83,7 +83,7 @@ test('an invoice that was sent as it was made tells so once', () => {
   ]);
 });
 
-test('a chargeback is listed with the answer of staff', () => {
+test('lists a chargeback with the staff decision', () => {
   const events = activityOf({
     status: 'PAID',
     createdAt: '2026-10-14T09:00:00Z',

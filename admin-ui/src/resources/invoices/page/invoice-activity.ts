@@ -23,7 +23,7 @@ type Told = Pick<
   | 'chargebacks'
 >;
 
-/** All that happened with an invoice, newest first, as far as its record tells it. */
+/** Newest first, derived from the invoice record. */
 export function activityOf(invoice: Told): readonly InvoiceEvent[] {
   const own: (InvoiceEvent | null)[] = [
     { id: 'made', at: invoice.createdAt, kind: 'invoice', text: 'Invoice created', note: null },
@@ -67,7 +67,6 @@ function paymentEvent(payment: InvoiceDetails['payments'][number]): InvoiceEvent
 
 const answerWords = { BILLED_AGAIN: 'billed again', WRITTEN_OFF: 'written off' } as const;
 
-/** That a bank took money back, and what staff made of it. */
 function chargebackEvents(chargeback: InvoiceDetails['chargebacks'][number]): InvoiceEvent[] {
   const { id, at, amount, answer, answeredAt, reason, by, newInvoice } = chargeback;
   const taken: InvoiceEvent = {

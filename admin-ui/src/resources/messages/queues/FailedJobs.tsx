@@ -17,7 +17,6 @@ const filterWords = {
   queue: () => 'queue',
 };
 
-/** Has a job tried again that was given up. */
 function RetryJobButton({ job }: { job: FailedJob }) {
   const { mutate, isPending } = useRecordAction((dataProvider) =>
     dataProvider.retryFailedJob({ params: { id: job.id } }),
@@ -38,7 +37,6 @@ function RetryJobButton({ job }: { job: FailedJob }) {
   );
 }
 
-/** How the queues do, and below it the jobs that were given up. */
 export default function FailedJobs() {
   return (
     <List<FailedJob>

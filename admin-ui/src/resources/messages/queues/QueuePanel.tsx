@@ -21,7 +21,7 @@ const looks = {
 
 const EVERY_MILLISECONDS = 15_000;
 
-/** How the queues do, asked for again while the panel is in sight. */
+/** Polled while visible. */
 const useQueueHealth = () =>
   useQuery({
     queryKey: ['queue-health'],
@@ -30,7 +30,6 @@ const useQueueHealth = () =>
     refetchInterval: EVERY_MILLISECONDS,
   });
 
-/** How each queue does, and whether events are handed on to them. */
 export function QueuePanel() {
   const { data, error, isPending, refetch } = useQueueHealth();
   if (error)

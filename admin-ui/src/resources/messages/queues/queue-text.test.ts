@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stateOf, waitText } from './queue-text.ts';
 
-test('a wait is said in the units that matter', () => {
+test('formats a wait in suitable units', () => {
   expect([0, 59.9, 60, 3_599, 3_600, 7_500].map(waitText)).toEqual([
     '0s',
     '59s',
@@ -12,7 +12,7 @@ test('a wait is said in the units that matter', () => {
   ]);
 });
 
-test('a queue whose oldest job waits long is slow, whatever else is wrong', () => {
+test('marks a queue with a long-waiting job as slow, whatever else is wrong', () => {
   expect(stateOf({ dead: 0, oldestWaitingSeconds: null })).toBe('well');
   expect(stateOf({ dead: 2, oldestWaitingSeconds: 10 })).toBe('failed');
   expect(stateOf({ dead: 2, oldestWaitingSeconds: 301 })).toBe('slow');

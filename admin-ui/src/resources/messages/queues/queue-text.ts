@@ -9,7 +9,6 @@ const words: Record<string, string> = {
 };
 export const queueText = (queue: string): string => words[queue] ?? queue;
 
-/** The queues that a job can be in, for a filter. */
 export const queueChoices = Object.entries(words).map(([value, label]) => ({ value, label }));
 
 const outages: Record<ChannelOutage['channel'], string> = {
@@ -31,12 +30,11 @@ export function waitText(seconds: number): string {
   return `${Math.floor(seconds / HOUR)}h${rest ? ` ${rest}m` : ''}`;
 }
 
-/** After so long, somebody should look. */
+/** Warning threshold. */
 const SLOW_SECONDS = 5 * MINUTE;
 
 type Waiting = Pick<QueueHealth, 'oldestWaitingSeconds'> & Partial<Pick<QueueHealth, 'dead'>>;
 
-/** What is said of a queue in one word. */
 export function stateOf({ dead = 0, oldestWaitingSeconds }: Waiting): 'well' | 'slow' | 'failed' {
   if ((oldestWaitingSeconds ?? 0) > SLOW_SECONDS) return 'slow';
   return dead > 0 ? 'failed' : 'well';

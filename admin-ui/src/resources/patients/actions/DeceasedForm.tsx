@@ -8,7 +8,7 @@ import { useRefreshPatients } from '../use-patient.ts';
 import styles from './actions.module.css';
 import { isTypedName } from './typed-name.ts';
 
-/** Closes a record for good; the name is typed, so that no slip of the hand does it. */
+/** Final, so the name must be typed to confirm. */
 export default function DeceasedForm({ patient }: { patient: PatientRow }) {
   const refresh = useRefreshPatients();
   const values = z.object({

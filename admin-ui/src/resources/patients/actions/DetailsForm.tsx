@@ -13,7 +13,6 @@ import { usePatientVersion, useRefreshPatients } from '../use-patient.ts';
 const own = z.object({ ...personFields, ...recordInputs });
 const withRelation = own.extend({ relationship });
 
-/** Changes who the patient is: name, birth date, gender, contacts, and what they are to the household's holder. */
 export default function DetailsForm({ patient }: { patient: PatientRow }) {
   const refresh = useRefreshPatients();
   const { seen, reload } = usePatientVersion(patient);

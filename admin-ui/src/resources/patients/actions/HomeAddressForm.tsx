@@ -8,7 +8,6 @@ import { AddressFields, filledAddress } from '../../../components/AddressFields.
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { usePatientVersion, useRefreshPatients } from '../use-patient.ts';
 
-/** Where the patient lives. */
 export default function HomeAddressForm({ patient }: { patient: PatientRecord }) {
   const refresh = useRefreshPatients();
   const { seen, reload } = usePatientVersion(patient);

@@ -15,11 +15,10 @@ import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { patientQuery, useRefreshPatients } from '../use-patient.ts';
 import styles from './actions.module.css';
 
-/** Pixels of the longer side: as large as any screen shows it. */
+/** Longer side in pixels, the largest size any screen shows. */
 const LONGEST = 800;
 const texts = { choose: 'Choose a photo', take: 'Take a photo' };
 
-/** Sets a patient's picture, or takes it away. */
 export default function ImageForm({ patient }: { patient: PatientRow }) {
   const drawer = useDrawer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -86,7 +85,7 @@ export default function ImageForm({ patient }: { patient: PatientRow }) {
 
 const unreadable = 'This file can’t be opened. Choose a JPEG, PNG or WebP image.';
 
-/** The largest square in the middle of a picture. */
+/** The largest centered square. */
 async function squareOf(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new UnreadableImageError();

@@ -11,7 +11,7 @@ import { useRefreshPatients } from '../use-patient.ts';
 
 const values = z.object({ membershipType, reason });
 
-/** Gives the patient another membership, whatever the subscription says. */
+/** Independent of the subscription. */
 export default function MembershipForm({ patient }: { patient: PatientRow }) {
   const refresh = useRefreshPatients();
   const form = useForm({

@@ -17,7 +17,6 @@ import { PatientPicker } from '../PatientPicker.tsx';
 import { patientAddress, useRefreshPatients } from '../use-patient.ts';
 import { MergePreview } from './MergePreview.tsx';
 
-/** Finds the other record of one person, shows what would move, and makes the two one. */
 export default function MergeForm({ patient }: { patient: PatientRow }) {
   const [other, setOther] = useState<PatientRow | null>(null);
   const [isSwapped, setIsSwapped] = useState(false);

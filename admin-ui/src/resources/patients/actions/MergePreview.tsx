@@ -28,7 +28,6 @@ const facts: readonly { label: string; of(patient: PatientRow): ReactNode }[] = 
   { label: 'Patient since', of: ({ createdAt }) => <DateText value={createdAt} pattern="numeric" /> },
 ];
 
-/** Two records side by side, what goes from one to the other, and what keeps them apart. */
 export function MergePreview({ preview, onSwap }: Props) {
   const { kept, merged, moves, takes, obstacles } = preview;
   const moving = moves.filter(({ count }) => count > 0);

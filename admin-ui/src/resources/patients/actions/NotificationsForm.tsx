@@ -32,7 +32,6 @@ interface Props {
   patient: PatientRow;
 }
 
-/** Which messages the patient gets, and by what. */
 export default function NotificationsForm({ patient }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['notification-settings', patient.id],

@@ -35,7 +35,6 @@ import {
 
 interface Props {
   patient: PatientRow;
-  /** In groups, with a line between them. */
   groups: readonly (readonly PatientAction[])[];
   isFramed?: boolean;
 }
@@ -185,7 +184,6 @@ export function ChangeMembershipButton({ patient, ...button }: PatientActionProp
   );
 }
 
-/** The button of each action. */
 const actionButtons: Record<PatientAction, ComponentType<PatientActionProps>> = {
   book: BookAppointmentButton,
   edit: EditDetailsButton,
@@ -200,7 +198,6 @@ const actionButtons: Record<PatientAction, ComponentType<PatientActionProps>> = 
   deceased: MarkDeceasedButton,
 };
 
-/** Actions on a patient, in a menu. */
 export function PatientMenu({ patient, groups, isFramed }: Props) {
   const me = useMe();
   const href = useHref(patientAddress(patient.id));

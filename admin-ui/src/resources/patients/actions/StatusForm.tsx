@@ -14,7 +14,6 @@ interface Props {
 
 const reasonValues = z.object({ reason });
 
-/** Lets the patient sign in again, or no longer. */
 export default function StatusForm({ patient, status }: Props) {
   const refresh = useRefreshPatients();
   const form = useForm({

@@ -5,13 +5,13 @@ import { mayDo, type PatientAction } from './allowed-actions.ts';
 const admin: Reader = { role: 'ADMIN', permissions: ['billing', 'people', 'dispatch'] };
 const active = { status: 'ACTIVE', email: 'ada@example.com' } as const;
 
-test('the membership is changed with the billing permission', () => {
+test('changing the membership needs the billing permission', () => {
   expect(mayDo('membership', active, admin)).toBe(true);
   expect(mayDo('membership', active, { role: 'ADMIN', permissions: ['dispatch'] })).toBe(false);
   expect(mayDo('membership', active, { role: 'SUPER_ADMIN', permissions: [] })).toBe(true);
 });
 
-test('each permission alone offers what its calls allow', () => {
+test('each permission allows exactly its own actions', () => {
   const actions = [
     'book',
     'edit',
@@ -34,7 +34,7 @@ test('each permission alone offers what its calls allow', () => {
   expect(offered()).toEqual([]);
 });
 
-test('of somebody who died only the record is kept right', () => {
+test("a deceased patient's record can only be corrected", () => {
   const deceased = { status: 'DECEASED', email: 'ada@example.com' } as const;
   expect(mayDo('edit', deceased, admin)).toBe(true);
   for (const action of ['book', 'membership', 'signInLink', 'notifications', 'status', 'deceased'] as const) {
@@ -42,7 +42,7 @@ test('of somebody who died only the record is kept right', () => {
   }
 });
 
-test('nobody is sent a link without an address', () => {
+test('sends no link to a patient without an email address', () => {
   for (const action of ['setUpLink', 'signInLink', 'passwordLink'] as const) {
     expect(mayDo(action, { ...active, email: null }, admin)).toBe(false);
   }

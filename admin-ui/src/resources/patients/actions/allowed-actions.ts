@@ -48,7 +48,7 @@ const rules: Record<PatientAction, (patient: Account) => boolean> = {
   deceased: isAlive,
 };
 
-/** The call behind each; of those for one's own account that name somebody else, what the resource's changes need. */
+/** Changing another user's account data needs write permission on the resource. */
 const doors: Record<PatientAction, Door> = {
   book: addAppointment,
   edit: changes,
@@ -63,11 +63,11 @@ const doors: Record<PatientAction, Door> = {
   deceased: markAsDeceased,
 };
 
-/** What a reader may do with a patient; the server decides again. */
+/** UI check only; the server enforces it. */
 export const mayDo = (action: PatientAction, patient: Account, reader: Reader): boolean =>
   may(reader, doors[action]) && rules[action](patient);
 
-/** What every action's button takes; a row of the list and a whole record both will do. */
+/** Provided by both list rows and full records. */
 export interface PatientActionProps extends ButtonPlace {
   patient: PatientRow;
 }

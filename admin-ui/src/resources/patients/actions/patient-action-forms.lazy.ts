@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** The forms of the actions, each loaded when it is first asked for. */
+/** Lazy: loaded on first use. */
 export const MembershipForm = lazy(() => import('./MembershipForm.tsx'));
 export const StatusForm = lazy(() => import('./StatusForm.tsx'));
 export const DeceasedForm = lazy(() => import('./DeceasedForm.tsx'));

@@ -20,7 +20,6 @@ import styles from '../tabs/tabs.module.css';
 import own from './billing.module.css';
 import { RemoveCardForm } from './billing-forms.lazy.ts';
 
-/** The patient’s cards on file: which is charged first, and which expire. */
 export function CardsCard({ patient }: { patient: PatientRecord }) {
   const [isAdding, setIsAdding] = useState(false);
   const { data, error, refetch } = useQuery(cardsQuery(patient.id));

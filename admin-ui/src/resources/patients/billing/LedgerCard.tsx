@@ -15,7 +15,6 @@ import own from './billing.module.css';
 
 const TAKE = 20;
 
-/** What a patient owes, with the rows that make it up, page after page. */
 export const useBalance = (patientId: string) =>
   useInfiniteQuery({
     queryKey: ['balance', patientId],
@@ -25,7 +24,7 @@ export const useBalance = (patientId: string) =>
     getNextPageParam: ({ meta }) => (meta && meta.page < meta.pageCount ? meta.page + 1 : undefined),
   });
 
-/** What was owed and what was settled, row after row; a row of the past never changes. */
+/** Past rows never change. */
 export function LedgerCard({ balance }: { balance: ReturnType<typeof useBalance> }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = balance;
   const entries = data?.pages.flatMap((page) => page.data.entries);

@@ -23,7 +23,7 @@ import { PayInvoicesForm } from './billing-forms.lazy.ts';
 
 const MOST = 20;
 
-/** What the patient owes: paid together with one charge, or asked for by link. */
+/** Open invoices can be paid with one charge, or by payment link. */
 export function OpenInvoicesCard({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   const isBilling = usePermission('billing');

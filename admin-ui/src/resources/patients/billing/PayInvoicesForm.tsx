@@ -25,7 +25,6 @@ interface Props {
   invoices: readonly InvoiceRecord[];
 }
 
-/** One charge for several invoices. */
 export default function PayInvoicesForm({ patient, invoices }: Props) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isEntering, setIsEntering] = useState(false);

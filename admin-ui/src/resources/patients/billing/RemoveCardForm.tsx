@@ -2,7 +2,6 @@ import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { type CardOnFile, cardName } from '../../../money/money-text.ts';
 
-/** Forgets a card on file. */
 export default function RemoveCardForm({ card, name }: { card: CardOnFile; name: string }) {
   const refresh = useRefreshMoney();
   return (

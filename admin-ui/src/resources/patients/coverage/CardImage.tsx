@@ -9,7 +9,7 @@ import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
 import styles from './CardImage.module.css';
 
-/** Pixels of the longer side: the small print of a card stays readable. */
+/** Longer side in pixels; small print stays readable. */
 const LONGEST = 1600;
 const texts = { choose: 'Choose image', take: 'Take a photo' };
 
@@ -17,13 +17,13 @@ interface Props {
   /** “Front of the card” */
   label: string;
   patientId: string;
-  /** The picture that is kept now. */
+  /** The saved image. */
   shown: string | null;
-  /** The id of another picture, or null to take it away. */
+  /** The new image's id, or null to remove it. */
   onChange(id: string | null): void;
 }
 
-/** One side of an insurance card: uploaded as it is picked, seen before it is saved. */
+/** Uploads on selection, for a preview before saving. */
 export function CardImage({ label, patientId, shown, onChange }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [preview, setPreview] = useState<string | null>(shown);

@@ -20,13 +20,13 @@ import { useCoverageVersion } from './use-part-version.ts';
 
 interface Props {
   patient: PatientRecord;
-  /** Left out: a new one. */
+  /** Omitted for a new one. */
   insurance?: Insurance;
 }
 
 const relationChoices = relationships.map((value) => ({ value, label: value }));
 
-/** A picture of the card: nothing leaves it as it is, null takes it away, an id puts another in its place. */
+/** Undefined keeps the image, null removes it, an id replaces it. */
 const image = z.string().nullable().optional();
 
 const insuranceValues = z.object({
@@ -45,7 +45,7 @@ const insuranceValues = z.object({
   validTo: optionalField(day),
 });
 
-/** What the form begins with: an insurance as it is, or the patient as its own holder. */
+/** A new insurance defaults to the patient as subscriber. */
 const filledInsurance = (known: Insurance | null, patient: { fullname: string; dateOfBirth: string }) => ({
   payer: known?.payer ?? '',
   plan: known?.plan ?? '',
@@ -62,7 +62,6 @@ const filledInsurance = (known: Insurance | null, patient: { fullname: string; d
   validTo: known?.validTo ?? '',
 });
 
-/** An insurance with both sides of its card. */
 export default function InsuranceForm({ patient, insurance }: Props) {
   const refresh = useRefreshPatients();
   const { version, reload } = useCoverageVersion(patient.id, insurance, ({ insurances }) => insurances);

@@ -17,7 +17,7 @@ import { useCoverageVersion } from './use-part-version.ts';
 
 interface Props {
   patient: PatientRecord;
-  /** Left out: a new one. */
+  /** Omitted for a new one. */
   pharmacy?: Pharmacy;
 }
 
@@ -29,7 +29,6 @@ const values = z.object({
   preferred: z.boolean(),
 });
 
-/** Where the patient's prescriptions go. */
 export default function PharmacyForm({ patient, pharmacy }: Props) {
   const refresh = useRefreshPatients();
   const { version, reload } = useCoverageVersion(patient.id, pharmacy, ({ pharmacies }) => pharmacies);

@@ -4,7 +4,6 @@ import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 import { insuranceName } from './coverage-text.ts';
 
-/** Takes an insurance off the patient's record. */
 export default function RemoveInsuranceForm({ insurance }: { insurance: Insurance }) {
   const refresh = useRefreshPatients();
   const form = useForm({ defaultValues: {} });

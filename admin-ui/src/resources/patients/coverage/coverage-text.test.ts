@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insuranceName, isOver, priorityWord } from './coverage-text.ts';
 
-test('an insurance is called by who pays and by its plan', () => {
+test('names an insurance by its payer and plan', () => {
   expect(insuranceName({ payer: 'BCBS Illinois', plan: 'Blue Choice PPO' })).toBe(
     'BCBS Illinois, Blue Choice PPO',
   );
@@ -9,7 +9,7 @@ test('an insurance is called by who pays and by its plan', () => {
   expect(priorityWord(2)).toBe('Secondary');
 });
 
-test('a card is good through its last day', () => {
+test('treats a card as valid through its last day', () => {
   expect(isOver({ validTo: '2026-10-14' }, '2026-10-14')).toBe(false);
   expect(isOver({ validTo: '2026-10-13' }, '2026-10-14')).toBe(true);
   expect(isOver({ validTo: null }, '2026-10-14')).toBe(false);

@@ -2,14 +2,13 @@ import type { Insurance } from '@bedside/contracts/people/coverage.schema';
 
 const places = ['Primary', 'Secondary', 'Tertiary'];
 
-/** Who is asked to pay first: 1 is primary. */
+/** Billing order: 1 is primary. */
 export const priorityWord = (priority: number): string => places[priority - 1] ?? `Coverage ${priority}`;
 
 /** "BCBS Illinois, Blue Choice PPO" */
 export const insuranceName = ({ payer, plan }: Pick<Insurance, 'payer' | 'plan'>): string =>
   [payer, plan].filter(Boolean).join(', ');
 
-/** Whether a card says that it is over, as of a day. */
 export const isOver = ({ validTo }: Pick<Insurance, 'validTo'>, today: string): boolean =>
   validTo !== null && validTo < today;
 

@@ -8,10 +8,7 @@ interface Part {
   version: number;
 }
 
-/**
- * The version of an insurance or pharmacy that the person has seen; `reload` takes up the one of now and refreshes the
- * screen behind.
- */
+/** `reload` adopts the current version and refreshes the screen behind. */
 export function useCoverageVersion(
   patientId: string,
   part: Part | undefined,

@@ -29,7 +29,7 @@ const values = z.object({
   notDuplicate: z.boolean(),
 });
 
-/** Staff enters a new patient; whoever may be the same person is shown before one is made. */
+/** Shows possible duplicates before creating a patient. */
 export default function NewPatientForm() {
   const [key] = useState(() => crypto.randomUUID());
   const drawer = useDrawer();

@@ -15,11 +15,10 @@ type Likely = CallData<typeof possibleDuplicates>['patients'][number];
 interface Props {
   patients: readonly Likely[];
   onOpen(): void;
-  /** Takes one of them instead of entering somebody. */
+  /** Uses an existing patient instead. */
   onTake?: { label: string; take(patient: Likely): void };
 }
 
-/** Why somebody may be the same person. */
 export const duplicateReasonLabels: Record<(typeof duplicateReasons)[number], string> = {
   email: 'Same email',
   phone: 'Same phone',
@@ -27,7 +26,6 @@ export const duplicateReasonLabels: Record<(typeof duplicateReasons)[number], st
   'similar name, same birth date': 'Similar name, same DOB',
 };
 
-/** Those who may be the person that is being entered, and why. */
 export function PossibleDuplicates({ patients, onOpen, onTake }: Props) {
   const now = useNow();
   return (

@@ -3,11 +3,11 @@ import { confirmDuplicateText } from './use-possible-duplicates.ts';
 
 const typed = { firstName: 'Grace', lastName: 'O’Malley', dateOfBirth: '', email: '', mobile: '' };
 
-test('a name alone asks nothing: many have it', () => {
+test('does not search by name only, because many people share one', () => {
   expect(confirmDuplicateText(typed)).toBeNull();
 });
 
-test('a name with a birth date asks, and so does a contact', () => {
+test('searches by name with birth date, or by contact', () => {
   expect(confirmDuplicateText({ ...typed, dateOfBirth: '1985-03-22' })).toEqual({
     firstName: 'Grace',
     lastName: 'O’Malley',
@@ -18,6 +18,6 @@ test('a name with a birth date asks, and so does a contact', () => {
   });
 });
 
-test('what is typed by half is left out', () => {
+test('leaves out incomplete values', () => {
   expect(confirmDuplicateText({ ...typed, email: 'grace@', mobile: '312', dateOfBirth: '03/2' })).toBeNull();
 });

@@ -15,10 +15,7 @@ interface Typed {
   mobile: string;
 }
 
-/**
- * What is known so far of a person about to be entered, as it can be compared with those who are there; null while it
- * is too little to tell anybody apart.
- */
+/** The query for possible duplicates; null while too little is entered to tell people apart. */
 export function confirmDuplicateText(typed: Typed) {
   const [first, last] = [typed.firstName.trim(), typed.lastName.trim()];
   const isDay = dateOfBirth.safeParse(typed.dateOfBirth).success;
@@ -36,7 +33,7 @@ export function confirmDuplicateText(typed: Typed) {
   return tellsApart ? question : null;
 }
 
-/** Patients who may be the one being entered, asked for once the typing rests. */
+/** Debounced while typing. */
 export function usePossibleDuplicates(typed: Parameters<typeof confirmDuplicateText>[0]) {
   const question = useDebounced(JSON.stringify(confirmDuplicateText(typed)), PAUSE_MILLISECONDS);
   const { data = [] } = useQuery({

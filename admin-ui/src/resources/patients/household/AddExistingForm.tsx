@@ -15,7 +15,6 @@ import { relationshipChoices } from './MemberRow.tsx';
 
 const values = z.object({ relationship });
 
-/** Brings somebody who is a patient already into the household. */
 export default function AddExistingForm({ patient }: { patient: PatientRecord }) {
   const [person, setPerson] = useState<PatientRow | null>(null);
   if (person) return <Relation patient={patient} person={person} onBack={() => setPerson(null)} />;

@@ -16,7 +16,6 @@ import { relationshipChoices } from './MemberRow.tsx';
 
 const values = z.object({ ...personFields, relationship });
 
-/** Adds a new person to the patient's household. */
 export default function AddFamilyForm({ patient }: { patient: PatientRecord }) {
   const [key] = useState(() => crypto.randomUUID());
   const drawer = useDrawer();

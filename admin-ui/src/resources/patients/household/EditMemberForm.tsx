@@ -7,7 +7,7 @@ import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import DetailsForm from '../actions/DetailsForm.tsx';
 import { patientQuery } from '../use-patient.ts';
 
-/** The details of another member of the household, read whole first. */
+/** Loads the full record first. */
 export default function EditMemberForm({ id }: { id: string }) {
   const { data, error, refetch } = useGetOne<PatientRecord>('patients', { id, meta: patientQuery });
   if (data) return <DetailsForm patient={data} />;

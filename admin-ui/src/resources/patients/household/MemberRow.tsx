@@ -12,11 +12,9 @@ import { patientAddress } from '../use-patient.ts';
 
 interface Props {
   member: HouseholdMember;
-  /** Actions on the member. */
   end?: ReactNode;
 }
 
-/** A member of a household: who, what to the holder, how old. */
 export function MemberRow({ member, end }: Props) {
   const now = useNow();
   const relation = member.isAccountHolder ? 'Account holder' : member.relationship;

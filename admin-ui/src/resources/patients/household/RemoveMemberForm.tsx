@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 
-/** Takes somebody out of the household. */
 export default function RemoveMemberForm({ member }: { member: HouseholdMember }) {
   const refresh = useRefreshPatients();
   const form = useForm({ defaultValues: {} });

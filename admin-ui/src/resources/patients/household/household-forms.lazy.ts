@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** The forms of a household, each loaded when it is first asked for. */
+/** Lazy: loaded on first use. */
 export const AddFamilyForm = lazy(() => import('./AddFamilyForm.tsx'));
 export const AddExistingForm = lazy(() => import('./AddExistingForm.tsx'));
 export const RemoveMemberForm = lazy(() => import('./RemoveMemberForm.tsx'));

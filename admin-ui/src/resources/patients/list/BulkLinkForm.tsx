@@ -5,7 +5,6 @@ import { BulkForm } from '../../../list/BulkForm.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
 import { useBulkPatients } from './bulk-eligibility.ts';
 
-/** Sends each of them the link that sets up the account. */
 export default function BulkLinkForm({ patients }: { patients: readonly PatientRow[] }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const bulkRun = useBulkPatients(patients);

@@ -17,7 +17,6 @@ interface Props {
 
 const reasonValues = z.object({ reason });
 
-/** Lets all of them sign in, or none of them any longer. */
 export default function BulkStatusForm({ patients, status }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const bulkRun = useBulkPatients(patients);

@@ -13,7 +13,7 @@ import { patientAddress } from '../use-patient.ts';
 export const cityAndState = ({ city, state }: Pick<PatientRow, 'city' | 'state'>): string =>
   [city && placeWord(city), state].filter(Boolean).join(', ');
 
-/** "Household holder", or what the person is to the holder. */
+/** "Household holder", or the relationship to them. */
 export const relationWord = ({ relation }: Pick<PatientRow, 'relation'>): string =>
   relation === 'Self' ? 'Account holder' : relation;
 
@@ -24,7 +24,7 @@ const edges: Record<UserStatus, string> = {
   DECEASED: 'var(--muted)',
 };
 
-/** Only a row that is out of the ordinary has an edge. */
+/** Highlights only unusual states. */
 export const patientEdge = ({ status }: PatientRow): string => edges[status];
 
 function Who({ patient }: { patient: PatientRow }) {

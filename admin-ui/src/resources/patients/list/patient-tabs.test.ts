@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { patientTabs } from './patient-tabs.ts';
 
-test('each status has a tab with its count, and all of them together one', () => {
+test('gives each status a tab with its count, and one for all', () => {
   const tabs = patientTabs({ status: { ACTIVE: 90, INVITED: 4 } });
   expect(tabs.map(({ label, count }) => `${label} ${count}`)).toEqual([
     'All 94',
@@ -12,6 +12,6 @@ test('each status has a tab with its count, and all of them together one', () =>
   ]);
 });
 
-test('tabs stand there without counts until these come', () => {
+test('shows tabs without counts until the list has loaded', () => {
   expect(patientTabs(undefined).every(({ count }) => count === undefined)).toBe(true);
 });

@@ -5,5 +5,4 @@ import { facetTabs } from '../../../list/ListTabs.tsx';
 
 const statuses = userStatuses.map((value) => ({ value, label: personStatusLabels[value] }));
 
-/** One tab a state of a patient’s account. */
 export const patientTabs = (facets: Facets | undefined) => facetTabs(statuses, facets?.status);

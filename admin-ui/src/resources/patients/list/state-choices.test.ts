@@ -4,14 +4,14 @@ import { stateChoices } from './state-choices.ts';
 const rows = [{ state: 'WI' }, { state: null }, { state: 'IL' }, { state: 'IL' }];
 const values = (choices: readonly { value: string }[]) => choices.map(({ value }) => value);
 
-test('states are offered once each, in order, without empties', () => {
+test('lists each state once, sorted, without empty values', () => {
   expect(values(stateChoices(rows, undefined, undefined))).toEqual(['IL', 'WI']);
 });
 
-test('the chosen state stays on offer when no row has it', () => {
+test('keeps the selected state even if no row has it', () => {
   expect(values(stateChoices([], undefined, 'IN'))).toEqual(['IN']);
 });
 
-test('what the list counted comes before what its page shows', () => {
+test('prefers the facets to the rows on the page', () => {
   expect(values(stateChoices(rows, { IL: 90, IN: 2, '': 4 }, undefined))).toEqual(['IL', 'IN']);
 });

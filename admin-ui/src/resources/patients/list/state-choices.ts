@@ -2,7 +2,7 @@ interface Placed {
   state: string | null;
 }
 
-/** The states that patients live in: those the list counted, or of the rows at hand where it counted none. */
+/** From the facets, else from the rows shown. */
 export function stateChoices(
   rows: readonly Placed[],
   counts: Readonly<Record<string, number>> | undefined,

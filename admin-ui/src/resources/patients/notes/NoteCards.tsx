@@ -21,15 +21,14 @@ import { useNotes } from './use-notes.ts';
 interface Props {
   patient: PatientRecord;
   archived: boolean;
-  /** Every note with all of its text. */
+  /** Shows the full text of every note. */
   isWhole?: boolean;
-  /** Shown while there is none. */
+  /** Empty-state text. */
   none: string;
 }
 
 const PREVIEW = { whole: 320, cut: 280 };
 
-/** Notes about a patient, newest first. */
 export function NoteCards({ patient, archived, isWhole = false, none }: Props) {
   const { data, error, isPending, refetch } = useNotes(patient.id, archived);
   if (error)
@@ -65,7 +64,7 @@ interface NoteMenuProps {
   note: PatientNote;
 }
 
-/** Actions on a note. An archived one is only taken out again. */
+/** An archived note can only be unarchived. */
 function NoteMenu({ patient, note }: NoteMenuProps) {
   const drawer = useDrawer();
   const shelve = useRecordAction((dataProvider) =>

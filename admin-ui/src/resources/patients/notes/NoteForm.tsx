@@ -18,7 +18,6 @@ interface Props {
   note?: PatientNote;
 }
 
-/** Notes something about a patient, or changes what was noted. */
 export function NoteForm({ patient, note }: Props) {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider();

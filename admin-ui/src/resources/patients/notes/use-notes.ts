@@ -7,7 +7,6 @@ import { useMe } from '../../../data/me.ts';
 
 const MOST_NOTES = 100;
 
-/** What staff noted about a patient, newest first: in use, or archived. */
 export const useNotes = (patientId: string, archived: boolean) =>
   useGetList<PatientNote>(
     'notes',
@@ -19,7 +18,7 @@ export const useNotes = (patientId: string, archived: boolean) =>
     { enabled: mayRead(useMe(), 'notes') },
   );
 
-/** Whose note changed, a live message does not say: those that are shown are read again. */
+/** The live message lacks the patient, so refetch the notes shown. */
 export function useLiveNotes(): void {
   const queryClient = useQueryClient();
   useLiveMessages(({ type, entityType }) => {

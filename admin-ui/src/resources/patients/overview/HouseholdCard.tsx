@@ -12,7 +12,6 @@ import { MemberRow } from '../household/MemberRow.tsx';
 import styles from '../tabs/tabs.module.css';
 import { patientAddress } from '../use-patient.ts';
 
-/** The others of the household. */
 export function HouseholdCard({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   const others = patient.household.filter(({ id }) => id !== patient.id);
@@ -49,7 +48,7 @@ export function HouseholdCard({ patient }: { patient: PatientRecord }) {
 const seen = ({ appointment, billing }: PatientRecord['shared'][number]) =>
   [appointment && 'visits', billing && 'invoices'].filter(Boolean).join(' and ');
 
-/** Whose visits or bills the patient may see besides the household's. */
+/** Patients outside the household whose visits or bills this patient may see. */
 export const SharedCard = ({ patient }: { patient: PatientRecord }) => (
   <Card title="Shared access">
     <ul className={styles.rows}>

@@ -17,7 +17,6 @@ import { patientAddress } from '../use-patient.ts';
 
 const ROWS = 5;
 
-/** The visits that come next or were last. */
 export function LatestAppointments({ patient }: { patient: PatientRecord }) {
   const { data = [], total = 0, isPending, error } = useLatestAppointments(patient.id);
   return (

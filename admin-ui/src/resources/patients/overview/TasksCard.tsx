@@ -18,7 +18,7 @@ const icons: Record<Task['kind'], typeof Wallet> = {
   consent: FileSignature,
 };
 
-/** Open tasks for the patient; hidden when there is nothing. */
+/** Hidden when empty. */
 export function TasksCard({ patient }: { patient: PatientRecord }) {
   const now = useNow();
   const { zone } = useFormats();

@@ -13,12 +13,11 @@ import styles from '../tabs/tabs.module.css';
 
 const bills = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`);
 
-/** How the patient stands, in figures. */
 export function Tiles({ patient }: { patient: PatientRecord }) {
   const year = String(useNow().getFullYear());
   const invoices = useInvoices(patient.id);
   const appointments = useLatestAppointments(patient.id);
-  // Sums are shown only where all the bills are at hand.
+  // Show totals only when all invoices are loaded.
   const isWhole = invoices.data !== undefined && (invoices.total ?? 0) <= invoices.data.length;
   const money = isWhole ? formatMoney(invoices.data ?? [], year) : null;
   const none = invoices.isPending ? null : '–';
@@ -56,7 +55,7 @@ export function Tiles({ patient }: { patient: PatientRecord }) {
 interface TileProps {
   label: string;
   note?: ReactNode;
-  /** Null until it is known. */
+  /** Null while loading. */
   children: ReactNode;
 }
 

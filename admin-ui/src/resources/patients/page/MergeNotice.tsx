@@ -14,7 +14,7 @@ import { undoableMerges } from './undoable-merges.ts';
 
 type MergeRow = CallData<typeof listMerges>['merges'][number];
 
-/** Records that were merged into this one and can still be parted again. */
+/** Merges that can still be undone. */
 export function MergeNotices({ patientId }: { patientId: string }) {
   const now = useNow();
   const { data = [] } = useQuery({

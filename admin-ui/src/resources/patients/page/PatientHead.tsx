@@ -33,7 +33,6 @@ const groups: readonly (readonly PatientAction[])[] = [
   ['merge', 'status', 'deceased'],
 ];
 
-/** Who it is, how to reach them, and what to do next. */
 export function PatientHead({ patient }: { patient: PatientRecord }) {
   const list = useListUrlState('patients');
   const me = useMe();

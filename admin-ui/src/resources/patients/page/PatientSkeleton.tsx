@@ -1,7 +1,6 @@
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import page from '../../../components/page/Page.module.css';
 
-/** The page until the patient comes, in the sizes of what comes. */
 export const PatientSkeleton = () => (
   <div className={page.page}>
     <Loading label="Loading patient">

@@ -6,7 +6,7 @@ import { tabAt, tabsFor } from './tabs.ts';
 const admin: Reader = { role: 'ADMIN', permissions: [...permissions] };
 const superAdmin: Reader = { role: 'SUPER_ADMIN', permissions: [] };
 
-test('each tab has an address, and an unknown one opens the first', () => {
+test('each tab has a URL, and an unknown one opens the first tab', () => {
   expect(tabAt('', admin).label).toBe('Overview');
   expect(tabAt('household', admin).label).toBe('Household');
   expect(tabAt('household/', admin).label).toBe('Household');
@@ -14,13 +14,13 @@ test('each tab has an address, and an unknown one opens the first', () => {
   expect(tabAt('anything', admin).label).toBe('Overview');
 });
 
-test('who looked at a chart is for super-admins', () => {
+test('only super-admins see the access log', () => {
   expect(tabsFor(admin).map(({ at }) => at)).not.toContain('activity');
   expect(tabAt('activity', admin).label).toBe('Overview');
   expect(tabAt('activity', superAdmin).label).toBe('Access log');
 });
 
-test('each permission alone opens the tabs whose lists it reads', () => {
+test('each permission opens exactly the tabs whose lists it can read', () => {
   const opened = (...permissions: Reader['permissions']) =>
     tabsFor({ role: 'ADMIN', permissions }).map(({ at }) => at);
   const everybody = ['', 'household', 'insurance', 'pharmacy'];

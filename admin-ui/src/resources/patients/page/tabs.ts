@@ -7,11 +7,11 @@ import { may, mayRead, type Reader } from '../../../auth/use-permission.ts';
 import type { Counts } from './use-counts.ts';
 
 interface PatientTab {
-  /** Behind the patient’s address; empty where the page opens. */
+  /** Path below the patient's URL; empty for the default tab. */
   at: string;
   label: string;
   count?(patient: PatientRecord, counts: Counts): number | undefined;
-  /** Everybody who may see patients, where left out. */
+  /** Defaults to everyone who may see patients. */
   isFor?(reader: Reader): boolean;
   Content: ComponentType<{ patient: PatientRecord }>;
 }
@@ -22,7 +22,6 @@ const overview: PatientTab = {
   Content: lazy(() => import('../tabs/Overview.tsx')),
 };
 
-/** The tabs of a patient’s page; another area adds its line here. */
 const tabs: readonly PatientTab[] = [
   overview,
   {
@@ -122,7 +121,7 @@ const isForReader =
 
 export const tabsFor = (reader: Reader): readonly PatientTab[] => tabs.filter(isForReader(reader));
 
-/** Below a tab, and in its place while it is open. */
+/** Subpages that replace their tab's content. */
 const pages: readonly PatientTab[] = [
   {
     at: 'notes/detail',
@@ -132,7 +131,7 @@ const pages: readonly PatientTab[] = [
   },
 ];
 
-/** The tab at an address below the patient’s; the first one where there is no such tab for the reader. */
+/** Falls back to the first tab when the user has no such tab. */
 export const tabAt = (address: string, reader: Reader): PatientTab =>
   [...tabs, ...pages].filter(isForReader(reader)).find(({ at }) => at === address.replace(/\/+$/, '')) ??
   overview;

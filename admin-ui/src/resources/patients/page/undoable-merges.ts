@@ -3,6 +3,5 @@ interface Merge {
   undoneAt: string | null;
 }
 
-/** The merges that can still be undone. */
 export const undoableMerges = <M extends Merge>(merges: readonly M[], now: Date): readonly M[] =>
   merges.filter(({ undoableUntil, undoneAt }) => undoneAt === null && new Date(undoableUntil) > now);

@@ -7,7 +7,7 @@ import { mayRead } from '../../../auth/use-permission.ts';
 import { useMe } from '../../../data/me.ts';
 import { useNotes } from '../notes/use-notes.ts';
 
-/** What the overview and the tabs show of other lists; undefined until it is known. */
+/** Undefined while loading. */
 export interface Counts {
   appointments?: number;
   consents?: number;
@@ -19,7 +19,6 @@ const SHOWN_VISITS = 5;
 const SHOWN_CONSENTS = 10;
 const MOST_INVOICES = 100;
 
-/** The visits that come next or were last. */
 export const useLatestAppointments = (patientId: string) =>
   useGetList<AppointmentRow>(
     'appointments',

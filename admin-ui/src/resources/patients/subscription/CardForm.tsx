@@ -11,7 +11,7 @@ import { useRefreshSubscription } from './use-subscription.ts';
 
 const values = z.object({ paymentMethodId: z.string().min(1, 'Select a card.') });
 
-/** Another card for the subscription; what is past due is charged to it at once. */
+/** Charges any past due amount immediately. */
 export default function CardForm({ subscription }: { subscription: SubscriptionRecord }) {
   const { patient, status, card } = subscription;
   const refresh = useRefreshSubscription();

@@ -25,7 +25,7 @@ const values = z.object({
   paymentMethodId: z.string().min(1, 'Select a card.'),
 });
 
-/** Begins a subscription, or changes it: shows what is charged today and later before it is done. */
+/** Previews today's and later charges first. */
 export default function ChoosePlanForm({ details }: { details: SubscriptionDetails }) {
   const { patient, subscription } = details;
   const open = subscription && subscription.status !== 'CANCELLED' ? subscription : null;

@@ -10,7 +10,6 @@ const lineWords = {
   CREDIT: () => 'Previous credit',
 };
 
-/** What is charged today and next, before it is done. */
 export const Costs = ({ preview }: { preview: SubscriptionPreview }) => (
   <>
     <MoneyBlock

@@ -10,7 +10,7 @@ import { cardText } from '../../../money/money-text.ts';
 import styles from '../tabs/tabs.module.css';
 import { customerQuery } from './use-subscription.ts';
 
-/** What the payment provider knows of the patient, asked for when somebody wants to see it. */
+/** Loaded on demand. */
 export function CustomerCard({ patient }: { patient: PatientRecord }) {
   const [isAsked, setIsAsked] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({

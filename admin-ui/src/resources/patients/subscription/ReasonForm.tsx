@@ -31,7 +31,6 @@ interface Props {
   details: SubscriptionDetails;
 }
 
-/** Cancels or pauses a subscription, with the reason that staff gives. */
 export default function ReasonForm({ kind, details: { patient, subscription } }: Props) {
   const refresh = useRefreshSubscription();
   const form = useForm({

@@ -15,7 +15,7 @@ import { resumeQuery, useRefreshSubscription } from './use-subscription.ts';
 
 const values = z.object({ reason });
 
-/** Resumes a paused subscription: what it costs today is shown first, and no more is charged. */
+/** Charges no more than the amount shown. */
 export default function ResumeForm({ details: { patient } }: { details: SubscriptionDetails }) {
   const refresh = useRefreshSubscription();
   const { data, error, refetch } = useQuery(resumeQuery(patient.id));

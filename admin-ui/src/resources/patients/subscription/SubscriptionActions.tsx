@@ -6,7 +6,6 @@ import { useRecordAction } from '../../../data/use-record-action.ts';
 import { NOT_CHANGED } from './fallback.ts';
 import { CardForm, ChoosePlanForm, ReasonForm, ResumeForm } from './subscription-forms.lazy.ts';
 
-/** Actions on a patient's subscription as it stands, for staff with the permission. */
 export function SubscriptionActions({ details }: { details: SubscriptionDetails }) {
   const drawer = useDrawer();
   const isBiller = usePermission('billing');

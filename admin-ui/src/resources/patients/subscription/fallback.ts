@@ -1,3 +1,3 @@
-/** What a failure says where the server says nothing, as specified. */
+/** Fallback when the server sends no error text, as specified. */
 export const NOT_CHANGED = 'An error occurred';
 export const NOT_CANCELLED = 'Failed to cancel subscription.';

@@ -11,7 +11,7 @@ import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 
 const WHILE_CONFIRMING = 3_000;
 
-/** How a patient is a member; asked again while a change is being confirmed. */
+/** Polls while a change is being confirmed. */
 export const subscriptionQuery = (id: string) =>
   queryOptions({
     queryKey: ['subscription', id],
@@ -24,7 +24,6 @@ export const plansOnSaleQuery = queryOptions({
   queryFn: async () => (await client.send(listPlans, {})).data,
 });
 
-/** What a plan costs today and later. */
 export const previewQuery = (id: string, priceId: string) =>
   queryOptions({
     queryKey: ['subscription', id, 'preview', priceId],
@@ -35,7 +34,6 @@ export const previewQuery = (id: string, priceId: string) =>
     gcTime: 0,
   });
 
-/** What resuming costs today and later. */
 export const resumeQuery = (id: string) =>
   queryOptions({
     queryKey: ['subscription', id, 'resume'],
@@ -50,7 +48,6 @@ export const customerQuery = (id: string) =>
     queryFn: async () => (await client.send(getStripeCustomer, { params: { id } })).data,
   });
 
-/** Reads again what a change of a membership may have changed. */
 export function useRefreshSubscription() {
   const queryClient = useQueryClient();
   const money = useRefreshMoney();

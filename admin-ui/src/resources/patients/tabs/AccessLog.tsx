@@ -9,7 +9,6 @@ import { LogDetails } from '../../admin-logs/LogDetails.tsx';
 import { logColumns, ShowLogButton } from '../../admin-logs/log-columns.tsx';
 import { actionText } from '../../admin-logs/log-text.ts';
 
-/** Who of the staff looked at this patient's data or changed it. */
 export default function AccessLog({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   const open = (log: AdminLog) => drawer.open(<LogDetails log={log} />);

@@ -10,7 +10,6 @@ import { useLiveNotes } from '../notes/use-notes.ts';
 import { patientAddress } from '../use-patient.ts';
 import tabs from './tabs.module.css';
 
-/** Every note about the patient with all of its text, the archived ones below the others. */
 export default function AllNotes({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   useLiveNotes();

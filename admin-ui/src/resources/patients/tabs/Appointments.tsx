@@ -32,7 +32,6 @@ const columns = (
   </>
 );
 
-/** The patient’s visits, the latest first. */
 export default function Appointments({ patient }: { patient: PatientRecord }) {
   return (
     <ListInTab<AppointmentRow>

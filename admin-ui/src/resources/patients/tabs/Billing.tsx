@@ -22,7 +22,6 @@ import styles from './tabs.module.css';
 
 const SHOWN_PAYMENTS = 10;
 
-/** What the patient owes and paid, and with what. */
 export default function Billing({ patient }: { patient: PatientRecord }) {
   const balance = useBalance(patient.id);
   const sums = balance.data?.pages[0]?.data;
@@ -61,7 +60,6 @@ const Tile = ({ label, dollars, note }: { label: string; dollars?: number; note?
   </div>
 );
 
-/** What the patient paid, or tried to. */
 function PaymentsCard({ patient }: { patient: PatientRecord }) {
   const { data, total = 0 } = useGetList<PaymentRow>('payments', {
     pagination: { page: 1, perPage: SHOWN_PAYMENTS },

@@ -15,7 +15,6 @@ import { appointmentTimeText, serviceText } from '../../../formatting/appointmen
 import { appointmentAddress } from '../../appointments/use-appointment.ts';
 import { useLatestAppointments } from '../page/use-counts.ts';
 
-/** A patient's chart, with what matters first beside it. */
 export default function Chart({ patient }: { patient: PatientRecord }) {
   const { data: chart, error, refetch } = useChart(patient.id);
   return (

@@ -9,10 +9,9 @@ import { ListInTab } from '../../../list/List.tsx';
 
 import { ConsentCard, consentColumns, consentEdge } from '../../consents/consent-columns.tsx';
 
-/** The form that sends a consent or a request, loaded when it is first asked for. */
+/** Lazy: loaded on first use. */
 const SendConsentForm = lazy(() => import('../../consents/actions/SendConsentForm.tsx'));
 
-/** What the patient was asked to sign or to share, and what they ask of others. */
 export default function Consents({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   return (

@@ -23,7 +23,7 @@ import { DocumentViewer } from '../../documents/DocumentViewer.tsx';
 import { kindText, sizeText } from '../../documents/file-text.ts';
 import styles from './Documents.module.css';
 
-/** A document came or went: whose, a live message does not say, so what is shown is read again. */
+/** The live message lacks the patient, so refetch the documents shown. */
 function useLiveDocuments(): void {
   const queryClient = useQueryClient();
   useLiveMessages(({ type, entityType }) => {
@@ -40,7 +40,6 @@ const byWords = ({ uploadedBy }: DocumentRow) => uploadedBy ?? 'System';
 
 const Column = DataTable.Col<DocumentRow>;
 
-/** The name of a document; pressed, it shows it. */
 function DocumentName({ document }: { document: DocumentRow }) {
   const [isOpen, setIsOpen] = useState(false);
   const { getDocumentUrl } = useDataProvider<ConsoleDataProvider>();
@@ -93,7 +92,6 @@ const documentColumns = (
   </>
 );
 
-/** A document in the list of a phone. */
 const DocumentCard = ({ document }: { document: DocumentRow }) => (
   <Card
     first={<DocumentName document={document} />}
@@ -103,12 +101,11 @@ const DocumentCard = ({ document }: { document: DocumentRow }) => (
   />
 );
 
-/** What a list can be narrowed to: what people choose, and what Bedside itself puts there. */
+/** Categories that users choose, and those Bedside assigns. */
 const categoryChoices = [...documentCategories, 'Invoice', 'Consent', 'Predictive 360', 'Chat'].map(
   (category) => ({ value: category, label: category }),
 );
 
-/** The patient's documents, the newest first. */
 export default function Documents({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   useLiveDocuments();

@@ -20,7 +20,6 @@ import styles from './tabs.module.css';
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Who lives and is cared for together, and who joins or leaves. */
 export default function Household({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   return (

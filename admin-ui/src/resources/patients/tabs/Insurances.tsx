@@ -16,7 +16,6 @@ import { InsuranceForm, RemoveInsuranceForm } from '../coverage/coverage-forms.l
 import { insuranceName, isOver, priorityWord } from '../coverage/coverage-text.ts';
 import styles from './tabs.module.css';
 
-/** Who pays besides the patient, with both sides of each card. */
 export default function Insurances({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   const add = (

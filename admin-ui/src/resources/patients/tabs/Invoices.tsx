@@ -6,7 +6,6 @@ import { InvoiceMenu } from '../../invoices/actions/InvoiceMenu.tsx';
 import { InvoiceCard, invoiceColumns, invoiceEdge } from '../../invoices/invoice-columns.tsx';
 import { invoiceAddress } from '../../invoices/use-invoice.ts';
 
-/** The patient’s invoices, the newest first. */
 export default function Invoices({ patient }: { patient: PatientRecord }) {
   return (
     <ListInTab<InvoiceRecord>

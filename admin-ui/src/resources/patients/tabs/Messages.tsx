@@ -4,7 +4,6 @@ import { DataTable } from '../../../list/DataTable.tsx';
 import { ListInTab } from '../../../list/List.tsx';
 import { MessageCard, messageColumns, messageEdge } from '../../messages/message-columns.tsx';
 
-/** What was sent to the patient, and what became of it. */
 export default function Messages({ patient }: { patient: PatientRecord }) {
   return (
     <ListInTab<DeliveryRow>

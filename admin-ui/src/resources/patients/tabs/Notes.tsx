@@ -19,7 +19,6 @@ const shelves = [
   { value: 'archived', label: 'Archived' },
 ] as const;
 
-/** What staff noted about the patient; the archived notes stand apart. */
 export default function Notes({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   const [shelf, setShelf] = useState<(typeof shelves)[number]['value']>('current');

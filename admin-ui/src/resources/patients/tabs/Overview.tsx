@@ -9,7 +9,6 @@ import { TasksCard } from '../overview/TasksCard.tsx';
 import { Tiles } from '../overview/Tiles.tsx';
 import styles from './tabs.module.css';
 
-/** What staff needs at a glance: what waits, the latest visits, who belongs together, how to reach and bill. */
 export default function Overview({ patient }: { patient: PatientRecord }) {
   return (
     <div className={`${page.columns} ${page.underTabs}`}>

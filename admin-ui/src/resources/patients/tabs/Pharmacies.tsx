@@ -12,7 +12,6 @@ import { Tag } from '../../../components/Tag.tsx';
 import { PharmacyForm } from '../coverage/coverage-forms.lazy.ts';
 import styles from './tabs.module.css';
 
-/** Where the patient's prescriptions go. */
 export default function Pharmacies({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   const add = (

@@ -12,7 +12,6 @@ import { SendQuestionnaireForm } from '../../questionnaires/actions/send-lazy.ts
 import { submissionAddress } from '../../questionnaires/submission-badges.ts';
 import { columnsOfPerson, SubmissionCard, submissionEdge } from '../../questionnaires/submission-columns.tsx';
 
-/** What the patient was sent to fill in, and what came of it. */
 export default function Questionnaires({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   const queryClient = useQueryClient();

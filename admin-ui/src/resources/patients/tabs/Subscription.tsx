@@ -23,7 +23,6 @@ import { subscriptionQuery } from '../subscription/use-subscription.ts';
 import { patientAddress } from '../use-patient.ts';
 import styles from './tabs.module.css';
 
-/** How the patient is a member: the plan, what is charged when, what was decided about it, and what can be done. */
 export default function Subscription({ patient }: { patient: PatientRecord }) {
   const { data, error, refetch } = useQuery(subscriptionQuery(patient.id));
   useLiveMessages(({ entityType }) => {

@@ -9,7 +9,7 @@ const bill = {
   lines: [],
 } as const;
 
-test('what is owed is what open bills still lack', () => {
+test('the balance is the amount still due on open invoices', () => {
   const bills = [
     { ...bill, status: 'PAYMENT_REQUESTED', dueAmount: 437.75, paidAmount: 0, paidAt: null } as const,
     { ...bill, status: 'BML', dueAmount: 100.05, paidAmount: 0.05, paidAt: null } as const,
@@ -19,7 +19,7 @@ test('what is owed is what open bills still lack', () => {
   expect(formatMoney(bills, '2026')).toMatchObject({ due: 537.8, openCount: 2, paid: 0 });
 });
 
-test('a year counts what was paid in it, with discount and waived travel as savings', () => {
+test('a year counts its payments, with discounts and waived travel as savings', () => {
   const lines = [
     { kind: 'SERVICE', label: 'Visit', amount: 270 },
     { kind: 'DISCOUNT', label: 'Member', amount: -40.5 },

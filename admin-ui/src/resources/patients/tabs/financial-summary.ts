@@ -13,7 +13,7 @@ const savedIn = ({ lines }: Bill) =>
     .filter(({ kind }) => kind === 'DISCOUNT' || kind === 'WAIVER')
     .reduce((sum, { amount }) => sum + Math.abs(cents(amount)), 0);
 
-/** What a patient owes, and what was paid and saved in a year, in dollars. Written-off and cancelled bills owe nothing. */
+/** In dollars. Written-off and canceled invoices owe nothing. */
 export function formatMoney(bills: readonly Bill[], year: string) {
   const owed = bills.filter(({ dueAmount }) => dueAmount > 0);
   const paid = bills.filter(({ status, paidAt }) => status === 'PAID' && paidAt?.startsWith(year));

@@ -16,7 +16,7 @@ const appointment = {
 const consent = { id: 'c', title: 'Telehealth', expired: false, expiresAt: '2026-10-20T15:00:00Z' } as const;
 const at = '/patients/p/consents';
 
-test('a visit waits for review, for a time or for money', () => {
+test('an appointment becomes a task when it needs review, a time or payment', () => {
   const statuses = [
     'PENDING APPROVAL',
     'AWAITING TIME',
@@ -34,7 +34,7 @@ test('a visit waits for review, for a time or for money', () => {
   expect(tasksFor(appointments, [], at, zone, now)[0]?.note).toBe('BS-1, Tomorrow, morning');
 });
 
-test('a consent waits until it is answered or over', () => {
+test('a consent is a task until it is answered or expires', () => {
   const consents = [
     { ...consent, consentStatus: 'SENT' } as const,
     { ...consent, consentStatus: 'APPROVED' } as const,

@@ -58,7 +58,7 @@ const ofAppointment = (appointment: Appointment, zone: string, now: Date): Task[
   }
 };
 
-/** What waits, with the visits first. `consentsAt` is where the patient’s consents are. */
+/** Appointments first. `consentsAt`: path of the consents tab. */
 export function tasksFor(
   appointments: readonly Appointment[],
   consents: readonly Consent[],

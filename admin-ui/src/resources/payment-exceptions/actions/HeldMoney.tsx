@@ -19,7 +19,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** Money that came in and no invoice took: refund it, or choose the invoice that takes it. */
+/** Unapplied money: refund it or apply it to an invoice. */
 export function HeldMoney({ review: { held, patient, invoiceNumber }, field, error }: Props) {
   const drawer = useDrawer();
   const mayRefund = usePermission('refunds');

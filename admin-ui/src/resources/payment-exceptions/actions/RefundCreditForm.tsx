@@ -2,7 +2,7 @@ import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { type PaymentException, paymentExceptionText, paymentExceptionTitle } from '../review-text.ts';
 
-/** Gives the credit back that is left of a membership, which settles its review. */
+/** Refunding the credit also resolves the exception. */
 export default function RefundCreditForm({ review }: { review: PaymentException }) {
   const refresh = useRefreshMoney();
   return (

@@ -2,7 +2,7 @@ import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { type PaymentException, paymentExceptionText, paymentExceptionTitle } from '../review-text.ts';
 
-/** Gives money back that no payment has booked; its review is settled once the money is back. */
+/** The exception is resolved once the refund succeeds. */
 export default function RefundUnbookedForm({ review }: { review: PaymentException }) {
   const refresh = useRefreshMoney();
   return (

@@ -20,7 +20,7 @@ import { HeldMoney } from './HeldMoney.tsx';
 
 const resolveValues = z.object({ resolution: text(500, 3), invoiceId: z.string() });
 
-/** Names at the payment provider, to look them up there. */
+/** Processor ids, for looking them up there. */
 function PaymentExceptionDetail({ detail }: Pick<PaymentException, 'detail'>) {
   const names = Object.entries(detail).filter(
     ([key, value]) => key.endsWith('Id') && typeof value === 'string' && value !== '',
@@ -42,7 +42,6 @@ function PaymentExceptionDetail({ detail }: Pick<PaymentException, 'detail'>) {
 
 const RefundUnbookedForm = lazy(() => import('./RefundUnbookedForm.tsx'));
 
-/** Money at the payment provider that no payment has booked: refund it, and what became of that. */
 function UnbookedMoney({ review }: { review: PaymentException }) {
   const drawer = useDrawer();
   const mayRefund = usePermission('refunds');
@@ -66,7 +65,6 @@ function UnbookedMoney({ review }: { review: PaymentException }) {
   );
 }
 
-/** Says how something that did not add up was settled. */
 export default function ResolveExceptionForm({ review }: { review: PaymentException }) {
   const refresh = useRefreshMoney();
   const form = useForm({

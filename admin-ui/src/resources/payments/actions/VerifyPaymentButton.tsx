@@ -5,14 +5,12 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { VerifyPaymentForm } from './VerifyPaymentForm.tsx';
 
 interface Props extends ButtonPlace {
-  /** Id of the visit, or of an invoice without one. */
+  /** Appointment id, or the id of an invoice without one. */
   billId: string;
-  /** Whose payment, of how much. */
   about: string;
   payment?: PaymentRow;
 }
 
-/** Opens the form. */
 export function VerifyPaymentButton({ billId, about, payment, ...button }: Props) {
   const drawer = useDrawer();
   return (

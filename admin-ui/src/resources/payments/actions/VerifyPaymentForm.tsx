@@ -11,15 +11,13 @@ import styles from './verify.module.css';
 const verifyValues = z.object({ paymentRemarks: text(500, 3) });
 
 interface Props {
-  /** Id of the visit, or of an invoice without one. */
+  /** Appointment id, or the id of an invoice without one. */
   billId: string;
-  /** Whose payment, of how much. */
   about: string;
-  /** What was recorded, where it is at hand. */
+  /** The recorded payment, if already loaded. */
   payment?: PaymentRow;
 }
 
-/** A second look at cash or Square POS that staff recorded. */
 export function VerifyPaymentForm({ billId, about, payment }: Props) {
   const refresh = useRefreshMoney();
   return (
@@ -45,7 +43,6 @@ export function VerifyPaymentForm({ billId, about, payment }: Props) {
   );
 }
 
-/** Who recorded what. */
 const Recorded = ({ payment }: { payment: PaymentRow }) => (
   <dl className={styles.recorded}>
     <dt>Method</dt>

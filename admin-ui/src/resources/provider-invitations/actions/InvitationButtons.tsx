@@ -5,7 +5,6 @@ import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 
-/** Takes an invitation back, after a look at what that means. */
 function RevokeForm({ invitation }: { invitation: InvitationRow }) {
   const queryClient = useQueryClient();
   return (
@@ -23,12 +22,11 @@ function RevokeForm({ invitation }: { invitation: InvitationRow }) {
 
 interface Props {
   label: string;
-  /** What it does to whom, for a screen reader. */
+  /** Screen reader label. */
   spoken: string;
   run: Parameters<typeof useRecordAction>[0];
 }
 
-/** An action of one press at the end of a row. */
 function RowButton({ label, spoken, run }: Props) {
   const { mutate, isPending } = useRecordAction(run);
   return (
@@ -45,7 +43,6 @@ function RowButton({ label, spoken, run }: Props) {
   );
 }
 
-/** Resend an invitation, or revoke it. */
 export function InvitationButtons({ invitation }: { invitation: InvitationRow }) {
   const { id, status, fullname } = invitation;
   const drawer = useDrawer();

@@ -12,7 +12,7 @@ import { useRefreshProviders } from '../week.ts';
 
 const shape = providersResource.update.shape;
 
-/** Emptied, the fact is taken away. */
+/** An emptied field clears the value. */
 const emptied = <S extends z.ZodType>(schema: S) =>
   z.preprocess((typed) => (typed === '' ? null : typed), schema);
 
@@ -31,7 +31,6 @@ const values = z.object({
 
 const FIXED_EMAIL = 'Used to sign in. The provider can change it in their profile or ask a super-admin.';
 
-/** Name, contacts, credentials and license of a provider. */
 export function DetailsForm({ provider }: { provider: ProviderRecord }) {
   const refresh = useRefreshProviders();
   const isSuperAdmin = useMe().role === 'SUPER_ADMIN';

@@ -20,7 +20,7 @@ const values = z.object({ hours: z.array(weeklyHoursRow), daysOff: z.array(timeO
 
 type Values = z.input<typeof values>;
 
-/** When a provider works, and the days on which not: both are replaced as a whole. */
+/** Replaces all hours and days off. */
 export function HoursForm({ provider }: { provider: ProviderRecord }) {
   const refresh = useRefreshProviders();
   const form = useForm<Values, unknown, z.output<typeof values>>({

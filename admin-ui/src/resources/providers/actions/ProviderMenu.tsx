@@ -17,7 +17,6 @@ interface Props {
   onPlan(): void;
 }
 
-/** Shuts a provider out for now, after a look at what that means. */
 function DeactivateProviderForm({ provider }: { provider: ProviderRecord }) {
   const refresh = useRefreshProviders();
   return (
@@ -41,7 +40,6 @@ function DeactivateProviderForm({ provider }: { provider: ProviderRecord }) {
   );
 }
 
-/** Actions on a provider. */
 export function ProviderMenu({ provider, onEdit, onPlan }: Props) {
   const isInactive = provider.status === 'INACTIVE';
   const drawer = useDrawer();

@@ -20,7 +20,7 @@ interface Patient {
 }
 
 interface Props {
-  /** Asked for where left out. */
+  /** Omitted to ask for one. */
   patient?: Patient;
   appointment?: Pick<AppointmentRow, 'id' | 'appointmentKey'>;
 }
@@ -33,7 +33,6 @@ const values = z.object({
 
 const NO_VISIT = { value: 'none', label: 'No visit' };
 
-/** Sends a patient a form to fill in, for one of their visits or not. */
 export default function SendQuestionnaireForm({ patient, appointment }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState<Patient | null>(patient ?? null);

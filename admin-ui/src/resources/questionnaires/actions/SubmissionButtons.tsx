@@ -39,7 +39,7 @@ export function DownloadButton({ submission, ...place }: Props) {
 
 const values = z.object({ appointmentId: z.string().min(1, 'Select a visit.') });
 
-/** The latest visits of a patient to choose from; none without a patient. */
+/** Empty without a patient. */
 export function useAppointmentChoices(patientId: string | null, zone: string, now: Date) {
   const { data = [] } = useGetList<AppointmentRow>(
     'appointments',
@@ -58,7 +58,7 @@ export function useAppointmentChoices(patientId: string | null, zone: string, no
     }));
 }
 
-/** Puts the assessment among the documents of a visit, where its provider finds it. */
+/** Files the PDF under an appointment's documents, for its provider. */
 function AttachForm({ submission }: { submission: SubmissionRow }) {
   const queryClient = useQueryClient();
   const { zone } = useFormats();

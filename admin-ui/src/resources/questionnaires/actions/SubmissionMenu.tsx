@@ -14,12 +14,11 @@ import { AttachButton, DownloadButton, ResendButton } from './SubmissionButtons.
 
 interface Props {
   submission: SubmissionRow;
-  /** On its own page: the button that stands in its head, and no way to read it. */
+  /** Leaves out the action that the page's header already has. */
   without?: 'attach' | 'resend';
   isOnPage?: boolean;
 }
 
-/** Takes a form that was sent out of the lists. */
 function DeleteSubmissionForm({ submission }: { submission: SubmissionRow }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -43,7 +42,6 @@ function DeleteSubmissionForm({ submission }: { submission: SubmissionRow }) {
   );
 }
 
-/** Actions on a form that was sent. */
 export function SubmissionMenu({ submission, without, isOnPage = false }: Props) {
   const drawer = useDrawer();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** The form that sends a questionnaire, loaded when it is first asked for. */
+/** Lazy: loaded on first use. */
 export const SendQuestionnaireForm = lazy(() => import('./SendQuestionnaireForm.tsx'));

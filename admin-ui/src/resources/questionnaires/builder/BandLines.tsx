@@ -23,7 +23,7 @@ const genders = [
 const toneLabels: Record<BandTone, string> = { good: 'Good', watch: 'Watch', alert: 'Alert' };
 const tones = bandTones.map((value) => ({ value, label: toneLabels[value] }));
 
-/** What a value means: from one number up to the next band. */
+/** Each band runs up to the start of the next. */
 export function BandLines({ path, bands, onChange }: Props) {
   const { at } = useBuilder();
   const change = (nr: number, to: Partial<Band>) =>

@@ -37,7 +37,7 @@ interface Props {
   saving: Saving;
 }
 
-/** Why the draft was not kept. Where somebody else saved it meanwhile, the reader decides whose words stay. */
+/** After a concurrent save, the user decides which version to keep. */
 function SaveFailure({ failure, record, hand, saving }: Props) {
   const dataProvider = useDataProvider();
   const isStale = failure instanceof ApiError && failure.code === 'CONCURRENT_UPDATE';
@@ -76,7 +76,6 @@ function SaveFailure({ failure, record, hand, saving }: Props) {
   );
 }
 
-/** The form as it is worked on, beside how a patient meets it. */
 export function Builder({ record }: { record: QuestionnaireRecord | null }) {
   const hand = useQuestionnaireDraft(record);
   const { draft, edit, issues, isDirty, version } = hand;
@@ -86,7 +85,7 @@ export function Builder({ record }: { record: QuestionnaireRecord | null }) {
   const isKeeper = canEditQuestionnaires(useMe());
   const saving = useSaveQuestionnaire(record, hand);
   useReportDirty('form', isDirty);
-  // What somebody else saved is taken up while nothing is entered here.
+  // Apply other people's saves only while nothing local is unsaved.
   useEffect(() => {
     if (record && !isDirty && record.version !== version) hand.startOver(record);
   });
@@ -100,7 +99,7 @@ export function Builder({ record }: { record: QuestionnaireRecord | null }) {
     () => ({ form: draft.form, edit, issues: told, open, setOpen }),
     [draft.form, edit, told, open],
   );
-  /** Whether the draft may be sent as it is; else it says why not. */
+  /** Validates the draft and shows what is missing. */
   const isWhole = () => {
     setIsTried(true);
     return issues.length === 0;

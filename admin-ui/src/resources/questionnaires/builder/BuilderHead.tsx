@@ -28,7 +28,6 @@ interface Props {
   onPublished(record: QuestionnaireRecord): void;
 }
 
-/** The form's name, status and actions. */
 export function BuilderHead({ record, title, isDirty, saving, isWhole, onPublished }: Props) {
   const drawer = useDrawer();
   const isKeeper = canEditQuestionnaires(useMe());

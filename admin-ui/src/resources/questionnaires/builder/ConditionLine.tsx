@@ -20,7 +20,6 @@ interface Props {
   onChange(condition: Condition): void;
 }
 
-/** What has to be true of an answer: an operator, and what it is compared with. */
 export function ConditionLine({ name, subject, condition, errors, onChange }: Props) {
   const operators = operatorsFor(subject.kind);
   return (

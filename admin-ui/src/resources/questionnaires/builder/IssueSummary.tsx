@@ -14,9 +14,9 @@ const QUESTION = /^form\.sections\.\d+\.questions\.\d+/;
 interface Builder {
   form: QuestionnaireDefinition;
   edit(edit: QuestionnaireEdit): void;
-  /** What is to be mended, as far as is known. */
+  /** Known validation errors. */
   issues: readonly Issue[];
-  /** The path of the question that is open, if any. */
+  /** Path of the expanded question. */
   open: string | null;
   setOpen(path: string | null): void;
 }
@@ -33,14 +33,14 @@ export function useBuilder() {
   };
 }
 
-/** What is to be mended before the form can be kept; each line leads to its field. */
+/** Each item links to its field. */
 export function IssueSummary({ issues }: { issues: readonly Issue[] }) {
   const { setOpen } = useBuilder();
   const go = (path: string) => {
     const question = QUESTION.exec(path)?.[0];
     if (question) setOpen(question);
     const place = question ?? path.split('.').slice(0, 3).join('.');
-    // Once the question is open.
+    // Wait until the question expands.
     requestAnimationFrame(() => {
       const part = document.querySelector(`[data-path="${place}"]`);
       const field =
@@ -76,7 +76,6 @@ interface Props {
   onMove(by: -1 | 1): void;
 }
 
-/** One place up or down. */
 export const MoveButtons = ({ what, isFirst, isLast, onMove }: Props) => (
   <>
     <IconButton size="small" aria-label={`Move ${what} up`} disabled={isFirst} onClick={() => onMove(-1)}>

@@ -31,7 +31,7 @@ const read = (typed: string): number | undefined => {
   return typed.trim() === '' || !Number.isFinite(number) ? undefined : number;
 };
 
-/** A number, or none. What is typed stays as typed while it says the same. */
+/** Keeps the text as typed while its value is the same. */
 export function NumberField({ value, onChange, error, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState(value === undefined ? '' : String(value));
   const isNone = typed.trim() !== '' && read(typed) === undefined;
@@ -73,7 +73,6 @@ function Bounds({ path, question, onChange, required }: Props & { required?: boo
   );
 }
 
-/** In which unit a number is, and from where to where. */
 export const NumberFields = (props: Props) => (
   <>
     <FieldPair>
@@ -96,7 +95,6 @@ export const NumberFields = (props: Props) => (
   </>
 );
 
-/** From where to where a scale goes, and what its ends stand for. */
 export const ScaleFields = (props: Props) => (
   <>
     <Bounds {...props} required />

@@ -13,7 +13,6 @@ interface Props {
   onChange(options: Option[]): void;
 }
 
-/** What can be chosen, and what choosing it counts in a score. */
 export function OptionLines({ path, options, onChange }: Props) {
   const { at } = useBuilder();
   const change = (nr: number, to: Partial<Option>) =>

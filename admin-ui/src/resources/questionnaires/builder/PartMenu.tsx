@@ -6,13 +6,12 @@ import { RowMenu } from '../../../components/RowMenu.tsx';
 interface Props {
   /** “question 2” */
   what: string;
-  /** Nothing would be left. */
+  /** The last one can't be removed. */
   isOnly: boolean;
   onCopy?: () => void;
   onRemove(): void;
 }
 
-/** More actions on a part of a form. */
 export const PartMenu = ({ what, isOnly, onCopy, onRemove }: Props) => (
   <RowMenu label={`More actions for ${what}`}>
     {(close) => [

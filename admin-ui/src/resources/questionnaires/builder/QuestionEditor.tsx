@@ -25,7 +25,7 @@ interface FlaggedFieldsProps {
   onChange(flaggedIf: Question['flaggedIf']): void;
 }
 
-/** Which answer staff hears of at once. */
+/** Answers that alert staff. */
 function FlaggedFields({ question, onChange }: FlaggedFieldsProps) {
   const { flaggedIf } = question;
   const subject = { ...question, of: question.id, label: question.text };
@@ -56,7 +56,6 @@ function FlaggedFields({ question, onChange }: FlaggedFieldsProps) {
   );
 }
 
-/** Every field of a question, those of its kind among them. */
 export function QuestionEditor({ question, place, path }: Props) {
   const { edit, at } = useBuilder();
   const { kind } = question;
@@ -118,7 +117,7 @@ export function QuestionEditor({ question, place, path }: Props) {
   );
 }
 
-/** What another kind may have no use for. */
+/** Fields that another kind may not have. */
 const cleared = {
   unit: undefined,
   min: undefined,

@@ -9,7 +9,6 @@ import { FORMS, NEW_FORM } from '../submission-badges.ts';
 import { Builder } from './Builder.tsx';
 import { questionnaireQuery } from './use-save-questionnaire.ts';
 
-/** A form, or a new one: its questions beside how they are asked on a phone. */
 export default function QuestionnaireBuilderPage() {
   const { id = NEW_FORM } = useParams();
   return (

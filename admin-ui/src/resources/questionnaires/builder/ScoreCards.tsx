@@ -13,7 +13,6 @@ import { MoveButtons, useBuilder } from './IssueSummary.tsx';
 import { NumberField } from './NumberFields.tsx';
 import { PartMenu } from './PartMenu.tsx';
 
-/** What answers come to. */
 export function ScoreCards() {
   const { form, edit } = useBuilder();
   return (

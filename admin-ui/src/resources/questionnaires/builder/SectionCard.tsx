@@ -15,7 +15,7 @@ import { PartMenu } from './PartMenu.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { ShownIfFields } from './ShownIfFields.tsx';
 
-/** A part of the form: one screen of a phone. */
+/** One phone screen. */
 export function SectionCard({ section, at }: { section: Section; at: number }) {
   const { form, edit, at: issue } = useBuilder();
   const path = `form.sections.${at}`;

@@ -13,7 +13,7 @@ interface Props {
   /** “this question” */
   what: string;
   path: string;
-  /** What stands before it can be asked about. */
+  /** Only earlier questions can be referenced. */
   place: { section: number; at: number };
   visibleIf: VisibleIf | undefined;
   onChange(visibleIf: VisibleIf | undefined): void;
@@ -25,7 +25,6 @@ const matches = [
   { value: 'any', label: 'Any condition' },
 ] as const;
 
-/** When something is shown: always, or while earlier answers say so. */
 export function ShownIfFields({ what, path, place, visibleIf, onChange }: Props) {
   const { form, at } = useBuilder();
   const subjects = conditionSourcesBefore(form, place);

@@ -17,7 +17,7 @@ const form = questionnaireDefinition.parse({
   scores: [{ id: 'risk', name: 'Risk', method: 'sum', questions: ['smoke'] }],
 });
 
-it('offers the questions before it and the scores made of them', () => {
+it('offers earlier questions and the scores they add up to', () => {
   expect(conditionSourcesBefore(form, { section: 0, at: 1 })).toEqual([]);
   expect(conditionSourcesBefore(form, { section: 0, at: 2 }).map(({ of }) => of)).toEqual([
     'smoke',
@@ -25,7 +25,7 @@ it('offers the questions before it and the scores made of them', () => {
   ]);
 });
 
-it('offers operators that fit, and keeps a value only where there is one', () => {
+it("offers the operators of the question's kind, with a value only where one is needed", () => {
   const [smoke] = conditionSourcesBefore(form, { section: 0, at: 2 });
   if (!smoke) throw new Error('there is nothing to hang on');
   expect(operatorsFor('yes-no')).toEqual(['=', 'answered', 'unanswered']);
@@ -36,6 +36,6 @@ it('offers operators that fit, and keeps a value only where there is one', () =>
   expect(withOperator(unanswered, '=', smoke).value).toBe(true);
 });
 
-it('counts what has numbers', () => {
+it('offers only questions with numeric answers for scores', () => {
   expect(countable(form).map(({ id }) => id)).toEqual(['smoke', 'packs']);
 });

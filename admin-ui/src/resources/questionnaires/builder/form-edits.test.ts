@@ -45,7 +45,7 @@ const ids = (form: QuestionnaireDraft['form']) =>
   form.sections.map(({ questions }) => questions.map(({ id }) => id).join(' '));
 
 describe('questions', () => {
-  it('are added at the end of their section under a name of their own', () => {
+  it('are added at the end of their section with a new id', () => {
     const form = after(
       { type: 'addQuestion', section: 1, kind: 'scale' },
       { type: 'addQuestion', section: 1, kind: 'single' },
@@ -66,7 +66,7 @@ describe('questions', () => {
     expect(after({ type: 'moveQuestion', place: { section: 1, at: 0 }, by: 1 })).toEqual(draft.form);
   });
 
-  it('are copied behind themselves, and change alone', () => {
+  it('are copied after themselves, independent of the original', () => {
     const form = after(
       { type: 'copyQuestion', place: { section: 0, at: 0 } },
       { type: 'changeQuestion', place: { section: 0, at: 1 }, change: { text: 'Again?' } },
@@ -75,7 +75,7 @@ describe('questions', () => {
     expect(form.sections[0]?.questions.map(({ text }) => text)).toEqual(['wakes', 'Again?', 'snores']);
   });
 
-  it('are no longer counted once they are taken away', () => {
+  it('are removed from scores when deleted', () => {
     const form = after({ type: 'removeQuestion', place: { section: 0, at: 0 } });
     expect(ids(form)).toEqual(['snores', 'naps']);
     expect(form.scores[0]?.questions).toEqual(['naps']);
@@ -83,14 +83,14 @@ describe('questions', () => {
 });
 
 describe('sections', () => {
-  it('are copied with conditions that follow to the copies', () => {
+  it('are copied with conditions that refer to the copies', () => {
     const copy = after({ type: 'copySection', at: 0 }).sections[1];
     expect(copy?.id).toBe('nights-1');
     expect(copy?.questions.map(({ id }) => id)).toEqual(['wakes-1', 'snores-1']);
     expect(copy?.questions[1]?.visibleIf?.conditions[0]?.of).toBe('wakes-1');
   });
 
-  it('move, change and are taken away with what they hold', () => {
+  it('move, change and are deleted with their questions', () => {
     const form = after(
       { type: 'moveSection', at: 0, by: 1 },
       { type: 'changeSection', at: 0, change: { title: 'By day' } },
@@ -101,7 +101,7 @@ describe('sections', () => {
 });
 
 describe('scores', () => {
-  it('are added, changed, moved and taken away', () => {
+  it('are added, changed, moved and deleted', () => {
     const added: QuestionnaireEdit[] = [
       { type: 'addScore' },
       { type: 'changeScore', at: 1, change: { name: 'Rest', questions: ['naps'] } },
@@ -112,7 +112,7 @@ describe('scores', () => {
   });
 });
 
-it('gives a question of another kind what that kind needs, and nothing else', () => {
+it("changing a question's kind adds the fields it needs and drops the others", () => {
   const question = questionnaireDefinition.parse(draft.form).sections[0]?.questions[0];
   if (!question) throw new Error('there is no question');
   expect(withQuestionKind(question, 'multiple').options).toEqual(question.options);
@@ -123,11 +123,11 @@ it('gives a question of another kind what that kind needs, and nothing else', ()
   expect(withQuestionKind(question, 'scale')).toMatchObject({ options: [], min: 0, max: 10 });
 });
 
-it('finds free names and leaves the ends of a list where they are', () => {
+it('finds free ids and leaves items at the ends in place', () => {
   expect(freeId('wakes-1', ['wakes-1', 'wakes-2'])).toBe('wakes-3');
   expect(reorderItems([1, 2], 0, -1)).toEqual([1, 2]);
 });
 
-it('begins with one section and one question', () => {
+it('starts with one section and one question', () => {
   expect(ids(emptyDraft().form)).toEqual(['question-1']);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { applyEdit, emptyDraft } from './form-edits.ts';
 import { addressText, draftIssues, hasIssueBelow, issueAt } from './issues.ts';
 
-it('tells what a new form still needs, each at its field', () => {
+it('lists what a new form lacks, with the path of each field', () => {
   const issues = draftIssues(applyEdit(emptyDraft(), { type: 'addScore' }));
   expect(issueAt(issues, 'name')).toBe('Enter a name of at least 3 characters.');
   expect(issueAt(issues, 'form.sections.0.title')).toBe('Enter a title.');
@@ -12,7 +12,7 @@ it('tells what a new form still needs, each at its field', () => {
   expect(hasIssueBelow(issues, 'form.sections.1')).toBe(false);
 });
 
-it('says where a field is', () => {
+it('describes where a field is', () => {
   expect(addressText('form.sections.1.questions.0.options')).toBe('Section 2, question 1');
   expect(addressText('form.sections.0.title')).toBe('Section 1');
   expect(addressText('form.scores.2.bands')).toBe('Score 3');

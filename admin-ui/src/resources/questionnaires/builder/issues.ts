@@ -3,7 +3,7 @@ import { definitionIssues } from '@bedside/contracts/questionnaires/definition-i
 import { questionnairesResource } from '@bedside/contracts/questionnaires/questionnaires.api';
 import type { QuestionnaireDraft } from './form-edits.ts';
 
-/** What keeps a draft from being kept, each with the path of its field. */
+/** Each issue has the path of its field. */
 export function draftIssues(draft: QuestionnaireDraft): Issue[] {
   const parsed = questionnairesResource.create?.safeParse(draft);
   const shape = (parsed?.error?.issues ?? []).map(({ path, message }) => ({
@@ -22,19 +22,17 @@ const required: Readonly<Record<string, string>> = {
   questions: 'Select at least one question.',
 };
 
-/** The schema’s own words where they say more than that something is missing. */
+/** Keeps the schema's message unless the value is just missing. */
 const shorter = (message: string, field: PropertyKey | undefined): string =>
   /too small|at least|required|>=|invalid/i.test(message) ? (required[String(field)] ?? message) : message;
 
-/** What is wrong with the field at a path. */
 export const issueAt = (issues: readonly Issue[], path: string): string | undefined =>
   issues.find((issue) => issue.path === path)?.message;
 
-/** Whether something is wrong at a path or below it. */
 export const hasIssueBelow = (issues: readonly Issue[], path: string): boolean =>
   issues.some((issue) => issue.path === path || issue.path.startsWith(`${path}.`));
 
-/** "Section 2, question 1": where a field stands, in words. */
+/** "Section 2, question 1". */
 export function addressText(path: string): string {
   const [, list, at, inside, nr] = path.split('.');
   const count = (text: string | undefined) => Number(text) + 1;

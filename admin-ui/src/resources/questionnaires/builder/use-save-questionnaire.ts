@@ -14,13 +14,13 @@ import type { QuestionnaireDraft } from './form-edits.ts';
 import { applyEdit, emptyDraft } from './form-edits.ts';
 import { draftIssues } from './issues.ts';
 
-/** Told apart from a row, which holds no questions. */
+/** Keeps the full record apart from the list row in the cache. */
 export const questionnaireQuery = { isWhole: true };
 
 const draftOf = (record: QuestionnaireRecord | null): QuestionnaireDraft =>
   record ? { name: record.name, description: record.description ?? '', form: record.form } : emptyDraft();
 
-/** What is being worked on of a form, beside the version it was begun from. */
+/** Also tracks the version that the draft started from. */
 export function useQuestionnaireDraft(record: QuestionnaireRecord | null) {
   const [draft, edit] = useReducer(applyEdit, record, draftOf);
   const [kept, setKept] = useState(draft);
@@ -30,17 +30,16 @@ export function useQuestionnaireDraft(record: QuestionnaireRecord | null) {
     draft,
     edit,
     issues,
-    /** Of the record that the draft was begun from. */
     version,
     isDirty: draft !== kept,
-    /** The server has the draft as of now. */
+    /** Marks the draft as saved. */
     keep(saved: QuestionnaireRecord) {
       setKept(draft);
       setVersion(saved.version);
     },
-    /** Goes on from what somebody else saved meanwhile: what is entered here takes its place. */
+    /** Adopts the latest version, so the draft overwrites it. */
     takeUp: (latest: QuestionnaireRecord) => setVersion(latest.version),
-    /** Throws away what is entered here. */
+    /** Discards the draft. */
     startOver(latest: QuestionnaireRecord) {
       const next = draftOf(latest);
       edit({ type: 'begin', draft: next });
@@ -52,7 +51,7 @@ export function useQuestionnaireDraft(record: QuestionnaireRecord | null) {
 
 export type QuestionnaireDraftState = ReturnType<typeof useQuestionnaireDraft>;
 
-/** Keeps the draft on the server; what is entered stays whatever comes of it. */
+/** A failed save keeps the draft. */
 export function useSaveQuestionnaire(record: QuestionnaireRecord | null, hand: QuestionnaireDraftState) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -81,7 +80,7 @@ export function useSaveQuestionnaire(record: QuestionnaireRecord | null, hand: Q
     },
   });
   return {
-    /** @returns null where it was refused; the page says why */
+    /** @returns null if it failed; the page shows why */
     save: () => mutateAsync().catch(() => null),
     isPending,
     error,

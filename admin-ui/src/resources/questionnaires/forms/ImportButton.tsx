@@ -12,18 +12,18 @@ import { questionnaireAddress } from '../submission-badges.ts';
 
 const resource = z.record(z.string(), z.unknown());
 
-/** What a file holds. @throws where it is no FHIR resource */
+/** @throws if it isn't a FHIR resource */
 function readResource(text: string): z.infer<typeof resource> {
   try {
     const read = resource.parse(JSON.parse(text));
     if (read.resourceType === 'Questionnaire') return read;
   } catch {
-    // Told below, like a file of another kind.
+    // Reported below, like any other wrong file.
   }
   throw new Error('This file isn’t a FHIR Questionnaire. Choose a FHIR R4 Questionnaire in JSON format.');
 }
 
-/** A form from a file: a FHIR R4 Questionnaire becomes a draft. */
+/** Imports a FHIR R4 Questionnaire as a draft. */
 export function ImportButton() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

@@ -10,7 +10,6 @@ interface Props {
   onDone?(record: QuestionnaireRecord): void;
 }
 
-/** Asks once more before patients get the form like this. */
 export function PublishQuestionnaireForm({
   form: { name, publishedVersion, hasDraft, ...seen },
   onDone,

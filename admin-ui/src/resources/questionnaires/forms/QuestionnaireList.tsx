@@ -93,7 +93,6 @@ const columns = (
 const filterWords = { q: (value: unknown) => `search “${value}”`, status: () => 'status' };
 const statuses = questionnaireStatuses.map((value) => ({ value, label: formBadges[value].label }));
 
-/** The forms that patients are sent, and those in the making. */
 export default function QuestionnaireList() {
   const isKeeper = canEditQuestionnaires(useMe());
   return (

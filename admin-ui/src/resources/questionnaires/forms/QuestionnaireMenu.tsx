@@ -23,7 +23,6 @@ import { PublishQuestionnaireForm } from './PublishQuestionnaireForm.tsx';
 
 export type QuestionnaireRow = Omit<QuestionnaireRecord, 'form' | 'published' | 'versions'>;
 
-/** Asks once more before nobody gets the form any more. */
 function RetireQuestionnaireForm({ form }: { form: QuestionnaireRow }) {
   const queryClient = useQueryClient();
   return (
@@ -42,7 +41,6 @@ function RetireQuestionnaireForm({ form }: { form: QuestionnaireRow }) {
   );
 }
 
-/** Begins a form from another one. */
 function CopyQuestionnaireForm({ form: original }: { form: QuestionnaireRow }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -71,7 +69,6 @@ function CopyQuestionnaireForm({ form: original }: { form: QuestionnaireRow }) {
   );
 }
 
-/** Actions on a form. */
 export function QuestionnaireMenu({
   form,
   isOnPage = false,

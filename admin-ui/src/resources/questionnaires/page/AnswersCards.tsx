@@ -9,7 +9,6 @@ import styles from './reading.module.css';
 
 type Answered = SubmissionRecord['sections'][number]['questions'][number];
 
-/** Every question as it was asked, with its answer, in the order of the form. */
 export const AnswersCards = ({ submission: { sections } }: { submission: SubmissionRecord }) =>
   sections
     .filter(({ questions }) => questions.length > 0)
@@ -48,7 +47,6 @@ function Answer({ question }: { question: Answered }) {
   return <span>{answer ?? <span className={styles.muted}>Not answered</span>}</span>;
 }
 
-/** What has to be seen before anything else. */
 export function FlaggedCard({ submission: { scores, sections } }: { submission: SubmissionRecord }) {
   const lines = [
     ...scores
@@ -82,7 +80,6 @@ export function FlaggedCard({ submission: { scores, sections } }: { submission: 
   );
 }
 
-/** What the answers come to, and what became of it since the last time. */
 export function ScoresCard({ submission: { scores } }: { submission: SubmissionRecord }) {
   return (
     <Card title="Scores">

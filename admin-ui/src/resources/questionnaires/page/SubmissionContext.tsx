@@ -9,7 +9,6 @@ import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { appointmentAddress } from '../../appointments/use-appointment.ts';
 import { patientAddress } from '../../patients/use-patient.ts';
 
-/** Whose it is, when it went out and came back, and where its report is. */
 export function SubmissionContext({ submission }: { submission: SubmissionRecord }) {
   const { patientId, patientName, appointmentId, appointmentKey, attachedTo, submittedAt } = submission;
   const { data: appointments = [] } = useGetMany<AppointmentRow>(

@@ -31,7 +31,7 @@ type Refunded = Pick<PaymentRow, 'id' | 'paymentMode' | 'amount' | 'invoiceNumbe
 
 const aboutOf = ({ patient, invoiceNumber }: Refunded) => `${patient.fullname}, ${invoiceNumber}`;
 
-/** Gives money of a payment back; what is left of it is asked for first. */
+/** Defaults to the full remaining amount. */
 export default function RefundDrawer({ payment }: { payment: Refunded }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', 'refundable', payment.id],
@@ -56,7 +56,7 @@ export default function RefundDrawer({ payment }: { payment: Refunded }) {
   );
 }
 
-/** The form of a refund, as typed. `most` is what is left to give back, dollars. */
+/** `most`: refundable dollars. */
 const refundValues = (most: number) =>
   z
     .object({

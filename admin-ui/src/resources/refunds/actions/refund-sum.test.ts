@@ -11,16 +11,16 @@ const preview = {
 };
 const nothing = { amount: '', positions: [] };
 
-test('all of it is what is left', () => {
+test('a full refund is the remaining amount', () => {
   expect(refundSum(preview, { ...nothing, scope: 'FULL' })).toBe(100);
 });
 
-test('lines are added up to the cent, and never exceed what is left', () => {
+test('adds up lines to the cent, never above the remaining amount', () => {
   expect(refundSum(preview, { ...nothing, scope: 'LINES', positions: ['1'] })).toBe(38.25);
   expect(refundSum(preview, { ...nothing, scope: 'LINES', positions: ['0', '1'] })).toBe(100);
 });
 
-test('an amount counts as it was typed', () => {
+test('reads an amount as typed', () => {
   expect(refundSum(preview, { ...nothing, scope: 'PARTIAL', amount: '$1,020.50' })).toBe(1020.5);
   expect(refundSum(preview, { ...nothing, scope: 'PARTIAL', amount: 'ten' })).toBe(0);
 });

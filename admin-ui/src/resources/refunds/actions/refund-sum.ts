@@ -1,5 +1,4 @@
 export interface RefundPreview {
-  /** Dollars. */
   refundable: number;
   void: boolean;
   lines: readonly { position: number; label: string; amount: number; refundable: number }[];
@@ -11,7 +10,7 @@ interface Chosen {
   positions: readonly string[];
 }
 
-/** What the form would give back, in dollars; an amount that cannot be read counts nothing. */
+/** In dollars. Unreadable amounts count as 0. */
 export function refundSum(
   { refundable, lines }: RefundPreview,
   { scope, amount, positions }: Chosen,

@@ -13,7 +13,6 @@ interface Line {
   note: ReactNode;
 }
 
-/** The rules of booking, with the words that a patient sees. */
 const booking: readonly Line[] = [
   {
     flag: 'telemedicine',
@@ -46,7 +45,6 @@ const offered: Record<CatalogName, Line> = {
   'provider-services': { flag: 'enabled', label: 'Active', note: 'Can be added to visits.' },
 };
 
-/** What a service is and is not, each with what follows from it. Stands in the FormProvider of its form. */
 export function FlagFields({ catalog }: { catalog: CatalogName }) {
   const { formState } = useFormContext<Record<Flag, boolean>>();
   const lines = [offered[catalog], ...(catalog === 'services' ? booking : []), ...shared];

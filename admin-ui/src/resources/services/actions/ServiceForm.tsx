@@ -23,7 +23,7 @@ interface Props {
   service?: Service;
 }
 
-/** The form that goes to the patient by itself before a visit. Stands in the FormProvider of its form. */
+/** Sent automatically before an appointment. Requires a FormProvider. */
 function QuestionnaireField() {
   const forms = usePublishedQuestionnaires();
   const chosen = useWatch<{ questionnaireId: string }>({ name: 'questionnaireId' });
@@ -31,7 +31,7 @@ function QuestionnaireField() {
   return (
     <SelectInput
       source="questionnaireId"
-      // The choices come after the field: with them it shows what is chosen.
+      // Remount once the options load, because the select ignores a value without an option.
       key={forms.length}
       label="Questionnaire"
       aside="optional"
@@ -46,7 +46,7 @@ function QuestionnaireField() {
   );
 }
 
-/** Adds a service to a catalog, or changes one: visits keep it as it was. */
+/** Existing appointments keep the service as it was. */
 export function ServiceForm({ catalog, service }: Props) {
   const queryClient = useQueryClient();
   const read = () => queryClient.invalidateQueries({ queryKey: [catalog] });
@@ -119,7 +119,7 @@ export function ServiceForm({ catalog, service }: Props) {
   );
 }
 
-/** The categories of a catalog, offered or not, to choose from while typing. */
+/** Includes inactive categories. */
 function useCategories(catalog: CatalogName): readonly string[] {
   const dataProvider = useDataProvider();
   const { data = [] } = useQuery({

@@ -3,7 +3,7 @@ import { patientServiceOf, providerServiceOf, serviceValues, valuesOf } from './
 
 const typed = { ...valuesOf(undefined), name: 'Ear check', category: 'Urgent care', rate: '$1,045.50' };
 
-test('what patients book is sent with its rules, and no code', () => {
+test('sends patient services with booking rules and without a code', () => {
   expect(patientServiceOf(serviceValues.parse({ ...typed, durationMinutes: '20', cptCode: '1' }))).toEqual({
     name: 'Ear check',
     category: 'Urgent care',
@@ -23,13 +23,13 @@ test('what patients book is sent with its rules, and no code', () => {
   });
 });
 
-test('the form that goes out before a visit is sent with what patients book', () => {
+test('sends the questionnaire with patient services', () => {
   const id = '01a200c6-0294-76f7-abcc-a4bec51b107c';
   expect(patientServiceOf(serviceValues.parse({ ...typed, questionnaireId: id })).questionnaireId).toBe(id);
   expect(providerServiceOf(serviceValues.parse(typed))).not.toHaveProperty('questionnaireId');
 });
 
-test('what providers do is sent with its code, or none', () => {
+test('sends provider services with a code or none', () => {
   const sent = providerServiceOf(serviceValues.parse(typed));
   expect(sent).toMatchObject({ cptCode: null, enabled: true });
   expect(sent).not.toHaveProperty('telemedicine');
@@ -45,7 +45,7 @@ test.each([
   ['durationMinutes', 'soon'],
   ['durationMinutes', '4'],
   ['name', ' '],
-])('%s cannot be %j', (field, value) => {
+])('rejects %s set to %j', (field, value) => {
   const issues = serviceValues.safeParse({ ...typed, [field]: value }).error?.issues;
   expect(issues?.map(({ path }) => path[0])).toEqual([field]);
 });

@@ -8,10 +8,10 @@ const minutes = z.coerce
   .number<string>('Enter a whole number of minutes.')
   .pipe(durationMinutes.unwrap().unwrap());
 
-/** Nothing is sent before the visit. */
+/** Sends no form before the appointment. */
 export const NO_QUESTIONNAIRE = 'none';
 
-/** The fields of the form, as typed; the one that the other catalog has alone stays empty. */
+/** Fields of the other catalog stay empty. */
 export const serviceValues = z.object({
   name,
   category,
@@ -22,7 +22,7 @@ export const serviceValues = z.object({
   rate: typedAmount(rate),
   durationMinutes: optionalField(minutes),
   cptCode: optionalField(newProviderService.shape.cptCode.unwrap().unwrap()),
-  /** “none” or a form’s id. */
+  /** A form id, or `NO_QUESTIONNAIRE`. */
   questionnaireId: z.string(),
   enabled: z.boolean(),
   telemedicine: z.boolean(),
@@ -33,7 +33,7 @@ export const serviceValues = z.object({
 });
 type ServiceValues = z.output<typeof serviceValues>;
 
-/** What the form begins with: the service, or a new one that is offered at once. */
+/** New services start as active. */
 export const valuesOf = (service: Service | undefined): z.input<typeof serviceValues> => ({
   name: service?.name ?? '',
   category: service?.category ?? '',
@@ -62,7 +62,7 @@ export const valuesOf = (service: Service | undefined): z.input<typeof serviceVa
     }),
 });
 
-/** What was left empty has no Spanish. */
+/** Empty fields have no Spanish. */
 const spanishOf = ({
   nameEs,
   categoryEs,
@@ -73,7 +73,6 @@ const spanishOf = ({
   descriptionEs: descriptionEs ?? null,
 });
 
-/** What is sent of it for what patients book. */
 export function patientServiceOf({ cptCode: _, durationMinutes, questionnaireId, ...values }: ServiceValues) {
   return {
     ...values,
@@ -83,7 +82,6 @@ export function patientServiceOf({ cptCode: _, durationMinutes, questionnaireId,
   };
 }
 
-/** The same for what providers do. */
 export function providerServiceOf(values: ServiceValues) {
   const {
     durationMinutes: _,

@@ -27,7 +27,7 @@ const templateValues = z.object({
 });
 type TemplateValues = z.output<typeof templateValues>;
 
-/** Adds a template, or changes one: notes that were begun with it stay as they are. */
+/** Existing notes keep their text. */
 export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
   const queryClient = useQueryClient();
   const read = () => queryClient.invalidateQueries({ queryKey: ['soap-note-templates'] });

@@ -21,7 +21,6 @@ interface Props {
   isKeeper: boolean;
 }
 
-/** Takes a template out of the list for good, after a look at what that means. */
 function DeleteTemplateForm({ template: { id, name } }: { template: SoapNoteTemplate }) {
   const queryClient = useQueryClient();
   return (
@@ -38,7 +37,6 @@ function DeleteTemplateForm({ template: { id, name } }: { template: SoapNoteTemp
   );
 }
 
-/** A template as a note begins with it. */
 export const TemplatePreview = ({ template }: { template: SoapNoteTemplate }) => (
   <>
     <DrawerHeader title={template.name} about="SOAP note template" />
@@ -48,7 +46,6 @@ export const TemplatePreview = ({ template }: { template: SoapNoteTemplate }) =>
   </>
 );
 
-/** Actions on a template. */
 export function TemplateMenu({ template, isKeeper }: Props) {
   const drawer = useDrawer();
   const isActive = template.status === 'ACTIVE';
