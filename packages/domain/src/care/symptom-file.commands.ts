@@ -13,8 +13,7 @@ import {
 import { bookablePatients } from '../people/bookable-patients.queries.ts';
 
 /**
- * Keeps a picture or PDF of a patient's symptom until a booking names it: of those a patient books for, and of anybody
- * for admins.
+ * Stored until a booking references it.
  * @throws NOT_FOUND; VALIDATION on `file`, also where too many wait already; as `keepUpload` besides
  */
 export async function saveSymptomFile(

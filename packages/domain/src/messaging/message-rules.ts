@@ -17,7 +17,6 @@ const messageRules = {
 
 type AnyMessage = (typeof messageRules)[keyof typeof messageRules]['messages'][number];
 export type TemplateName = AnyMessage['template'];
-/** By which ways a template is sent. */
 export type ChannelOf<Name extends TemplateName> = Extract<
   AnyMessage,
   { template: Name }
@@ -25,19 +24,17 @@ export type ChannelOf<Name extends TemplateName> = Extract<
 
 const announcements: Partial<Record<EventType, MessageRule<TemplateName>>> = messageRules;
 
-/** Nothing for an event that nobody is notified of. */
+/** Undefined when an event notifies nobody. */
 export const messageRuleFor = (type: EventType): MessageRule<TemplateName> | undefined => announcements[type];
 
 const tellings = (Object.keys(announcements) as EventType[]).flatMap((event) =>
   (announcements[event]?.messages ?? []).map((message) => ({ event, message })),
 );
 
-/** Every template that somebody is sent. */
 export const templateNames: readonly TemplateName[] = [
   ...new Set(tellings.map(({ message }) => message.template)),
 ];
 
-/** The events that a template tells of, and how. */
 export const eventsUsingTemplate = (template: TemplateName) =>
   tellings.filter(({ message }) => message.template === template);
 
