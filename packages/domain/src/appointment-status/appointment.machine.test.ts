@@ -245,13 +245,16 @@ describe('admin permissions', () => {
     ],
     ['AWAITING PAYMENT', { billing: ['markPaid', 'requestPayment', 'cancel'] }],
     ['PAID', { dispatch: ['complete'], clinical: ['complete'], refunds: ['cancel'] }],
-  ])('each one adds its own transitions to an appointment that is %s, and the catalog permission adds none', (status, offered) => {
-    const state = appointment(status, { soapNoteStatus: 'SUBMITTED' });
-    for (const permission of permissions) {
-      const moves = allowedTransitions(state, actor('ADMIN', [permission]), at).map(({ move }) => move);
-      expect([permission, moves]).toEqual([permission, offered[permission] ?? []]);
-    }
-  });
+  ])(
+    'each one adds its own transitions to an appointment that is %s, and the catalog permission adds none',
+    (status, offered) => {
+      const state = appointment(status, { soapNoteStatus: 'SUBMITTED' });
+      for (const permission of permissions) {
+        const moves = allowedTransitions(state, actor('ADMIN', [permission]), at).map(({ move }) => move);
+        expect([permission, moves]).toEqual([permission, offered[permission] ?? []]);
+      }
+    },
+  );
 
   // Rule: appointments.permission-per-transition
   it('field and desk staff take an appointment through its day, and nobody else can', () => {

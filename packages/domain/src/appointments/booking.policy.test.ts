@@ -136,9 +136,14 @@ describe('booking an appointment', () => {
     ['17:00', '2026-10-21', ['telemedicineTime: Choose a time during our hours: Wed, 8 AM to 5 PM.']],
     ['09:00', '2026-10-22', ['telemedicineTime: Choose a time during our hours: Wed, 8 AM to 5 PM.']],
     ['09:00', '2026-11-25', ['telemedicineTime: Choose a time during our hours: Wed, 8 AM to 5 PM.']],
-  ])('accepts a telemedicine time of %s on %s with %j', (telemedicineTime, preferedAppointmentDate, expected) => {
-    expect(issues({ services: [telemedicine], telemedicineTime, preferedAppointmentDate })).toEqual(expected);
-  });
+  ])(
+    'accepts a telemedicine time of %s on %s with %j',
+    (telemedicineTime, preferedAppointmentDate, expected) => {
+      expect(issues({ services: [telemedicine], telemedicineTime, preferedAppointmentDate })).toEqual(
+        expected,
+      );
+    },
+  );
 
   // Rule: appointments.call-times-within-hours
   it('allows a preferred time only for telemedicine', () => {

@@ -38,13 +38,10 @@ export const templateNames: readonly TemplateName[] = [
 export const eventsUsingTemplate = (template: TemplateName) =>
   tellings.filter(({ message }) => message.template === template);
 
-/** The messages that are the patient’s, whoever of the household gets them. */
+/** The patient’s messages, even if the account holder receives them. */
 const isForPatient = ({ to }: Message): boolean => to === 'patient' || to === 'payer' || to === 'subscriber';
 
-/**
- * The messages that the facts call for now; none when the event is superseded or too old, and none for the patient where
- * staff chose so.
- */
+/** Empty when the event is superseded or too old; staff may exclude the patient. */
 export function messagesFor(facts: MessageData, now: Date): readonly Message<TemplateName>[] {
   const found = messageRuleFor(facts.event.type);
   if (!found || found.current?.(facts, now) === false) return [];
@@ -58,7 +55,7 @@ export function messagesFor(facts: MessageData, now: Date): readonly Message<Tem
 const isTooLate = ({ lasts }: MessageRule, { event }: MessageData, now: Date): boolean =>
   lasts !== undefined && now.getTime() - event.createdAt.getTime() > lasts * 60_000;
 
-/** The visit began after the event. Notices for a visit entered afterwards still go out. */
+/** Excludes appointments entered after they took place. */
 const isBegun = (
   { untilAppointment = false }: MessageRule,
   { event, appointment }: MessageData,
@@ -69,7 +66,7 @@ const isBegun = (
   appointment.startsAt <= now &&
   appointment.startsAt > event.createdAt;
 
-/** Why a message that was decided on is not sent any more. */
+/** Why a planned message is no longer sent. */
 export function whyOver(facts: MessageData, now: Date): string {
   const found = messageRuleFor(facts.event.type);
   if (found && isBegun(found, facts, now)) return 'the visit has started';
