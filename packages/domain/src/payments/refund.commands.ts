@@ -60,7 +60,7 @@ export async function requestRefund(tx: Tx, ctx: Context, appointmentId: string)
   await giveBack(tx, ctx, bill, { id: newId(), request: { scope: 'FULL' }, reason: 'VISIT_CANCELLED' });
 }
 
-/** The caller holds the bill locked, so that refunds asked for at the same time never come to more than was paid. */
+/** Caller holds the invoice lock, so concurrent refunds never exceed the payment. */
 export async function giveBack(
   tx: Tx,
   ctx: Context,
