@@ -1,4 +1,4 @@
-/** What every list of people shows of a `person`, to be selected where `users as person` is at hand. */
+/** Select from `users as person`. */
 export const patientUserColumns = [
   'person.id',
   'person.status',
@@ -10,7 +10,7 @@ export const patientUserColumns = [
   'person.createdAt',
 ] as const;
 
-/** Where a `patient` lives. */
+/** Select from `patients as patient`. */
 export const homeColumns = [
   'patient.address1',
   'patient.address2',

@@ -8,7 +8,8 @@ import type { Context } from '../context.ts';
 export const LINK_PURPOSE = 'QUESTIONNAIRE';
 
 /**
- * Opens by its link's token, or by its id for the patient and those who manage the chart.
+ * By link token, or by id for the patient and chart managers.
+ * Rule: questionnaires.opened-by-link-or-patient
  * @throws NOT_FOUND for anything else. Rule: questionnaires.opened-by-link-or-patient
  */
 export async function submissionIdForAccess(db: Executor, ctx: Context, tokenOrId: string): Promise<string> {
@@ -29,7 +30,7 @@ export async function submissionIdForAccess(db: Executor, ctx: Context, tokenOrI
   return tokenOrId;
 }
 
-/** The same, locked to be written to. @throws NOT_FOUND; RULE_REFUSED once it has expired */
+/** @throws NOT_FOUND; RULE_REFUSED once expired */
 export async function lockSubmission(tx: Tx, ctx: Context, tokenOrId: string) {
   const id = await submissionIdForAccess(tx, ctx, tokenOrId);
   const row = await tx

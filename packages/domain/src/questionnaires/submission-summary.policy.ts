@@ -13,7 +13,7 @@ const answerWords = {
   es: { yes: 'Sí', no: 'No', signedBy: (name: string) => `Firmado por ${name}`, image: 'Imagen' },
 };
 
-/** An answer in words, as staff and patients read it; null where there is none. */
+/** Null without an answer. */
 export function answerText(
   question: Question,
   answer: Answer | undefined,
@@ -43,12 +43,11 @@ interface SummarizedQuestion {
   answer: string | null;
   before: string | null;
   flagged: boolean;
-  /** A document. */
   imageId: string | null;
   signaturePath: string | null;
 }
 
-/** The questions as they were asked and answered, beside what was said the last time where that differs. */
+/** Questions as asked, with the previous answer where it differs. */
 export function summarizeSubmission(
   { definition, answers, flaggedItemIds, before }: SubmissionDetails,
   language: Language = 'en',
@@ -80,7 +79,6 @@ export function summarizeSubmission(
   }));
 }
 
-/** The scores beside those of the last time. */
 export const summarizeScores = ({ scores, before }: Pick<SubmissionDetails, 'scores' | 'before'>) =>
   scores.map((score) => {
     const earlier = before?.scores.find(({ id }) => id === score.id);

@@ -30,7 +30,10 @@ const ours = (content: BedsideExtensionFields) =>
 
 const some = <T>(extension: T[]): { extension?: T[] } => (extension.length > 0 ? { extension } : {});
 
-/** @param published which version it is; none for a draft */
+/**
+ * @param published the version; omit for a draft
+ * @param published which version it is; none for a draft
+ */
 export function toFhir(
   {
     id,
@@ -65,7 +68,7 @@ export function toFhir(
   };
 }
 
-/** Kinds that share a type of FHIR with another one, or with what others mean by it. */
+/** Kinds whose FHIR type is shared with another kind. */
 const ambiguous: readonly QuestionKind[] = ['signature', 'image', 'number', 'scale'];
 
 function itemOf(question: Question, form: QuestionnaireDefinition): Record<string, unknown> {
