@@ -44,7 +44,6 @@ export const listUsers = call({
     ...pageQuery(),
     role: wireEnum(roles),
     query: searchText,
-    /** By name. */
     order: wireEnum(['ASC', 'DESC']).default('ASC'),
     membershipType: membershipType.optional(),
     credentials: z.string().trim().min(1).max(50).optional(),
@@ -105,7 +104,7 @@ const newPatient = z.strictObject({
   membershipType: membershipType.optional(),
   address: homeAddressInput.optional(),
   language: language.optional(),
-  /** Whoever creates it has seen the likely duplicates and means somebody else. */
+  /** Staff reviewed the likely duplicates and creates a new patient anyway. */
   notDuplicate: z.boolean().optional(),
 });
 
@@ -140,7 +139,7 @@ export const possibleDuplicates = call({
     dateOfBirth: dateOfBirth.optional(),
     email: email.optional(),
     mobile: phone.optional(),
-    /** Left out of the answer: the record that is looked at. */
+    /** Excludes the record being viewed. */
     except: id.optional(),
   }),
   data: z.object({ patients: z.array(possibleDuplicate) }),
@@ -310,7 +309,6 @@ export const patientsResource = adminResource({
   update: z.strictObject(userChanges),
 });
 
-/** Everybody who has an account, for the console's list of users. */
 export const usersResource = adminResource({
   name: 'users',
   patientData: true,

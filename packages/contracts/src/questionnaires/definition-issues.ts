@@ -10,13 +10,9 @@ import type {
 const SCORE = 'score:';
 const ordered: readonly Condition['operator'][] = ['<', '≤', '>', '≥'];
 
-/** Kinds whose answers can count in a score. */
 const counting: readonly Question['kind'][] = ['single', 'multiple', 'scale', 'number', 'yes-no'];
 
-/**
- * What keeps a form from being published, each with the path of its field: names that stand twice, choices without
- * options, conditions on what comes later, scores of what cannot be counted.
- */
+/** Finds duplicate names, choices without options, conditions on later questions, and impossible scores. */
 export function definitionIssues(form: QuestionnaireDefinition): Issue[] {
   return [...questionIssues(form), ...scoreIssues(form)];
 }
@@ -86,7 +82,7 @@ type Comparison = Omit<Condition, 'of'>;
 const needsValue = ({ operator }: Comparison): boolean =>
   operator !== 'answered' && operator !== 'unanswered';
 
-/** What keeps a comparison from ever being true, or from ever being false. */
+/** Finds comparisons that are always true or always false. */
 function comparisonIssues({ kind, options }: Question, comparison: Comparison, path: string): Issue[] {
   const { operator, value } = comparison;
   if (!needsValue(comparison)) return [];

@@ -10,7 +10,7 @@ import type {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** What an answer counts; null for one that counts nothing. Yes is 1, no 0; of several options the sum. */
+/** Null for none. Yes is 1, no is 0; multiple options add up. */
 function pointsOf(question: Question, answer: Answer | undefined): number | null {
   if (typeof answer === 'number') return answer;
   if (typeof answer === 'boolean') return answer ? 1 : 0;
@@ -21,8 +21,8 @@ function pointsOf(question: Question, answer: Answer | undefined): number | null
 }
 
 /**
- * The value of a score; null until each of its questions that are shown is answered, when none is shown, and, unless
- * hidden ones count nothing, while one is not. A mean is rounded half up to hundredths.
+ * Null until every visible question is answered; hidden ones may count as zero. A mean is rounded half up to
+ * hundredths.
  */
 export function scoreValue(score: Score, shown: readonly Question[], answers: Answers): number | null {
   const counted = shown.filter(({ id }) => score.questions.includes(id));
@@ -35,14 +35,13 @@ export function scoreValue(score: Score, shown: readonly Question[], answers: An
   return round(score.method === 'mean' ? sum / known.length : sum);
 }
 
-/** The band a value falls into. Where bands name this gender those count, else those that name none. */
+/** Bands for this gender first, else those for any gender. */
 export function bandOf(score: Score, value: number, gender: string): Band | null {
   const own = score.bands.filter((band) => band.gender === gender);
   const bands = own.length > 0 ? own : score.bands.filter((band) => band.gender === undefined);
   return bands.filter(({ from }) => from <= value).sort((a, b) => b.from - a.from)[0] ?? null;
 }
 
-/** Every score that these answers make up. */
 export function scoresOf(
   form: QuestionnaireDefinition,
   shown: readonly Question[],

@@ -7,11 +7,7 @@ import type { Context } from '../context.ts';
 
 export const LINK_PURPOSE = 'QUESTIONNAIRE';
 
-/**
- * By link token, or by id for the patient and chart managers.
- * Rule: questionnaires.opened-by-link-or-patient
- * @throws NOT_FOUND for anything else. Rule: questionnaires.opened-by-link-or-patient
- */
+/** By link token, or by id for the patient and chart managers. Rule: questionnaires.opened-by-link-or-patient */
 export async function submissionIdForAccess(db: Executor, ctx: Context, tokenOrId: string): Promise<string> {
   if (!isRecordId(tokenOrId)) {
     const id = await subjectOfLink(db, LINK_PURPOSE, tokenOrId, ctx.now);
