@@ -379,6 +379,7 @@ describe('a transition requires', () => {
   const missing = (state: AppointmentState, move: Transition, input = {}) =>
     refusalOf(() => decideTransition(state, { move, ...input }, asker('ADMIN'), at));
 
+  // Rules: appointments.skipping-en-route-needs-a-reason, appointments.cancel-needs-a-reason
   it('a reason to take back, to cancel, or to finish a home appointment nobody set out for', () => {
     for (const [status, move] of [
       ['ON THE WAY', 'takeBack'],

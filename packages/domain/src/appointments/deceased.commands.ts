@@ -24,7 +24,8 @@ export interface DeceasedSummary {
 }
 
 /**
- * Idempotent. Rules: people.deceased-patients, people.holder-succession
+ * Idempotent.
+ * Rules: people.deceased-patients, people.holder-succession
  * @throws NOT_FOUND for anyone who is not a patient
  */
 export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<DeceasedSummary> =>

@@ -45,8 +45,8 @@ export interface BilledPrice extends Price {
 }
 
 /**
- * Tax is rate × taxable services × (1 − discount), rounded once. Rules: money.price-in-whole-cents,
- * money.member-discount, money.tax-after-discount
+ * Tax is rate × taxable services × (1 − discount), rounded once.
+ * Rules: money.price-in-whole-cents, money.member-discount, money.tax-after-discount
  */
 export function priceAppointment(input: Pricing & { services: readonly PricedService[] }): BilledPrice {
   const services = sum(input.services.map((service) => service.amount));
