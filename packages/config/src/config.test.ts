@@ -76,18 +76,18 @@ describe('a local installation', () => {
     });
   });
 
-  test('moves its stand-ins along with its port', () => {
+  test('moves its simulators along with its port', () => {
     const config = readConfig({ PORT: '4100' });
     expect(config.publicUrl).toBe('http://127.0.0.1:4100');
     expect(config.stripe.apiUrl).toBe('http://127.0.0.1:4100/local/stripe');
     expect(config.mail.smtpUrl).toBe('smtp://127.0.0.1:4125');
   });
 
-  test('takes an empty variable for an unset one', () => {
+  test('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
   });
 
-  test('reaches stand-ins of another process', () => {
+  test('can use simulators in another process', () => {
     const config = readConfig({
       PORT: '4001',
       STAND_INS_URL: 'http://stand-ins:4090',
@@ -99,7 +99,7 @@ describe('a local installation', () => {
     expect(config.simulators?.webhookUrl).toBe('http://localhost:8080/v1/payments/stripe-webhook');
   });
 
-  test('reaches a real party as soon as its address is set', () => {
+  test('uses a real integration as soon as its address is set', () => {
     const config = readConfig({ STRIPE_API_URL: 'https://stripe.example.com/', SMTP_URL: 'smtp://mail:25' });
     expect(config.stripe.apiUrl).toBe('https://stripe.example.com');
     expect(config.stripe.browserApiUrl).toBe('https://stripe.example.com');
@@ -108,7 +108,7 @@ describe('a local installation', () => {
 });
 
 describe('production', () => {
-  test('starts when everything is set, without stand-ins, demo data or plain cookies', () => {
+  test('starts when everything is set, without simulators, demo data, or plain cookies', () => {
     const config = readConfig(production);
     expect(config.simulators).toBeUndefined();
     expect(config).toMatchObject({
@@ -170,7 +170,7 @@ describe('production', () => {
     expect(problemsOf({ ...production, ...change })).toEqual([name]);
   });
 
-  test('is meant by NODE_ENV as well, whatever BEDSIDE_ENV says beside it', () => {
+  test('is also set by NODE_ENV, whatever BEDSIDE_ENV says', () => {
     for (const BEDSIDE_ENV of [undefined, 'local', 'test']) {
       const env = { ...production, BEDSIDE_ENV, NODE_ENV: 'production' };
       expect(readConfig(env)).toMatchObject({ env: 'production', demo: 'none' });
@@ -191,13 +191,13 @@ describe('production', () => {
     );
 
     // Rule: security.least-privilege
-    test('what it works with and no more', () => {
+    test('only the variables it uses', () => {
       expect(problemsOf({ NODE_ENV: 'production', ...given }, process)).toEqual([]);
       for (const name of process === 'probe' ? [] : required)
         expect(problemsOf({ ...given, NODE_ENV: 'production', [name]: undefined }, process)).toEqual([name]);
     });
 
-    test('nothing that it was not given: no published secret takes its place', () => {
+    test('nothing it was not given: no published secret takes its place', () => {
       const text = JSON.stringify(readConfig({ NODE_ENV: 'production', ...given }, process));
       for (const value of Object.values(LOCAL_SECRETS)) expect(text).not.toContain(value);
       expect(text).not.toContain('/local/');

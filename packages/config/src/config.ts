@@ -26,23 +26,22 @@ import {
 import { isNeeded, type ProcessName } from './needs.ts';
 import { LOCAL_SECRETS, productionProblems } from './production.ts';
 
-/** Everything the environment decides, checked once at start and passed in from there. */
 export type Config = {
   env: 'local' | 'test' | 'production';
   host: string;
   port: number;
-  /** Milliseconds that the event loop may be blocked before requests are turned away. Absent: none is. */
+  /** Milliseconds the event loop may block before requests are refused. Absent: no limit. */
   eventLoopLimitMs?: number;
-  /** Origin that people open, without a trailing slash. Links in messages start with it. */
+  /** Public origin without a trailing slash; message links start with it. */
   publicUrl: string;
-  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   cookies: { secure: boolean; sameSite: 'strict' };
   /** Absent: the local installation starts a PostgreSQL of its own. */
   databaseUrl?: string;
-  /** Whoever owns the schema, for the migration. Absent: the user of the other address does. */
+  /** The schema owner, for migrations. Defaults to the other URL's user. */
   migrationDatabaseUrl?: string;
-  /** The role that services and workers take on there, with fewer rights than the owner. Absent: they stay who they are. */
+  /** A role with fewer rights than the owner. Absent: keep the login user. */
   databaseRole?: string;
   /** Absent: queues and live updates run on PostgreSQL. Limits are counted there either way. */
   redisUrl?: string;
@@ -60,11 +59,11 @@ export type Config = {
   push: PushConfig;
   storage: StorageConfig;
   humanCheck: CaptchaConfig;
-  /** Who knows breached passwords besides our own list. Absent: nobody is asked. */
+  /** Queried in addition to our own list. Absent: not used. */
   breachedPasswordsUrl?: string;
-  /** Who knows how long a drive takes; speaks OSRM's HTTP API. Absent: it is estimated from the distance. */
+  /** An OSRM server. Absent: drives are estimated from the distance. */
   routingUrl?: string;
-  /** A ClamAV daemon that looks into every uploaded file. Absent: nobody looks. */
+  /** A ClamAV daemon for uploads. Absent: no scan. */
   virusCheckUrl?: string;
   gateway: GatewayConfig;
   /** Absent in production. */
@@ -72,15 +71,11 @@ export type Config = {
 };
 
 interface GatewayConfig {
-  /** Port, or address and port. */
   listen: string;
-  /** Folder of the built front ends. */
   web: string;
-  /** Where the request log goes. */
   log: string;
-  /** Addresses and ranges of a balancer before the gateway. */
+  /** Trusted load balancer addresses in front of the gateway. */
   trustedProxies: string[];
-  /** host:port of each service, one an instance. */
   services: Record<'auth' | 'appointments' | 'payments' | 'questionnaires', string[]>;
 }
 
@@ -97,7 +92,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
   return toConfig(isProduction(environment) && process ? withoutOthers(environment, process) : environment);
 }
 
-/** Nothing that a process was not given opens anything: its secrets are random ones, its parties nowhere. */
+/** Secrets a process was not given become random, and integrations have no address. */
 function withoutOthers(env: Environment, process: ProcessName): Environment {
   const nowhere: Environment = {
     JWT_SECRET: randomUUID(),
@@ -171,7 +166,7 @@ function toConfig(env: Environment): Config {
     env: isProduction(env) ? 'production' : (env.BEDSIDE_ENV ?? 'local'),
     host: env.HOST ?? '127.0.0.1',
     port: portOf(env),
-    // Tests share their thread, and the machine, with what they test.
+    // Tests share their thread with the code under test.
     ...(env.BEDSIDE_ENV !== 'test' && { eventLoopLimitMs: 2_000 }),
     publicUrl,
     trustedProxies: env.TRUSTED_PROXIES ?? [],
@@ -215,7 +210,6 @@ function toConfig(env: Environment): Config {
   };
 }
 
-/** Made by the migrations. */
 const APPLICATION_ROLE = 'bedside_app';
 
 const HIBP_RANGES = 'https://api.pwnedpasswords.com/range';

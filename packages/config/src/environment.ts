@@ -127,7 +127,7 @@ export const environmentSchema = z
   })
   .partial();
 
-/** Either variable says that this is production; nothing says that it is not. */
+/** Either variable is enough. */
 export const isProduction = (env: Pick<Environment, 'BEDSIDE_ENV' | 'NODE_ENV'>): boolean =>
   env.BEDSIDE_ENV === 'production' || env.NODE_ENV === 'production';
 
@@ -136,7 +136,7 @@ export type VariableName = keyof Environment;
 
 export type ConfigProblem = { variable: VariableName; problem: string };
 
-/** The configuration cannot be used. The message has one line a variable and never repeats a value. */
+/** One line per variable; never repeats a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly ConfigProblem[];

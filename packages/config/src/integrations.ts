@@ -5,9 +5,9 @@ import { LOCAL_MAIL_FROM, LOCAL_SECRETS, LOCAL_SMS_FROM, SMTP_PORT_OFFSET } from
 export type SimulatorsConfig = {
   /** Origin of the process that serves `/local`. */
   url: string;
-  /** Where the stand-in for Stripe delivers its events. */
+  /** Where the Stripe simulator sends its events. */
   webhookUrl: string;
-  /** Port of the stand-in for the mail server. */
+  /** Port of the mail simulator. */
   smtpPort: number;
 };
 
@@ -19,14 +19,14 @@ export type StripeConfig = {
   livemode: boolean;
   /** Any server that speaks Stripe's API, with or without a path before `/v1`. */
   apiUrl: string;
-  /** The same server as a browser reaches it. */
+  /** The same server as seen by a browser. */
   browserApiUrl: string;
 };
 
 export type MailConfig = {
   smtpUrl: string;
   from: string;
-  /** Signs what the mail provider reports of bounces and complaints. */
+  /** Verifies reports of bounces and complaints. */
   webhookSecret: string;
 };
 
@@ -130,7 +130,7 @@ export function pushConfig(env: Environment, simulators?: SimulatorsConfig): Pus
   return { kind: 'firebase', projectId, clientEmail, privateKey, ...(web && { web }) };
 }
 
-/** Where there is no stand-in, the variable has to say where the party is. */
+/** Without a simulator the address is required. */
 function needed(simulators: SimulatorsConfig | undefined, variable: VariableName): SimulatorsConfig {
   if (simulators) return simulators;
   throw new ConfigError([{ variable, problem: 'is missing: production has no default for it, set it' }]);

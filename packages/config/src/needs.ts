@@ -46,7 +46,7 @@ const texts = [
   'TWILIO_API_URL',
 ] as const satisfies VariableName[];
 
-/** The variables that each process of production reads. It is given no others, and asks for no others. */
+/** A process gets only the variables it reads. */
 export const needs = {
   auth: [...service, ...files, ...humanCheck, ...page, 'STRIPE_PUBLISHABLE_KEY', 'CODE_SECRET', 'HIBP'],
   appointments: [
@@ -67,7 +67,7 @@ export const needs = {
     ...all,
     ...texts,
     'CODE_SECRET',
-    // Bulk runs cancel what patients have open to pay.
+    // Bulk runs cancel open payments.
     ...stripe,
     'SMTP_URL',
     'MAIL_FROM',
@@ -79,7 +79,7 @@ export const needs = {
   documents: [...all, ...files, 'CHROMIUM_PATH'],
   exports: [...all, ...files],
   migrate: ['BEDSIDE_ENV', 'NODE_ENV', 'DATABASE_URL', 'MIGRATION_DATABASE_URL', 'DATABASE_ROLE'],
-  /** Run beside a service, by a person: creates the first super-admin, verifies the audit trail. */
+  /** Run by hand: creates the first super admin, verifies the audit trail. */
   operator: ['BEDSIDE_ENV', 'NODE_ENV', 'PUBLIC_URL', 'DATABASE_URL', 'DATABASE_ROLE'],
   probe: ['PORT'],
   gateway: [
@@ -101,6 +101,6 @@ export type ProcessName = keyof typeof needs;
 
 export const isProcessName = (name: string): name is ProcessName => Object.hasOwn(needs, name);
 
-/** Whether a process is to be given a variable; all of them are where everything runs in one. */
+/** A single process that runs everything gets all variables. */
 export const isNeeded = (variable: VariableName, process?: ProcessName): boolean =>
   process === undefined || (needs[process] as readonly VariableName[]).includes(variable);

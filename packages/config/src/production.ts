@@ -24,7 +24,7 @@ const REQUIRED: readonly VariableName[] = [
   'HUMAN_CHECK_SECRET',
 ];
 
-/** How long a secret is at the least. Those of other houses are as long as these make them. */
+/** Minimum lengths; third-party secrets have the length their provider gives them. */
 const SHORTEST = {
   JWT_SECRET: 32,
   CODE_SECRET: 32,
@@ -39,14 +39,11 @@ const SHORTEST = {
   FIREBASE_PRIVATE_KEY: 64,
 } as const satisfies Partial<Record<VariableName, number>>;
 
-/** Addresses of our own servers, which nobody may reach who has not their password. */
+/** Servers of our own, which require a password. */
 const OWN_SERVERS = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'REDIS_URL'] as const;
 const SHORTEST_PASSWORD = 16;
 
-/**
- * What production refuses of what this process is given or lacks: anything missing, a published default, a short
- * secret, demo data, stand-ins, cookies over plain HTTP.
- */
+/** Anything missing, published defaults, short secrets, demo data, simulators, or cookies over plain HTTP. */
 export function productionProblems(env: Environment, process?: ProcessName): ConfigProblem[] {
   return [
     ...missing(env, process),
@@ -87,7 +84,7 @@ export const LOCAL_MAIL_FROM = 'Bedside <care@bedside.test>';
 /** Twilio's own test sender. */
 export const LOCAL_SMS_FROM = '+15005550006';
 
-/** The stand-in for the mail server listens this far above the port of the other stand-ins: 4025 beside 4000. */
+/** The mail simulator's port offset: 4025 for 4000. */
 export const SMTP_PORT_OFFSET = 25;
 
 const PUBLISHED: readonly string[] = Object.values(LOCAL_SECRETS);

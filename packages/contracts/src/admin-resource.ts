@@ -2,38 +2,34 @@ import type { z } from 'zod';
 import type { Audience, Decided, ServiceName } from './call.ts';
 import type { Permit } from './permission.ts';
 
-/**
- * One resource of the console at `/v1/admin/<name>`, spoken in ra-data-simple-rest. The declaration names what may be
- * sorted and filtered; anything else is refused. Queries and commands are bound to it in the service.
- */
+/** A console resource at `/v1/admin/<name>` for ra-data-simple-rest. Undeclared sorts and filters are refused. */
 export interface AdminResource {
   name: string;
   service: ServiceName;
-  /** Staff that may read it; `provider` sees own rows only. */
+  /** Staff roles that may read; `provider` sees own rows only. */
   audience: readonly [Audience, ...Audience[]];
-  /** What an ADMIN needs to read it; every resource that admins may read says so. */
+  /** Required of an ADMIN to read; mandatory where admins may read. */
   permission?: Permit;
-  /** Who may create, update and remove, where that is fewer than may read. */
+  /** Set where fewer may write than read. */
   write?: { audience?: readonly [Audience, ...Audience[]]; permission?: Permit };
-  /** The shape of an id; a UUID where left out. */
+  /** Shape of an id; defaults to a UUID. */
   key?: z.ZodType<string>;
-  /** One row of a list. */
   row: z.ZodType;
-  /** One whole record; the row where left out. */
+  /** Defaults to the row. */
   record?: z.ZodType;
   sortable: readonly [string, ...string[]];
   defaultSort: readonly [string, 'ASC' | 'DESC'];
-  /** Each allowed filter and its shape; `q` is the free-text search and `id` a list of ids. */
+  /** `q` is the free-text search and `id` a list of ids. */
   filters: z.ZodObject;
-  /** Filter fields whose counts go along with a list, in the header `X-Facets`. */
+  /** Filter fields whose counts are sent in the `X-Facets` header. */
   facets?: readonly string[];
   create?: z.ZodType;
   update?: z.ZodType;
-  /** Valid bodies, where none can be drawn from their schemas. */
+  /** Valid bodies for tests that cannot generate them from the schema. */
   samples?: { create?: object; update?: object };
-  /** Words of privilege, such as `role`, that its bodies take on purpose. */
+  /** Privilege fields, such as `role`, that bodies accept on purpose. */
   grants?: readonly string[];
-  /** Staff who read it leave an audit row. */
+  /** Reading writes an audit row. */
   patientData?: boolean;
 }
 

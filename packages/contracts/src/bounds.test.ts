@@ -11,9 +11,9 @@ const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).suc
 const letters = (count: number) => 'a'.repeat(count);
 const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`;
 
-describe('the bounds of what people enter', () => {
+describe('input limits', () => {
   // Rule: people.person-names
-  it('let a name have letters of any script, spaces, hyphens and both apostrophes', () => {
+  it('a name may have letters of any script, spaces, hyphens, and both apostrophes', () => {
     for (const name of ['José', 'Anne-Marie', 'O’Neill', "O'Neill", 'Мария', 'van der'])
       expect(takes(firstName, name), name).toBe(true);
     for (const name of ['R2D2', 'Ann!', '-Ann', 'A', letters(26)])
@@ -27,19 +27,19 @@ describe('the bounds of what people enter', () => {
   });
 
   // Rule: people.birth-dates
-  it('let a birth date lie between today and 120 years ago', () => {
+  it('a birth date is between today and 120 years ago', () => {
     expect([0, 120].map((years) => takes(dateOfBirth, yearsAgo(years)))).toEqual([true, true]);
     expect([-1, 122].map((years) => takes(dateOfBirth, yearsAgo(years)))).toEqual([false, false]);
   });
 
   // Rule: people.zip-codes-are-padded
-  it('let a ZIP code have 3 to 5 digits', () => {
+  it('a ZIP code has 3 to 5 digits', () => {
     expect(['501', '0501', '60614'].map((code) => takes(postalCode, code))).toEqual([true, true, true]);
     expect(['50', '606141', '6061a'].map((code) => takes(postalCode, code))).toEqual([false, false, false]);
   });
 
   // Rule: appointments.preferred-times
-  it('let a booking prefer one or two times of day, or ASAP alone', () => {
+  it('a booking prefers one or two times of day, or only ASAP', () => {
     for (const slots of [['MORNING'], ['MORNING', 'EVENING'], ['ASAP']])
       expect(takes(appointmentSlot, slots), slots.join()).toBe(true);
     for (const slots of [[], ['MORNING', 'AFTERNOON', 'EVENING'], ['ASAP', 'EVENING'], ['NIGHT']])
@@ -47,7 +47,7 @@ describe('the bounds of what people enter', () => {
   });
 
   // Rule: appointments.service-bounds
-  it('let a service have a rate above zero and a name of up to 50 characters', () => {
+  it('a service has a rate above zero and a name of up to 50 characters', () => {
     const service = { name: letters(50), rate: 0.01, category: 'Labs', description: 'A panel' };
     expect(takes(newService, service)).toBe(true);
     for (const wrong of [{ name: letters(51) }, { name: ' ' }, { rate: 0 }, { rate: -1 }])
@@ -55,14 +55,14 @@ describe('the bounds of what people enter', () => {
   });
 
   // Rule: care.cpt-codes
-  it('let a CPT code have up to 15 characters', () => {
+  it('a CPT code has up to 15 characters', () => {
     const code = { code: letters(15), description: 'A visit', category: 'Visits' };
     expect(takes(newCptCode, code)).toBe(true);
     expect(takes(newCptCode, { ...code, code: letters(16) })).toBe(false);
   });
 
   // Rule: care.chart-text-bounds
-  it('let a long chart text have 500 characters and a short one 250', () => {
+  it('a long chart text has up to 500 characters and a short one 250', () => {
     const entry = { condition: letters(250), note: letters(500) };
     expect(takes(chartFields.PAST_MEDICAL, entry)).toBe(true);
     for (const wrong of [{ condition: letters(251) }, { note: letters(501) }])

@@ -9,8 +9,8 @@ export const serviceNames = ['auth', 'appointments', 'payments', 'questionnaires
 export type ServiceName = (typeof serviceNames)[number];
 
 /**
- * Who may make a call. `public-payment` is the bearer of a payment link; `super-admin` may do all that `admin` may
- * and is named only where admins may not.
+ * `public-payment` is the holder of a payment link. `super-admin` includes `admin`; name it only where admins are
+ * excluded.
  */
 const audiences = [
   'public',
@@ -32,62 +32,60 @@ export interface Call {
   path: string;
   service: ServiceName;
   audience: readonly [Audience, ...Audience[]];
-  /** What an ADMIN needs for it; every call that admins may make says so. */
+  /** Required of an ADMIN; mandatory where admins may call. */
   permission?: Permit;
   summary: string;
-  /** What it leaves in the audit trail; every call that is not open to strangers says so. */
+  /** Mandatory unless the call is public. */
   audit?: Audit;
-  /** The records that its ids name, where a field's name does not say it. */
+  /** Record types of ids whose field name does not tell. */
   records?: Readonly<Record<string, RecordKind>>;
-  /** A valid body, where none can be drawn from its schema. Tests put ids of real records into it. */
+  /** A valid body for tests that cannot generate one from the schema. Real ids are filled in. */
   sample?: object;
-  /** Words of privilege, such as `role`, that its body takes on purpose. */
+  /** Privilege fields, such as `role`, that the body accepts on purpose. */
   grants?: readonly string[];
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** What `data` holds. Left out: the answer is a message alone. */
+  /** Omit for an answer with only a message. */
   data?: Schema;
-  /** The answer carries `meta`. */
   paged?: boolean;
-  /** The answer is not the envelope but this content type. */
+  /** Sends this content type without the envelope. */
   raw?: string;
-  /** Takes `Idempotency-Key`: the same key and body answer the same, once done. */
+  /** Accepts `Idempotency-Key`. */
   idempotent?: boolean;
-  /** Attempts by one address in a time; left out, a call that is open to strangers has a limit all the same. */
+  /** Attempts per IP address; public calls always have a limit. */
   limit?: { max: number; perSeconds: number };
-  /** Made by a screen again and again, and by no hand: it keeps no session alive, whatever its headers say. */
+  /** Polled by a screen, so it never extends the session. */
   poll?: true;
-  /** A public call that does more for somebody who is signed in; a session that is over counts as none. */
+  /** A public call with more for a signed-in user; an expired session counts as none. */
   optionalSignIn?: true;
-  /** Takes the same time whether somebody is known or not. */
+  /** Constant time, whether or not the account exists. */
   even?: true;
-  /** Takes one file as `multipart/form-data` in the field `file`; the fields of `body` travel beside it as texts. */
+  /** One file as `multipart/form-data` in the field `file`; `body` fields come as text. */
   upload?: Upload;
 }
 
 export interface Upload {
-  /** Media types that may be declared; what the file really is, its handler checks. */
+  /** Declared media types; the handler checks the content. */
   types: readonly string[];
   maxBytes: number;
-  /** What somebody hears who sends another kind of file. */
+  /** Shown when the file type is not allowed. */
   refusal: string;
 }
 
 /**
- * The entries about patient data: `read` is one, `list` one without a patient, both named after the call. A change
- * names its actions. `own test`: its entries depend on its records, and a test beside it shows them.
+ * `read` and `list` are named after the call; a change names its actions. `own test`: a separate test covers its
+ * audit rows.
  */
 type Audit = 'read' | 'list' | readonly [string, ...string[]] | 'own test' | { none: string };
 
 export const ownData: Audit = { none: 'the caller’s own session, account and notifications' };
 export const practiceData: Audit = { none: 'records of the practice and its staff, without a patient' };
 
-/** Defines one call: its route, client, OpenAPI document, gateway and security tests come from it. */
+/** Routes, client, OpenAPI, gateway, and security tests are generated from it. */
 export const call = <const C extends Call>(definition: C & Decided<C> & Audited<C> & Sampled<C>): C =>
   definition;
 
-/** Any id, in a sample. */
 export const exampleId = '0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e0f';
 
 type Sampled<D extends { body?: Schema }> = D['body'] extends Schema
@@ -98,19 +96,18 @@ type Audited<D extends { audience: readonly Audience[] }> = 'public' extends D['
   ? unknown
   : { audit: Audit };
 
-/** Whom admins are among: there it is decided what they need. */
+/** Where admins are in the audience, a permission is required. */
 export type Decided<D extends { audience: readonly Audience[] }> =
   Extract<D['audience'][number], 'admin' | 'signed-in'> extends never ? unknown : { permission: Permit };
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type In<S> = S extends Schema ? z.input<S> : undefined;
 
-/** What a caller sends. */
 export type CallInput<C extends Call> = {
   [K in 'params' | 'query' | 'body' as C[K] extends Schema ? K : never]: In<C[K]>;
 };
 
-/** What a handler gets, after validation. */
+/** After validation. */
 export interface CallRequest<C extends Call> {
   params: Out<C['params']>;
   query: Out<C['query']>;
@@ -125,7 +122,6 @@ export interface Envelope<D> {
   meta?: z.infer<typeof pageMeta>;
 }
 
-/** The schema of a call's successful answer. */
 export function envelopeOf(definition: Call): Schema {
   return z.object({
     message: z.string(),

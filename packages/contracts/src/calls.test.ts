@@ -7,7 +7,7 @@ const declared = new Map(allCalls.map((one) => [keyOf(one), one]));
 
 describe('the calls of the contract', () => {
   // Rule: security.specified-calls-stay
-  it('are all that are specified', () => {
+  it('include all that the specification lists', () => {
     expect([...specified.keys()].filter((key) => !declared.has(key))).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('the calls of the contract', () => {
     },
   );
 
-  it('have names and addresses of their own', () => {
+  it('have unique names and paths', () => {
     expect(new Set(allCalls.map((call) => call.name)).size).toBe(allCalls.length);
     expect(declared.size).toBe(allCalls.length);
     expect(new Set(allResources.map((resource) => resource.name)).size).toBe(allResources.length);

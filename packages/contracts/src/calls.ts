@@ -77,7 +77,7 @@ const declared: readonly unknown[] = [
 const has = (value: unknown, key: string): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && key in value;
 
-/** Every call of the product: routes, OpenAPI, the gateway and the authorisation matrix are drawn from this list. */
+/** Routes, OpenAPI, the gateway, and the authorization matrix are generated from this list. */
 export const allCalls: readonly Call[] = declared.filter(
   (value): value is Call => has(value, 'method') && has(value, 'audience'),
 );

@@ -1,4 +1,4 @@
-/** Every code a failure can carry on the wire, with the HTTP status it travels under. The only such map. */
+/** Every error code on the wire, with its HTTP status. */
 export const errorStatus = {
   MALFORMED: 400,
   VALIDATION: 400,
@@ -18,7 +18,7 @@ export const errorStatus = {
   UNSUPPORTED_MEDIA: 415,
   RULE_REFUSED: 422,
   CARD_REFUSED: 422,
-  /** Its bank wants to hear the owner: the same card goes through in the owner's browser. */
+  /** The bank requires 3-D Secure; the cardholder can complete the same payment in their browser. */
   CARD_NEEDS_OWNER: 422,
   TOO_MANY: 429,
   INTERNAL: 500,
@@ -28,16 +28,16 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 export interface Issue {
-  /** Dotted path of the field, e.g. `serviceAddress.postalCode`. */
+  /** Dotted path, such as `serviceAddress.postalCode`. */
   path: string;
   message: string;
 }
 
 interface ErrorDetails {
   issues?: Issue[];
-  /** Seconds until it makes sense to ask again; sent as Retry-After too. */
+  /** Seconds; also sent as Retry-After. */
   retryAfter?: number;
-  /** The move that was refused, with INVALID_TRANSITION. */
+  /** The refused transition, with INVALID_TRANSITION. */
   from?: string;
   to?: string;
   allowed?: string[];
@@ -46,7 +46,7 @@ interface ErrorDetails {
 /** What a failed request answers: the HTTP status and this body. */
 export interface FailureBody extends ErrorDetails {
   message: string;
-  /** Repeats `message`; the SOAP template calls read it. */
+  /** Repeats `message` for the SOAP template calls. */
   error: string;
   code: ErrorCode;
   requestId: string;
@@ -61,7 +61,7 @@ const defaultMessage: Partial<Record<ErrorCode, string>> = {
   UNAVAILABLE: 'We can’t do this right now. Please try again in a moment.',
 };
 
-/** A failure the business knows. Its message is meant for the person who caused it. */
+/** An expected failure whose message the user sees. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -74,14 +74,12 @@ export class DomainError extends Error {
   }
 }
 
-/** An unknown record and someone else's record: the same answer. */
+/** Same error for missing and forbidden records, so callers cannot probe ids. */
 export const notFound = () => new DomainError('NOT_FOUND');
 
-/** A refusal that belongs to one field of the request. */
 export const fieldError = (path: string, message: string, code: ErrorCode = 'VALIDATION') =>
   new DomainError(code, message, { issues: [{ path, message }] });
 
-/** @throws VALIDATION with the issues, where there are any */
 export function throwIfIssues(issues: readonly Issue[]): void {
   if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues: [...issues] });
 }

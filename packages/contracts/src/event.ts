@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What can be told of: a row of the outbox and a live update name one of these. */
+/** Entities named by outbox rows and live updates. */
 const entityTypes = [
   'appointment',
   'invoice',
@@ -31,11 +31,10 @@ export type EntityType = (typeof entityTypes)[number];
 
 export interface EventDefinition {
   type: string;
-  /** What the event is about, for live updates and the log. */
   entity: EntityType;
-  /** Somebody waits for it at a screen: it overtakes the others. */
+  /** A user is waiting, so it goes first. */
   urgent?: true;
-  /** Ids alone: no patient data, no secrets, no rendered text. */
+  /** Ids only: no patient data, secrets, or rendered text. */
   payload: z.ZodObject;
 }
 

@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { id } from './common/fields.ts';
 
-/** `urgent` is the fast lane of `notifications`: the same jobs, of events that must not wait behind others. */
+/** `urgent` has the same jobs as `notifications`, for events that must not wait. */
 export const queueNames = ['notifications', 'urgent', 'stripe-sync', 'documents', 'exports'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** What every job carries besides its own ids. */
 export const jobEnvelope = z.object({ eventId: id, requestId: z.string() });
 
 export interface JobDefinition {
   name: string;
   queue: QueueName;
-  /** Ids alone; the handler reads the rest. */
+  /** Ids only; the handler reads the rest. */
   data: z.ZodObject;
   attempts: number;
-  /** First pause between attempts in milliseconds; it doubles, with jitter. */
+  /** First delay in milliseconds; doubles, with jitter. */
   backoff: number;
 }
 

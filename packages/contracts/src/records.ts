@@ -1,4 +1,4 @@
-/** Records that belong to one patient: to anybody else their ids look unknown. */
+/** To other users, ids of these look unknown. */
 export const patientRecords = [
   'patient',
   'appointment',
@@ -26,7 +26,7 @@ export const patientRecords = [
 ] as const;
 export type PatientRecord = (typeof patientRecords)[number];
 
-/** Records of the practice, and ids that the caller makes up (`new`). */
+/** Practice records, and ids chosen by the client (`new`). */
 export const practiceRecords = [
   'provider',
   'staff',

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const trail = () => db.selectFrom('auditLog').selectAll().execute();
 
-describe('the role that services and workers work as', () => {
+describe('the role of services and workers', () => {
   it('writes to the audit trail and seals it', async () => {
     expect(await sealAudit(application, () => new Date())).toMatchObject({ seq: 1, rows: 1 });
     expect(await application.selectFrom('auditSeals').select('seq').execute()).toEqual([{ seq: 1 }]);
@@ -85,7 +85,7 @@ describe('the database owner', () => {
     'truncate audit_log',
     'truncate audit_seals',
     'truncate ledger_entries cascade',
-  ])('does not by accident: %s', async (statement) => {
+  ])('is protected against accidental: %s', async (statement) => {
     const before = await trail();
     // biome-ignore lint/plugin: a statement of this test
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only');

@@ -21,8 +21,8 @@ async function counts(): Promise<Record<string, number>> {
   );
 }
 
-describe('the counts of visits by day and status', () => {
-  it('follow every visit that comes, moves and goes, also after housekeeping', async () => {
+describe('the appointment counts by day and status', () => {
+  it('follow every insert, change, and delete, also after cleanup', async () => {
     const patient = await insertPatient(db);
     const service = buildService();
     await db.insertInto('services').values(service).execute();

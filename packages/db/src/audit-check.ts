@@ -8,19 +8,17 @@ const SEALS_A_PAGE = 20;
 
 interface AuditReport {
   rows: number;
-  /** Rows so new that no seal holds them yet. */
+  /** Rows not sealed yet. */
   waiting: number;
   seals: number;
-  /** Worth keeping outside the database: a later check can be held against it. */
+  /** Store it outside the database to check against later. */
   last: Omit<Seal, 'rows'> | null;
-  /** The first thing that is wrong, in a sentence; null when the trail is whole. */
+  /** The first problem as a sentence; null when intact. */
   broken: string | null;
 }
 
 /**
- * Checks the whole audit trail against its seals: every sealed row is there and as it was, in its place; every seal
- * continues the one before; no row is outside; nothing is cut off the end. It looks at one moment of the database and
- * takes the same memory for any number of rows.
+ * Checks that sealed rows are unchanged and in place, that seals form a chain, and that no row is missing.
  * @param kept a seal noted down earlier: it must still be there, which a chain made again throughout would not pass
  */
 export async function checkAudit(db: Db, kept?: Omit<Seal, 'rows'>): Promise<AuditReport> {
@@ -64,7 +62,6 @@ interface CheckedSeal {
   isMissing: boolean | null;
 }
 
-/** Seals by number, each with the first of its rows that is not what was sealed. */
 async function checkedSeals(tx: Tx, after: number): Promise<CheckedSeal[]> {
   const { rows } = await sql<CheckedSeal>`
     select seal.seq, encode(seal.hash, 'hex') as hash,
@@ -128,7 +125,7 @@ async function goneUnsealed(tx: Tx): Promise<string | null> {
   return id ? `Row ${id} was removed before it was sealed.` : null;
 }
 
-/** By their number first: every known row is there by now, so the numbers differ only by rows that nobody knows. */
+/** Compare counts first, because every known row exists at this point. */
 async function outside(tx: Tx, { rows, known }: Numbers): Promise<string | null> {
   if (known === rows) return null;
   await sql`set local enable_nestloop = off`.execute(tx);
@@ -153,7 +150,6 @@ const knownIds = sql`select unnest(row_ids) as id from audit_seals union all sel
 
 interface Numbers {
   rows: number;
-  /** Rows that seals hold or that wait for one: how often, and how many. */
   mentioned: number;
   known: number;
 }
@@ -175,7 +171,7 @@ async function changedSince(tx: Tx, kept: Omit<Seal, 'rows'>): Promise<string | 
 }
 
 /**
- * Checks the audit trail of the database at this address and prints what it found.
+ * @param kept a seal noted earlier @returns the exit code, 1 when the trail is broken
  * @param kept a seal that was noted down earlier
  * @returns the exit code: 1 where the trail is broken
  */
@@ -196,7 +192,7 @@ export interface SavedSeal {
 }
 
 /**
- * Reads `--kept <number>:<hash>` from the command line.
+ * Reads `--kept <number>:<hash>`. @throws Error with the correct usage
  * @throws Error with what to write instead
  */
 export function readKept(args: readonly string[]): SavedSeal | undefined {

@@ -32,7 +32,7 @@ async function write(count: number): Promise<string[]> {
   return lines.map(({ id }) => id);
 }
 
-/** What somebody can do who owns the database: every trigger is off. */
+/** A database owner can disable every trigger. */
 const tamper = (change: ReturnType<typeof sql>) =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -49,16 +49,15 @@ beforeEach(async () => {
   await sql`select setval('audit_seals_made', 0)`.execute(db);
 });
 
-/** Three seals of three rows each. */
 async function sealedTrail(): Promise<string[]> {
   const ids = await write(9);
   for (let seal = 0; seal < 3; seal += 1) await sealBatch(db, now(), 3);
   return ids;
 }
 
-describe('the seals of the audit trail', () => {
+describe('audit trail seals', () => {
   // Rule: security.sealed-trail
-  it('hold each row once, in a chain that is whole', async () => {
+  it('contain each row once, in an unbroken chain', async () => {
     const ids = await sealedTrail();
     expect((await sealedIds()).sort()).toEqual([...ids].sort());
     const { last, ...report } = await checkAudit(db);
@@ -66,18 +65,18 @@ describe('the seals of the audit trail', () => {
     expect(last).toMatchObject({ seq: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   });
 
-  it('are not made where nothing waits', async () => {
+  it('are not created when nothing is waiting', async () => {
     expect(await sealAudit(db, now)).toBeNull();
     expect(await checkAudit(db)).toEqual({ rows: 0, waiting: 0, seals: 0, last: null, broken: null });
   });
 
-  it('leave what is not sealed yet waiting, and say how much', async () => {
+  it('leave unsealed rows waiting and report how many', async () => {
     await sealedTrail();
     await write(2);
     expect(await checkAudit(db)).toMatchObject({ rows: 11, waiting: 2, seals: 3, broken: null });
   });
 
-  it('take in a row that was committed late, with an earlier id and time', async () => {
+  it('include a row committed late with an earlier id and time', async () => {
     const late = line({ at: new Date('2026-11-20T15:00:00Z') });
     await db.transaction().execute(async (tx) => {
       await tx.insertInto('auditLog').values(late).execute();
@@ -89,7 +88,7 @@ describe('the seals of the audit trail', () => {
     expect((await checkAudit(db)).broken).toBeNull();
   });
 
-  it('do not read a row that was rolled back', async () => {
+  it('ignore a row that was rolled back', async () => {
     const undone = db.transaction().execute(async (tx) => {
       await tx.insertInto('auditLog').values(line()).execute();
       throw new Error('no');
@@ -99,7 +98,7 @@ describe('the seals of the audit trail', () => {
     expect(await checkAudit(db)).toMatchObject({ rows: 0, waiting: 0, broken: null });
   });
 
-  it('seal each row once while many write and several seal at the same time', async () => {
+  it('seal each row once under concurrent writers and sealers', async () => {
     const sealers = [connect({ url, size: 2 }), connect({ url, size: 2 })];
     const writing = Array.from({ length: 12 }, async () => {
       for (let turn = 0; turn < 8; turn += 1) await write(3);
@@ -119,7 +118,7 @@ describe('the seals of the audit trail', () => {
     expect(await checkAudit(db)).toMatchObject({ rows: 288, waiting: 0, broken: null });
   });
 
-  it('are made by one sealer at a time', async () => {
+  it('are created by one sealer at a time', async () => {
     await write(2);
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(7226001)`.execute(tx);
@@ -129,7 +128,7 @@ describe('the seals of the audit trail', () => {
   });
 });
 
-describe('a check of the audit trail', () => {
+describe('an audit trail check', () => {
   // Rule: security.sealed-trail
   it.each([
     ['a changed action', (id: string) => sql`update audit_log set action = 'innocent' where id = ${id}`],
@@ -161,7 +160,7 @@ describe('a check of the audit trail', () => {
     expect((await checkAudit(db)).broken).toBe(`Row ${id} was removed before it was sealed.`);
   });
 
-  it('names a row that was slipped in', async () => {
+  it('names a row that was inserted later', async () => {
     await sealedTrail();
     const id = newId();
     await tamper(sql`insert into audit_log (id, at, request_id, action, entity_type, entity_id)
@@ -172,7 +171,7 @@ describe('a check of the audit trail', () => {
     );
   });
 
-  it('names a seal that a row was slipped into', async () => {
+  it('names a seal with an extra row', async () => {
     await sealedTrail();
     const id = newId();
     await tamper(sql`insert into audit_log (id, at, request_id, action, entity_type, entity_id)
@@ -190,7 +189,7 @@ describe('a check of the audit trail', () => {
     expect((await checkAudit(db)).broken).toMatch(/^Seal 2 was changed/);
   });
 
-  it('names two rows that changed places', async () => {
+  it('names two rows that were swapped', async () => {
     const ids = await sealedTrail();
     const between = newId();
     await tamper(sql`update audit_log set id = ${between} where id = ${ids[1]}`);
@@ -215,7 +214,7 @@ describe('a check of the audit trail', () => {
     expect((await checkAudit(db)).broken).toMatch(/^Seal 2 was changed/);
   });
 
-  it('finds that the end was cut off, rows, seals and all', async () => {
+  it('detects that the end was cut off, rows and seals included', async () => {
     const ids = await sealedTrail();
     await tamper(sql`delete from audit_seals where seq = 3`);
     await tamper(sql`delete from audit_log where id = any(${ids.slice(6)}::uuid[])`);
@@ -224,7 +223,7 @@ describe('a check of the audit trail', () => {
     );
   });
 
-  it('finds by a seal kept elsewhere that the whole chain was rebuilt', async () => {
+  it('detects from an external seal that the whole chain was rebuilt', async () => {
     const ids = await sealedTrail();
     const { last } = await checkAudit(db);
     if (!last) throw new Error('nothing was sealed');
@@ -239,7 +238,7 @@ describe('a check of the audit trail', () => {
     );
   });
 
-  it('reads a trail of many pages of seals', async () => {
+  it('handles many pages of seals', async () => {
     await write(90);
     for (let seal = 0; seal < 45; seal += 1) await sealBatch(db, now(), 2);
     expect(await checkAudit(db)).toMatchObject({ rows: 90, seals: 45, last: { seq: 45 }, broken: null });

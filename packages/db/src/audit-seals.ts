@@ -3,22 +3,21 @@ import type { Db } from './database.ts';
 
 const BATCH = 1_000;
 
-/** Any number, of ours alone: one sealer at a time, whoever it is. */
+/** An arbitrary advisory lock key: one sealer at a time. */
 const SEALER = 7_226_001;
 
-/** SHA-256 of a row of the trail `line`, over bytes that depend on no setting of the session. */
+/** Independent of session settings. */
 export const rowHash = sql<Buffer>`sha256(convert_to(jsonb_build_array(
   line.id, to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), line.actor_id, line.actor_role,
   line.session_id, line.ip::text, line.request_id, line.action, line.outcome, line.entity_type, line.entity_id,
   line.patient_id, line.before, line.after)::text, 'UTF8'))`;
 
-/** SHA-256 of a seal `seal`: the seal before it, its number and time, its rows in their order. */
+/** Covers the previous seal, number, time, and row order. */
 export const sealHash = sql<Buffer>`sha256(seal.previous_hash || int8send(seal.seq)
   || convert_to(to_char(seal.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), 'UTF8')
   || (select string_agg(uuid_send(id) || hash, ''::bytea order by place)
       from unnest(seal.row_ids, seal.row_hashes) with ordinality as sealed (id, hash, place)))`;
 
-/** What proves a seal to somebody who keeps it outside the database. */
 export interface Seal {
   seq: number;
   rows: number;
@@ -27,8 +26,7 @@ export interface Seal {
 }
 
 /**
- * Seals rows of the audit trail that no seal holds yet, at most one batch. While somebody else seals it does nothing.
- * A row that is gone before it was sealed stays in the list of those that wait, as evidence.
+ * One batch at most; does nothing while another sealer runs.
  * @returns the new seal; null when there was nothing to seal
  */
 export async function sealBatch(db: Db, now: Date, limit = BATCH): Promise<Seal | null> {
@@ -64,7 +62,7 @@ export async function sealBatch(db: Db, now: Date, limit = BATCH): Promise<Seal 
 }
 
 /**
- * Seals everything that waits, and tells of the last seal it made.
+ * @returns null when there was nothing to seal
  * @returns null when there was nothing to seal
  */
 export async function sealAudit(db: Db, now: () => Date): Promise<Seal | null> {

@@ -17,35 +17,30 @@ const types: pg.CustomTypesConfig = {
 
 interface ConnectionOptions {
   url: string;
-  /** Takes on this role, whose rights are fewer than those of the user of the address. */
+  /** Switches to this role, which has fewer rights than the login user. */
   role?: string | undefined;
-  /** Connections at the most. */
   size?: number;
-  /** For whoever starts up: on a busy machine a connection or a statement takes as long as it takes. */
+  /** For startup: no statement or connection timeouts. */
   unhurried?: boolean;
   /** Shown in pg_stat_activity. */
   name?: string;
-  /** A lost idle connection; without a listener it would end the process. */
+  /** Without a listener, a lost idle connection ends the process. */
   onError?: (error: Error) => void;
   /** Every query, for counting them in tests. */
   onQuery?: (event: LogEvent) => void;
 }
 
-/** What is read is in memory or on flash, where a page here and there costs hardly more than the next one. */
+/** On flash or in memory, random reads cost about as much as sequential ones. */
 const FLASH = '-c random_page_cost=1.1';
 
-/**
- * So long a statement waits for what somebody else holds: then the request is refused and may come again. It is shorter
- * than the wait for a connection, so that a table that is held holds up nobody for longer than that.
- */
+/** Lock timeout. Shorter than the pool's wait, so one locked table cannot use up the connections. */
 const PATIENCE = '-c lock_timeout=4000';
 
-/** A connection lost in the middle of a transaction fails its query too; without a listener it would end the process. */
+/** The failing query reports the error; without a listener the process ends. */
 const told = (): void => undefined;
 
 /**
- * Opens a pool. A `date` stays a string, numbers are numbers, columns are camelCase. Statements end after 30 s,
- * a connection is waited for 5 s at the most, what somebody else has locked 4 s.
+ * A `date` stays a string and columns are camelCase. Statements end after 30 s; a connection is awaited for 5 s.
  */
 export function connect(options: ConnectionOptions): Db {
   const limitMs = options.unhurried ? 0 : 30_000;

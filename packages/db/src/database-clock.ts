@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** How far the database's clock is ahead of this machine's, in milliseconds, as it was last measured. */
+/** Milliseconds ahead of this machine's clock. */
 const offsets = new WeakMap<Db, number>();
 
-/** Below this the clocks agree: the way there and back is as uncertain. */
+/** Below network uncertainty. */
 const AGREES_MS = 1_000;
 const SAMPLES = 3;
 
 export const clockOffset = (db: Db): number => offsets.get(db) ?? 0;
 
-/** What the database takes the time to be: what is stored is compared by it, whichever process asks. */
+/** All processes use the database's clock, since stored times are compared. */
 export const databaseNow = (db: Db): Date => new Date(Date.now() + clockOffset(db));
 
 /**
- * Measures the database's clock; the answer that came soonest counts.
+ * The fastest answer counts. @throws when the database is down; the last offset stays
  * @returns the offset from now on
  * @throws when the database is away: the last offset stays
  */

@@ -9,8 +9,8 @@ const { db } = await withDatabase();
 const now = new Date('2026-10-14T15:00:00Z');
 const weekAgo = subDays(now, 7);
 
-describe('cleaning up', () => {
-  it('forgets answers, codes and tokens that have served their time, and nothing that is still needed', async () => {
+describe('cleanup', () => {
+  it('deletes expired answers, codes, and tokens, and nothing still needed', async () => {
     const { id: userId } = await insertPatient(db);
     const decision = (key: string, createdAt: Date, status: number | null) => ({
       userId,

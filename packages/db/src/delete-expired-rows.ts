@@ -1,12 +1,7 @@
 import { subDays, subHours } from 'date-fns';
 import type { Db } from './database.ts';
 
-/**
- * Forgets what has served its time and would only be kept to be stolen: answers kept for a repeated request (two
- * days), one-time codes (a day after they end), links and what became of bulk work (a month), refresh tokens of sessions
- * that are over, and limits.
- * A decision whose end nobody knows stays, so that it is never made twice.
- */
+/** Expired secrets are a liability, so delete them. */
 export async function cleanUp(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
@@ -26,7 +21,7 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
   await addUpAppointmentCounts(db);
 }
 
-/** Makes one row of the many differences of a day and status; their sum is the same before, meanwhile and after. */
+/** Collapses a day's counter rows; the sum never changes. */
 const addUpAppointmentCounts = (db: Db) =>
   db
     .with('gone', (tx) =>

@@ -78,7 +78,7 @@ describe('the database', () => {
     expect(textsIn(found?.definition ?? '').toSorted()).toEqual(listed.toSorted());
   });
 
-  it('holds the time of planned visits, and indexes the unsigned notes of finished ones', () => {
+  it('reserves provider time for planned appointments and indexes unsigned notes of finished ones', () => {
     expect(heldTimes.map(({ definition }) => textsIn(definition))).toEqual([
       plannedStatuses,
       plannedStatuses,

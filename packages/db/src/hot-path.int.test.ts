@@ -15,7 +15,7 @@ const usersNamed = prepared((db, { name, least }: { name: string; least: number 
     .where('version', '>=', least),
 );
 
-it('answers as the statement itself would, each time with the arguments of that time', async () => {
+it('a prepared statement answers like the plain one, with the current arguments', async () => {
   const db = alone();
   await db
     .insertInto('users')
@@ -35,7 +35,7 @@ it('answers as the statement itself would, each time with the arguments of that 
   await db.destroy();
 });
 
-it('reads within a transaction what that has written', async () => {
+it('a prepared statement sees writes of its own transaction', async () => {
   const db = alone();
   const found = await db.transaction().execute(async (tx) => {
     await tx
@@ -48,7 +48,7 @@ it('reads within a transaction what that has written', async () => {
   await db.destroy();
 });
 
-it('goes on when a migration has changed the columns', async () => {
+it('a prepared statement survives a migration that changes columns', async () => {
   const db = alone();
   await sql`create table shapes (id int, size int)`.execute(db);
   await sql`insert into shapes values (1, 7)`.execute(db);
@@ -64,7 +64,7 @@ it('goes on when a migration has changed the columns', async () => {
   await db.destroy();
 });
 
-it('has only its arguments as parameters, so that a partial index serves', async () => {
+it('a prepared statement has only its arguments as parameters, so a partial index applies', async () => {
   const db = alone();
   const named = prepared((db, { name }: { name: string }) =>
     db
@@ -83,7 +83,7 @@ it('has only its arguments as parameters, so that a partial index serves', async
   await db.destroy();
 });
 
-it('reads once for all who ask the very same, and apart where an argument differs', async () => {
+it('identical concurrent reads run once, and differing ones separately', async () => {
   const queries: unknown[] = [];
   const db = connect({ url, onQuery: ({ query }) => void queries.push(query.parameters) });
   const twice = async (value: number | Date) => {

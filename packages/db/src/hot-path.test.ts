@@ -2,14 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Executor } from './database.ts';
 import { batched, memoizeByKey, recentCounts } from './hot-path.ts';
 
-/** Asks of one thing, as callers ask of their database. */
 function alone<In, Out>(run: (items: readonly In[]) => Promise<readonly Out[]>) {
   const ask = batched((_: object, items: readonly In[]) => run(items));
   const one = {};
   return (item: In) => ask(one, item);
 }
 
-/** A run whose end the test decides on. */
 function heldRuns() {
   const runs: { items: readonly number[]; end: (error?: Error) => void }[] = [];
   const ask = alone((items: readonly number[]) => {
@@ -29,12 +27,12 @@ function heldRuns() {
   return { ask, run, runs };
 }
 
-it('answers each with its own, in whatever order they asked', async () => {
+it('each caller gets its own answer, in any order', async () => {
   const ask = alone(async (items: readonly number[]) => items.map((item) => item * 10));
   expect(await Promise.all([ask(3), ask(1), ask(2)])).toEqual([30, 10, 20]);
 });
 
-it('makes one run of what is asked together, and another of what is asked meanwhile', async () => {
+it('concurrent calls share a run, and later ones share the next', async () => {
   const { ask, run, runs } = heldRuns();
   const first = [ask(1), ask(2)];
   const one = await run(0);
@@ -49,7 +47,7 @@ it('makes one run of what is asked together, and another of what is asked meanwh
   expect(await Promise.all(second)).toEqual([30, 40]);
 });
 
-it('never answers from a run that began before the question', async () => {
+it('a call is never answered by a run that began before it', async () => {
   let stored = 'before';
   const read = alone(async (items: readonly string[]) => {
     const seen = stored;
@@ -63,7 +61,7 @@ it('never answers from a run that began before the question', async () => {
   expect(await read('third')).toBe('after');
 });
 
-it('takes no more than a hundred at once', async () => {
+it('a run takes at most a hundred items', async () => {
   const sizes: number[] = [];
   const ask = alone(async (items: readonly number[]) => {
     sizes.push(items.length);
@@ -73,7 +71,7 @@ it('takes no more than a hundred at once', async () => {
   expect(sizes).toEqual([100, 100, 50]);
 });
 
-it('fails only those whose own item fails', async () => {
+it('only callers whose own item fails see an error', async () => {
   const ask = alone(async (items: readonly number[]) => {
     if (items.includes(13)) throw new Error('unlucky');
     return items;
@@ -82,7 +80,7 @@ it('fails only those whose own item fails', async () => {
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-it('goes on after a failure', async () => {
+it('a failed run does not stop the next one', async () => {
   const { ask, run } = heldRuns();
   const refused = ask(1);
   const failing = await run(0);
@@ -93,12 +91,12 @@ it('goes on after a failure', async () => {
   expect(await next).toBe(20);
 });
 
-it('tells everybody when a run does not answer each', async () => {
+it('every caller gets an error when a run returns too few answers', async () => {
   const ask = alone(async () => []);
   await expect(Promise.all([ask(1), ask(2)])).rejects.toThrow('answers each');
 });
 
-it('lets nobody wait for a run that is stuck', async () => {
+it('nobody waits for a stuck run', async () => {
   const clock = vi.spyOn(performance, 'now');
   const { ask, run } = heldRuns();
   const stuck = ask(1);
@@ -112,15 +110,14 @@ it('lets nobody wait for a run that is stuck', async () => {
   expect(await stuck).toBe(10);
 });
 
-describe('a count that is shared', () => {
+describe('a shared count', () => {
   const now = new Date('2026-03-02T15:00:00Z');
-  // The database is only what the counts are kept by.
   const countsOf = (db = {} as Executor) => ({
     ask: (key: string, count: () => Promise<number>, at = now) =>
       recentCounts(db, key, at, async () => ({ rows: await count() })),
   });
 
-  it('is made once for all who ask the same together, and by itself for another', async () => {
+  it('is computed once for identical concurrent calls, and separately for others', async () => {
     const { ask } = countsOf();
     const count = vi.fn(async () => 7);
     const other = vi.fn(async () => 9);
@@ -134,7 +131,7 @@ describe('a count that is shared', () => {
     expect(count).toHaveBeenCalledTimes(2);
   });
 
-  it('never comes from a run that began before the question, while the rows are few', async () => {
+  it('never comes from a run that began before the call while rows are few', async () => {
     const { ask } = countsOf();
     let stored = 1;
     const count = async () => {
@@ -148,7 +145,7 @@ describe('a count that is shared', () => {
     expect(await meanwhile).toEqual({ rows: 2 });
   });
 
-  it('of fifty thousand rows is good for a second', async () => {
+  it('of fifty thousand rows is reused for a second', async () => {
     const { ask } = countsOf();
     const count = vi.fn(async () => 50_000);
     await ask('a', count);
@@ -158,7 +155,7 @@ describe('a count that is shared', () => {
     expect(count).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps nobody waiting for another question, however slow that is', async () => {
+  it('does not wait for a different, slow count', async () => {
     const { ask } = countsOf();
     const { promise, resolve } = Promise.withResolvers<number>();
     const slow = ask('slow', () => promise);
@@ -167,7 +164,7 @@ describe('a count that is shared', () => {
     expect(await slow).toEqual({ rows: 2 });
   });
 
-  it('is made again after a failure', async () => {
+  it('is computed again after a failure', async () => {
     const { ask } = countsOf();
     const away = () => Promise.reject(new Error('away'));
     await expect(Promise.all([ask('a', away), ask('a', away)])).rejects.toThrow('away');
@@ -175,14 +172,14 @@ describe('a count that is shared', () => {
   });
 });
 
-it('keeps one for each key', () => {
+it('memoizeByKey creates one value per key', () => {
   const of = memoizeByKey((key: { name: string }) => ({ name: key.name }));
   const one = { name: 'one' };
   expect(of(one)).toBe(of(one));
   expect(of({ name: 'one' })).not.toBe(of(one));
 });
 
-it('fails at once for all that waited for one lock, instead of waiting again for each', async () => {
+it('callers waiting for one lock fail together instead of waiting again', async () => {
   let runs = 0;
   const locked = Object.assign(new Error('lock timeout'), { code: '55P03' });
   const ask = alone(async () => {

@@ -3,13 +3,13 @@ import { type Compilable, type CompiledQuery, PostgresQueryCompiler } from 'kyse
 import type pg from 'pg';
 import type { Executor } from './database.ts';
 
-// What makes a hot read cheaper, all of it. docs/decisions/reads-on-the-hot-path.md shows each by an example.
+// See docs/decisions/reads-on-the-hot-path.md.
 
-/** The names that connections know statements by, by their text. */
+/** Prepared statement names by SQL text. */
 const names = new Map<string, string>();
 let named = 0;
 
-/** Stands for an argument while the statement's text is made. */
+/** A placeholder for an argument. */
 class Place {
   readonly argument: PropertyKey;
   constructor(argument: PropertyKey) {
@@ -26,9 +26,7 @@ class PreparingCompiler extends PostgresQueryCompiler {
 }
 
 /**
- * A statement whose text is made once and which PostgreSQL parses and plans once a connection. Only for one whose best
- * plan does not depend on its arguments: rows by their ids, yes; a list by its filters, no. In a transaction its columns
- * are named: a table that gets more of them ends the statement once on each connection, and it is asked again outside.
+ * Prepared once per connection. Only for statements whose best plan does not depend on the arguments.
  * @param build may hand its arguments on as values, not look at them
  */
 export function prepared<Arguments extends object, Row>(
@@ -38,7 +36,6 @@ export function prepared<Arguments extends object, Row>(
 
   function make(db: Executor): CompiledQuery {
     const places = new Proxy({}, { get: (_, argument) => new Place(argument) });
-    // Whatever is asked of it is a place; `build` only hands them on.
     const { query, queryId } = build(db, places as Arguments).compile();
     made = new PreparingCompiler().compileQuery(query, queryId);
     if (!names.has(made.sql)) nameAgain(made.sql);
@@ -53,7 +50,7 @@ export function prepared<Arguments extends object, Row>(
     const ask = async () => (await db.executeQuery<Row>({ ...statement, parameters })).rows;
     return ask().catch((error: unknown) => {
       if (!isOfOldShape(error)) throw error;
-      // A migration has changed the columns meanwhile: what connections know by the old name is of no use any more.
+      // A migration changed the columns, so use a new name.
       nameAgain(statement.sql);
       if (db.isTransaction) throw error;
       return ask();
@@ -69,7 +66,6 @@ function nameAgain(text: string): void {
 const isOfOldShape = (error: unknown): boolean =>
   error instanceof Error && error.message === 'cached plan must not change result type';
 
-/** Has a connection prepare the statements that were declared so. */
 export function prepareNamed(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (asked: unknown, ...more: unknown[]) => unknown;
   const named = (asked: unknown, ...more: unknown[]): unknown => {
@@ -85,16 +81,13 @@ interface Question<In, Out> {
   fail: (error: unknown) => void;
 }
 
-/** Items of one run at the most. */
+/** Items per run. */
 const MOST = 100;
-/** After so long a run is stuck, and the next question does not wait for it. */
+/** After this many ms a run counts as stuck, and the next one does not wait. */
 const PATIENCE_MS = 250;
 
 /**
- * Makes one run of what is asked at the same time. A question that comes while a run is under way waits for the next
- * one: a run begins after everything in it was asked, so its answer is as fresh, and what it writes as safe, as if each
- * had gone by itself. When a run of several fails, each is tried by itself, so that nobody fails for another's sake;
- * but for a lock, which was not to be had for any of them.
+ * A call joins only a run that starts after it, so the answer is never stale.
  * @param run answers in the order of the items. The key is what they are asked of, as a rule the database
  */
 export function batched<Key extends WeakKey, In, Out>(
@@ -141,8 +134,7 @@ const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03';
 
 /**
- * One run for all who ask the same at the same time; each of a kind as `batched` has it. What they get is one thing in
- * many hands: nobody changes it.
+ * Callers share the result, so nobody may change it.
  * @param keyOf the same for those items alone that have one answer
  */
 function coalesced<In, Out>(
@@ -171,7 +163,7 @@ function coalesced<In, Out>(
   };
 }
 
-/** Makes something once for each key, and forgets it with the key: what belongs to a connection pool. */
+/** Keyed by connection pool and dropped with it. */
 export function memoizeByKey<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, Value>();
   return (key) => {
@@ -181,12 +173,8 @@ export function memoizeByKey<Key extends WeakKey, Value>(make: (key: Key) => Val
   };
 }
 
-/**
- * The rows of a statement, read once for all who ask the very same, arguments included, at the same time: a change sends
- * every console that is open to read its list again.
- */
+/** One change makes every open console reload, so identical concurrent reads share one query. */
 export const coalescedQuery = async <Row>(db: Executor, query: Compilable<Row>): Promise<readonly Row[]> =>
-  // What a statement answers has the type that it was built with.
   (await answersOf(db)(query.compile())) as readonly Row[];
 
 const answersOf = memoizeByKey((db: Executor) =>
@@ -198,7 +186,7 @@ const answersOf = memoizeByKey((db: Executor) =>
 
 type Counts = Record<string, number>;
 
-/** Counts of fewer rows than this are cheap, and always exact. */
+/** Smaller counts are cheap and always exact. */
 const MANY = 50_000;
 const GOOD_FOR_MS = 1_000;
 
@@ -211,7 +199,7 @@ const countingOf = memoizeByKey((_db: Executor) =>
 );
 
 /**
- * Counts rows, or answers with a count of many rows that is at most a second old. Who asks at the same time shares one.
+ * Exact, or at most a second old when there are many rows. @param key identifies equal counts
  * @param key the same for what counts the same
  */
 export async function recentCounts(

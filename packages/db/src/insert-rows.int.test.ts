@@ -33,14 +33,14 @@ const insertEvents = prepared((db, { rows }: { rows: string }) => insertRows(db,
 const kept = (requestId: string) =>
   db.selectFrom('outbox').selectAll().where('requestId', '=', requestId).orderBy('id').execute();
 
-it('keeps rows as they were, and gives the columns that they leave out their defaults', async () => {
+it('rows are inserted unchanged, with defaults for omitted columns', async () => {
   const rows = [rowOf('several', [newId(), newId()]), rowOf('several', [])];
   await insertEvents(db, { rows: asArgument(rows) });
   const left = { liveToStaff: false, dispatchedAt: null };
   expect(await kept('several')).toEqual(rows.map((row) => ({ ...row, ...left })));
 });
 
-it('keeps all of them or none', async () => {
+it('rows are inserted all or none', async () => {
   const good = rowOf('together', []);
   await expect(
     insertEvents(db, { rows: asArgument([good, { ...good, id: newId(), entityId: null }]) }),

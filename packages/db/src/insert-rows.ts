@@ -3,18 +3,13 @@ import type { Database, Executor } from './database.ts';
 
 type Column<Table extends keyof Database> = keyof Database[Table] & string;
 
-/** The columns of a kind of row, all of them, or one would be left out in silence. */
+/** Lists every column, so none is silently omitted. */
 export const columnsOf = <Row>(all: Record<keyof Row & string, true>): (keyof Row & string)[] =>
-  // Its own keys are what the record is made of.
   Object.keys(all) as (keyof Row & string)[];
 
-/** Rows as one argument of a prepared statement, however many there are. What is kept as JSON is an object here. */
+/** One JSON argument for any number of rows. */
 export const asArgument = (rows: readonly object[]): string => JSON.stringify(rows.map(inColumns));
 
-/**
- * Inserts the rows of such an argument: these of their columns, the others have their defaults.
- * @param computed a column that the statement itself finds out, the same for every row
- */
 export const insertRows = <Table extends keyof Database & string>(
   db: Pick<Executor, 'insertInto'>,
   table: Table,

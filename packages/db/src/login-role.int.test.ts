@@ -28,8 +28,8 @@ const who = async (pool: Db) =>
     )
   ).rows[0];
 
-describe('the user that services and workers sign in as', () => {
-  it('works as the role with few rights, and is nobody else underneath', async () => {
+describe('the login user of services and workers', () => {
+  it('works with the limited role and no other', async () => {
     expect(await who(user)).toEqual({ session: name, now: 'bedside_app' });
     expect(await mayGainMore(user)).toBe(false);
     expect(await mayGainMore(db)).toBe(true);
@@ -60,11 +60,11 @@ describe('the user that services and workers sign in as', () => {
     await expect(run(user, statement)).rejects.toMatchObject({ code: expect.stringMatching(/42501|22023/) });
   });
 
-  it.each(queueNames)('finds what the queue %s needs made by the owner', async (queue) => {
+  it.each(queueNames)('finds the tables that the queue %s needs, created by the owner', async (queue) => {
     await expect(run(user, `select bullmq.next_job_id('${queue}')`)).resolves.toBeDefined();
   });
 
-  it('gets a new password with the address, and the old one opens nothing', async () => {
+  it('gets a new password from the URL, and the old one stops working', async () => {
     const renewed = new URL(userUrl);
     renewed.username = `${name}_renewed`;
     const before = renewed.href;

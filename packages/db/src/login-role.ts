@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 
 const ITERATIONS = 4096;
 
-/** What PostgreSQL keeps of a password, so that the password itself is in no statement and no log. */
+/** SCRAM keeps the password out of statements and logs. */
 function scramVerifier(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password.normalize('NFKC'), salt, ITERATIONS, 32, 'sha256');
   const key = (name: string) => createHmac('sha256', salted).update(name).digest();
@@ -14,7 +14,7 @@ function scramVerifier(password: string, salt = randomBytes(16)): string {
 }
 
 /**
- * Lets the user of an address sign in with the password that stands there and with the rights of a role, no others.
+ * @param db connected as the owner, who may create roles
  * @param db the database's owner's, who may make roles
  * @throws Error when the address names the owner, or has no password
  */
@@ -39,7 +39,7 @@ export async function letSignIn(db: Db, address: string, role: string): Promise<
   });
 }
 
-/** Whether whoever has signed in could take back more rights than the role has that it works as. */
+/** Whether the login user could regain more rights than its role. */
 export async function mayGainMore(db: Db): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`
     select pg_has_role(session_user, relowner, 'MEMBER') or has_table_privilege(session_user, oid, 'DELETE') as more

@@ -27,7 +27,6 @@ const files: MigrationProvider = {
 
 export const migratorOf = (db: Db): Migrator => new Migrator({ db, provider: files });
 
-/** The first migration of Bedside 0.1; the baseline replaced all of them. */
 const FIRST_OF_0_1 = '0001-people';
 
 const MADE_BY_0_1 = 'This database was made by Bedside 0.1 and cannot be upgraded';
@@ -36,7 +35,7 @@ export const WHAT_TO_DO_WITH_0_1 =
   'for a demo, start with npm start -- --reset; to keep data, export it with Bedside 0.1, ' +
   'name an empty database in DATABASE_URL and import it there (see CHANGELOG.md)';
 
-/** The database holds data of a version that the migrations no longer start from. */
+/** The data is from a version the migrations no longer support. */
 export class OldDatabaseError extends Error {
   override readonly name = 'OldDatabaseError';
 
@@ -53,10 +52,7 @@ export async function isMadeBy01(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Gives a practice that never had any the symptoms and codes of the house. What a practice removed stays removed.
- * Two starters at once fill once.
- */
+/** Fills only lists that were never filled, so removed entries stay removed. */
 async function fillReferenceData(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('fill reference data', 0))`.execute(tx);
@@ -86,8 +82,7 @@ async function fillReferenceData(db: Db): Promise<void> {
 }
 
 /**
- * Brings the schema up to date, and fills the lists of symptoms and codes if they were never filled. Concurrent starts
- * migrate once, because Kysely holds a lock. One transaction, so that a failed migration leaves the old schema.
+ * Concurrent starts migrate once, because Kysely holds a lock.
  * @returns the names applied now
  * @throws OldDatabaseError before any change, or the error of the migration that failed, with its name
  */

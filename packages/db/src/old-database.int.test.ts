@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('a database made by Bedside 0.1', () => {
-  it('is refused with what to do, and left unchanged', async () => {
+  it('is refused with instructions, and left unchanged', async () => {
     await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(db);
     await sql`insert into kysely_migration values ('0001-people', '2026-07-01T00:00:00.000Z')`.execute(db);
 
@@ -28,7 +28,7 @@ describe('a database made by Bedside 0.1', () => {
     expect(rows).toEqual([{ tablename: 'kysely_migration' }]);
   });
 
-  it('keeps services and workers waiting, and their readiness says why', async () => {
+  it('keeps services and workers waiting, with the reason in their readiness', async () => {
     expect(await schemaProblem(db)).toMatchObject({
       kind: 'old',
       sentence: expect.stringMatching(/made by Bedside 0\.1.*--reset/),

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { isMadeBy01, migratorOf, WHAT_TO_DO_WITH_0_1 } from './migrate.ts';
 
-/** What keeps a process from using its database, in a sentence that says what to do. */
+/** A sentence that says what to do. */
 interface SchemaProblem {
-  /** Told by a machine: whether to wait for the migration, for the server, or for a person. */
+  /** Tells callers whether to wait for a migration, a server, or a person. */
   readonly kind: 'away' | 'refused' | 'missing' | 'pending' | 'old';
   readonly sentence: string;
 }
@@ -20,13 +20,12 @@ const sentences = {
 
 const problem = (kind: SchemaProblem['kind']): SchemaProblem => ({ kind, sentence: sentences[kind] });
 
-/** What PostgreSQL says to a role that is unknown or not ours to take, or to a user that is unknown. */
+/** Error codes for an unknown or forbidden role or user. */
 const REFUSALS = ['22023', '42501', '28000', '28P01'];
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && REFUSALS.includes(String(error.code));
 
-/** Whether the database has the schema that this code needs; null when it has. */
 export async function schemaProblem(db: Db): Promise<SchemaProblem | null> {
   try {
     await sql`select 1`.execute(db);

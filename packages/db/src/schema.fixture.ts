@@ -8,7 +8,7 @@ type ColumnOf = { [T in keyof Database]: `${T}.${keyof Database[T] & string}` }[
 const jsonObject =
   'ColumnType<Record<string, unknown>, Record<string, unknown> | string, Record<string, unknown> | string>';
 
-/** Columns of which the code knows more than PostgreSQL. The compiler names one that is gone. */
+/** Types PostgreSQL cannot express; the compiler reports columns that no longer exist. */
 const narrower = {
   // PostgreSQL takes every column of a view for nullable.
   'allergies.id': 'string',
@@ -73,7 +73,6 @@ const customImports = {
 const camelCase = (name: string): string =>
   name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The values of each column that a check limits to a list, as a union of strings. */
 async function unionsOfChecks(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ column: string; definition: string }>`
     select conrelid::regclass || '.' || attname as column, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -87,7 +86,6 @@ async function unionsOfChecks(db: Db): Promise<Map<string, string>> {
   );
 }
 
-/** What schema.ts has to say: the types of the tables as the migrations left them. */
 export async function schemaTypes(db: Db): Promise<string> {
   const unions = await unionsOfChecks(db);
   const ours: Partial<Record<string, string>> = narrower;

@@ -4,8 +4,8 @@ import { schemaTypes } from './schema.fixture.ts';
 
 const { db } = await withDatabase();
 
-describe('the types of the tables', () => {
-  it('are those of the migrated schema', async () => {
+describe('the table types', () => {
+  it('match the migrated schema', async () => {
     await expect(await schemaTypes(db)).toMatchFileSnapshot('./schema.ts');
   });
 });

@@ -8,16 +8,15 @@ interface SnapshotOptions {
   role?: string | undefined;
 }
 
-/** What was committed at one instant, read on a connection of its own: nothing that comes later is in it. */
+/** One consistent snapshot on its own connection. */
 export interface Snapshot {
-  /** The one number of a query's one row. */
   count(query: CompiledQuery): Promise<number>;
-  /** The rows of a query as CSV, without a header. Read it to its end, or destroy it, before anything else. */
+  /** CSV without a header. Read to the end or destroy before the next query. */
   copy(query: CompiledQuery): Readable;
   close(): Promise<void>;
 }
 
-/** Longer than the greatest export takes; a statement that hangs ends all the same. */
+/** Longer than the largest export. */
 const LONGEST_MS = 30 * 60_000;
 
 const SETTINGS = [
@@ -36,7 +35,7 @@ export async function openSnapshot({ url, role }: SnapshotOptions): Promise<Snap
     statement_timeout: LONGEST_MS,
     options: [...SETTINGS, ...(role ? [`-c role=${role}`] : [])].join(' '),
   });
-  // A connection that is lost fails what is asked of it too; without a listener it would end the process.
+  // The failing query reports the error; without a listener the process ends.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('begin');
@@ -55,12 +54,11 @@ export async function openSnapshot({ url, role }: SnapshotOptions): Promise<Snap
           highWaterMark: 262_144,
         }),
       ),
-    // Ends the statement too, where one still runs.
     close: () => client.end().catch(() => undefined),
   };
 }
 
-/** COPY takes no parameters: each value stands in its place as PostgreSQL itself would quote it. */
+/** COPY takes no parameters, so values are quoted into the text. */
 export const withValues = ({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): string =>
   sql.replaceAll(/\$(\d+)/g, (_, position: string) => literal(parameters[Number(position) - 1]));
 

@@ -4,8 +4,8 @@ import { answerSummary, readKept } from './audit-check.ts';
 const hash = 'a'.repeat(64);
 const whole = { rows: 12, waiting: 2, seals: 3, last: { seq: 3, hash }, broken: null };
 
-describe('the words of a checked audit trail', () => {
-  it('say how much there is, and which seal to keep', () => {
+describe('the text of an audit trail check', () => {
+  it('says how many rows there are and which seal to keep', () => {
     expect(answerSummary(whole)).toEqual([
       '12 rows, 3 seals, 2 rows not sealed yet.',
       `The last seal, to be kept elsewhere: --kept 3:${hash}`,
@@ -13,7 +13,7 @@ describe('the words of a checked audit trail', () => {
     ]);
   });
 
-  it('name what is broken, and recommend no seal of it', () => {
+  it('names what is broken and recommends no seal', () => {
     expect(answerSummary({ ...whole, broken: 'Seal 2 is missing.' })).toEqual([
       '12 rows, 3 seals, 2 rows not sealed yet.',
       'BROKEN: Seal 2 is missing.',
@@ -22,7 +22,7 @@ describe('the words of a checked audit trail', () => {
 });
 
 describe('a kept seal', () => {
-  it('is read as it was printed', () => {
+  it('is read as printed', () => {
     expect(readKept(['--kept', `3:${hash}`])).toEqual({ seq: 3, hash });
     expect(readKept([])).toBeUndefined();
   });

@@ -37,7 +37,6 @@ const nearby: readonly Street[] = [
   { name: 'N Oak Park Ave', city: 'OAK PARK', state: 'IL', blocks: [['60302', 110, 480]] },
 ];
 
-/** An address that fits together: the house number lies on that street in that ZIP code. */
 function addressOn(dice: Dice, streets: readonly Street[], unitChance: number) {
   const { name, city, state, blocks } = dice.pick(streets);
   const [postalCode, from, to] = dice.pick(blocks);

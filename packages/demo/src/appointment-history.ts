@@ -41,7 +41,6 @@ interface Circumstances {
   people: DemoPeople;
 }
 
-/** The rows that a visit's way to its status would have left. */
 export function historyOf(appointmentId: string, way: readonly AppointmentStatus[], about: Circumstances) {
   const { createdAt, startsAt, now, patient, people } = about;
   const times: Partial<Record<AppointmentStatus, Date>> = {

@@ -28,7 +28,6 @@ type Stranger = readonly [
   reason: string | null,
 ];
 
-/** People whom the practice does not know, newest first. */
 const strangers: readonly Stranger[] = [
   ['Odette', 'Marchand', 'Female', '1979-02-11', 'requested', 1, null],
   ['Tobias', 'Lindgren', 'Male', '1990-08-30', 'requested', 3, null],
@@ -65,7 +64,6 @@ interface Decision {
   serviceIds?: readonly string[];
 }
 
-/** A dozen requests from the public pages in every status, some of them sent by people who are patients already. */
 export async function seedAppointmentRequests(
   db: Db,
   dice: Dice,
@@ -191,7 +189,6 @@ const senderColumns = [
   'patient.gender',
 ] as const;
 
-/** Two holders of households who did not sign in: one with the contacts of the record, one with others. */
 const knownSenders = (db: Db, { households }: DemoPeople): Promise<Sender[]> =>
   db
     .selectFrom('patients as patient')
@@ -205,7 +202,6 @@ const knownSenders = (db: Db, { households }: DemoPeople): Promise<Sender[]> =>
     .orderBy('person.id')
     .execute();
 
-/** Visits to come that were made of requests. */
 async function someAppointments(db: Db) {
   const appointments = await db
     .selectFrom('appointments as appointment')

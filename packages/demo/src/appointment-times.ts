@@ -9,7 +9,6 @@ export interface AppointmentTime {
   readonly day: string;
   /** HH:mm */
   readonly time: string;
-  /** In the list of providers. */
   readonly provider: number;
 }
 
@@ -19,7 +18,6 @@ const OUT_AT_ONCE = 5;
 const FULL_DAYS = 12;
 const QUIET_DAY = 2;
 
-/** When the last so many visits were, the newest first: full working days of late, quiet ones before. */
 export function pastTimes(dice: Dice, now: Date, count: number): AppointmentTime[] {
   const times: AppointmentTime[] = [];
   for (let back = 1, worked = 0; times.length < count; back += 1) {
@@ -31,7 +29,6 @@ export function pastTimes(dice: Dice, now: Date, count: number): AppointmentTime
   return times.slice(0, count);
 }
 
-/** When the next so many visits are, today first, whatever day that is, then so many a working day. */
 export function comingTimes(dice: Dice, now: Date, count: number, aDay: number): AppointmentTime[] {
   const times: AppointmentTime[] = [];
   for (let ahead = 0; times.length < count; ahead += 1) {

@@ -64,7 +64,6 @@ const soldServices = demoServices.filter(
 );
 const telemedicine = demoServices.filter((service) => service.telemedicine);
 
-/** Three hundred visits in every status, over the last months and the next weeks, with their invoices and payments. */
 export async function seedAppointments(db: Db, dice: Dice, people: DemoPeople, now: Date): Promise<void> {
   const rows: Rows = {
     appointments: [],
@@ -115,7 +114,6 @@ export async function seedAppointments(db: Db, dice: Dice, people: DemoPeople, n
   });
 }
 
-/** What is left of a day is mostly planned. */
 const afternoon: readonly DemoStatus[] = [
   'SCHEDULED',
   'AWAITING TIME',

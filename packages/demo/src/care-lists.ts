@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
 
-/** Codes of the visits that are done: by what the patient came with, and for the visit itself. */
 export async function seedAppointmentCodes(db: Db): Promise<void> {
   const done = sql`(${sql.join(billedStatuses)})`;
   await sql`insert into appointment_codes (appointment_id, kind, position, code_id, code, description)
@@ -47,7 +46,6 @@ const notes: readonly DemoNote[] = [
   { of: 7, text: 'Faints with needles. Have him lie down for blood draws.', daysAgo: 7 },
 ];
 
-/** What staff noted about some patients, one of the notes archived. */
 export async function seedPatientNotes(db: Db, people: DemoPeople, now: Date): Promise<void> {
   const rows = notes.flatMap(({ of, text, daysAgo, archived }, index) => {
     const holder = people.households[of]?.[0];

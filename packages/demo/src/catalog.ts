@@ -135,7 +135,6 @@ const durations: Record<string, number> = {
   Telemedicine: 20,
 };
 
-/** Some forty services with rates, as a practice of this kind sells them. */
 export const demoServices: readonly (Insertable<Services> & { id: string; rateCents: number })[] =
   Object.entries(catalog).flatMap(([category, entries]) =>
     entries.map(([name, dollars, description, cptCode, flags = {}]) => ({

@@ -8,7 +8,6 @@ import { demoId } from './random.ts';
 /** Who wrote an entry: staff, the patient with staff's word on it, or the patient alone. */
 export type Origin = 'staff' | 'confirmed' | 'waiting';
 
-/** Collects the rows of all charts, each entry with its past. */
 export class ChartBook {
   readonly entries: Insertable<ChartEntries>[] = [];
   readonly revisions: Insertable<ChartEntryRevisions>[] = [];

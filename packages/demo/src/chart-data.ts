@@ -8,7 +8,6 @@ interface Illness {
   medication?: Medication;
 }
 
-/** Conditions of grown-ups with what is usually taken for them. */
 export const illnesses: readonly Illness[] = [
   {
     condition: 'High blood pressure',
@@ -51,7 +50,6 @@ export const illnesses: readonly Illness[] = [
   { condition: 'Osteoarthritis of the knee' },
 ];
 
-/** Of children. */
 export const childIllnesses: readonly Illness[] = [
   {
     condition: 'Eczema',

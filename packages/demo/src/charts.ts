@@ -5,7 +5,6 @@ import { childIllnesses, familyHistory, illnesses, operations } from './chart-da
 import type { DemoPatient, DemoPeople } from './people.ts';
 import type { Dice } from './random.ts';
 
-/** Charts as a practice has them: conditions, medications, operations, families, some from patients and not looked at. */
 export async function seedCharts(db: Db, dice: Dice, people: DemoPeople, now: Date): Promise<void> {
   const book = new ChartBook(people, now);
   for (const [at, members] of people.households.entries())
@@ -21,7 +20,6 @@ export async function seedCharts(db: Db, dice: Dice, people: DemoPeople, now: Da
   });
 }
 
-/** The household that the read-me signs in. */
 function writeSignedIn(book: ChartBook, person: DemoPatient, holder: DemoPatient, position: number): void {
   const add = book.for(person, holder);
   if (position === 0) writeNora(book, add);

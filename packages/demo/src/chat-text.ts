@@ -31,7 +31,6 @@ interface PracticeChat {
   isDone?: true;
 }
 
-/** What patients write to the practice. */
 export const practiceChats: readonly PracticeChat[] = [
   {
     of: 0,
@@ -124,7 +123,6 @@ export const practiceChats: readonly PracticeChat[] = [
   },
 ];
 
-/** What the demo's patient and those of the demo's provider write to their provider. */
 export const providerLines: readonly (readonly Line[])[] = [
   [
     patient(DAY + 3 * HOUR, 'Thanks for today. Can I swim with the bandage on?'),

@@ -68,7 +68,6 @@ async function keep(db: Db, told: Told, chat: Partial<Conversation>): Promise<vo
   await db.insertInto('chatMessages').values(messages).execute();
 }
 
-/** Conversations with the practice and with providers, some of them waiting, and what is answered often. */
 export async function seedChats(db: Db, people: DemoPeople, now: Date): Promise<void> {
   const office = { id: people.adminId, role: 'ADMIN' } as const;
   for (const { of, lines, isMine, isDone } of practiceChats) {
@@ -87,7 +86,6 @@ export async function seedChats(db: Db, people: DemoPeople, now: Date): Promise<
     .execute();
 }
 
-/** The demo's patient and a few others with the provider of a visit of theirs. */
 async function seedProviderChats(db: Db, people: DemoPeople, now: Date): Promise<void> {
   const holders = new Map(people.households.flatMap(([holder]) => (holder ? [[holder.id, holder]] : [])));
   const appointments = await db

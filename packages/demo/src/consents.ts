@@ -61,7 +61,6 @@ const consents: readonly DemoConsent[] = [
 const DRAWING =
   'M60 130C80 40 110 30 120 120C130 160 150 60 170 70C190 80 180 140 200 130C220 120 225 85 245 90C262 95 255 130 275 128C300 125 320 60 335 60C350 60 330 150 345 140C365 125 380 95 400 100C425 106 420 128 450 120L520 96';
 
-/** Consents and requests in every status, one of them waiting for the patient whom the read-me signs in. */
 export async function seedConsents(db: Db, people: DemoPeople, now: Date): Promise<void> {
   const texts = await db.selectFrom('consentTemplates').select(['id', 'type', 'mode']).execute();
   const personAt = ([household, member]: Whom): DemoPatient => {

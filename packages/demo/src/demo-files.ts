@@ -28,7 +28,6 @@ export function letter(heading: string, lines: readonly string[]): Buffer {
   return Buffer.from(body + table + trailer, 'latin1');
 }
 
-/** A PNG drawn point by point, in shades of grey from 0 to 255. */
 export function image(width: number, height: number, shadeAt: (x: number, y: number) => number): Buffer {
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1)

@@ -24,7 +24,6 @@ const disputes: readonly Disputed[] = [
   { reason: 'duplicate', status: 'won', openedDaysAgo: 70, dueAfterDays: 20, closedDaysAgo: 18 },
 ];
 
-/** Some charges that banks took back, what last night's comparison with the payment provider found, and what it was. */
 export async function seedDisputes(tx: Tx, people: DemoPeople, now: Date): Promise<void> {
   const payments = await tx
     .selectFrom('payments')
@@ -62,7 +61,6 @@ export async function seedDisputes(tx: Tx, people: DemoPeople, now: Date): Promi
   await seedLastNight(tx, people, now);
 }
 
-/** What became of disputes that were lost. */
 const lost = [
   { answer: null, daysAgo: 2 },
   { answer: 'BILLED_AGAIN', daysAgo: 24 },

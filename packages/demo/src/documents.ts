@@ -118,7 +118,6 @@ function addDocument(rows: Rows, words: string, { at, content, ...file }: File):
   return id;
 }
 
-/** Of the patient whom the read-me signs in, who has reports to read. */
 const SIGNED_IN = 'patient@bedside.test';
 
 const promising = (db: Db) =>

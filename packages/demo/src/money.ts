@@ -54,7 +54,6 @@ const written: readonly Written[] = [
   { home: 12, status: 'PAID', age: 100, lines: [travel], mode: 'ONLINE' },
 ];
 
-/** Invoices without a visit in every status, a late fee, and money that was given back. */
 export async function seedMoney(db: Db, people: DemoPeople, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const taxRate = await taxRateOn(tx, format(now, 'yyyy-MM-dd'));

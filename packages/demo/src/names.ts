@@ -125,7 +125,6 @@ export const symptoms = [
   'Lab follow-up',
 ] as const;
 
-/** The ten providers: first name, last name, credentials, specialty. */
 export const providers = [
   ['Priya', 'Raman', 'NP', 'Family medicine'],
   ['Amara', 'Osei', 'MD', 'Family medicine'],

@@ -56,7 +56,6 @@ const HOUSEHOLDS = 100;
 
 type User = Insertable<Users>;
 
-/** Staff, ten providers and a hundred households; the four sign-ins of the read-me among them. */
 export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeople> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   let phone = 7_735_550_100;
@@ -175,7 +174,6 @@ const knownAllergies = [
   { substance: 'Ibuprofen', reaction: 'Swelling', severity: 'Moderate' },
 ] as const;
 
-/** The patient whom the read-me signs in. */
 export const NORA = 'patient@bedside.test';
 
 export interface Holder {
@@ -184,7 +182,6 @@ export interface Holder {
   readonly email: string;
 }
 
-/** Those who hold the other households of the demo practice; all sign in with its password. */
 export async function otherHolders(db: Db): Promise<Holder[]> {
   const holders = await db
     .selectFrom('households')

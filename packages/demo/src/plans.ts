@@ -70,7 +70,6 @@ const plans: readonly DemoPlan[] = [
 /** A year costs ten months. */
 const YEAR_MONTHS = 10;
 
-/** Five plans on sale, per month and per year. */
 export async function seedPlans(db: Db, now: Date): Promise<void> {
   const createdAt = subMonths(now, 8);
   await db

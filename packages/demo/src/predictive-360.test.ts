@@ -24,7 +24,7 @@ const questionsOf = (section: string) =>
 const all = (section: string, choice: number): Answers =>
   Object.fromEntries(questionsOf(section).map(({ id, options }) => [id, options[choice]?.value ?? '']));
 
-describe('the predictive 360 form', () => {
+describe('the Predictive 360 questionnaire', () => {
   // Rule: questionnaires.fhir-round-trip
   it('fits together, and goes through FHIR unchanged', () => {
     expect(definitionIssues(predictive360)).toEqual([]);

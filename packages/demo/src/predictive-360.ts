@@ -442,7 +442,6 @@ const scores: Score[] = [
   },
 ];
 
-/** The predictive 360 form: family, lifestyle, vitals and screening scores. */
 export const predictive360: QuestionnaireDefinition = {
   sections: [lifestyle, family, alcohol, sleep, mood, worry, pain, vitals, last],
   scores,

@@ -47,7 +47,6 @@ const catalog: Record<string, readonly Entry[]> = {
   ],
 };
 
-/** What providers enter as done, under codes of the shape that payers know. */
 export const demoProviderServices: readonly Insertable<ProviderServices>[] = Object.entries(catalog).flatMap(
   ([category, entries]) =>
     entries.map(([name, dollars, description, cptCode, flags = {}]) => ({

@@ -10,7 +10,6 @@ import { type Dice, demoId } from './random.ts';
 const FORM = demoId('predictive 360');
 const form = JSON.stringify(predictive360);
 
-/** The form, and what some people were sent of it: some wait, some were submitted, a few twice. */
 export async function seedQuestionnaires(db: Db, dice: Dice, now: Date): Promise<void> {
   await db
     .insertInto('questionnaires')

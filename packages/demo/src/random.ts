@@ -6,7 +6,6 @@ export function demoId(words: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** A small generator (mulberry32) whose numbers are the same for the same seed. */
 export class Dice {
   private state: number;
 

@@ -19,7 +19,6 @@ const given: readonly Given[] = [
   { paid: 'CASH', scope: 'FULL', reason: 'SERVICE_NOT_GIVEN', note: 'The test wasn’t done.' },
 ];
 
-/** Gives back what was paid for some visits of the last months: all of it, or forty dollars. */
 export async function seedRefunds(tx: Tx, people: DemoPeople, now: Date): Promise<void> {
   const payments = await tx
     .selectFrom('payments')

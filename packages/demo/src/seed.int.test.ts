@@ -28,7 +28,7 @@ const now = new Date('2026-10-14T15:42:00Z');
 const CLOCK = { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' } as const;
 
 describe('the demo practice', () => {
-  it('is seeded once, with visits in every status and the four sign-ins', async () => {
+  it('is seeded once, with appointments in every status and the four sign-ins', async () => {
     expect(await seedDemo(db, storage, now)).toBe(true);
     expect(await seedDemo(db, storage, now)).toBe(false);
 
@@ -50,7 +50,7 @@ describe('the demo practice', () => {
     );
   });
 
-  it('is open whenever it has a visit, every day of the week', async () => {
+  it('is open whenever it has an appointment, every day of the week', async () => {
     const { openingHours, holidays, timeZone } = await practiceSettings(db);
     expect(openingHours).toEqual(
       [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '08:00', to: '20:00' })),
@@ -68,7 +68,7 @@ describe('the demo practice', () => {
     expect(closed).toEqual([]);
   });
 
-  it('plans a day as a practice would: nobody out of hours or on two roads, the provider of the read-me among them', async () => {
+  it('plans realistic days: nobody outside working hours or double-booked', async () => {
     const appointments = await db
       .selectFrom('appointments as appointment')
       .innerJoin('users as provider', 'provider.id', 'appointment.providerId')
@@ -96,7 +96,7 @@ describe('the demo practice', () => {
     expect(today.map(({ email }) => email)).toContain('provider@bedside.test');
   });
 
-  it('has looked at every cash payment but the last days’', async () => {
+  it('has a second check on every cash payment except the latest', async () => {
     const unverified = await db
       .selectFrom('payments')
       .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
@@ -125,7 +125,7 @@ describe('the demo practice', () => {
     expect(Object.values(dueByAge).every((due) => due > 0)).toBe(true);
   });
 
-  it('has reports in every status and visits that wait for theirs, each document whole in the storage', async () => {
+  it('has reports in every status, with every document intact in storage', async () => {
     const reports = await db
       .selectFrom('reports')
       .innerJoin('users', 'users.id', 'reports.patientId')
@@ -147,7 +147,7 @@ describe('the demo practice', () => {
     expect(new Set(kinds)).toEqual(new Set(['application/pdf', 'image/png']));
   });
 
-  it('has conversations without a gap, some waiting for each side, and a note among them', async () => {
+  it('has conversations without gaps, some unread on each side, and a note', async () => {
     const messages = await db.selectFrom('chatMessages').selectAll().orderBy('seq').execute();
     const chats = await db.selectFrom('conversations').selectAll().execute();
     for (const { id, lastSeq } of chats) {
@@ -171,7 +171,7 @@ describe('the demo practice', () => {
     expect(rows.filter((row) => row.totalCents !== row.lines)).toEqual([]);
   });
 
-  it('calls everything that patients read of its catalogues by a Spanish name, too', async () => {
+  it('has a Spanish name for everything patients read in its catalogs', async () => {
     const { rows } = await sql<{ english: string }>`select english from (
         select unnest(array[name, category, description]) as english from services
         union select unnest(array[name, category, description]) from provider_services
@@ -199,7 +199,7 @@ describe('the demo practice', () => {
     expect(consents.filter((consent) => consent.mode === 'REQUEST').length).toBeGreaterThan(1);
   });
 
-  it('has requests from the public pages in every status, and the accepted ones have become visits', async () => {
+  it('has requests in every status, and accepted ones have become appointments', async () => {
     const requests = await db
       .selectFrom('appointmentRequests as request')
       .leftJoin('appointments as appointment', 'appointment.appointmentRequestId', 'request.id')
@@ -211,7 +211,7 @@ describe('the demo practice', () => {
       expect(appointmentId !== null).toBe(status === 'accepted');
   });
 
-  it('knows where everybody lives, and has two invitations that wait or came too late', async () => {
+  it('has an address for every patient, and one open and one expired invitation', async () => {
     const homeless = await db.selectFrom('patients').select('id').where('address1', 'is', null).execute();
     expect(homeless).toEqual([]);
     const invitations = await db.selectFrom('providerInvitations').select(['status', 'expiresAt']).execute();

@@ -12,7 +12,6 @@ const kinds: Record<string, Kind> = {
 };
 const templateId = (kind: string) => demoId(`soap template ${kind}`);
 
-/** The templates of notes; notes on the visits that took place, drafts on some of those to come. */
 export async function seedSoapNotes(db: Db, dice: Dice, now: Date): Promise<void> {
   await db
     .insertInto('soapNoteTemplates')
@@ -66,7 +65,6 @@ export async function seedSoapNotes(db: Db, dice: Dice, now: Date): Promise<void
       .execute();
 }
 
-/** Visits with a provider and a time, the first service's category and what brought the patient. */
 async function notedAppointments(db: Db) {
   const appointments = await db
     .selectFrom('appointments as appointment')

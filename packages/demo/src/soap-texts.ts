@@ -17,7 +17,6 @@ const soap = (subjective: string, objective: string, assessment: string, plan: s
     plan,
   ].join('');
 
-/** What a note of each kind begins with. */
 export const templates: Record<Kind, { name: string; template: string }> = {
   general: {
     name: 'General visit',
@@ -116,7 +115,6 @@ const assessments: Record<string, readonly [assessment: string, medication: stri
 };
 const usual = ['Symptoms as reported, patient well appearing, no red flags.', 'None today.'] as const;
 
-/** A whole note of a kind, about what brought the patient. */
 export function noteText(kind: Kind, symptom: string, dice: Dice): string {
   const [assessment, medication] = assessments[symptom] ?? usual;
   switch (kind) {

@@ -1,4 +1,3 @@
-/** What patients book, in Spanish, by its English words: kinds of care, names and descriptions. */
 export const spanishServices: Readonly<Record<string, string>> = {
   'Urgent care': 'Urgencias',
   Labs: 'Laboratorio',

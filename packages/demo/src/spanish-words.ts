@@ -60,7 +60,6 @@ const provided: Readonly<Record<string, string>> = {
   'Mononucleosis test': 'Prueba de mononucleosis',
 };
 
-/** Plans with their benefits. Their names are the same in both languages. */
 const plans: Readonly<Record<string, string>> = {
   Standard: 'Standard',
   Cypress: 'Cypress',
@@ -86,7 +85,6 @@ const plans: Readonly<Record<string, string>> = {
   'Your provider’s direct line': 'La línea directa de su profesional',
 };
 
-/** What everything in the demo's catalogues is called in Spanish. */
 export async function seedSpanishWords(db: Db, now: Date): Promise<void> {
   const all = { ...spanishServices, ...provided, ...plans };
   const rows = Object.entries(all).map(([english, spanish]) => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-it('lets a few in at a time, a line wait, and sends the rest away', async () => {
+it('runs a few at a time, queues the next, and rejects the rest', async () => {
   const inTurn = createConcurrencyLimit({ atOnce: 2, mostWaiting: 3 });
   const gate = Promise.withResolvers<void>();
   let inside = 0;

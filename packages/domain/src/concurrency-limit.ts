@@ -2,7 +2,8 @@ import { DomainError } from '@bedside/contracts/errors';
 import pLimit from 'p-limit';
 
 /**
- * Lets heavy work in a few at a time; the rest waits in line.
+ * Caps concurrent CPU-heavy work; callers queue up to a limit. @throws UNAVAILABLE (from the returned function)
+ * when the queue is full
  * @throws UNAVAILABLE (from the function it makes) when the line is as long as it may be
  */
 export function createConcurrencyLimit({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {

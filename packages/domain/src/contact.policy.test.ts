@@ -20,7 +20,7 @@ describe('a phone number', () => {
     '(312)-976-0148',
     '(976)-555-0148',
     '',
-  ])('is refused when nobody can be reached by it for free: %s', (typed) => {
+  ])('is refused when calling it costs money or it is not a US number: %s', (typed) => {
     expect(() => toE164(typed, 'phone')).toThrow(
       expect.objectContaining({
         code: 'VALIDATION',
@@ -29,14 +29,14 @@ describe('a phone number', () => {
     );
   });
 
-  it('goes out as the specification shows it', () => {
+  it('is sent in the format of the specification', () => {
     expect(formatPhone('+13125550148')).toBe('(312)-555-0148');
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   // Rule: people.emails-ignore-case
-  it('is the same in any case and with blanks around', () => {
+  it('ignores case and surrounding spaces', () => {
     expect(toEmail(' Nora@Example.COM ')).toBe('nora@example.com');
   });
 });

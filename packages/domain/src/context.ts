@@ -7,7 +7,6 @@ import type { Role } from '@bedside/contracts/people/user.schema';
 import { holds, type Permit } from '@bedside/contracts/permission';
 import type { PracticeSettings } from './practice/settings.ts';
 
-/** The signed-in person a change or a read happens for. */
 export interface Actor {
   userId: string;
   role: Role;
@@ -15,7 +14,7 @@ export interface Actor {
   sessionId: string;
 }
 
-/** An event of this request, and when it is due where it was planned. */
+/** An event this request recorded, and its due time if planned. */
 export interface Told {
   id: string;
   type: EventType;
@@ -27,19 +26,19 @@ export interface Told {
   dueAt?: Date;
 }
 
-/** Circumstances of one request or job. Time is passed in, never asked for. */
+/** Time is injected. */
 export interface Context {
   actor: Actor | null;
   requestId: string;
   now: Date;
   ip: string | null;
-  /** That the request asks to be answered in; staff, and what names none of ours, ask for none. */
+  /** The language the client asked for; staff clients ask for none. */
   language?: Language | null;
-  /** The practice's, as they stood when the request came in; where nobody is signed in they are not read yet. */
+  /** Read when the request arrived; absent when nobody is signed in. */
   settings?: PracticeSettings;
-  /** The events that it has told and planned so far; absent where nobody waits for an answer. */
+  /** Events recorded so far; absent where no answer reports them. */
   told?: Told[];
-  /** One decision of a person, however often its request is sent: what is made for it takes this id. */
+  /** Idempotency key of a user decision; its record takes this id. */
   decisionId?: string;
 }
 
@@ -49,15 +48,14 @@ export const isAdmin = (role: Role): boolean => role === 'ADMIN' || role === 'SU
 export const hasPermission = (actor: Pick<Actor, 'role' | 'permissions'>, permit: Permit): boolean =>
   holds(actor, permit);
 
-/** What was written or found in treating a patient: an admin reads it with the clinical permission. */
+/** Clinical data needs the clinical permission for admins. */
 export const readsClinical = (actor: Pick<Actor, 'role' | 'permissions'>): boolean =>
   actor.role !== 'ADMIN' || hasPermission(actor, 'clinical');
 
-/** Whose data it is that somebody's own account and sessions are: a patient's own, and of staff no patient's. */
+/** The patient id for audit rows: null for staff. */
 export const patientIdOf = ({ userId, role }: Pick<Actor, 'userId' | 'role'>): string | null =>
   isStaff(role) ? null : userId;
 
-/** @throws UNAUTHENTICATED when nobody is signed in */
 export function actorOf<A>(ctx: { actor: A | null }): A {
   if (!ctx.actor) throw new DomainError('UNAUTHENTICATED');
   return ctx.actor;

@@ -3,6 +3,6 @@ interface IntegrationFailure extends Error {
   code?: string;
 }
 
-/** An error of an outside party's adapter, known by its shape: the domain sees ports, never adapters. */
+/** Recognized by shape, because the domain never imports integration adapters. */
 export const isIntegrationFailure = (error: unknown): error is IntegrationFailure =>
   error instanceof Error && error.name === 'PartyError' && 'kind' in error;

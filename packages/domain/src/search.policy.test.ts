@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { birthDatesOf, likeAnywhere, namePatternsOf, phoneDigitsOf, postalCodeOf } from './search.policy.ts';
 
-it('means every character of a search literally', () => {
+it('a search matches every character literally', () => {
   expect(likeAnywhere('50%_\\')).toBe('%50\\%\\_\\\\%');
 });
 
-it('finds a name whichever apostrophe it is written with', () => {
+it('a search finds a name with any apostrophe', () => {
   expect(likeAnywhere("O'Malley")).toBe(likeAnywhere('O’Malley'));
 });
 
-it('takes a phone number in any form, from three digits on', () => {
+it('a search accepts a phone number in any format, from three digits', () => {
   expect(phoneDigitsOf('(312)-555')).toBe('312555');
   expect(phoneDigitsOf('31')).toBeNull();
   expect(phoneDigitsOf('Nora 312')).toBeNull();
 });
 
-it('takes five digits for a postal code, and nothing else', () => {
+it('a search treats exactly five digits as a postal code', () => {
   expect(postalCodeOf('60614')).toBe('60614');
   expect(postalCodeOf('606')).toBeNull();
   expect(postalCodeOf('60614-1234')).toBeNull();
@@ -29,7 +29,7 @@ describe('a name', () => {
     ['De La Cruz Maria', ['%De La Cruz Maria%', '%Maria% De La Cruz%']],
     ['Cruz, Maria Elena', ['%Cruz, Maria Elena%', '%Maria Elena% Cruz%']],
     ['100% Nora', ['%100\\% Nora%', '%Nora% 100\\%%']],
-  ])('typed as %s is also looked up the other way round', (typed, patterns) => {
+  ])('typed as %s is also searched in reverse order', (typed, patterns) => {
     expect(namePatternsOf(typed)).toEqual(patterns);
   });
 });
@@ -40,7 +40,7 @@ describe('a birth date', () => {
     (typed) => expect(birthDatesOf(typed)).toEqual(['1983-06-25']),
   );
 
-  it('with a year of two digits may be of either century', () => {
+  it('with a two-digit year may be in either century', () => {
     expect(birthDatesOf('6/25/83')).toEqual(['1983-06-25', '2083-06-25']);
   });
 

@@ -5,13 +5,13 @@ const POSTAL_CODE = /^\d{5}$/;
 
 const literal = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&').replace(/['’ʼ]/g, '_');
 
-/** Text for LIKE that finds it anywhere and means every character literally, but an apostrophe for any kind of it. */
+/** A LIKE pattern that matches literally, except that apostrophes match any kind. */
 export const likeAnywhere = (typed: string): string => `%${literal(typed)}%`;
 
-/** Text for LIKE that finds it at the beginning and means every character literally. */
+/** A literal LIKE prefix pattern. */
 export const likeStart = (typed: string): string => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** LIKE patterns for a full name ("first last") typed either way round, with or without a comma. */
+/** LIKE patterns for a full name in either order, with or without a comma. */
 export function namePatternsOf(typed: string): string[] {
   const [before, after] = splitName(typed.trim().replace(/\s+/g, ' '));
   return [likeAnywhere(typed), ...(after ? [`%${literal(after)}% ${literal(before)}%`] : [])];
@@ -23,17 +23,17 @@ function splitName(typed: string): readonly [string, string] {
   return at < 0 ? [typed, ''] : [typed.slice(0, at).trim(), typed.slice(at + 1).trim()];
 }
 
-/** The digits of what looks like a phone number, or part of one, as typed; null for anything else. */
+/** Null unless it looks like part of a phone number. */
 export function phoneDigitsOf(typed: string): string | null {
   if (!/^[\d\s()+.-]+$/.test(typed)) return null;
   const digits = typed.replace(/\D/g, '');
   return digits.length >= LEAST_DIGITS ? digits : null;
 }
 
-/** The five digits of a postal code; null for anything else. */
+/** Five digits; null for anything else. */
 export const postalCodeOf = (typed: string): string | null => (POSTAL_CODE.test(typed) ? typed : null);
 
-/** yyyy-MM-dd, for a date as Americans write it or in ISO order; a year of two digits stands for both centuries. */
+/** yyyy-MM-dd, from US or ISO format; two-digit years give both centuries. */
 export function birthDatesOf(typed: string): string[] {
   const parts = typed
     .trim()

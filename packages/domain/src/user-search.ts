@@ -2,10 +2,7 @@ import type { Database } from '@bedside/db/database';
 import { expressionBuilder, sql } from 'kysely';
 import { birthDatesOf, likeAnywhere, namePatternsOf, phoneDigitsOf } from './search.policy.ts';
 
-/**
- * Ids of people whose name, email, phone number or birth date matches the text: a subquery for `person.id in (…)`. Each
- * is looked up in its own index and the ids are united.
- */
+/** Searches each column by its own index and unites the ids. A subquery for `person.id in (…)`. */
 export function userIdsMatching(typed: string) {
   const eb = expressionBuilder<Database>();
   const people = eb.selectFrom('users').select('id');
@@ -25,7 +22,6 @@ export interface ListSearch<Filter, Field extends string> {
   range: { offset: number; limit: number };
 }
 
-/** How many rows there are of each kind. */
 export type Counts = Record<string, number>;
 
 export const sumOf = (counts: Counts): number =>

@@ -24,9 +24,9 @@ function opened() {
   };
 }
 
-describe('an integration that fails again and again', () => {
+describe('an integration that keeps failing', () => {
   // Rule: messages.failing-services-rest
-  it('is left alone after five failures in a row, and asked again after its rest', async () => {
+  it('is not called after five failures in a row, until its pause ends', async () => {
     const { ask, send, fail, wait } = opened();
     await fail(5);
     await expect(send()).rejects.toMatchObject({ kind: 'unavailable', code: 'resting' });
@@ -36,7 +36,7 @@ describe('an integration that fails again and again', () => {
     expect(await send()).toBe('sent');
   });
 
-  it('is asked by one alone after its rest, and by all once it has answered', async () => {
+  it('gets one call after its pause, and all calls once it has answered', async () => {
     const { ask, send, fail, wait } = opened();
     await fail(5);
     wait(30_000);
@@ -50,7 +50,7 @@ describe('an integration that fails again and again', () => {
     expect(ask).toHaveBeenCalledTimes(8);
   });
 
-  it('rests again after one more failure', async () => {
+  it('pauses again after one more failure', async () => {
     const { send, fail, wait } = opened();
     await fail(5);
     wait(30_000);
@@ -58,7 +58,7 @@ describe('an integration that fails again and again', () => {
     await expect(send()).rejects.toMatchObject({ code: 'resting' });
   });
 
-  it('that answers in between, be it with a no, is not left alone', async () => {
+  it('that answers in between, even with a refusal, is still called', async () => {
     const { ask, send, fail } = opened();
     await fail(4);
     ask.mockImplementationOnce(refused);

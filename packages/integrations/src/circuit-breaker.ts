@@ -1,10 +1,10 @@
 import { IntegrationError, type IntegrationName } from './integration-error.ts';
 
-/** So many failures in a row, and a party is left alone for a while. */
+/** Failures in a row before the breaker opens. */
 const FAILURES = 5;
 const REST_MS = 30_000;
 
-/** What a breaker answers in the party's place: certainly nothing was sent. */
+/** Returned by an open breaker: certainly nothing was sent. */
 export const CIRCUIT_OPEN = 'resting';
 
 /**
@@ -20,7 +20,7 @@ export function withCircuitBreaker<Arguments extends unknown[], Answer>(
   let restsUntil = 0;
   return async (...given) => {
     const restMs = restsUntil - now();
-    // A clock that was set back makes no rest longer.
+    // A clock set back must not lengthen the pause.
     if (restMs > 0 && restMs <= REST_MS)
       throw new IntegrationError(integration, 'unavailable', 'left alone after failures', {
         code: CIRCUIT_OPEN,

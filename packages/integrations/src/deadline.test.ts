@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retryAfterSeconds, withDeadline } from './deadline.ts';
 
-test('a call that never answers is unavailable once its time is up', async () => {
+test('a call that never answers becomes unavailable after the deadline', async () => {
   await expect(withDeadline('stripe', new Promise(() => {}), 5)).rejects.toMatchObject({
     integration: 'stripe',
     kind: 'unavailable',
@@ -9,7 +9,7 @@ test('a call that never answers is unavailable once its time is up', async () =>
   });
 });
 
-test('a call that answers in time is its answer', async () => {
+test('a call that answers in time returns its answer', async () => {
   expect(await withDeadline('stripe', Promise.resolve('done'), 1_000)).toBe('done');
 });
 

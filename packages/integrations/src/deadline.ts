@@ -1,12 +1,11 @@
 import { IntegrationError, type IntegrationName } from './integration-error.ts';
 
-/** Longest silence on a connection to an outside party, in milliseconds. */
 export const INTEGRATION_TIMEOUT_MS = 8_000;
 
-/** Longest whole call, in milliseconds: it also ends an answer that drips in byte by byte. */
+/** Also ends an answer that arrives byte by byte. */
 const PARTY_DEADLINE_MS = 9_000;
 
-/** Gives up on a call that takes longer than a person would wait, with `unavailable`. */
+/** Fails with `unavailable`. */
 export async function withDeadline<T>(
   integration: IntegrationName,
   work: Promise<T>,
@@ -24,7 +23,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** Seconds of a `Retry-After` header, which holds seconds or a date. */
+/** The header holds seconds or a date. */
 export function retryAfterSeconds(header: unknown, now = Date.now()): { retryAfter?: number } {
   if (typeof header !== 'string' || header === '') return {};
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000);

@@ -26,9 +26,9 @@ export class IntegrationError extends Error {
   override readonly name = 'PartyError';
   readonly integration: IntegrationName;
   readonly kind: IntegrationErrorKind;
-  /** The party's own word for it, such as `card_declined` or `21610`. */
+  /** The integration's code, such as `card_declined` or `21610`. */
   readonly code?: string;
-  /** Seconds to wait before another try, when the party said so. */
+  /** Seconds until a retry, if given. */
   readonly retryAfter?: number;
 
   constructor(

@@ -35,7 +35,7 @@ async function post(
   }
 }
 
-/** The JSON of an answer; one that is cut short or is something else is `unavailable`. */
+/** Truncated or invalid JSON is `unavailable`. */
 export async function integrationJson(integration: IntegrationName, response: Response): Promise<unknown> {
   try {
     return await response.json();

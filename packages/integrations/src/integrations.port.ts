@@ -9,7 +9,6 @@ import type { StripePort } from './stripe/stripe.port.ts';
 import type { TravelPort } from './travel/travel.port.ts';
 import type { VirusCheckPort } from './virus-check/virus-check.port.ts';
 
-/** Every outside party Bedside talks to. */
 export type Integrations = {
   stripe: StripePort;
   mail: MailPort;
@@ -22,6 +21,5 @@ export type Integrations = {
   travel: TravelPort;
   /** Null where the practice has none. */
   virusCheck: VirusCheckPort | null;
-  /** Lets go of connections. */
   close(): Promise<void>;
 };

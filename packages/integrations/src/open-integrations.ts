@@ -15,13 +15,12 @@ import { openTravel } from './travel/travel.adapter.ts';
 import { openVirusCheck } from './virus-check/virus-check.adapter.ts';
 
 type Options = {
-  /** Shared between instances where there is more than one; in memory unless given. */
   spentTokens?: UsedTokens;
   /** The clock that times of others are compared with; the machine's unless given. */
   now?: () => Date;
 };
 
-/** Remembers spent tokens for one process; one that is shared between instances keeps the same port. */
+/** For a single process. */
 export function usedTokensInMemory(now: () => number = Date.now): UsedTokens {
   const expiries = new Map<string, number>();
 

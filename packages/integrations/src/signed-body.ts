@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Longest that a signature counts, in seconds, to either side. */
+/** Maximum age of a signature in seconds, in either direction. */
 const TOLERANCE_SECONDS = 300;
 
 const hmac = (secret: string, seconds: number, body: string | Buffer) =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
 
-/** The header of a signed body: `t=…,v1=…`, the HMAC-SHA256 of the seconds, a dot and the body. */
+/** `t=…,v1=…`: HMAC-SHA256 of the seconds, a dot, and the body. */
 export function signBody(body: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${hmac(secret, seconds, body).toString('hex')}`;

@@ -9,7 +9,6 @@ interface CalendarFrame {
   from: string;
 }
 
-/** What a calendar shows of a visit. */
 export interface CalendarEntry {
   id: string;
   key: string;
@@ -28,7 +27,6 @@ export interface Calendar extends CalendarFrame {
   practice: string;
   language: Language;
   method: 'PUBLISH' | 'CANCEL';
-  /** What a subscribed calendar is called. */
   name?: string;
 }
 

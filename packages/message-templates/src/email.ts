@@ -14,11 +14,9 @@ interface EmailFrame {
   settings: Pick<PracticeSettings, 'name' | 'hours' | 'supportPhone'>;
   link: string;
   language: Language;
-  /** Shown large, on a line of its own. */
   code?: string;
 }
 
-/** The words in the one layout of all our e-mails, and the same without any markup. */
 export function renderEmailHtml(words: EmailContent, frame: EmailFrame): Email {
   const { settings, link, language, code = '' } = frame;
   const { foot, hours } = phrases[language].email;
@@ -48,7 +46,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 const { ground, ink, line, muted, onTeal, surface, teal } = colorsFor('light', 'portal');
 const radius = `${measures.portal.radius}px`;
-/** Mail programs load no fonts: whoever has ours sees it. */
+/** Mail clients load no fonts; this applies where it is installed. */
 const serif = 'Fraunces,Georgia,serif';
 
 /** HTML in which every value is escaped; a list holds HTML. */

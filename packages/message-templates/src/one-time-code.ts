@@ -5,14 +5,12 @@ import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { fillEmail, fillText, toGsm7 } from './render.ts';
 import type { EmailContent } from './template.ts';
 
-/** A one-time code in one language. The code of an e-mail stands on a line of its own that the layout makes. */
 interface CodeTemplate {
   reasons: Record<OneTimeCodes['purpose'], string>;
   email: (values: CodeValues) => EmailContent;
   text: (values: CodeValues) => string;
 }
 
-/** What the words of a code may name. */
 type CodeValues = Record<'code' | 'reason' | 'practice' | 'phone', string>;
 
 /** The name under which the practice's own words of a code are kept. */

@@ -24,8 +24,8 @@ const everywhere = languages.flatMap((language) =>
   ),
 );
 
-describe('the house’s words as they are shown to somebody who edits them', () => {
-  it.each(everywhere)('are the words themselves: $template by $channel ($language)', (one) => {
+describe('the default texts shown to editors', () => {
+  it.each(everywhere)('match the templates: $template by $channel ($language)', (one) => {
     const { template, channel, language } = one;
     const written = defaultTemplateText(template, channel, language);
     expect(overrideIssues(template, channel, language, written)).toEqual([]);
@@ -47,13 +47,13 @@ describe('the house’s words as they are shown to somebody who edits them', () 
   });
 });
 
-describe('a text of the practice’s own', () => {
-  it('says what it says, with the facts put in', () => {
+describe('a template override', () => {
+  it('is sent with its variables filled in', () => {
     const text = renderSms('visit-scheduled', scheduled, { text: own('See you {{ when }}! {{link}}') });
     expect(text).toBe(`See you Tuesday, March 3 at 9:00 AM! ${scheduled.link}`);
   });
 
-  it('becomes paragraphs of the house’s e-mail, whose details and button stay', () => {
+  it('becomes paragraphs of the standard email, which keeps its details and button', () => {
     const email = renderEmail('visit-scheduled', scheduled, {
       email: own(
         '# Dear {{firstName}}\n\nWe come on {{when}}.\n\n\nPlease be <b>in</b>.',
@@ -82,7 +82,7 @@ describe('a text of the practice’s own', () => {
     expect(html).toContain(`Pay ${sum} &lt;%= 7*7 %&gt; #{7*7} {{constructor}} {{link}}`);
   });
 
-  it('leaves a paragraph out that has nothing to put in', () => {
+  it('omits a paragraph whose variables are all empty', () => {
     const view = exampleOf('visit-cancelled', about);
     const free = {
       ...view,
@@ -116,7 +116,7 @@ describe('a text of the practice’s own', () => {
     expect(objection('Hello\r\nBcc: eve@evil.test')).toMatchObject([{ field: 'subject' }]);
   });
 
-  it('of a push or the bell is no longer than a phone shows', () => {
+  it('of a push or in-app message is no longer than a phone shows', () => {
     for (const channel of ['push', 'bell'] as const) {
       const objection = (title: string, body: string) =>
         overrideIssues('visit-scheduled', channel, 'en', own(body, title));
@@ -134,8 +134,8 @@ describe('a text of the practice’s own', () => {
   });
 });
 
-describe('the letters of a text', () => {
-  it('are written plain where that saves parts', () => {
+describe('SMS encoding', () => {
+  it('uses plain letters where that saves segments', () => {
     const long = `Su cita es el sábado. ${'x'.repeat(100)}`;
     expect(smsSegments(long)).toBe(2);
     expect(toGsm7(long)).toBe(`Su cita es el sabado. ${'x'.repeat(100)}`);

@@ -44,7 +44,6 @@ export type Page = keyof typeof pages;
 /** Whether whoever has the link comes in by it. */
 export const isOpenedBy = (page: Page): page is keyof typeof opened => Object.hasOwn(opened, page);
 
-/** The path of the page that a message is about, without any token. */
 export function pathOfPage(page: Page, facts: MessageData): string {
   const path = pages[page];
   return typeof path === 'string' ? path : path(facts);

@@ -11,20 +11,14 @@ interface Phrases {
   /** `Tuesday, March 3 at 9:00 AM`, wherever the clock `at` hangs. */
   moment(time: Date, at: At): string;
   noTime: string;
-  /** From one time of a day to another. */
   window(from: Date, to: Date, at: At): string;
-  /** Until a time of this day. */
   until(time: Date, at: At): string;
-  /** Until a time of another day. */
   untilMoment(moment: string): string;
   today: string;
-  /** By a day, at midnight of the server's clock. */
   byDay(day: Date): string;
   nextBusinessDay: string;
-  /** A day, at midnight of the server's clock. */
   day(day: Date): string;
   yourProvider: string;
-  /** After a price. */
   per: Record<'MONTH' | 'YEAR', string>;
   reason(reason: string): string;
   lateCancellationFee(amount: string): string;

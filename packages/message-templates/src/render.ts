@@ -32,7 +32,6 @@ export function defaultEmail(template: TemplateName, view: TemplateContext): Ema
   return email ? { details: email.details?.(view), ...email[view.language](view) } : null;
 }
 
-/** What a template says by e-mail: the practice's own text where there is one, else the house's words; none: null. */
 export function renderEmail(
   template: TemplateName,
   view: TemplateContext,

@@ -47,9 +47,9 @@ const told = languages.flatMap((language) =>
   ),
 );
 
-describe('the catalogue of messages', () => {
+describe('the message catalog', () => {
   // Rule: messages.one-message-table
-  it('has an entry for every event that is routed to announce, and for no other', () => {
+  it('has an entry for every event routed to messages, and for no other', () => {
     const routed = allEvents.filter(({ type }) => routing[type].some((job) => job.name === 'announce'));
     const entered = allEvents.filter(({ type }) => messageRuleFor(type));
     expect(entered.map(({ type }) => type)).toEqual(routed.map(({ type }) => type));
@@ -57,7 +57,7 @@ describe('the catalogue of messages', () => {
 
   // Rule: messages.every-template-in-both-languages
   it.each(told)(
-    'has words for each channel of $message.template ($language)',
+    'has text for each channel of $message.template ($language)',
     ({ message, words, language }) => {
       for (const channel of message.channels)
         expect(words[channel === 'bell' ? 'push' : channel]?.[language]).toBeDefined();
@@ -66,7 +66,7 @@ describe('the catalogue of messages', () => {
 
   // Rule: messages.no-clinical-details
   it.each(told)(
-    'tells nothing clinical and no name of the patient in the text or push of $message.template ($language)',
+    'reveals nothing clinical and no patient name in the text or push of $message.template ($language)',
     ({ type, message, words, language }) => {
       const view = viewOf(type, language);
       const push = words.push?.[language](view);
@@ -80,7 +80,7 @@ describe('the catalogue of messages', () => {
   );
 
   it.each(told.filter(({ words }) => words.text))(
-    'keeps the text of $message.template to one or two parts ($language)',
+    'keeps the text of $message.template within two segments ($language)',
     ({ type, message, language }) => {
       expect(smsSegments(renderSms(message.template, viewOf(type, language), {}) ?? '')).toBeLessThanOrEqual(
         2,
@@ -91,7 +91,7 @@ describe('the catalogue of messages', () => {
 
 describe('Spanish', () => {
   it.each(told.filter(({ language, words }) => language === 'es' && words.email))(
-    'tells the same facts in $message.template, and has a button where English has one',
+    'states the same facts in $message.template, and has a button where English has one',
     ({ type, message }) => {
       const here = defaultEmail(message.template, viewOf(type, 'es'));
       const there = defaultEmail(message.template, viewOf(type));
@@ -111,7 +111,7 @@ describe('Spanish', () => {
     expect(namesIn('es')).toEqual(namesIn('en'));
   });
 
-  it('says one o’clock in the singular', () => {
+  it('uses the singular for one o’clock', () => {
     const view = viewOf('appointment.scheduled', 'es');
     const at = (hour: string) => formatInstant(new Date(`2026-03-03T${hour}:00:00-06:00`), view);
     expect(at('13')).toBe('martes 3 de marzo a la 1:00 PM');
@@ -119,14 +119,14 @@ describe('Spanish', () => {
   });
 });
 
-describe('the title of a template', () => {
-  it('is for staff, and never a name of the machine', () => {
+describe('a template title', () => {
+  it('is for staff and never an internal name', () => {
     expect(templateTitle('payment-requested')).toBe('Payment link');
     expect(templateTitle('gone-since')).toBe('Message');
   });
 });
 
-describe('the time of a visit', () => {
+describe('the appointment time', () => {
   const paragraphs = (language: Language, createdAt: string) => {
     const view = viewOf('appointment.scheduled', language);
     const event = { ...view.facts.event, createdAt: new Date(createdAt) };
@@ -135,7 +135,7 @@ describe('the time of a visit', () => {
     );
   };
 
-  it('promises a reminder of the day before only where it can come', () => {
+  it('promises a day-before reminder only where it can still be sent', () => {
     for (const [language, promise] of [
       ['en', 'We’ll remind you'],
       ['es', 'Se la recordaremos'],
@@ -146,7 +146,7 @@ describe('the time of a visit', () => {
   });
 });
 
-describe('the link of an account', () => {
+describe('the account link', () => {
   const heading = (language: Language, status: 'INVITED' | 'ACTIVE') => {
     const view = viewOf('user.accountLinkRequested', language);
     const person = { id: 'someone', role: 'PATIENT', status } as const;
@@ -157,7 +157,7 @@ describe('the link of an account', () => {
     return [email?.subject, email?.heading, ...(email?.paragraphs ?? [])].join(' ');
   };
 
-  it('welcomes new users, and no one who has an account', () => {
+  it('welcomes new users only', () => {
     expect(heading('en', 'INVITED')).toContain('Welcome');
     expect(heading('es', 'INVITED')).toContain('bienvenida');
     expect(heading('en', 'ACTIVE')).not.toMatch(/welcome|set up|is ready/i);
@@ -165,8 +165,8 @@ describe('the link of an account', () => {
   });
 });
 
-describe('two consents that are asked at once', () => {
-  it.each(languages)('differ in subject and details, and in nothing of a push (%s)', (language) => {
+describe('two consents requested together', () => {
+  it.each(languages)('differ in subject and details, but not in a push (%s)', (language) => {
     for (const [type, template] of [
       ['consent.sent', 'consent-to-answer'],
       ['consent.reminderDue', 'consent-reminder'],
@@ -189,7 +189,7 @@ describe('two consents that are asked at once', () => {
   });
 });
 
-describe('the offer of a time that came free', () => {
+describe('a slot offer', () => {
   const textUntil = (expiresAt: string) => {
     const view = viewOf('slotOffer.created');
     const offer = {
@@ -200,13 +200,13 @@ describe('the offer of a time that came free', () => {
     return templates['slot-offered'].text?.en({ ...view, facts: { ...view.facts, offer } });
   };
 
-  it('says until when it can be taken, with the day when that is another one', () => {
+  it('says when it expires, with the day if it is another one', () => {
     expect(textUntil('2026-03-04T04:30:00Z')).toContain('Accept by 10:30 PM:');
     expect(textUntil('2026-03-04T14:30:00Z')).toContain('Accept by Wednesday, March 4 at 8:30 AM:');
   });
 });
 
-describe('an e-mail', () => {
+describe('an email', () => {
   const words = {
     subject: 'S',
     heading: 'H <b>',
@@ -214,7 +214,7 @@ describe('an e-mail', () => {
     details: [['When', '9:00']] as const,
   };
 
-  it('is one layout with everything escaped, and the same as plain text', () => {
+  it('has one layout with everything escaped, and matching plain text', () => {
     const email = renderEmailHtml({ ...words, action: 'Open' }, { settings, link, language: 'en' });
     expect(email.html).toContain('H &lt;b&gt;');
     expect(email.html).toContain('A &amp; B');
@@ -222,13 +222,13 @@ describe('an e-mail', () => {
     expect(email.text).toContain(`H <b>\n\nA & B\n\nWhen: 9:00\n\nOpen: ${link}`);
   });
 
-  it('loads nothing from anywhere', () => {
+  it('loads no remote content', () => {
     expect(renderEmailHtml(words, { settings, link, language: 'en' }).html).not.toMatch(
       /<img|<script|<link|url\(/,
     );
   });
 
-  it('shows a one-time code where the only six digits are', () => {
+  it('shows a one-time code as the only six digits', () => {
     for (const language of languages) {
       const view = { purpose: 'CONTACT', code: '042137', settings, language } as const;
       const email = renderEmailHtml(codeEmail(view, {}), { settings, link, language, code: view.code });
@@ -252,7 +252,7 @@ describe('the calendar file', () => {
     expect(file?.content).toContain('UID:0190c5a0-0000-7000-8000-000000000001@bedside');
   });
 
-  it('shows what staff wrote into it to the provider, and never to the patient', () => {
+  it('shows staff’s calendar text to the provider and never to the patient', () => {
     const view = viewOf('appointment.calendarEntrySaved');
     expect(calendarFile(view, templates['provider-calendar'], { from })?.content).toContain(
       'Ring at the back door.',
@@ -261,14 +261,14 @@ describe('the calendar file', () => {
   });
 
   // Rule: messages.calendar-file
-  it('takes the visit off the calendar when it is cancelled', () => {
+  it('removes a canceled appointment from the calendar', () => {
     const file = calendarFile(viewOf('appointment.cancelled'), templates['visit-cancelled'], { from });
     expect(file?.contentType).toContain('method=CANCEL');
     expect(file?.content).toContain('METHOD:CANCEL');
     expect(file?.content).toContain('STATUS:CANCELLED');
   });
 
-  it('is left out while there is no time', () => {
+  it('is omitted while there is no time', () => {
     const view = viewOf('appointment.cancelled');
     if (view.facts.appointment) view.facts.appointment.startsAt = null;
     expect(calendarFile(view, templates['visit-cancelled'], { from })).toBeNull();

@@ -60,9 +60,7 @@ interface ChannelWords {
  */
 export interface MessageTemplate<Name extends TemplateName = TemplateName> extends Partial<ChannelWords> {
   name: Name;
-  /** What staff calls it. */
   title: string;
-  /** What its link opens. */
   page: Page;
   /** Goes with the e-mail as a calendar file: the visit's time, or that its (former) time is off. */
   calendar?: 'time' | 'cancelled' | 'former cancelled';
@@ -70,7 +68,6 @@ export interface MessageTemplate<Name extends TemplateName = TemplateName> exten
 
 type WordsFor<Channel> = Channel extends 'bell' ? 'push' : Channel;
 
-/** Has words for each channel of the message rules, and for no other. */
 export const template = <const Name extends TemplateName>(
   name: Name,
   words: Omit<MessageTemplate, 'name' | keyof ChannelWords> &
@@ -143,7 +140,6 @@ export function planDetails(view: ShortMessageContext): [string, string][] {
 export const formatDay = (at: Date | null, { settings, language }: Clock): string =>
   at ? phrases[language].day(new Date(`${localDay(at, settings.timeZone)}T00:00:00`)) : '';
 
-/** Until when evidence of a dispute can be submitted. */
 export const formatDeadline = (view: ShortMessageContext): string =>
   formatInstant(disputeOf(view).evidenceDueAt, view);
 
@@ -187,7 +183,6 @@ export function formatOfferExpiry(view: ShortMessageContext): string {
     : untilMoment(formatInstant(expiresAt, view));
 }
 
-/** `Tuesday, March 3 at 9:00 AM`, by the practice's clock. */
 export function formatAppointmentTime(view: ShortMessageContext): string {
   return formatInstant(appointmentOf(view).startsAt, view);
 }
@@ -197,7 +192,6 @@ export function formatInstant(at: Date | null, { settings, language }: Clock): s
   return at ? moment(at, tz(settings.timeZone)) : noTime;
 }
 
-/** `9:00 AM`, by the practice's clock. */
 export const formatTimeOfDay = (at: Date, { settings }: Pick<TemplateContext, 'settings'>): string =>
   format(at, 'h:mm a', { in: tz(settings.timeZone) });
 
@@ -207,7 +201,6 @@ export function isRemindedDayBefore({ facts }: Pick<TemplateContext, 'facts'>): 
   return startsAt !== null && subHours(startsAt, 24) > facts.event.createdAt;
 }
 
-/** Whether both are on one day, by the practice's clock. */
 const isSameDay = (one: Date, other: Date, { settings }: Pick<TemplateContext, 'settings'>): boolean =>
   isSameCalendarDay(one, other, { in: tz(settings.timeZone) });
 

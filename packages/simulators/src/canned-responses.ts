@@ -6,7 +6,6 @@ import { z } from 'zod';
 import type { InboxMessage } from './inbox.ts';
 import type { LocalContext } from './local-context.ts';
 
-/** What whoever got a message, or the provider that carried it, can be made to say about it. */
 export const cannedResponses = {
   text: ['STOP', 'START', 'HELP', 'delivered', 'undelivered'],
   email: ['delivered', 'bounce', 'complaint'],

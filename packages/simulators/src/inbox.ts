@@ -34,7 +34,6 @@ type InboxQuery = { to?: string | undefined; channel?: Channel | undefined; sinc
 
 const LIMIT = 5_000;
 
-/** Every message that would have gone out, of every channel. */
 export class Inbox {
   readonly #messages: RecentJournal<InboxMessage>;
   readonly #now: () => Date;

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a journal reads back what was appended, and passes over a line that a kill cut short', () => {
+test('a journal reads back its records and skips a truncated line', () => {
   const journal = new Journal(file, schema);
   journal.append({ n: 1 });
   journal.append({ n: 2 });
@@ -23,7 +23,7 @@ test('a journal reads back what was appended, and passes over a line that a kill
   expect(new Journal(file, schema).read()).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('a record appended after a line that was cut short is kept', () => {
+test('a record appended after a truncated line is kept', () => {
   new Journal(file, schema).append({ n: 1 });
   appendFileSync(file, '{"n":');
   const reopened = new RecentJournal(file, schema, 10);
@@ -31,7 +31,7 @@ test('a record appended after a line that was cut short is kept', () => {
   expect(new RecentJournal(file, schema, 10).all()).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('a recent journal keeps its newest records, and shortens its file when it is opened', () => {
+test('a recent journal keeps its newest records and shrinks its file when opened', () => {
   const journal = new RecentJournal(file, schema, 2);
   for (const n of [1, 2, 3]) journal.append({ n });
   expect(journal.all()).toEqual([{ n: 2 }, { n: 3 }]);

@@ -4,7 +4,6 @@ import type { Faults } from './faults.ts';
 import type { Inbox } from './inbox.ts';
 import type { Ledger } from './request-log.ts';
 
-/** What every stand-in is given. */
 export type LocalContext = {
   config: Config & { simulators: SimulatorsConfig };
   /** Where stand-ins keep what must survive a restart. */

@@ -28,8 +28,8 @@ const push = (token: string) => ({
   collapseKey: 'visit-1',
 });
 
-describe('an e-mail', () => {
-  test('goes through SMTP into the messages, with its HTML and attachments', async () => {
+describe('an email', () => {
+  test('is delivered through SMTP with its HTML and attachments', async () => {
     const sent = await simulators.integrations.mail.send({
       ...mail('Ada@bedside.test'),
       subject: 'Your visit – tomorrow',
@@ -56,12 +56,12 @@ describe('an e-mail', () => {
     'a@x.test\r\nBcc: b@x.test',
     'Ada <a@x.test>',
     'ada',
-  ])('to %j reaches nobody', async (to) => {
+  ])('to %j is not delivered', async (to) => {
     await expect(simulators.integrations.mail.send(mail(to))).rejects.toMatchObject({ kind: 'invalid' });
     expect(await simulators.messages('')).toEqual([]);
   });
 
-  test('with a line break in its subject reaches nobody', async () => {
+  test('with a line break in its subject is not delivered', async () => {
     const message = { ...mail('ada@bedside.test'), subject: 'Hello\r\nBcc: eve@evil.test' };
     await expect(simulators.integrations.mail.send(message)).rejects.toMatchObject({ kind: 'invalid' });
     expect(await simulators.messages('')).toEqual([]);
@@ -93,7 +93,7 @@ describe('an e-mail', () => {
 });
 
 describe('a text', () => {
-  test('goes through the Twilio client into the messages, found however the number is written', async () => {
+  test('is delivered through the Twilio client and found by its number in any format', async () => {
     const { providerId } = await simulators.integrations.texts.send({
       to: '+13125550123',
       text: 'On the way.',
@@ -117,7 +117,7 @@ describe('a text', () => {
     expect(await simulators.messages('')).toEqual([]);
   });
 
-  test('that meets too many others says when to come back', async () => {
+  test('over the rate limit says when to retry', async () => {
     await simulators.inject({ integration: 'texts', kind: '429' });
     const failure = expect(simulators.integrations.texts.send({ to: '+13125550123', text: 'Hello' })).rejects;
     await failure.toMatchObject({ kind: 'unavailable', retryAfter: 1 });
@@ -129,7 +129,7 @@ describe('a text', () => {
     await failure.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('whose answer is lost was delivered all the same', async () => {
+  test('is delivered even when its answer is lost', async () => {
     await simulators.inject({ integration: 'texts', kind: 'reset', when: 'after' });
     const failure = expect(simulators.integrations.texts.send({ to: '+13125550123', text: 'Once' })).rejects;
     await failure.toMatchObject({ kind: 'unavailable' });
@@ -138,7 +138,7 @@ describe('a text', () => {
 });
 
 describe('a push', () => {
-  test('speaks FCM into the messages', async () => {
+  test('is delivered through FCM', async () => {
     expect(await simulators.integrations.push.send(push('token-1'))).toMatchObject({ outcome: 'sent' });
     expect(await simulators.messages('channel=push&to=token-1')).toMatchObject([{ subject: 'Bedside' }]);
     const [request] = await simulators.ledger('push');
@@ -190,7 +190,7 @@ describe('the messages', () => {
 });
 
 describe('the inbox page', () => {
-  test('shows what went out as text, whatever it holds', async () => {
+  test('shows messages as text, whatever they contain', async () => {
     const text = '<script>alert(1)</script> see https://bedside.test/pay?a=1&b=2';
     await simulators.integrations.texts.send({ to: '+13125550123', text });
     const page = await simulators.app.inject('/local/inbox?channel=text');
@@ -200,7 +200,7 @@ describe('the inbox page', () => {
     expect(page.body).toContain('href="https://bedside.test/pay?a=1&#38;b=2"');
   });
 
-  test('shows a mail as a stranger: sandboxed, without scripts, with nothing fetched', async () => {
+  test('sandboxes email, without scripts or remote content', async () => {
     await simulators.integrations.mail.send({ ...mail('ada@bedside.test'), html: '<p>Hello</p>' });
     const [message] = await simulators.messages('');
     const shown = await simulators.app.inject(`/local/messages/${message?.id}/html`);

@@ -3,7 +3,6 @@ import type { Fault } from './faults.ts';
 import type { LocalContext } from './local-context.ts';
 import type { Simulator } from './request-log.ts';
 
-/** How a party says no, and how it says that it is overloaded or broken. */
 export type ErrorResponder = (kind: '500' | '429' | 'reject') => { status: number; body: unknown };
 
 /**
@@ -42,7 +41,6 @@ export function withRequestLogAndFaults(
 
   return { unanswered };
 
-  /** Answers with what the fault says instead, or never. */
   async function happen(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (fault.kind === 'hang' || fault.kind === 'reset' || fault.kind === 'drop') {
       write(request, fault, undefined);

@@ -6,7 +6,7 @@ const entity = 'appointmentRequest';
 const payload = z.strictObject({ webAppointmentId: id });
 
 export const appointmentRequestReceived = event({ type: 'appointmentRequest.received', entity, payload });
-/** It became a visit, which tells its own story from then on. */
+/** From here on the appointment has its own events. */
 export const appointmentRequestAccepted = event({
   type: 'appointmentRequest.accepted',
   entity,

@@ -38,7 +38,7 @@ export const addAppointmentRequest = call({
   summary: 'Request a visit without an account. Resending within 10 minutes doesn’t create a duplicate',
   limit: { max: 20, perSeconds: 600 },
   body: z.strictObject({
-    /** Of the human check. */
+    /** Captcha token. */
     token: z.string().min(1, 'Please confirm you’re human.').max(8_000),
     firstName,
     lastName,
@@ -48,18 +48,15 @@ export const addAppointmentRequest = call({
     serviceIds: z.array(id).min(1, 'Choose at least one service.').max(20),
     preferedAppointmentDate: day,
     appointmentSlot,
-    /** Not needed for telemedicine. */
     serviceAddress: address.optional(),
     locationType: locationType.optional(),
     specialInstruction: text(500).optional(),
     isPatient: z.boolean(),
-    /** Digits only. */
     phoneNumber: phone,
     email,
     howDidUHeardAboutus: discoverySource,
-    /** The aesthetics consent was accepted. */
     consentAccepted: z.boolean().optional(),
-    /** In which whoever asks is answered; left out, the one that the request accepts. */
+    /** Defaults to the request's Accept-Language. */
     language: language.optional(),
   }),
 });
@@ -78,7 +75,7 @@ export const listAppointmentRequests = call({
     searchQuery: searchText,
     startDate: day.optional(),
     endDate: day.optional(),
-    /** One status, or several with commas, of which the first counts. */
+    /** One status or several separated by commas; the first one sets the result. */
     status: z.string().max(100).optional(),
     /** `createdAt DESC` or `createdAt ASC` */
     sort: wireEnum(['createdAt DESC', 'createdAt ASC']).default('createdAt DESC'),
@@ -151,15 +148,15 @@ export const createPatientFromAppointmentRequest = call({
   body: z.strictObject({
     webAppointmentId: id,
     version,
-    /** What is left out is taken from the request. */
+    /** Omitted fields come from the request. */
     firstName: firstName.optional(),
     lastName: lastName.optional(),
     dateOfBirth: dateOfBirth.optional(),
     gender: gender.optional(),
-    /** Null for none: somebody else’s is in the request. */
+    /** Null for none: the request has another person's. */
     email: email.nullable().optional(),
     mobile: phone.nullable().optional(),
-    /** Whoever creates it has seen the likely duplicates and means somebody else. */
+    /** Staff reviewed the likely duplicates and creates a new patient anyway. */
     notDuplicate: z.boolean().optional(),
   }),
   data: accepted,
@@ -179,11 +176,10 @@ export const appointmentRequestsResource = adminResource({
     q: searchText,
     id: idList,
     status: appointmentRequestStatus.optional(),
-    /** Of the day it came in. */
+    /** Date received. */
     from: day.optional(),
     to: day.optional(),
     isPatient: z.boolean().optional(),
-    /** Whose visits they became. */
     patientId: id.optional(),
   }),
   facets: ['status'],

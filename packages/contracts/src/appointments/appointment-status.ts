@@ -6,18 +6,17 @@ interface StatusBadge {
   label: string;
   labelInSpanish: string;
   tone: StatusTone;
-  /** In the console. */
   icon: string;
   portalIcon: string;
-  /** Decides the groups below. Planned: it holds a provider’s time. Unpaid: the visit took place. */
+  /** Planned appointments hold a provider's time; unpaid ones have taken place. */
   stage: 'requested' | 'planned' | 'unpaid' | 'paid' | 'completed' | 'cancelled';
-  /** The practice owes the next move (a hollow dot). */
+  /** The practice must act next (a hollow dot). */
   owed?: boolean;
-  /** It may wait for another time, and may be offered one. */
+  /** May join the waitlist, and may be offered a slot. */
   waitlist?: 'joins' | 'isOffered';
 }
 
-/** Every status as on the wire, in the order of a visit. Rule: appointments.nine-statuses */
+/** Every status as on the wire, in the order of an appointment. Rule: appointments.nine-statuses */
 // biome-ignore format: a table
 const definitions = {
   'PENDING APPROVAL': { label: 'Pending approval', labelInSpanish: 'Por aprobar', tone: 'teal', icon: 'circle-dashed', portalIcon: 'hourglass', stage: 'requested', owed: true, waitlist: 'joins' },
@@ -42,7 +41,6 @@ export type PortalStatusIconName = Definition['portalIcon'];
 export const appointmentStatuses = Object.keys(definitions) as [AppointmentStatus, ...AppointmentStatus[]];
 export const appointmentStatus = wireEnum(appointmentStatuses);
 
-/** One value for each status. */
 export const byStatus = <T>(of: (status: AppointmentStatus) => T): Record<AppointmentStatus, T> =>
   Object.fromEntries(appointmentStatuses.map((status) => [status, of(status)])) as Record<
     AppointmentStatus,
@@ -53,7 +51,6 @@ type StatusGroup = readonly AppointmentStatus[];
 const inStages = (...stages: StatusBadge['stage'][]): StatusGroup =>
   appointmentStatuses.filter((status) => stages.includes(statusBadges[status].stage));
 
-/** Without a confirmed time. */
 export const requestedStatuses = inStages('requested');
 export const plannedStatuses = inStages('planned');
 export const upcomingStatuses = inStages('requested', 'planned');
@@ -61,19 +58,19 @@ export const unpaidStatuses = inStages('unpaid');
 export const openStatuses = inStages('requested', 'planned', 'unpaid');
 export const activeStatuses = inStages('requested', 'planned', 'unpaid', 'paid');
 export const closedStatuses = inStages('completed', 'cancelled');
-/** The visit took place and is not closed. */
+/** Took place and not closed. */
 export const finishedStatuses = inStages('unpaid', 'paid');
-/** The visit took place: it has a bill instead of an estimate. */
+/** Took place, so there is an invoice instead of an estimate. */
 export const billedStatuses = inStages('unpaid', 'paid', 'completed');
 export const settledStatuses = inStages('paid', 'completed');
-/** What counts as a visit of a day. */
+/** Counts as an appointment of a day. */
 export const heldStatuses = inStages('requested', 'planned', 'unpaid', 'paid', 'completed');
 export const owedStatuses: StatusGroup = appointmentStatuses.filter((status) => statusBadges[status].owed);
-/** A confirmed visit waits for an earlier time; one that is under way for none. */
+/** A confirmed appointment may wait for an earlier time; one under way may not. */
 export const waitlistStatuses: StatusGroup = appointmentStatuses.filter(
   (status) => statusBadges[status].waitlist,
 );
-/** A time is offered only where staff has accepted the visit. */
+/** Slots are offered only after staff accepted the appointment. */
 export const offerStatuses: StatusGroup = appointmentStatuses.filter(
   (status) => statusBadges[status].waitlist === 'isOffered',
 );

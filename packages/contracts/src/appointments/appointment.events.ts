@@ -3,23 +3,22 @@ import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
 
 const entity = 'appointment';
-/** False where staff chose not to tell the patient. */
+/** False when staff opted out of notifying the patient. */
 const notifyPatient = z.boolean().optional();
 const payload = z.strictObject({ appointmentId: id, notifyPatient });
-/** `revision` counts the times a visit got its provider or time; a message about an older one is stale. */
+/** `revision` counts changes of provider or time; messages about an older revision are stale. */
 const scheduled = z.strictObject({ appointmentId: id, revision: z.int(), notifyPatient });
 
 export const appointmentRequested = event({ type: 'appointment.requested', entity, payload });
 export const appointmentAccepted = event({ type: 'appointment.accepted', entity, payload });
 export const appointmentScheduled = event({ type: 'appointment.scheduled', entity, payload: scheduled });
-/** Another time, provider or place; told after a grace of three minutes. */
+/** Another time, provider, or place; sent after a grace period of three minutes. */
 export const appointmentRescheduled = event({ type: 'appointment.rescheduled', entity, payload: scheduled });
 export const appointmentChangeNoticeDue = event({
   type: 'appointment.changeNoticeDue',
   entity,
   payload: scheduled,
 });
-/** The confirmed time is given up, a new one is awaited. */
 export const appointmentTimeWithdrawn = event({ type: 'appointment.timeWithdrawn', entity, payload });
 export const appointmentPreferenceChanged = event({ type: 'appointment.preferenceChanged', entity, payload });
 export const appointmentMarkedEnRoute = event({ type: 'appointment.markedEnRoute', entity, payload });
@@ -35,13 +34,12 @@ export const appointmentReminderDue = event({
   entity,
   payload: z.strictObject({ appointmentId: id, revision: z.int(), hoursBefore: z.int() }),
 });
-/** Staff reminds the patient by hand. */
 export const appointmentRemindAsked = event({
   type: 'appointment.remindAsked',
   entity,
   payload: scheduled,
 });
-/** The provider has not set out, or not arrived, when the patient's window is over. */
+/** The provider has not set out or arrived when the arrival window is over. */
 export const appointmentLatenessCheckDue = event({
   type: 'appointment.latenessCheckDue',
   entity,
@@ -53,12 +51,10 @@ export const appointmentConfirmedByPatient = event({
   entity,
   payload,
 });
-/** For whom it is. */
 export const appointmentTypeChanged = event({ type: 'appointment.typeChanged', entity, payload });
-/** What calendars show of it. */
 export const calendarEntrySaved = event({ type: 'appointment.calendarEntrySaved', entity, payload });
 
-/** A confirmed time was given up: whoever waits is offered it in turn. */
+/** Waitlisted patients are offered it in turn. */
 export const slotReleased = event({
   type: 'slot.released',
   entity,
@@ -69,7 +65,7 @@ export const slotOfferCreated = event({
   entity,
   payload: z.strictObject({ appointmentId: id, offerId: id }),
 });
-/** Declined, or the time to answer is over: the next one's turn. */
+/** Declined or expired, so the next in line is asked. */
 export const slotOfferClosed = event({
   type: 'slotOffer.closed',
   entity,

@@ -36,7 +36,7 @@ const flag = z
   .transform((value) => value === 'true')
   .optional();
 
-/** With the ids of what `uploadSymptomImage` took. */
+/** File ids come from `uploadSymptomImage`. */
 const symptomOfPatient = z.strictObject({
   patientId: id,
   symptom: text(250, 1),
@@ -80,16 +80,14 @@ export const addAppointment = call({
     serviceIds: z.array(id).min(1, 'Select at least one service.').max(20),
     preferedAppointmentDate: day,
     appointmentSlot,
-    /** Not needed for telemedicine. */
     serviceAddress: address.optional(),
     locationType: locationType.optional(),
     telemedicineTime: time.optional(),
     primarySymptoms: z.array(symptomOfPatient).min(1).max(12),
     familyMemberIds: z.array(id).max(12).optional(),
     specialInstruction: text(500).optional(),
-    /** The aesthetics consent was accepted; staff may leave it out. */
     consentAccepted: z.boolean().optional(),
-    /** Staff books for this patient; patients leave it out. */
+    /** Staff only. */
     patientId: id.optional(),
   }),
   data: appointmentDetails,
@@ -157,7 +155,7 @@ export const getAppointment = call({
   data: z.union([appointmentRecord, appointmentDetails]),
 });
 
-/** False: the patient is not told of this change. */
+/** False: the patient is not notified of this change. */
 const notifyPatient = z.boolean().optional();
 const bareMove = { appointmentId: id, version, reason: reason.optional() };
 const move = { ...bareMove, notifyPatient };
@@ -175,7 +173,7 @@ export const changeStatus = call({
   body: z.strictObject({
     ...move,
     appointmentStatus,
-    /** With COMPLETED: the promised reports are not waited for; needs a reason. */
+    /** With COMPLETED: do not wait for promised reports. Needs a reason. */
     reportRequirementWaived: z.boolean().optional(),
   }),
   data: z.object({
@@ -204,7 +202,7 @@ export const assignProvider = call({
       .url({ protocol: /^https$/ })
       .max(500)
       .optional(),
-    /** Accept a clash in travel time; never in the visits themselves. Needs a reason. */
+    /** Accepts a travel time conflict, never an overlap. Needs a reason. */
     override: z.boolean().optional(),
   }),
   data: appointmentRecord,
@@ -288,7 +286,6 @@ export const cancelAppointment = call({
   body: z.strictObject({
     cancellationReason: reason,
     refund: z.boolean().optional(),
-    /** Staff forgoes the late fee that the policy asks for. */
     waiveLateCancellationFee: z.boolean().optional(),
     notifyPatient,
     version,
@@ -328,7 +325,6 @@ export const changeAppointmentType = call({
   query: z.strictObject({ type: appointmentType }),
   body: z
     .strictObject({
-      /** Who of the household is on it besides, or instead. */
       familyMemberIds: z.array(id).max(12).optional(),
       primarySymptoms: z.array(symptomOfPatient).max(12).optional(),
       version,
@@ -373,9 +369,8 @@ export const addComments = call({
     providerSummary: text(5000).optional(),
     medicalOrder: text(5000).optional(),
     soapNote: text(20_000).optional(),
-    /** SUBMITTED locks the note. */
     soapNoteStatus: z.enum(['DRAFT', 'SUBMITTED']).optional(),
-    /** Of the note alone, as its writer saw it: autosave leaves the visit's version as it is. */
+    /** The note's own version: autosave does not change the appointment's. */
     soapNoteVersion: version,
   }),
   data: appointmentRecord,
@@ -412,7 +407,7 @@ export const appointmentsResource = adminResource({
     q: searchText,
     id: idList,
     appointmentStatus: statusFilter,
-    /** Of the visit: its date, or the preferred one while it has none. */
+    /** The confirmed date, or the preferred one until confirmed. */
     from: day.optional(),
     to: day.optional(),
     providerId: id.optional(),
@@ -424,15 +419,13 @@ export const appointmentsResource = adminResource({
     active: z.boolean().optional(),
     paymentVerified: z.boolean().optional(),
     paymentMode: paymentMode.optional(),
-    /** A settlement was asked for and waits. */
     paymentRequest: z.boolean().optional(),
     requestType: paymentMode.optional(),
     soapNoteSubmitted: z.boolean().optional(),
-    /** Of what was done. */
+    /** Services rendered. */
     providerServiceIds: z.array(id).max(40).optional(),
-    /** Of what was booked. */
+    /** Services booked. */
     patientServiceIds: z.array(id).max(40).optional(),
-    /** Past its start, or its arrival window, by now. */
     late: z.boolean().optional(),
   }),
   facets: ['appointmentStatus'],

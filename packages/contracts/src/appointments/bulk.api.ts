@@ -9,7 +9,7 @@ const service = 'appointments';
 export const bulkActions = ['ACCEPT', 'ASSIGN', 'REMIND', 'CANCEL'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** What each needs is what it needs for one visit. */
+/** The same permission as for a single appointment. */
 export const bulkPermits = {
   ACCEPT: 'dispatch',
   ASSIGN: 'dispatch',
@@ -17,10 +17,9 @@ export const bulkPermits = {
   CANCEL: ['dispatch', 'billing', 'refunds'],
 } as const satisfies Record<BulkAction, Permit>;
 
-/** More visits are not changed at once. */
 export const MOST_BULK_VISITS = 2_000;
 
-/** Either the visits that were selected, or all that a list's filter finds. */
+/** The selected appointments, or all that match a filter. */
 const which = {
   ids: z.array(id).min(1, 'Select at least one visit.').max(MOST_BULK_VISITS).optional(),
   filter: appointmentsResource.filters.optional(),
@@ -47,7 +46,7 @@ export const startBulkRun = call({
         ...which,
         notifyPatient,
         providerId: id,
-        /** Visits without a time of their own follow each other from here on. */
+        /** Appointments without a time follow each other from here on. */
         date: day,
         firstTime: time,
         minutesApart: z.int().min(10).max(480),
@@ -75,7 +74,6 @@ const bulkItem = z.object({
   appointmentKey: z.string(),
   patient: z.object({ id, fullname: z.string() }),
   outcome: z.enum(bulkOutcomes),
-  /** Why it was refused. */
   message: z.string().nullable(),
 });
 
@@ -98,7 +96,7 @@ export const getBulkRun = call({
     done: z.int(),
     refused: z.int(),
     createdAt: instant,
-    /** Null while it goes on. */
+    /** Null while running. */
     finishedAt: instant.nullable(),
     items: z.array(bulkItem),
   }),

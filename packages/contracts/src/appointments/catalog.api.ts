@@ -10,7 +10,7 @@ const service = 'appointments';
 const audience = ['admin'] as const;
 const permission = 'catalogue';
 
-/** What is the same of both catalogues. Rates in dollars. */
+/** Shared by both catalogs. Rates in dollars. */
 const shared = {
   id,
   name: translated(),
@@ -23,20 +23,18 @@ const shared = {
   version: z.int(),
 };
 
-/** A service that patients book. */
 const patientService = z.object({
   ...shared,
   telemedicine: z.boolean(),
   singlePatientOnly: z.boolean(),
   needsConsent: z.boolean(),
-  /** How long it takes on a visit; null for the practice's usual length. */
+  /** Null for the practice's usual length. */
   durationMinutes: z.int().nullable(),
-  /** The form that the people of a visit get by themselves once its time is fixed. */
+  /** Sent to the patients automatically once the time is confirmed. */
   questionnaireId: id.nullable(),
 });
 export type PatientService = z.infer<typeof patientService>;
 
-/** What staff enters as done. */
 export const providerService = z.object({ ...shared, cptCode: z.string().nullable() });
 export type ProviderService = z.infer<typeof providerService>;
 
@@ -70,7 +68,7 @@ const words = {
   rate: rate.optional(),
   category: category.optional(),
   description: description.optional(),
-  /** What they are called in Spanish; null takes it away, and what is left out stays as it is called. */
+  /** Null removes a translation; omitted fields stay. */
   nameEs: name.nullable().optional(),
   categoryEs: category.nullable().optional(),
   descriptionEs: text(700).nullable().optional(),
@@ -117,7 +115,6 @@ export const listPatientServices = call({
   paged: true,
 });
 
-/** What the public wizard shows of a service. */
 const webService = patientService.omit({
   version: true,
   producesReport: true,
@@ -277,7 +274,7 @@ const filters = z.strictObject({
   enabled: z.boolean().optional(),
 });
 
-/** Null where there is no Spanish yet. */
+/** Null when not translated. */
 const spanish = {
   nameEs: z.string().nullable(),
   categoryEs: z.string().nullable(),

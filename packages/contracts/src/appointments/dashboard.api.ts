@@ -32,7 +32,6 @@ export const dashboard = z.object({
     unsignedSoap: count.nullable(),
     questionnairesPending: count.nullable(),
   }),
-  /** What is most pressing in a queue. */
   queueNotes: z.object({
     webRequestsOldest: instant.nullable(),
     pendingForToday: count,
@@ -52,7 +51,6 @@ export const dashboard = z.object({
         days61to90: z.number(),
         over90: z.number(),
       }),
-      /** In the days shown. */
       refunds: z.number(),
     })
     .nullable(),
@@ -62,12 +60,11 @@ export const dashboard = z.object({
       refundedToday: z.number(),
       outstandingFromToday: z.number(),
       refundCount: count,
-      /** Of what was collected in the days shown. */
       refundShare: z.number(),
     })
     .nullable(),
   trend: z.array(z.object({ date: day, visits: count, revenue: z.number().nullable() })),
-  /** Visits that somebody has to act on first, most pressing first; for whoever runs the day. */
+  /** Most urgent first; only for staff who run the day. */
   needsAttention: z.array(
     z.object({
       id,
@@ -97,7 +94,7 @@ export const getAdminDashboard = call({
   data: dashboard,
 });
 
-/** What only super-admins look after. */
+/** Super admins only. */
 const practiceHealth = z.object({
   people: z.object({
     admins: count,
@@ -109,7 +106,7 @@ const practiceHealth = z.object({
   messages: z.object({
     failedLast24Hours: count,
     waiting: count,
-    /** The ways by which nothing leaves at the moment. */
+    /** Channels with an open outage. */
     delayed: z.array(z.enum(channels)),
   }),
   queue: z.object({ waiting: count, dead: count, oldestSince: instant.nullable() }),
@@ -119,7 +116,7 @@ const practiceHealth = z.object({
     unsealed: count,
     sealedAt: instant.nullable(),
   }),
-  /** Emergency access that is open now. */
+  /** Open break-the-glass grants. */
   emergencyAccess: count,
   paymentExceptions: count,
   consentsExpiring: count,

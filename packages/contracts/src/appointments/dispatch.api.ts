@@ -168,7 +168,7 @@ export const readCalendarFeed = call({
   service,
   audience: ['public'],
   summary: 'Get the visits for a private calendar link (added path)',
-  /** Calendar services read the feeds of all their users from a few addresses. */
+  /** Calendar services poll for all their users from a few addresses. */
   limit: { max: 1200, perSeconds: 3600 },
   params: z.strictObject({
     token: z.string().regex(/^[\w-]{43}(\.ics)?$/, 'This calendar link isn’t valid.'),
@@ -232,7 +232,7 @@ export const answerSlotOffer = call({
   data: slotOffer,
 });
 
-/** The moves whose message can be seen before they are made. */
+/** Transitions whose message can be previewed. */
 export const previewableTransitions = [
   'accept',
   'assign',
@@ -265,9 +265,9 @@ export const previewMessage = call({
     waiveLateCancellationFee: z.boolean().optional(),
   }),
   data: z.object({
-    /** Whoever gets it; empty when nobody does. */
+    /** Empty when nobody is notified. */
     to: z.string(),
-    /** What each channel would say; a channel that cannot reach the patient is left out. */
+    /** Channels that cannot reach the patient are omitted. */
     messages: z.array(
       z.object({
         channel: z.enum(['email', 'text', 'push']),
@@ -275,7 +275,7 @@ export const previewMessage = call({
         text: z.string(),
       }),
     ),
-    /** Why it would wait or stay unsent, e.g. quiet hours; null when it goes at once. */
+    /** Why it is delayed or not sent, such as quiet hours; null when it is sent at once. */
     note: z.string().nullable(),
   }),
 });

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 
 const vitalSign = z.object({
-  /** HR, RR, BP, SPO2, Temp */
   sign: z.string(),
   unit: z.string(),
-  /** As written; null where there is no bound on this side. */
+  /** As displayed; null without a bound on this side. */
   low: z.string().nullable(),
   high: z.string().nullable(),
 });
@@ -13,7 +12,6 @@ const vitalSign = z.object({
 const vitalBand = z.object({
   group: z.enum(['Adults', 'Pediatrics']),
   name: z.string(),
-  /** Empty: not configured. */
   thresholds: z.array(vitalSign),
 });
 export type VitalBand = z.infer<typeof vitalBand>;

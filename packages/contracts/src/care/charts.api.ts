@@ -5,7 +5,7 @@ import { chart, chartEntry, chartFields, chartRevision } from './chart.schema.ts
 
 const service = 'appointments';
 const audience = ['admin', 'provider', 'patient'] as const;
-/** Of admins: what staff enters counts as confirmed. */
+/** For admins: a staff entry counts as confirmed. */
 const permission = 'clinical';
 
 const request = <const K extends keyof typeof chartFields>(kind: K) => ({

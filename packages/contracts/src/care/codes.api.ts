@@ -11,7 +11,7 @@ const permission = 'clinical';
 const audience = ['admin'] as const;
 const staff = ['admin', 'provider'] as const;
 
-/** ICD-10-CM: a letter, a digit, one more sign, then a dot and up to four signs. */
+/** ICD-10-CM: a letter, a digit, one more character, then a dot and up to four characters. */
 const dxCodeText = z
   .string()
   .trim()
@@ -66,7 +66,7 @@ export const listDxCodesOf = call({
   permission: ['clinical', 'billing'],
   audit: practiceData,
   summary: 'Find diagnosis codes by symptom or by words, best matches for the symptom first',
-  /** `symptom` may be what a patient wrote. */
+  /** `symptom` may be free text from a patient. */
   query: z.strictObject({ symptom: z.string().max(500).optional(), query: searchText }),
   data: z.array(dxCode),
 });
@@ -127,7 +127,7 @@ export const deleteDxCode = call({
 
 const CSV_TYPES = ['text/csv', 'application/vnd.ms-excel', 'text/plain'] as const;
 
-/** Columns: code, description, and for a diagnosis code symptoms (separated by ;), for a CPT code category. */
+/** Columns: code, description, and symptoms separated by ; (diagnosis codes) or category (CPT codes). */
 export const importCodes = call({
   name: 'importCodes',
   method: 'POST',
@@ -142,7 +142,6 @@ export const importCodes = call({
   data: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
 });
 
-/** Sets the codes of a visit, in this order. */
 export const setAppointmentCodes = call({
   name: 'setAppointmentCodes',
   method: 'PUT',

@@ -90,7 +90,6 @@ export const removeDocument = call({
   body: z.strictObject({ reason }),
 });
 
-/** Makes an uploaded document of the category Report a result of its visit. */
 export const addReport = call({
   name: 'addReport',
   method: 'POST',
@@ -102,7 +101,7 @@ export const addReport = call({
   summary: 'Turn an uploaded document into a report for one of the patients on the visit',
   body: z.strictObject({
     appointmentId: id,
-    /** The main patient where left out. */
+    /** Defaults to the main patient. */
     patientId: id.optional(),
     documentId: id,
     reportName: text(80, 1),

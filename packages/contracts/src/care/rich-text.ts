@@ -1,6 +1,6 @@
 /**
- * What rich text is made of: these elements, none with an attribute. The server takes everything else out before it
- * keeps a text and before it shows one, and a browser draws nothing but these.
+ * Allowed elements, without attributes. The server sanitizes before it stores and shows; browsers render only
+ * these.
  */
 export const richTextTags = [
   'p',
@@ -19,5 +19,5 @@ export const richTextTags = [
 ] as const;
 export type RichTextTag = (typeof richTextTags)[number];
 
-/** Characters of HTML that a note or a template may have. */
+/** Maximum length in HTML characters. */
 export const MAX_RICH_TEXT = 20_000;

@@ -9,7 +9,7 @@ import { MAX_RICH_TEXT } from './rich-text.ts';
 const service = 'appointments';
 const permission = 'clinical';
 const name = text(80, 1);
-/** HTML; what is not allowed in it is taken out before it is kept. */
+/** HTML, sanitized before it is stored. */
 const html = text(MAX_RICH_TEXT);
 const template = text(MAX_RICH_TEXT, 1);
 const status = z.enum(['ACTIVE', 'INACTIVE']);
@@ -108,7 +108,7 @@ export const getSoapNote = call({
   data: soapNoteRecord,
 });
 
-/** As it stands on the screen, a moment after the last key. A submitted note is refused. */
+/** Autosave. A submitted note is refused. */
 export const saveSoapNote = call({
   name: 'saveSoapNote',
   method: 'PUT',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { containsCardNumber } from './card-number.ts';
 
-describe('the number of a payment card in a text', () => {
+describe('a payment card number in a text', () => {
   it.each([
     '4242424242424242',
     'Please charge 4242 4242 4242 4242, thank you.',
@@ -42,5 +42,5 @@ describe('the number of a payment card in a text', () => {
     'https://example.test/4242424242424242',
     '0000 0000 0000 0000',
     'BP 120/80, pulse 72, 98.6 F, 12 mg 3 times for 10 days',
-  ])('is not seen in what is none: %s', (text) => expect(containsCardNumber(text)).toBe(false));
+  ])('is not mistaken for: %s', (text) => expect(containsCardNumber(text)).toBe(false));
 });

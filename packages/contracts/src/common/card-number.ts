@@ -1,8 +1,8 @@
 const LEAST = 13;
 const MOST = 19;
-/** Digits of a phone number with its country code, at the most. */
+/** Maximum digits of a phone number with country code. */
 const PHONE = 15;
-/** Letters, digits and hyphens in one piece: so long is a made id or token. */
+/** Generated ids and tokens are at least this long. */
 const MADE = 20;
 const UUID = 36;
 
@@ -19,11 +19,11 @@ const DIGIT = 1;
 const LETTER = 2;
 const HEX = 4;
 const BLANK = 8;
-/** Of the name before the @ of an e-mail address, and of what is behind it. */
+/** Limits around the @ of an email address. */
 const LOCAL = 16;
 const DOMAIN = 32;
 
-/** Characters from the first to the last, and what they are; spaces as `\s` has them. */
+/** First and last code point, and their class; spaces as `\s` has them. */
 const ranges: readonly (readonly [number, number, number])[] = [
   [ZERO, NINE, DIGIT | HEX | LOCAL | DOMAIN],
   [65, 90, LETTER | LOCAL | DOMAIN],
@@ -51,10 +51,7 @@ for (const [first, last, kind] of ranges)
 const is = (code: number, kind: number): boolean => ((kinds[code] ?? 0) & kind) !== 0;
 
 /**
- * Whether a text holds what looks like the number of a payment card: 13 to 19 digits with a right check digit, in one
- * piece or in groups with one space or hyphen between them. Ids, tokens, web and e-mail addresses and phone numbers with
- * their country code are none. Goes over a text from left to right and copies nothing of it, however long: it is made
- * before every other check of a request. UUIDs and e-mail addresses are cut out, each as if a space were in its place.
+ * Finds 13 to 19 digits with a valid check digit, also in groups. Ignores ids, tokens, and web and email addresses.
  */
 export function containsCardNumber(text: string): boolean {
   if (text.length < LEAST) return false;
@@ -90,7 +87,6 @@ export function containsCardNumber(text: string): boolean {
   return false;
 }
 
-/** Reads a word that may have UUIDs in it. */
 function outsideIds(text: string, begin: number, end: number, mayBeEmail: boolean): boolean {
   let from = begin;
   for (let hyphen = begin + 8; hyphen < end; hyphen += 1) {
@@ -104,7 +100,7 @@ function outsideIds(text: string, begin: number, end: number, mayBeEmail: boolea
   return mayBeEmail ? outsideEmails(text, from, end) : outside(text, from, end);
 }
 
-/** The hyphens first: most texts with hyphens have none at these places. */
+/** Checks the hyphens first, since that rejects most texts. */
 function isUuid(text: string, start: number): boolean {
   for (let place = start + 13; place <= start + 23; place += 5)
     if (text.charCodeAt(place) !== HYPHEN) return false;
@@ -116,7 +112,6 @@ function isUuid(text: string, start: number): boolean {
   return true;
 }
 
-/** Reads each name before an @, and what is behind it. */
 function outsideEmails(text: string, begin: number, end: number): boolean {
   let from = begin;
   let start = begin;
@@ -135,12 +130,14 @@ function outsideEmails(text: string, begin: number, end: number): boolean {
   return outside(text, from, end);
 }
 
-/** @returns 0 where it has no dot with two letters behind */
+/**
+ * @returns 0 without a dot followed by two letters
+ * @returns 0 where it has no dot with two letters behind
+ */
 function endOfDomain(text: string, sign: number, end: number): number {
   let next = sign + 1;
   let letters = 0;
   let isNamed = false;
-  // Letters that follow a dot are counted, others are not.
   let afterDot = false;
   for (; next < end; next += 1) {
     const code = text.charCodeAt(next);
@@ -152,13 +149,13 @@ function endOfDomain(text: string, sign: number, end: number): number {
   return isNamed ? next : 0;
 }
 
-/** Groups of digits before an address are not ended by it: they may be the number of a card. */
+/** Digit groups before an address may still be a card number. */
 const goesOnFromDigits = (text: string, start: number) =>
   is(text.charCodeAt(start), DIGIT) &&
   is(codeBefore(text, start), BLANK) &&
   is(codeBeforeThat(text, start), DIGIT);
 
-/** Has a space in the place of a UUID or an e-mail address. */
+/** Replaces a UUID or email address with a space. */
 function cutOut(text: string, from: number, to: number): void {
   state.codeBeforeCut = from === 0 ? 0 : codeBefore(text, from);
   state.cutFrom = from;
@@ -172,7 +169,6 @@ function codeBeforeThat(text: string, at: number): number {
   return at === state.cutTo + 1 ? SPACE : text.charCodeAt(at - 2);
 }
 
-/** Reads a part without UUIDs and e-mail addresses. */
 function outside(text: string, from: number, to: number): boolean {
   let letters = 0;
   let digits = 0;
@@ -187,7 +183,6 @@ function outside(text: string, from: number, to: number): boolean {
   return digits > 0 && !isMade && digitsOf(text, from, to);
 }
 
-/** Whether a word begins with `http://` or `https://`. */
 function isAddress(text: string, start: number, end: number): boolean {
   if ((text.charCodeAt(start) | 32) !== 104 || end - start < 7) return false;
   const colon = (text.charCodeAt(start + 4) | 32) === 115 ? start + 5 : start + 4;
@@ -202,14 +197,13 @@ function isAddress(text: string, start: number, end: number): boolean {
   );
 }
 
-/** Reads what is none of all that, unless it is a web address. */
 function digitsOf(text: string, start: number, end: number): boolean {
   if (isAddress(text, start, end)) return false;
   for (let at = start; at < end; at += 1) {
     if (!is(text.charCodeAt(at), DIGIT)) continue;
     if (!goesOn(text, start, at)) {
       const next = endOfDigits(text, at, end);
-      // Nothing goes on with it, and it is too short by itself.
+      // Too short by itself, and nothing follows.
       if (next < end && next - at < LEAST && text.charCodeAt(next) !== HYPHEN) {
         at = next;
         continue;
@@ -236,36 +230,34 @@ function mostOfPhone(text: string, start: number): number {
   return isZero ? PHONE + '00'.length : 0;
 }
 
-/** Whether a group of digits goes on with the one that ended last; before a word is a space. */
+/** Whether a digit group continues the previous one. */
 function goesOn(text: string, word: number, at: number): boolean {
   if (state.runEnd <= 0) return false;
   if (at === state.cutTo) return state.runEnd === state.cutFrom;
   return at === state.runEnd + 1 && (at === word || text.charCodeAt(state.runEnd) === HYPHEN);
 }
 
-// Groups of digits that follow each other: what is known of the last ones, as no number is longer than 19 digits.
+// Only the last groups matter, since a number has at most 19 digits.
 const LAST = 31;
-/** The sum for the check digit up to each digit, modulo 10: with every even place doubled, and every odd one. */
+/** Running Luhn sums modulo 10: with even places doubled, and with odd ones. */
 const evens = new Uint8Array(LAST + 1);
 const odds = new Uint8Array(LAST + 1);
 
 const state = {
-  /** What was cut out last, and the character before it. */
+  /** The last removed span and the character before it. */
   cutFrom: -1,
   cutTo: -1,
   codeBeforeCut: 0,
   /** In the text, where the last group ends; 0 before the first one. */
   runEnd: 0,
-  /** How many digits a phone number may have here: none without a country code before it. */
+  /** Maximum digits of a phone number here: zero without a country code. */
   phone: 0,
-  /** How many digits there were, and how many before this run. */
+  /** Digits in total, and before this run. */
   places: 0,
   placesBefore: 0,
   even: 0,
   odd: 0,
-  /** Zeros in a row at the end. */
   zeros: 0,
-  /** The size of the last group, how many of that size are in a row at the end, and the size before those. */
   size: 0,
   alike: 0,
   sizeBefore: 0,
@@ -291,7 +283,10 @@ function startRun(phone: number): void {
   state.isFound = false;
 }
 
-/** @returns where in the text the digits end */
+/**
+ * @returns where the digits end
+ * @returns where in the text the digits end
+ */
 function takeDigits(text: string, start: number, end: number): number {
   let place = state.places;
   let ofEven = state.even;
@@ -319,7 +314,6 @@ function takeDigits(text: string, start: number, end: number): number {
   return at;
 }
 
-/** Whether a number that ends with this group is one of a card, and the run is not that of a phone. */
 function takeGroup(ofDigits: number): boolean {
   if (!state.isFound) state.isFound = endsWithOne(ofDigits);
   state.sizeBefore = state.size;
@@ -344,7 +338,7 @@ function endsWithOne(last: number): boolean {
   return false;
 }
 
-/** Whether the last digits have a right check digit, and are not zeros alone. */
+/** A valid check digit, and not all zeros. */
 function isRight(length: number): boolean {
   const sums = (state.places & 1) === 0 ? evens : odds;
   return state.zeros < length && sums[state.places & LAST] === sums[(state.places - length) & LAST];

@@ -21,7 +21,7 @@ const looks = (['light', 'dark'] as const).flatMap((mode) =>
 describe.each(looks)('$temperament, $mode', ({ mode, temperament }) => {
   const colors = colorsFor(mode, temperament);
 
-  test('words reach 4.5:1 on every ground they stand on', () => {
+  test('text has 4.5:1 contrast on every background', () => {
     for (const ground of [colors.ground, colors.surface, colors.well]) {
       expect(contrast(colors.ink, ground)).toBeGreaterThan(4.5);
       expect(contrast(colors.muted, ground)).toBeGreaterThan(4.5);
@@ -30,15 +30,15 @@ describe.each(looks)('$temperament, $mode', ({ mode, temperament }) => {
     expect(contrast(colors.onTeal, colors.tealHover)).toBeGreaterThan(4.5);
   });
 
-  test.each(hues)('%s words reach 4.5:1 on their own tint', (hue) => {
+  test.each(hues)('%s text has 4.5:1 contrast on its own tint', (hue) => {
     expect(contrast(colors[hue], colors[`${hue}Tint`])).toBeGreaterThan(4.5);
   });
 
-  test('borders of fields reach 3:1', () => {
+  test('field borders have 3:1 contrast', () => {
     expect(contrast(colors.edge, colors.surface)).toBeGreaterThan(3);
   });
 
-  test('initials reach 4.5:1 on each of their grounds', () => {
+  test('initials have 4.5:1 contrast on each background', () => {
     const variables = cssVariables(mode, temperament);
     avatarPairs.forEach((_, at) => {
       const [ground = '', ink = ''] = [variables[`--avatar-ground-${at}`], variables[`--avatar-ink-${at}`]];

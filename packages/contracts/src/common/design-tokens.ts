@@ -1,7 +1,6 @@
-/** The one source of color, type and measure: for both front ends, emails, PDFs and the local inbox. */
+/** The single source for both front ends, emails, PDFs, and the local inbox. */
 
 export type Mode = 'light' | 'dark';
-/** The portal is airy and warm; the console dense and quiet. */
 export type ThemeVariant = 'portal' | 'console';
 
 const light = {
@@ -38,7 +37,7 @@ const dark: typeof light = {
   raised: '#1D2A39',
 };
 
-/** Colours that never change with the mode: the lit shade of the logo and the night panel of sign-in. */
+/** The same in both modes: the logo's light color and the sign-in panel. */
 export const fixed = { lamp: '#F2A061', night: '#10243E', nightInk: '#E8EDF3' };
 
 export const hues = ['teal', 'blue', 'navy', 'orange', 'red', 'green'] as const;
@@ -60,7 +59,7 @@ const scrim: Record<ThemeVariant, Record<Mode, string>> = {
   console: { light: 'rgb(16 36 62 / .28)', dark: 'rgb(5 9 14 / .6)' },
 };
 
-/** How much of a hue its tint holds, in percent. More than 9 in the light and orange words fall under 4.5:1. */
+/** Above 9% in light mode, orange text falls below 4.5:1. */
 const tintPercent: Record<ThemeVariant, Record<Mode, number>> = {
   portal: { light: 8, dark: 8 },
   console: { light: 9, dark: 14 },
@@ -76,10 +75,10 @@ export const fonts = {
   serif: '"Fraunces Variable", "Fraunces fallback", Georgia, serif',
 };
 
-/** Milliseconds and curve of every movement; none when reduced motion is asked for. */
+/** None when reduced motion is requested. */
 export const motion = { duration: 140, easing: 'cubic-bezier(.2, 0, 0, 1)' };
 
-/** Ground and ink of initials, chosen by a person's id. The dark mode swaps and dims them. */
+/** Background and text color of initials, chosen by user id. Dark mode swaps and dims them. */
 export const avatarPairs = [
   { ground: '#E3E3F4', ink: '#3A3B82' },
   { ground: '#F6E2D3', ink: '#7A3A0C' },
@@ -93,7 +92,6 @@ export const avatarPairs = [
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** `percent` of one colour over another, both `#rrggbb`. */
 function mix(color: string, percent: number, over: string): string {
   const below = channels(over);
   const mixed = channels(color).map((channel, at) => {
@@ -103,7 +101,6 @@ function mix(color: string, percent: number, over: string): string {
   return `#${mixed.join('')}`;
 }
 
-/** Every colour of one mode and temperament, the derived ones included. */
 export function colorsFor(mode: Mode, temperament: ThemeVariant) {
   const base = mode === 'light' ? light : dark;
   const tint = (hue: Hue) => mix(base[hue], tintPercent[temperament][mode], base.surface);
@@ -116,10 +113,9 @@ export function colorsFor(mode: Mode, temperament: ThemeVariant) {
     orangeTint: tint('orange'),
     redTint: tint('red'),
     greenTint: tint('green'),
-    /** Borders of fields, 3:1 against their ground. */
+    /** Field borders need 3:1 contrast. */
     edge: temperament === 'portal' ? mix(base.muted, 75, base.surface) : mix(base.ink, 50, base.surface),
     lineSoft: mix(base.line, 62, base.surface),
-    /** Disabled and quiet fills. */
     well: temperament === 'portal' ? mix(base.line, 40, base.surface) : mix(base.ground, 70, base.surface),
     hover: mix(base.ink, 4, base.surface),
     picked: mix(base.teal, 7, base.surface),
@@ -147,7 +143,7 @@ function colorVariables(mode: Mode, temperament: ThemeVariant): CssVariables {
   return variables;
 }
 
-/** Pixels at the usual size of a browser's text; a reader who chose a larger one gets it. */
+/** Rem units follow the browser's font size. */
 const rem = (pixels: number) => `${pixels / 16}rem`;
 
 function measureVariables(temperament: ThemeVariant): CssVariables {
@@ -161,7 +157,6 @@ function measureVariables(temperament: ThemeVariant): CssVariables {
     '--control-small': rem(measure.controlSmall),
     '--sans': fonts.sans,
     '--serif': fonts.serif,
-    // The serif is the portal's alone.
     '--dialog-title':
       temperament === 'portal' ? `500 1.5rem / 2rem ${fonts.serif}` : `600 1rem / 1.5rem ${fonts.sans}`,
     '--motion': `${motion.duration}ms ${motion.easing}`,
@@ -174,13 +169,12 @@ export const cssVariables = (mode: Mode, temperament: ThemeVariant): CssVariable
   ...colorVariables(mode, temperament),
 });
 
-/** The custom properties of one mode as a rule of a stylesheet. */
 export const tokenRule = (selector: string, mode: Mode, variables: CssVariables) => {
   const lines = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
   return `${selector}{color-scheme:${mode};${lines.join(';')}}`;
 };
 
-/** A stylesheet of both modes: the reader's preference, unless `data-theme` on the root element says otherwise. */
+/** Follows the system preference unless `data-theme` is set on the root element. */
 export function tokenStylesheet(temperament: ThemeVariant): string {
   const night = colorVariables('dark', temperament);
   return [

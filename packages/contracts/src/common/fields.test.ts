@@ -3,7 +3,7 @@ import { address } from './fields.ts';
 
 const unit = (typed: string) => address.shape.address2.safeParse(typed);
 
-describe('the second line of an address', () => {
+describe('the second address line', () => {
   // Rule: people.unit-lines
   it.each([
     ['12B', 'Unit 12B'],
@@ -12,15 +12,15 @@ describe('the second line of an address', () => {
     ['b', 'Unit b'],
     [' 1204 ', 'Unit 1204'],
     ['B-12', 'Unit B-12'],
-  ])('keeps the bare unit %s as %s', (typed, kept) => {
+  ])('stores the bare unit %s as %s', (typed, kept) => {
     expect(unit(typed).data).toBe(kept);
   });
 
-  it.each(['Apt 12B', 'Rear entrance', 'Suite 400'])('keeps %s as it is typed', (typed) => {
+  it.each(['Apt 12B', 'Rear entrance', 'Suite 400'])('stores %s as typed', (typed) => {
     expect(unit(typed).data).toBe(typed);
   });
 
-  it.each(['', 'Rear', 'x'.repeat(91)])('refuses %j, outside the bounds', (typed) => {
+  it.each(['', 'Rear', 'x'.repeat(91)])('refuses %j, which breaks a limit', (typed) => {
     expect(unit(typed).success).toBe(false);
   });
 });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** What somebody hears whose text can't be kept. */
 export const UNSTORABLE = 'This text has a character we can’t save. Please remove it.';
 
-/** Whether PostgreSQL can keep a text, as a string and within JSON: no NUL, and no half of a pair such as an emoji's. */
+/** PostgreSQL text and JSON cannot hold NUL or lone surrogates. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
-/** Text that PostgreSQL can store. Trimmed. */
+/** Trimmed. */
 export const text = (max: number, min = 0) =>
   z
     .string()
@@ -16,12 +15,9 @@ export const text = (max: number, min = 0) =>
     .refine(isStorable, UNSTORABLE);
 
 export const id = z.uuid('This ID isn’t valid.');
-/** `yyyy-MM-dd` */
 export const NOT_A_DAY = 'Enter a date as yyyy-MM-dd.';
 export const day = z.iso.date(NOT_A_DAY);
-/** `HH:mm`, 24 hours */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:mm.');
-/** ISO 8601 with zone */
 export const instant = z.iso.datetime({ offset: true });
 
 export const version = z.int().min(1).optional();
@@ -33,7 +29,7 @@ export const email = z
   .pipe(z.email('Enter a valid email address.'))
   .transform((value) => value.toLowerCase());
 
-/** Digits or formatted, as typed: `3125550148`, `(312)-555-0148`, `+1 312 555 0148`. The domain makes it E.164. */
+/** Digits or formatted: `3125550148`, `(312)-555-0148`, `+1 312 555 0148`. The domain converts it to E.164. */
 export const phone = z
   .string()
   .trim()
@@ -43,7 +39,6 @@ export const phone = z
   )
   .refine((value) => /^[\d\s()+.-]+$/.test(value), 'Enter a phone number, such as (123)-456-7890.');
 
-/** What a phone number looks like going out. */
 export const phoneOutput = z.string().nullable();
 
 const namePattern = /^[\p{L}\p{M}]+(?:[ '’-][\p{L}\p{M}]+)*$/u;
@@ -57,7 +52,7 @@ const personName = (label: string, min: number) =>
 export const firstName = personName('First name', 2);
 export const lastName = personName('Last name', 3);
 
-/** What a password has to fulfil; a screen shows each as it is met. */
+/** The screen checks each one as it is met. */
 export const passwordRules = {
   length: (value: string) => value.length >= 8,
   digit: (value: string) => /\d/.test(value),
@@ -82,7 +77,6 @@ export const password = z
 
 export const oneTimeCode = z.string().regex(/^\d{6}$/, 'Enter the 6-digit code.');
 
-/** 5 to 30 characters, starts with a letter. */
 export const userName = z
   .string()
   .regex(
@@ -93,7 +87,7 @@ export const userName = z
 export const reason = text(500, 3);
 
 const addressLine = text(90, 5);
-/** People type a unit alone, as "12B" or "#4"; spelled out, it also keeps the bounds of an address line. */
+/** A bare unit such as "12B" or "#4" is spelled out, so it also meets the length limit. */
 const addressLine2 = z
   .string()
   .trim()
@@ -119,9 +113,7 @@ export const addressOutput = z.object({
   state: z.string(),
 });
 
-/** What somebody types into a search. */
 export const searchText = z.string().trim().min(1).max(100).optional();
-/** A list asked for by its records’ ids. */
 export const idList = z.array(id).max(100).optional();
 
 const DEFAULT_TAKE = 10;
@@ -147,7 +139,7 @@ export const pageMetaOf = (page: number, take: number, itemCount: number): PageM
   pageCount: Math.ceil(itemCount / take),
 });
 
-/** A city as people write it: the data has upper case. ST. CHARLES is St. Charles. */
+/** The data is upper case: ST. CHARLES becomes St. Charles. */
 export const cityText = (city: string): string =>
   city === city.toUpperCase()
     ? city
@@ -161,9 +153,7 @@ const normal = (value: string) =>
     .replace(/[\s_]+/g, ' ')
     .toUpperCase();
 
-/**
- * An enum of the wire. Values go out exactly as listed; input may use blanks or underscores, in any case.
- */
+/** Output is exact; input may use spaces or underscores in any case. */
 export function wireEnum<const T extends readonly [string, ...string[]]>(values: T) {
   const byNormal = new Map<string, string>(values.map((value) => [normal(value), value]));
   return z.preprocess(

@@ -22,7 +22,7 @@ const atMost = (maximum: number | bigint, origin: string): string => {
   return origin === 'array' ? `Enter up to ${maximum} items.` : `Enter ${maximum} or less.`;
 };
 
-/** Words for what a schema refuses without words of its own. The path beside them names the field. */
+/** Default wording of schema errors. `path` names the field. */
 export function plainLanguage(refusal: Refusal): string | undefined {
   switch (refusal.code) {
     case 'invalid_type':
@@ -45,7 +45,7 @@ export function plainLanguage(refusal: Refusal): string | undefined {
 const MOST_NAMED = 5;
 const LONGEST_NAME = 60;
 
-/** Names that a sender made up may be many, and long. */
+/** Unknown field names may be many and long. */
 const named = (keys: readonly string[]): string =>
   keys
     .slice(0, MOST_NAMED)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { appointmentDetails } from '../appointments/appointment.schema.ts';
 import { translated, translatedFields } from './translated.ts';
 
-test('the fields that hold translated words are found in whatever is around them', () => {
+test('translated fields are found in any wrapper', () => {
   const service = z.object({ id: z.string(), name: translated(), note: translated().nullable() });
   const answer = z.object({
     one: service.optional(),
@@ -21,7 +21,7 @@ test('the fields that hold translated words are found in whatever is around them
   expect(translatedFields(z.object({ name: z.string() }))).toBeNull();
 });
 
-test('a visit says its services in the language of the one who asks', () => {
+test('an appointment names its services in the user’s language', () => {
   expect(translatedFields(appointmentDetails)).toEqual({
     services: { name: true, description: true, category: true },
     servicesAvailed: { serviceName: true },

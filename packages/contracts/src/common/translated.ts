@@ -2,16 +2,15 @@ import { z } from 'zod';
 
 const registry = z.registry<{ translated: true }>();
 
-/**
- * English words of an answer that somebody may read in another language: what staff calls a service or a plan, a line of
- * a bill, the reason of a decline. They leave in the language of the one who asks, where there is a translation.
- */
+/** English catalog text in answers, such as service names or invoice lines, sent in the user's language. */
 export const translated = () => z.string().register(registry, { translated: true });
 
-/** Which fields of an answer hold such words. Lists are passed through. */
 export type TranslatedFields = true | { [field: string]: TranslatedFields };
 
-/** @returns null where the answer has none */
+/**
+ * @returns null when there are none
+ * @returns null where the answer has none
+ */
 export function translatedFields(schema: z.core.$ZodType): TranslatedFields | null {
   if (schema instanceof z.ZodString) return registry.has(schema) ? true : null;
   if (schema instanceof z.ZodObject) return fieldsOf(schema.shape);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id } from '../common/fields.ts';
 import { job } from '../job.ts';
 
-/** Ask the next in line whether they want a time that came free. */
 export const offerSlot = job({
   name: 'offer-released-slot',
   queue: 'notifications',
@@ -11,7 +10,6 @@ export const offerSlot = job({
   backoff: 1_000,
 });
 
-/** Change the next part of the visits of a bulk run. */
 export const runBulk = job({
   name: 'run-bulk',
   queue: 'notifications',

@@ -5,8 +5,6 @@ import { job } from '../job.ts';
 const queue = 'exports';
 const data = z.object({ exportId: id });
 
-/** Write the rows of an export to its file. */
 export const prepareExport = job({ name: 'prepare-export', queue, data, attempts: 3, backoff: 2_000 });
 
-/** Delete the file of an export that is over. */
 export const removeExport = job({ name: 'delete-export-file', queue, data, attempts: 8, backoff: 5_000 });

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { id } from '../common/fields.ts';
 import { job } from '../job.ts';
 
-/**
- * At most once: a code whose sending was interrupted is never sent again, the person asks for another. The attempts
- * outlast the code: while its provider takes nothing it is tried until it expires.
- */
+/** At most once: an interrupted code is never resent. Retries continue until the code expires. */
 export const sendOneTimeCode = job({
   name: 'send-one-time-code',
   queue: 'notifications',
@@ -22,7 +19,6 @@ export const sendDelivery = job({
   backoff: 2_000,
 });
 
-/** Decide who hears of an event and by which channel; the event is read by its id. */
 export const createDeliveries = job({
   name: 'announce',
   queue: 'notifications',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id } from '../common/fields.ts';
 import { job } from '../job.ts';
 
-/** Print the assessment of what was submitted. */
 export const renderSubmissionPdf = job({
   name: 'render-submission-pdf',
   queue: 'documents',
@@ -11,7 +10,6 @@ export const renderSubmissionPdf = job({
   backoff: 1_000,
 });
 
-/** Send the people of a visit the forms of its services. */
 export const sendAppointmentQuestionnaires = job({
   name: 'send-appointment-questionnaires',
   queue: 'notifications',

@@ -12,7 +12,6 @@ export const processWebhook = job({
   backoff: 1_000,
 });
 
-/** Ask the payment provider how a payment stands and take it over. */
 export const syncPayment = job({
   name: 'sync-payment-status',
   queue,
@@ -29,7 +28,7 @@ export const submitRefund = job({
   backoff: 2_000,
 });
 
-/** Have the payment provider give money back that no payment of ours has booked. */
+/** Refunds Stripe money that no payment booked. */
 export const refundUnbooked = job({
   name: 'refund-unbooked',
   queue,
@@ -38,7 +37,6 @@ export const refundUnbooked = job({
   backoff: 2_000,
 });
 
-/** Begin the night's comparison with the payment provider, and plan the next one. */
 export const startReconciliation = job({
   name: 'start-reconciliation',
   queue,
@@ -47,7 +45,6 @@ export const startReconciliation = job({
   backoff: 2_000,
 });
 
-/** Compare what the payment provider has with what we have. */
 export const reconcile = job({
   name: 'reconcile',
   queue,
@@ -56,7 +53,6 @@ export const reconcile = job({
   backoff: 5_000,
 });
 
-/** Tell the payment provider what was decided about a subscription, ask how it stands and take it over. */
 export const syncSubscription = job({
   name: 'sync-subscription',
   queue,

@@ -16,7 +16,6 @@ import {
 const service = 'appointments';
 const params = z.strictObject({ conversationId: id });
 const staff = ['admin', 'provider'] as const;
-/** As far as the database counts. */
 const MOST_SEQ = 2_147_483_647;
 
 export const listChats = call({
@@ -31,7 +30,7 @@ export const listChats = call({
   data: z.object({ chats: z.array(inboxEntry) }),
 });
 
-/** The newest page where neither is given; always in the order of `seq`, oldest first. */
+/** Defaults to the newest page; always oldest first by `seq`. */
 export const listChatMessages = call({
   name: 'listChatMessages',
   method: 'GET',
@@ -44,9 +43,7 @@ export const listChatMessages = call({
   params,
   query: z.strictObject({
     ...pageQuery(50),
-    /** Older than this `seq`. */
     before: z.coerce.number().int().min(1).max(MOST_SEQ).optional(),
-    /** Newer than this `seq`. */
     after: z.coerce.number().int().min(0).max(MOST_SEQ).optional(),
   }),
   data: z.object({ messages: z.array(chatMessage) }),
@@ -70,10 +67,10 @@ export const sendChatMessage = call({
     .strictObject({
       clientId: id,
       text: text(MAX_CHAT_TEXT).optional(),
-      /** Of what `uploadChatFile` took. */
+      /** From `uploadChatFile`. */
       attachmentId: id.optional(),
       appointmentId: id.optional(),
-      /** A note that only staff sees; refused from patients. */
+      /** Staff-only note; refused from patients. */
       internal: z.boolean().optional(),
     })
     .refine(({ text: words, attachmentId }) => Boolean(words) || Boolean(attachmentId), {
@@ -101,7 +98,7 @@ export const markChatRead = call({
     .optional(),
 });
 
-/** Tells the other side live that somebody is writing; nothing is kept. */
+/** Live update only; nothing is stored. */
 export const sendTypingSignal = call({
   name: 'sendTypingSignal',
   method: 'POST',
@@ -141,11 +138,10 @@ export const openChat = call({
   audit: ['chat.open'],
   summary: 'Get or start the conversation with the practice or a provider (added path)',
   body: z.strictObject({
-    /** A patient: the provider of one of the own visits; left out: the practice. A provider: left out is oneself. */
+    /** Patients: a provider of their appointments, or the practice if omitted. Providers: themselves if omitted. */
     providerId: id.optional(),
-    /** Staff names the patient. */
+    /** Staff only. */
     patientId: id.optional(),
-    /** The visit that it is about. */
     appointmentId: id.optional(),
   }),
   data: inboxEntry,
@@ -214,7 +210,6 @@ export const conversationsResource = adminResource({
     id: idList,
     kind: z.enum(conversationKinds).optional(),
     status: z.enum(conversationStatuses).optional(),
-    /** Of oneself, of nobody, or of anybody named. */
     assigned: z.union([z.enum(['me', 'nobody']), id]).optional(),
     unread: z.boolean().optional(),
     patientId: id.optional(),

@@ -9,13 +9,13 @@ export const chatMessageSent = event({
   entity,
   payload: z.strictObject({ conversationId: id, messageId: id }),
 });
-/** Live only: read, assigned, closed, an internal note. */
+/** Live update only: read, assigned, closed, or an internal note. */
 export const conversationChanged = event({
   type: 'conversation.changed',
   entity,
   payload: z.strictObject({ conversationId: id }),
 });
-/** A message has been unread for so many minutes. Rule: messages.chat-unread-notices */
+/** A message was unread for a set number of minutes. Rule: messages.chat-unread-notices */
 export const chatUnreadNoticeDue = event({
   type: 'chat.unreadNoticeDue',
   entity,

@@ -19,7 +19,7 @@ const subject = text(200).nullable();
 const body = text(5000);
 const standard = z.literal(true);
 
-/** Each text that is named replaces what its channel says in its language; `standard` brings the house's words back. */
+/** Each text replaces one channel in one language; `standard` restores the default. */
 export const messageTemplatesResource = adminResource({
   name: 'message-templates',
   service,
@@ -27,7 +27,7 @@ export const messageTemplatesResource = adminResource({
   key: templateName,
   row: messageTemplate,
   record: messageTemplateRecord,
-  /** By event: in the order in which they come up, a visit from its request to its bill. */
+  /** By event, in the order of an appointment's life. */
   sortable: ['event', 'id'],
   defaultSort: ['event', 'ASC'],
   filters: z.strictObject({
@@ -72,9 +72,9 @@ export const previewTemplate = call({
   data: z.object({
     subject: z.string().nullable(),
     text: z.string(),
-    /** Of an e-mail, to be shown where it can run and fetch nothing. */
+    /** Shown in a sandbox without scripts or network. */
     html: z.string().nullable(),
-    /** In how many parts a text travels. */
+    /** SMS segments. */
     parts: z.int().nullable(),
   }),
 });
@@ -91,7 +91,7 @@ export const getQueueHealth = call({
   summary: 'Get the health of the queues and the relay (added path)',
   data: z.object({
     queues: z.array(queueHealth),
-    /** Events that wait to be handed on, and for how long the oldest has. */
+    /** Events not yet published, and the age of the oldest. */
     relay: z.object({ waiting: z.int(), oldestWaitingSeconds: z.int().nullable() }),
     outages: z.array(channelOutage),
   }),
@@ -126,7 +126,7 @@ export const retryFailedJob = call({
   params: z.strictObject({ id: z.string().min(1).max(200) }),
 });
 
-/** What Twilio posts about a text: that it arrived or failed, and what somebody answered. Its signature is checked. */
+/** Twilio's delivery reports and replies. The signature is verified. */
 export const smsWebhook = call({
   name: 'smsWebhook',
   method: 'POST',
@@ -136,12 +136,11 @@ export const smsWebhook = call({
   limit: { max: 6_000, perSeconds: 60 },
   records: { delivery: 'delivery' },
   summary: 'Receive delivery reports and replies from the text provider, with a signature check (added path)',
-  /** The delivery that a report is about. */
   query: z.strictObject({ delivery: id.optional() }),
   raw: 'text/xml',
 });
 
-/** What the mail provider posts about bounces and complaints, in JSON, signed with a secret of ours. */
+/** Bounces and complaints as JSON, signed with our secret. */
 export const emailWebhook = call({
   name: 'emailWebhook',
   method: 'POST',

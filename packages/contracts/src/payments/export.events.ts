@@ -7,7 +7,7 @@ export const exportRequested = event({
   entity: 'export',
   payload: z.strictObject({ exportId: id }),
 });
-/** `userId` asked for it. */
+/** `userId` requested it. */
 export const exportReady = event({
   type: 'export.ready',
   entity: 'export',
@@ -18,7 +18,7 @@ export const exportFailed = event({
   entity: 'export',
   payload: z.strictObject({ exportId: id, userId: id }),
 });
-/** Its time is over, or somebody took it back: the file goes. */
+/** Expired or withdrawn; deletes the file. */
 export const exportRemovalDue = event({
   type: 'export.removalDue',
   entity: 'export',

@@ -65,7 +65,7 @@ export const downloadServicesExportList = call({
   raw: 'text/csv',
 });
 
-/** The token of a message stands for the id and is good once. */
+/** Accepts the export's id or a message's single-use token. */
 export const openExport = call({
   ...superAdmins,
   name: 'openExport',

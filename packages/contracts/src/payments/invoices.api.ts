@@ -17,7 +17,7 @@ import {
 const service = 'payments';
 const staff = { service, audience: ['admin'], permission: 'billing' } as const;
 
-/** What a custom invoice says. The server adds tax at today's rate and the total; discount before tax. */
+/** The server adds tax and total; the discount is before tax. */
 const draft = {
   lines: z
     .array(z.strictObject({ label: text(120, 1), amount: dollars, taxable: z.boolean().default(false) }))
@@ -33,20 +33,16 @@ const draft = {
   dueDate: day.optional(),
 };
 
-/** An invoice with what came in and went back for it. */
 const invoiceDetails = invoiceRecord.extend({
   payments: z.array(paymentRow),
   refunds: z.array(refundRecord),
   chargebacks: z.array(chargebackRecord),
-  /** As it was entered, for a draft to be edited. */
+  /** As entered, to edit a draft. */
   discount: draft.discount.nullable(),
 });
 export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 
-/**
- * What all matching invoices come to, not those of the page alone, in dollars: of what is due or paid; of drafts and
- * cancelled ones only where it is asked for by that status. `count` is of all.
- */
+/** Totals of all matches in dollars. Drafts and canceled invoices only when filtered by that status. */
 const invoiceTotals = z.object({
   count: z.int(),
   totalAmount: z.number(),
@@ -76,7 +72,6 @@ export const listInvoices = call({
     paymentMode: paymentMode.optional(),
     paymentRequest: z.stringbool().optional(),
     requestType: paymentMode.optional(),
-    /** What is still owed: asked for, or billed later. */
     outstanding: z.stringbool().optional(),
   }),
   data: z.object({ invoices: z.array(invoiceRecord), totals: invoiceTotals }),
@@ -224,7 +219,7 @@ export const cancelStripeInvoice = call({
   summary: 'Does the same. Used by our own screens (added path)',
 });
 
-/** The notice of a paid invoice has its receipt; of one still due, a link to pay. */
+/** A receipt when paid, a payment link while due. */
 const told = z.strictObject({ paymentId: id.optional(), invoiceId: id.optional() });
 const oneOfBoth = (body: z.infer<typeof told>) =>
   (body.paymentId === undefined) !== (body.invoiceId === undefined);
@@ -273,14 +268,13 @@ export const invoicesResource = adminResource({
     verified: z.boolean().optional(),
     paymentMode: paymentMode.optional(),
     requestType: paymentMode.optional(),
-    /** Bill-me-later invoices by their age in days. */
+    /** Days since a bill-later invoice was sent. */
     age: z.enum(['0-30', '31-60', '61-90', 'over-90']).optional(),
     overdue: z.boolean().optional(),
-    /** Still to be paid: asked for, or billed later. */
     outstanding: z.boolean().optional(),
     from: day.optional(),
     to: day.optional(),
   }),
-  /** `totals`: as `invoiceTotals`; `ages`: what is due of the bill-me-later invoices that match, in dollars by age. */
+  /** `totals` as `invoiceTotals`; `ages`: amounts due of bill-later invoices, in dollars by age. */
   facets: ['status', 'totals', 'ages'],
 });

@@ -73,9 +73,9 @@ export const previewSubscription = call({
 const choice = {
   patientId: id,
   priceId: id,
-  /** A card on file; left out, the default one. */
+  /** Defaults to the default card. */
   paymentMethodId: paymentMethodId.optional(),
-  /** From the preview: what it showed is what is charged. */
+  /** From the preview, so the charge matches it. */
   prorationAt: instant.optional(),
 };
 
@@ -190,7 +190,7 @@ export const resumeSubscription = call({
   params: idParams,
   body: z.strictObject({
     reason,
-    /** As the preview showed it: anything else is not charged. */
+    /** From the preview; any other amount is refused. */
     dueToday: dollars.default(0),
   }),
 });
@@ -238,7 +238,7 @@ const planFields = {
   benefits: z.array(text(140, 1)).min(1, 'Add at least one benefit.').max(15, 'Add up to 15 benefits.'),
   monthlyPrice: dollars.optional(),
   yearlyPrice: dollars.optional(),
-  /** What they are called in Spanish; null takes it away, and what is left out stays as it is called. */
+  /** Null removes a translation; omitted fields stay. */
   nameEs: text(60, 2).nullable().optional(),
   descriptionEs: text(400).nullable().optional(),
   /** In the order of the benefits. */
@@ -248,7 +248,7 @@ const hasPrice = ({ monthlyPrice, yearlyPrice }: { monthlyPrice?: number; yearly
   monthlyPrice !== undefined || yearlyPrice !== undefined;
 const onePrice = { path: ['monthlyPrice'], message: 'Enter a monthly price, a yearly price or both.' };
 
-/** A new price is for who subscribes or changes from now on; who pays the old one keeps it. */
+/** A new price applies to new subscriptions and changes; current subscribers keep theirs. */
 export const plansResource = adminResource({
   name: 'plans',
   grants: ['membershipType'],

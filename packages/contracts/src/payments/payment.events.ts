@@ -6,11 +6,11 @@ const invoicePayload = z.strictObject({ invoiceId: id, appointmentId: id.nullabl
 const paymentPayload = z.strictObject({ paymentId: id, invoiceId: id, appointmentId: id.nullable() });
 
 export const invoiceCreated = event({ type: 'invoice.created', entity: 'invoice', payload: invoicePayload });
-/** A draft, or one that changes where nobody has to be told by message. */
+/** Changes that send no message. */
 export const invoiceChanged = event({ type: 'invoice.changed', entity: 'invoice', payload: invoicePayload });
-/** One without a visit waits to be paid. */
+/** A standalone invoice awaits payment. */
 export const invoiceSent = event({ type: 'invoice.sent', entity: 'invoice', payload: invoicePayload });
-/** Staff has the patient told, by one way alone: a link to pay, or the receipt. */
+/** Only the channel staff chose: a payment link, or the receipt. */
 export const invoiceNotificationRequested = event({
   type: 'invoice.notificationRequested',
   entity: 'invoice',
@@ -29,7 +29,7 @@ export const paymentSucceeded = event({
   entity: 'payment',
   payload: paymentPayload,
 });
-/** `again`: the payer has been told of an earlier try of the same sitting. */
+/** `again`: the payer was already notified in this attempt. */
 export const paymentFailed = event({
   type: 'payment.failed',
   entity: 'payment',
@@ -40,7 +40,7 @@ export const paymentVerified = event({
   entity: 'payment',
   payload: paymentPayload,
 });
-/** A payment that staff recorded has waited a day for its second look. */
+/** A recorded payment has waited a day for its second check. */
 export const paymentVerificationDue = event({
   type: 'payment.verificationDue',
   entity: 'payment',
@@ -57,13 +57,11 @@ const disputePayload = z.strictObject({
 });
 export const disputeOpened = event({ type: 'dispute.opened', entity: 'payment', payload: disputePayload });
 export const disputeChanged = event({ type: 'dispute.changed', entity: 'payment', payload: disputePayload });
-/** Evidence can be submitted for a few more days. */
 export const disputeEvidenceDue = event({
   type: 'dispute.evidenceDue',
   entity: 'payment',
   payload: disputePayload,
 });
-/** Something about money that a person has to look at. */
 export const paymentExceptionRaised = event({
   type: 'paymentException.raised',
   entity: 'payment',
@@ -74,13 +72,12 @@ export const paymentExceptionResolved = event({
   entity: 'payment',
   payload: z.strictObject({ reviewId: id }),
 });
-/** Money that no payment has booked goes back to whom it came from. */
+/** Refunds Stripe money that no payment booked. */
 export const unbookedRefundAsked = event({
   type: 'payment.unbookedRefundAsked',
   entity: 'payment',
   payload: z.strictObject({ reviewId: id, unbookedRefundId: id }),
 });
-/** The night's comparison with the payment provider is due. */
 export const reconciliationDue = event({
   type: 'reconciliation.due',
   entity: 'payment',
@@ -97,7 +94,7 @@ export const reconciliationCompleted = event({
   entity: 'payment',
   payload: runPayload,
 });
-/** With `tellPatient: false` where staff chose not to tell the patient. */
+/** `notifyPatient: false` when staff opted out of notifying the patient. */
 const settlementPayload = invoicePayload.extend({ notifyPatient: z.boolean().optional() });
 export const offlinePaymentRequested = event({
   type: 'offlinePayment.requested',
@@ -119,13 +116,11 @@ export const webhookReceived = event({
   entity: 'webhook',
   payload: z.strictObject({ webhookId: z.string() }),
 });
-/** It is time to ask the payment provider how an open payment stands. */
 export const paymentStatusCheckDue = event({
   type: 'payment.statusCheckDue',
   entity: 'payment',
   payload: paymentPayload,
 });
-/** A card on file ends in a month. */
 export const cardExpiring = event({
   type: 'card.expiring',
   entity: 'person',

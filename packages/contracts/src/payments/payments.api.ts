@@ -14,7 +14,7 @@ import {
 } from './payment.schema.ts';
 
 const service = 'payments';
-/** A visit, or an invoice without one. */
+/** An appointment, or a standalone invoice. */
 const oneBill = { appointmentId: id.optional(), invoiceId: id.optional() };
 const namesOne = (body: { appointmentId?: unknown; invoiceId?: unknown }) =>
   (body.appointmentId === undefined) !== (body.invoiceId === undefined);
@@ -31,7 +31,7 @@ const chargedCard = z.object({ paymentId: id, paymentStatus: z.enum(paymentStatu
 
 const paymentMethodId = z.string().regex(/^pm_\w{3,250}$/, 'This payment method isn’t valid.');
 
-/** Which card on file the browser will confirm, whose bank wants to hear its owner; not for payment links. */
+/** A card on file to confirm in the browser with 3-D Secure; not for payment links. */
 const withCard = { paymentMethodId: paymentMethodId.optional() };
 
 export const createPaymentIntent = call({
@@ -95,7 +95,7 @@ export const requestOfflinePayment = call({
   }),
 });
 
-/** Money that came in: how, on which day, and what tells it apart, such as the number of a receipt or a check. */
+/** How and when the money arrived, with a reference such as a receipt or check number. */
 const cameIn = { paymentMode: wireEnum(recordedModes), receivedOn: day, reference: text(120, 1) };
 
 export const confirmPayment = call({
@@ -399,10 +399,11 @@ export const paymentsResource = adminResource({
     patientId: id.optional(),
     from: day.optional(),
     to: day.optional(),
-    /** By the day that the money came in. */
     finalizedFrom: day.optional(),
     finalizedTo: day.optional(),
   }),
-  /** `totals`: { count, successful, amount, refundedAmount } of all that match; amounts of what went through, in dollars. */
+  /**
+   * `totals`: { count, successful, amount, refundedAmount } of all matches; successful payments only, in dollars.
+   */
   facets: ['paymentStatus', 'totals'],
 });

@@ -3,13 +3,13 @@ import { call } from '../call.ts';
 import { instant } from '../common/fields.ts';
 import { lineKinds, paymentModes } from './payment.schema.ts';
 
-/** Dollars. A discount does not say of which plan, which is nobody's business but the patient's. */
+/** Dollars. The discount does not name the membership, since others may see the receipt. */
 const receiptDetails = z.object({
   practice: z.string(),
   number: z.string(),
   paidAt: instant,
   paymentMode: z.enum(paymentModes).nullable(),
-  /** Of what was sold, its own name; the others are named by their kind. */
+  /** Services have their own label; other lines only a kind. */
   lines: z.array(z.object({ kind: z.enum(lineKinds), label: z.string().nullable(), amount: z.number() })),
   total: z.number(),
   refunded: z.number(),

@@ -33,7 +33,7 @@ export const refundPayment = call({
       z.strictObject({ scope: z.literal('PARTIAL'), amount: dollars }),
       z.strictObject({
         scope: z.literal('LINES'),
-        /** Lines of the invoice; each with the tax and discount that fell on it. */
+        /** Invoice lines, each with its share of tax and discount. */
         positions: z.array(z.int().min(0)).min(1).max(50),
       }),
     ]),
@@ -76,9 +76,8 @@ export const getBalance = call({
   params: idParams,
   query: z.strictObject(pageQuery()),
   data: z.object({
-    /** Above zero: owed. */
+    /** Positive is owed. */
     balance: z.number(),
-    /** What can be paid now. */
     due: z.number(),
     entries: z.array(ledgerRow),
   }),
@@ -104,7 +103,6 @@ export const refundsResource = adminResource({
     invoiceId: id.optional(),
     from: day.optional(),
     to: day.optional(),
-    /** By the day that the money went back. */
     finalizedFrom: day.optional(),
     finalizedTo: day.optional(),
   }),
@@ -129,7 +127,6 @@ export const disputesResource = adminResource({
   }),
 });
 
-/** The list of what does not add up, and how each was settled. */
 export const paymentExceptionsResource = adminResource({
   name: 'payment-reviews',
   patientData: true,
@@ -161,7 +158,7 @@ export const resolvePaymentException = call({
   params: idParams,
   body: z.strictObject({
     resolution: text(500, 3),
-    /** The bill that takes the money, due with exactly that. */
+    /** The invoice that takes the money; must be due with exactly that amount. */
     invoiceId: id.optional(),
   }),
 });
@@ -213,13 +210,11 @@ const runRow = z.object({
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   from: z.iso.datetime(),
-  /** How many of each were compared. */
   compared: z.object({
     intents: z.int(),
     refunds: z.int(),
     disputes: z.int(),
     payouts: z.int(),
-    /** Invoices whose ledger was added up. */
     ledger: z.int(),
   }),
   settled: z.int(),

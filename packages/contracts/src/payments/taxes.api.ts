@@ -6,7 +6,7 @@ import { day, id, idList, instant, pageQuery, text } from '../common/fields.ts';
 const service = 'payments';
 const superAdmins = { service, audience: ['super-admin'] } as const;
 
-/** `replaced`: another rate was set for the same day, so it never came into force, or no longer from then on. */
+/** `replaced`: superseded by another rate for the same day. */
 const taxRateStates = ['current', 'upcoming', 'past', 'replaced'] as const;
 export type TaxRateState = (typeof taxRateStates)[number];
 
@@ -16,36 +16,33 @@ export const taxPercent = z
   .max(100, 'Enter a rate between 0 and 100.')
   .multipleOf(0.001, 'Enter up to three decimal places.');
 
-/** One rate with its dates of effect. */
 const taxRateRecord = z.object({
   id,
   /** Percent: 6.25. */
   taxRate: z.number(),
   jurisdiction: z.string(),
   effectiveFrom: day,
-  /** The last day on which it is in force; null while no later rate is known. */
+  /** Last day in force; null without a later rate. */
   effectiveTo: day.nullable(),
   state: z.enum(taxRateStates),
-  /** Null where it came with the practice. */
+  /** Null for the initial rate. */
   updatedBy: z.object({ id, fullname: z.string() }).nullable(),
   updatedAt: instant,
 });
 export type TaxRateRecord = z.infer<typeof taxRateRecord>;
 
-/** Tax of one period and jurisdiction, in dollars. */
 const taxOfPeriod = z.object({
-  /** Its first day. */
   from: day,
   to: day,
   jurisdiction: z.string(),
   invoices: z.int(),
-  /** Of invoices that were sent in the period and stand. */
+  /** Invoices sent in the period, without canceled ones. */
   invoiced: z.number(),
-  /** Of invoices that were paid in the period. */
+  /** Invoices paid in the period. */
   collected: z.number(),
-  /** Of what was given back in the period: the tax’s share of it. */
+  /** The tax part of refunds in the period. */
   refunded: z.number(),
-  /** Collected less given back. */
+  /** Collected less refunded. */
   due: z.number(),
 });
 export type TaxOfPeriod = z.infer<typeof taxOfPeriod>;

@@ -12,7 +12,6 @@ export const reader = z.object({
   deviceType: z.string(),
   serialNumber: z.string(),
   online: z.boolean(),
-  /** Waiting for a card now. */
   busy: z.boolean(),
 });
 export type Reader = z.infer<typeof reader>;
@@ -66,7 +65,7 @@ export const cancelReader = call({
   params: idParams,
 });
 
-/** How a payment stands, for a screen that waits for its end; `waiting` while a reader waits for a card. */
+/** `waiting` while a reader waits for a card. */
 export const getPaymentStatus = call({
   name: 'getPaymentStatus',
   method: 'GET',

@@ -18,7 +18,7 @@ import { locationTypes, notificationChanges, notificationSettings, relationship 
 
 export const homeAddressInput = address.extend({ locationType: wireEnum(locationTypes).default('Home') });
 
-/** Everything about a person that a form may change; whatever is left out stays. */
+/** Omitted fields stay. */
 export const userChanges = {
   version,
   ...requiredChanges,
@@ -42,12 +42,12 @@ export const updateProfile = call({
     'Edit your profile, or that of a household member without an account. A new email or phone needs its code',
   body: z.strictObject({
     ...userChanges,
-    /** Of a member of the own household; left out, it is oneself. Admins may name any patient. */
+    /** Defaults to the caller; admins may name any patient. */
     id: id.optional(),
     userId: userName.optional(),
-    /** The code that was sent to a new e-mail address or phone number of one's own. */
+    /** The code sent to a new email or phone number of one's own. */
     verificationCode: oneTimeCode.optional(),
-    /** The second code, where both contacts change at once. */
+    /** When both contacts change. */
     mobileVerificationCode: oneTimeCode.optional(),
   }),
   data: userProfileDetails,
@@ -98,7 +98,7 @@ export const setNotifications = call({
   data: notificationSettings,
 });
 
-/** What a picture may be; it is kept as WebP without what the camera wrote into it. */
+/** Stored as WebP without camera metadata. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 export const IMAGE_REJECTED = 'Please choose a JPG, PNG, or WebP photo.';

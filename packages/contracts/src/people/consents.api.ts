@@ -13,7 +13,7 @@ import {
   signature,
 } from './consent.schema.ts';
 
-/** Its own id, for somebody who is signed in and may see it, or the token of its link. */
+/** The consent's id for a signed-in user, or its link's token. */
 const consentId = z.string().min(20).max(200);
 
 export const listConsents = call({
@@ -29,7 +29,7 @@ export const listConsents = call({
   query: z.strictObject({
     ...pageQuery(),
     userId: id.optional(),
-    /** A type, or one of the modes REQUEST and CONSENT. */
+    /** A type, or a mode: REQUEST or CONSENT. */
     consentType: z.string().trim().min(1).max(50).optional(),
   }),
   data: z.object({ consents: z.array(consentRow) }),
@@ -62,12 +62,12 @@ export const sendConsentRequest = call({
   records: { requestFrom: 'patient', requestTo: 'patient' },
   summary: 'Ask a person to sign a consent, or to share their visits or bills',
   body: z.strictObject({
-    /** A patient’s id; a patient who asks may name the e-mail address, and hears nothing of who is known. */
+    /** A patient id; patients may give an email and always get the same answer. */
     requestTo: z.union([id, email]),
     consentMode: wireEnum(consentModes),
-    /** Of a CONSENT: which text. */
+    /** For a CONSENT. */
     consentType: z.string().trim().min(1).max(50).optional(),
-    /** Who asks, by an admin in somebody’s name; a patient asks for themselves. */
+    /** Admins only; patients ask for themselves. */
     requestFrom: id.optional(),
     appointment: z.boolean().optional(),
     billing: z.boolean().optional(),
@@ -101,7 +101,7 @@ export const answerConsent = call({
     id: consentId,
     action: wireEnum(consentActions),
     OTP: oneTimeCode.optional(),
-    /** Needed to approve a CONSENT. */
+    /** Required to approve a CONSENT. */
     signature: signature.optional(),
   }),
   limit: { max: 60, perSeconds: 60 },
@@ -145,12 +145,12 @@ export const consentsResource = adminResource({
 const wording = {
   title: text(90, 3),
   text: text(20_000, 20),
-  /** Both or neither; null takes the Spanish away. */
+  /** Both or neither; null removes the Spanish text. */
   titleEs: text(90, 3).nullable().optional(),
   textEs: text(20_000, 20).nullable().optional(),
 };
 
-/** The types of consent; a change makes the next version, and what was signed keeps the version it was signed with. */
+/** A change creates a new version; signed consents keep theirs. */
 export const consentTemplatesResource = adminResource({
   name: 'consent-texts',
   service: 'auth',

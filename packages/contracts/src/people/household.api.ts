@@ -16,7 +16,7 @@ export const addFamily = call({
   audit: ['household.add'],
   summary: 'Add a new person to your household, or to any household as an admin',
   body: z.strictObject({
-    /** Any member of the household; only admins name one. */
+    /** Any household member; admins only. */
     patientId: id.optional(),
     ...requiredInputs,
     relationship,
@@ -26,7 +26,7 @@ export const addFamily = call({
   }),
   data: householdMember,
   idempotent: true,
-  // What is said of a contact that somebody has cannot be asked for many.
+  // Limits probing for contacts in use.
   limit: { max: 60, perSeconds: 3_600 },
 });
 
@@ -43,12 +43,12 @@ export const addExistingPatient = call({
   sample: { patientId: exampleId, householdOf: exampleId, relationship: 'Spouse' },
   body: z
     .strictObject({
-      /** Whom to add, by an admin. */
+      /** Admins only. */
       patientId: id.optional(),
-      /** Whom to ask, by a patient: the answer is the same whether there is such a patient. */
+      /** Patients only: the answer never reveals whether the patient exists. */
       email: email.optional(),
       mobile: phone.optional(),
-      /** Any member of the household that is joined; only admins name one. */
+      /** Any member of the household; admins only. */
       householdOf: id.optional(),
       relationship,
     })

@@ -5,23 +5,20 @@ import { day, id, idList, instant, pageQuery, searchText, wireEnum } from '../co
 
 const ADMIN_LOGS_TAKE = 30;
 
-/** One line of the audit trail. */
 const adminLog = z.object({
   id,
   at: instant,
   actorId: id.nullable(),
-  /** Who; “Bedside” where no person did it. */
+  /** “Bedside” for the system. */
   actorName: z.string(),
   actorRole: z.string().nullable(),
-  /** The verb, e.g. `appointment.cancel`. */
+  /** For example `appointment.cancel`. */
   action: z.string(),
   outcome: z.enum(['done', 'refused']),
   entityType: z.string(),
   entityId: z.string(),
   patientId: id.nullable(),
-  /** Whose data it was. */
   patientName: z.string().nullable(),
-  /** Whom it was done to, where that was a person. */
   personName: z.string().nullable(),
   ip: z.string().nullable(),
   requestId: z.string(),
@@ -60,7 +57,6 @@ export const adminLogsResource = adminResource({
   sortable: ['at'],
   defaultSort: ['at', 'DESC'],
   filters: z.strictObject({
-    /** Names, actions, entities and request ids. */
     q: searchText,
     id: idList,
     adminId: id.optional(),

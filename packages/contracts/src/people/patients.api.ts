@@ -38,7 +38,6 @@ export const listUsers = call({
     ...pageQuery(),
     role: wireEnum(roles),
     query: searchText,
-    /** By name. */
     order: wireEnum(['ASC', 'DESC']).default('ASC'),
     membershipType: membershipType.optional(),
     credentials: z.string().trim().min(1).max(50).optional(),
@@ -131,7 +130,7 @@ export const possibleDuplicates = call({
     dateOfBirth: dateOfBirth.optional(),
     email: email.optional(),
     mobile: phone.optional(),
-    /** Left out of the answer: the record that is looked at. */
+    /** Excludes the record being viewed. */
     except: id.optional(),
   }),
   data: z.object({ patients: z.array(possibleDuplicate) }),
@@ -301,7 +300,6 @@ export const patientsResource = adminResource({
   update: z.strictObject(userChanges),
 });
 
-/** Everybody who has an account, for the console's list of users. */
 export const usersResource = adminResource({
   name: 'users',
   patientData: true,

@@ -17,7 +17,7 @@ import { currentUser, signedIn } from './user.schema.ts';
 
 const perMinute = (max: number) => ({ max, perSeconds: 60 });
 
-/** Exactly one of an e-mail address and a user id says who. */
+/** Exactly one of email and user id. */
 const who = {
   email: email.optional(),
   userId: userName.optional(),
@@ -51,7 +51,7 @@ export const userCheck = call({
       path: ['email'],
     }),
   data: z.object({ status: z.boolean() }),
-  // Ten an hour where no human check comes with it, which the service counts.
+  // Ten an hour without a captcha, counted by the service.
   limit: perMinute(60),
 });
 
@@ -89,7 +89,6 @@ export const sendVerificationCode = call({
   audience: ['public'],
   even: true,
   summary: 'Send a code to confirm a new email or phone before sign-up or a profile change',
-  /** In which the code is written. */
   sample: { email: 'theodora@example.com' },
   body: z
     .strictObject({ ...contactFields, language: language.optional() })
@@ -242,7 +241,6 @@ export const resetPassword = call({
   limit: perMinute(20),
 });
 
-/** What a link of an e-mail is good for. */
 export const linkPurposes = ['SET_PASSWORD', 'INVITATION', 'DIRECT_LOGIN', 'CONFIRM_CONTACT'] as const;
 
 export const inspectLink = call({
@@ -256,9 +254,8 @@ export const inspectLink = call({
   data: z.object({
     purpose: z.enum(linkPurposes),
     firstName: z.string(),
-    /** Where the person goes afterwards. */
     staff: z.boolean(),
-    /** What staff has changed and its owner may confirm, all but its ends hidden. */
+    /** Masked contacts that staff changed and the owner may confirm. */
     contacts: z.array(z.string()),
     expiresAt: instant,
   }),
@@ -301,7 +298,7 @@ export const listSessions = call({
     sessions: z.array(
       z.object({
         id,
-        /** In words: “Chrome on Windows”. */
+        /** “Chrome on Windows”. */
         device: z.string(),
         ip: z.string().nullable(),
         current: z.boolean(),

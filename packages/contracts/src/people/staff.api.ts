@@ -119,7 +119,7 @@ export const newAdmin = z.strictObject({
   email,
   mobile: phone.optional(),
   role: adminRole.default('ADMIN'),
-  /** All of them where left out. */
+  /** Defaults to all. */
   permissions: duties.optional(),
 });
 
@@ -240,7 +240,6 @@ export const providersResource = adminResource({
     hours: z.array(workingHours).max(28).optional(),
     daysOff: z.array(timeOff).max(100).optional(),
     status: wireEnum(['ACTIVE', 'INACTIVE']).optional(),
-    /** Why the provider is made inactive. */
     reason: reason.optional(),
   }),
 });

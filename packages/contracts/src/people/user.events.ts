@@ -5,7 +5,7 @@ import { event } from '../event.ts';
 const aboutPerson = z.strictObject({ userId: id });
 const aboutConsent = z.strictObject({ consentId: id });
 
-/** A one-time code waits to be sent. The code itself is sealed in its row until then. */
+/** The code stays sealed in its row until sent. */
 export const oneTimeCodeIssued = event({
   type: 'oneTimeCode.issued',
   entity: 'code',
@@ -22,25 +22,24 @@ export const userPasswordChanged = event({
   entity: 'person',
   payload: aboutPerson,
 });
-/** Profile, household, coverage, status, membership: whoever shows the person reads again. Nobody is written to. */
+/** Live update only: profile, household, coverage, status, or membership. */
 export const userChanged = event({ type: 'user.changed', entity: 'person', payload: aboutPerson });
-/** A new e-mail address or phone number: the person is notified by the new and by the former one, so that no thief goes unseen. */
+/** Sent to the new and the former contact, so that a takeover is noticed. */
 export const userContactChanged = event({
   type: 'user.contactChanged',
   entity: 'person',
   payload: aboutPerson,
 });
-/** The same where staff has changed a patient's: the new one opens nothing until it is confirmed from elsewhere. */
+/** Staff changed it: unusable until confirmed through another contact. */
 export const contactHeld = event({ type: 'user.contactHeld', entity: 'person', payload: aboutPerson });
-/** Somebody has proven a contact that this person had only typed in, and it is gone from the account. */
+/** Another user proved a contact this account had only typed in. */
 export const contactTaken = event({ type: 'user.contactTaken', entity: 'person', payload: aboutPerson });
-/** Staff sends the link that sets up an account. Like every link, it is made when its e-mail is written. */
+/** The link is issued when the email is rendered. */
 export const accountLinkRequested = event({
   type: 'user.accountLinkRequested',
   entity: 'person',
   payload: aboutPerson,
 });
-/** Staff sends the link that sets a new password. */
 export const passwordLinkRequested = event({
   type: 'user.passwordLinkRequested',
   entity: 'person',
@@ -55,13 +54,11 @@ export const directLoginRequested = event({
 });
 export const patientDeceased = event({ type: 'patient.deceased', entity: 'person', payload: aboutPerson });
 
-/** A provider is invited, or invited again. */
 export const providerInvitationSent = event({
   type: 'providerInvitation.sent',
   entity: 'invitation',
   payload: z.strictObject({ invitationId: id, userId: id }),
 });
-/** Accepted or revoked. */
 export const providerInvitationChanged = event({
   type: 'providerInvitation.changed',
   entity: 'invitation',
@@ -69,16 +66,14 @@ export const providerInvitationChanged = event({
 });
 
 export const consentSent = event({ type: 'consent.sent', entity: 'consent', payload: aboutConsent });
-/** 24 and 72 hours after a consent was sent that nobody has answered. */
+/** 24 and 72 hours after an unanswered consent was sent. */
 export const consentReminderDue = event({
   type: 'consent.reminderDue',
   entity: 'consent',
   payload: aboutConsent,
 });
-/** Approved, rejected or withdrawn. */
 export const consentAnswered = event({ type: 'consent.answered', entity: 'consent', payload: aboutConsent });
 
-/** Somebody wants the signed copy of a consent that is not printed. */
 export const consentCopyRequested = event({
   type: 'consent.copyRequested',
   entity: 'consent',

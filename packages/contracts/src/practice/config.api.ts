@@ -10,28 +10,26 @@ const browserConfig = z.object({
     logo: z.string().nullable(),
     supportPhone: z.string(),
     timeZone: z.string(),
-    /** In words. */
     hours: z.string(),
-    /** Until when a request of a working day is answered on the same day, `HH:mm` there. */
+    /** `HH:mm`: earlier requests on a working day are answered the same day. */
     sameDayUntil: z.string(),
-    /** When a request that comes in now is answered, by hours and holidays. */
+    /** For a request received now. */
     replyBy: z.enum(['today', 'next business day']),
     /** 0 is Sunday. */
     openWeekdays: z.array(z.int()),
     openingHours: z.array(workingHours),
     holidays: z.array(holiday),
     arrivalWindowMinutes: z.int(),
-    /** Where visits at home take place, as postal codes or their beginnings; empty is everywhere. */
+    /** Postal codes or prefixes for home appointments; empty means everywhere. */
     serviceAreaPostalCodes: z.array(z.string()),
     /** Dollars; 0 is none. */
     lateCancellationFee: z.number(),
     /** Dollars. */
     travelFee: z.number(),
-    /** The most of a travel fee that a member is spared, dollars. */
+    /** Maximum travel fee waived for members, in dollars. */
     travelFeeWaiverCap: z.number(),
     memberDiscountPercent: z.number(),
     cancellationCutoffHours: z.number(),
-    /** What staff chooses from who cancels a visit. */
     cancelReasons: z.array(z.string()),
     /** Fraction: 0.0625 is 6.25%. */
     taxRate: z.number(),
@@ -90,7 +88,7 @@ export const liveMessage = z.object({
     'export',
   ]),
   entityId: z.string(),
-  /** With `typing`: who. */
+  /** With `typing`: the user. */
   by: z.string().optional(),
   unread: z.object({ chat: z.int(), notification: z.int() }).optional(),
 });

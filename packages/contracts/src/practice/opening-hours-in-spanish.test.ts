@@ -7,6 +7,6 @@ test.each([
     'Mon, 9 AM to 12 PM and 1 PM to 5:30 PM; Sat to Sun, 10 AM to 2 PM',
     'Lun, 9 AM a 12 PM y 1 PM a 5:30 PM; sáb a dom, 10 AM a 2 PM',
   ],
-])('%s has a Spanish wording', (english, spanish) => {
+])('%s has a Spanish translation', (english, spanish) => {
   expect(openingHoursInSpanish(english)).toBe(spanish);
 });

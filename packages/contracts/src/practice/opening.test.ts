@@ -6,14 +6,14 @@ const opening = {
   holidays: [{ date: '2026-11-26', name: 'Thanksgiving' }],
 };
 
-describe('the opening hours of the practice', () => {
+describe('opening hours', () => {
   // Rule: appointments.opening-hours
   it('are those of the weekday, and none on weekends and holidays', () => {
     expect(hoursOn('2026-11-25', opening)).toEqual([{ weekday: 3, from: '08:00', to: '17:00' }]);
     expect([isOpenOn('2026-11-28', opening), isOpenOn('2026-11-26', opening)]).toEqual([false, false]);
   });
 
-  it('begin with their first minute and are over at their last', () => {
+  it('include their first minute and exclude their last', () => {
     const open = (time: string) => isOpenAt('2026-11-25', time, opening);
     expect([open('07:59'), open('08:00'), open('16:59'), open('17:00')]).toEqual([false, true, true, false]);
   });

@@ -1,26 +1,25 @@
 import type { WorkingHours } from '../people/user.schema.ts';
 
-/** When the practice is open. */
 export interface Opening {
   openingHours: readonly WorkingHours[];
   holidays: readonly { date: string; name: string }[];
 }
 
-/** The opening hours of a day (`yyyy-MM-dd`) in the practice’s zone; none on a closed day. */
+/** `yyyy-MM-dd`, practice-local; empty on a closed day. */
 export function hoursOn(day: string, { openingHours, holidays }: Opening): readonly WorkingHours[] {
   if (holidays.some(({ date }) => date === day)) return [];
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return openingHours.filter((line) => line.weekday === weekday);
 }
 
-/** Whether the practice is open on a day (`yyyy-MM-dd`). */
+/** `yyyy-MM-dd` */
 export const isOpenOn = (day: string, opening: Opening): boolean => hoursOn(day, opening).length > 0;
 
-/** Whether it is open at a time (`HH:mm`) of such a day. */
+/** `HH:mm` */
 export const isOpenAt = (day: string, time: string, opening: Opening): boolean =>
   hoursOn(day, opening).some(({ from, to }) => from <= time && time < to);
 
-/** Why the practice is closed at a time, for staff who may go on; null while it is open. */
+/** Shown to staff as a warning; null while open. */
 export function closedBecause(day: string, time: string, opening: Opening): string | null {
   const holiday = opening.holidays.find(({ date }) => date === day);
   if (holiday) return `The practice is closed that day: ${holiday.name}.`;
@@ -40,7 +39,7 @@ const words: Record<string, string> = {
   and: 'y',
 };
 
-/** "Mon to Fri, 8 AM to 5 PM" as "Lun a vie, 8 AM a 5 PM". */
+/** "Mon to Fri, 8 AM to 5 PM" becomes "Lun a vie, 8 AM a 5 PM". */
 export function openingHoursInSpanish(english: string): string {
   const told = english.replace(/[A-Za-z]+/g, (word) => words[word] ?? word);
   return told.charAt(0).toUpperCase() + told.slice(1);

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
 
-/** Live only: whoever shows the catalogue reads it again. */
+/** Live update only. */
 export const catalogChanged = event({
   type: 'catalog.changed',
   entity: 'service',
   payload: z.strictObject({ serviceId: id }),
 });
-/** Live only. */
+/** Live update only. */
 export const settingsChanged = event({
   type: 'settings.changed',
   entity: 'settings',

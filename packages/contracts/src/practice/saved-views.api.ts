@@ -5,12 +5,11 @@ import { ownAccount } from '../permission.ts';
 
 const listName = z.string().regex(/^[a-z][a-z-]{1,40}$/, 'Unknown list.');
 
-/** A list of the console as somebody likes to see it; each person has their own. */
 const savedView = z.object({
   id,
   resource: z.string(),
   name: z.string(),
-  /** The list’s address behind the question mark. */
+  /** The URL's query string. */
   search: z.string(),
   createdAt: instant,
 });

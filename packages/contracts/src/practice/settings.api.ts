@@ -9,7 +9,7 @@ const service = 'appointments';
 const name = text(60, 1);
 const hours = text(120).nullable();
 
-/** One record a group of `settingsGroups`; what is sent as `values` is checked against its group. */
+/** One record per settings group; `values` is validated against its group. */
 export const settingsResource = adminResource({
   name: 'settings',
   service,

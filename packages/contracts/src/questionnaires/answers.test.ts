@@ -47,9 +47,9 @@ const form = questionnaireDefinition.parse({
 const issuesOf = (answers: Parameters<typeof submissionIssues>[1]) =>
   submissionIssues(form, answers).map(({ path }) => path);
 
-describe('answers that are submitted', () => {
+describe('submitted answers', () => {
   // Rule: questionnaires.answers-fit-their-questions
-  it('pass when each question that is shown and required has one of its kind', () => {
+  it('are valid when each visible required question has an answer of its kind', () => {
     expect(issuesOf({ smoke: false, mood: 'good' })).toEqual([]);
     expect(
       issuesOf({
@@ -85,7 +85,7 @@ describe('answers that are submitted', () => {
   });
 
   // Rule: questionnaires.hidden-questions-are-left-out
-  it('leave out what is not shown', () => {
+  it('exclude hidden questions', () => {
     expect(countedAnswers(form, { smoke: false, amount: 20, mood: 'good', why: 'Work' })).toEqual({
       smoke: false,
       mood: 'good',
@@ -93,7 +93,7 @@ describe('answers that are submitted', () => {
   });
 
   // Rule: questionnaires.flags-notify-staff
-  it('are flagged where the form says so', () => {
+  it('are flagged where the questionnaire says so', () => {
     const shown = visibleQuestionIds(form, { smoke: true }).flatMap(({ questions }) => questions);
     expect(flaggedQuestions(shown, { smoke: true })).toEqual(['smoke']);
     expect(flaggedQuestions(shown, { smoke: false })).toEqual([]);
@@ -101,7 +101,7 @@ describe('answers that are submitted', () => {
 });
 
 // Rule: questionnaires.drafts-may-be-incomplete
-it('answers that are only kept may be few, but not wrong', () => {
+it('draft answers may be incomplete but not invalid', () => {
   expect(draftAnswerIssues(form, { mood: 'good' })).toEqual([]);
   expect(draftAnswerIssues(form, { mood: 'bad', role: 'x' }).map(({ path }) => path)).toEqual([
     'answers.mood',
@@ -109,8 +109,8 @@ it('answers that are only kept may be few, but not wrong', () => {
   ]);
 });
 
-describe('a form', () => {
-  it('that fits together has no issues', () => {
+describe('a questionnaire', () => {
+  it('without contradictions has no issues', () => {
     expect(definitionIssues(form)).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('a form', () => {
       },
       'form.sections.1.questions.0.shownIf.conditions.0.value',
     ],
-  ])('with %s says so at its field', (_, change, path) => {
+  ])('with %s reports it at its field', (_, change, path) => {
     const changed = structuredClone(form);
     const why = changed.sections[1]?.questions[0];
     if (!why) throw new Error('the form has two sections');
@@ -162,20 +162,20 @@ describe('an answer that could not be read back', () => {
     expect(() => only({ id: 'constructor' })).toThrow();
   });
 
-  it('is refused: a number past counting, and a character that cannot be stored', () => {
+  it('is refused: an unsafe number, or a character that cannot be stored', () => {
     expect(answers.safeParse({ asked: 1e308 }).success).toBe(false);
     expect(answers.safeParse({ asked: { kind: 'TYPED', name: 'No\u0000ra' } }).success).toBe(false);
   });
 });
 
-describe('a flag for staff', () => {
+describe('a staff flag', () => {
   // Rule: questionnaires.flags-notify-staff
   it.each([
     ['an option that is none', { id: 'mood', flaggedIf: { operator: '=', value: 'bad' } }],
     ['nothing to compare with', { id: 'mood', flaggedIf: { operator: '=' } }],
     ['several options as if they were one', { id: 'many', flaggedIf: { operator: '=', value: 'a' } }],
     ['words where a number is asked for', { id: 'pulse', flaggedIf: { operator: '≥', value: '120' } }],
-  ])('is refused where it would never be told: %s', (_, { id, flaggedIf }) => {
+  ])('is refused where it could never be raised: %s', (_, { id, flaggedIf }) => {
     const options = ['a', 'b'].map((value) => ({ value, label: value }));
     const questions = [
       { id: 'mood', kind: 'single', text: 'Mood', options },
@@ -188,7 +188,7 @@ describe('a flag for staff', () => {
   });
 });
 
-it('a score that counts a question twice, and so never comes about, is refused', () => {
+it('a score that counts a question twice, and so can never be complete, is refused', () => {
   const built = questionnaireDefinition.parse({
     sections: [{ id: 'one', title: 'One', questions: [{ id: 'pain', kind: 'yes-no', text: 'Pain?' }] }],
     scores: [{ id: 'pain', name: 'Pain', method: 'sum', questions: ['pain', 'pain'] }],

@@ -39,7 +39,6 @@ export function answerText(
 export const answerProblem = (question: Question, answer: Answer): string | null =>
   kindRules[question.kind].problem(question, answer);
 
-/** What keeps one question from being left as it is. */
 export function questionProblem(question: Question, answer: Answer | undefined): string | null {
   if (question.kind === 'info') return null;
   if (!isAnswered(answer)) return question.required ? REQUIRED : null;
@@ -51,7 +50,7 @@ const unknown = (key: string): Issue => ({
   message: 'We couldn’t find this question on the form.',
 });
 
-/** What is wrong with answers that are only being kept: nothing is required yet. */
+/** Drafts require nothing. */
 export function draftAnswerIssues(form: QuestionnaireDefinition, answers: Answers): Issue[] {
   const questions = new Map(form.sections.flatMap(({ questions }) => questions).map((one) => [one.id, one]));
   return Object.entries(answers).flatMap(([key, answer]) => {
@@ -63,7 +62,7 @@ export function draftAnswerIssues(form: QuestionnaireDefinition, answers: Answer
   });
 }
 
-/** What keeps a form from being submitted with these answers, in the order of its questions. */
+/** In the order of the questions. */
 export function submissionIssues(form: QuestionnaireDefinition, answers: Answers): Issue[] {
   const known = new Set(form.sections.flatMap(({ questions }) => questions).map(({ id }) => id));
   return [
@@ -79,7 +78,7 @@ export function submissionIssues(form: QuestionnaireDefinition, answers: Answers
   ];
 }
 
-/** The answers to what is shown alone: those that count, and that are submitted. */
+/** Only visible questions count. */
 export function countedAnswers(form: QuestionnaireDefinition, answers: Answers): Answers {
   const counted: Answers = {};
   for (const { id } of visibleQuestionIds(form, answers).flatMap(({ questions }) => questions)) {
@@ -89,7 +88,7 @@ export function countedAnswers(form: QuestionnaireDefinition, answers: Answers):
   return counted;
 }
 
-/** Ids of the questions whose answers staff has to see at once. */
+/** Answers that staff must see at once. */
 export const flaggedQuestions = (questions: readonly Question[], answers: Answers): string[] =>
   questions
     .filter(({ id, flaggedIf }) => flaggedIf && conditionHolds(flaggedIf, answers[id]))

@@ -83,7 +83,7 @@ type Comparison = Omit<Condition, 'of'>;
 const needsValue = ({ operator }: Comparison): boolean =>
   operator !== 'answered' && operator !== 'unanswered';
 
-/** What keeps a comparison from ever being true, or from ever being false. */
+/** Finds comparisons that are always true or always false. */
 function comparisonIssues({ kind, options }: Question, comparison: Comparison, path: string): Issue[] {
   const { operator, value } = comparison;
   if (!needsValue(comparison)) return [];

@@ -6,20 +6,20 @@ const entity = 'questionnaire';
 const payload = z.strictObject({ submissionId: id });
 
 export const submissionSent = event({ type: 'submission.sent', entity, payload });
-/** It was not submitted 24 or 72 hours after it was sent. */
+/** Not submitted 24 or 72 hours after it was sent. */
 export const submissionReminderDue = event({
   type: 'submission.reminderDue',
   entity,
   payload: payload.extend({ hours: z.int() }),
 });
 export const submissionSubmitted = event({ type: 'submission.submitted', entity, payload });
-/** Submitted with an answer or a score that staff has to see at once. */
+/** Submitted with an answer or score that staff must see at once. */
 export const submissionFlagged = event({ type: 'submission.flagged', entity, payload });
-/** Live only: whoever shows forms reads them again. */
+/** Live update only. */
 export const questionnaireChanged = event({
   type: 'questionnaire.changed',
   entity,
   payload: z.strictObject({ questionnaireId: id }),
 });
-/** Live only: a form that was sent was taken out of the lists, begun, or attached. */
+/** Live update only: removed, started, or attached. */
 export const submissionChanged = event({ type: 'submission.changed', entity, payload });

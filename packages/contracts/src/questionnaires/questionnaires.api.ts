@@ -16,7 +16,7 @@ import {
 } from './questionnaire.schema.ts';
 
 const service = 'questionnaires';
-/** The token of a link; its patient, signed in, may name the submission instead. */
+/** A link's token; the signed-in patient may give the submission's id. */
 const token = z.string().min(36).max(60);
 const builder = { service, audience: ['admin'], permission: 'clinical' } as const;
 
@@ -58,7 +58,6 @@ export const saveAnswers = call({
   body: z.strictObject({
     token,
     answers,
-    /** Answers taken back. */
     cleared: z.array(z.string().max(40)).max(200).default([]),
   }),
   data: z.object({ revision: z.int(), savedAt: z.iso.datetime() }),
@@ -93,7 +92,6 @@ export const uploadAnswerImage = call({
   data: z.object({ imageId: id }),
 });
 
-/** What a patient has to fill in, has filled in, and how the scores went. */
 export const listMyQuestionnaires = call({
   name: 'listMyQuestionnaires',
   method: 'GET',
@@ -170,7 +168,7 @@ export const downloadSubmissionPdf = call({
   raw: 'application/pdf',
 });
 
-/** The misspelt name is the wire’s: it names what was submitted. */
+/** The misspelling is the wire's; it names the submission. */
 const attaching = z.strictObject({ questionniareId: id, patientId: id, appointmentId: id });
 const attachPath = '/list/download-and-attach';
 

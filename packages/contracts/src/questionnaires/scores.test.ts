@@ -52,13 +52,13 @@ describe('the PHQ-9, by Kroenke, Spitzer and Williams 2001', () => {
     { answers: [3, 3, 3, 3, 3, 3, 1, 0, 0], value: 19, label: 'Moderately severe' },
     { answers: [3, 3, 3, 3, 3, 3, 1, 1, 0], value: 20, label: 'Severe' },
     { answers: [3, 3, 3, 3, 3, 3, 3, 3, 3], value: 27, label: 'Severe' },
-  ])('of $answers is $value, $label', ({ answers, value, label }) => {
+  ])('with $answers is $value, $label', ({ answers, value, label }) => {
     expect(scoreValue(phq9Score, phq9, answering(phq9, answers))).toBe(value);
     expect(bandOf(phq9Score, value, 'Female')?.label).toBe(label);
   });
 
   // Rule: questionnaires.scores-need-all-their-questions
-  it('is none while a question is open, and none where only some of its questions were asked', () => {
+  it('is null while a question is open or when only some of its questions were asked', () => {
     const all = answering(phq9, [1, 1, 1, 1, 1, 1, 1, 1, 1]);
     const { 'phq-9': _, ...open } = all;
     expect(scoreValue(phq9Score, phq9, open)).toBeNull();
@@ -79,7 +79,7 @@ describe('the GAD-7, by Spitzer and others 2006', () => {
     { answers: [2, 2, 2, 2, 2, 2, 2], value: 14, label: 'Moderate' },
     { answers: [3, 3, 3, 3, 3, 0, 0], value: 15, label: 'Severe' },
     { answers: [3, 3, 3, 3, 3, 3, 3], value: 21, label: 'Severe' },
-  ])('of $answers is $value, $label', ({ answers, value, label }) => {
+  ])('with $answers is $value, $label', ({ answers, value, label }) => {
     expect(scoreValue(score, gad7, answering(gad7, answers))).toBe(value);
     expect(bandOf(score, value, 'Male')?.label).toBe(label);
   });
@@ -100,12 +100,12 @@ describe('the AUDIT-C, by Bush and others 1998: positive from 4 for men and from
     { answers: [2, 1, 1], gender: 'Male', value: 4, label: 'Positive' },
     { answers: [1, 1, 1], gender: 'Intersex', value: 3, label: 'Positive' },
     { answers: [4, 4, 4], gender: 'Male', value: 12, label: 'Positive' },
-  ])('of $answers for $gender is $value, $label', ({ answers, gender, value, label }) => {
+  ])('with $answers for $gender is $value, $label', ({ answers, gender, value, label }) => {
     expect(scoreValue(score, audit, answering(audit, answers))).toBe(value);
     expect(bandOf(score, value, gender)?.label).toBe(label);
   });
 
-  it('counts what is not asked of somebody who never drinks as nothing', () => {
+  it('counts questions not asked of a nondrinker as zero', () => {
     expect(scoreValue(score, audit.slice(0, 1), { 'audit-1': 'p0' })).toBe(0);
   });
 });

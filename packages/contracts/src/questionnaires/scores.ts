@@ -16,8 +16,8 @@ const pointsOf = (question: Question, answer: Answer | undefined): number | null
   kindRules[question.kind].points?.(question, answer) ?? null;
 
 /**
- * The value of a score; null until each of its questions that are shown is answered, when none is shown, and, unless
- * hidden ones count nothing, while one is not. A mean is rounded half up to hundredths.
+ * Null until every visible question is answered; hidden ones may count as zero. A mean is rounded half up to
+ * hundredths.
  */
 export function scoreValue(score: Score, shown: readonly Question[], answers: Answers): number | null {
   const counted = shown.filter(({ id }) => score.questions.includes(id));
@@ -30,14 +30,13 @@ export function scoreValue(score: Score, shown: readonly Question[], answers: An
   return round(score.method === 'mean' ? sum / known.length : sum);
 }
 
-/** The band a value falls into. Where bands name this gender those count, else those that name none. */
+/** Bands for this gender first, else those for any gender. */
 export function bandOf(score: Score, value: number, gender: string): Band | null {
   const own = score.bands.filter((band) => band.gender === gender);
   const bands = own.length > 0 ? own : score.bands.filter((band) => band.gender === undefined);
   return bands.filter(({ from }) => from <= value).sort((a, b) => b.from - a.from)[0] ?? null;
 }
 
-/** Every score that these answers make up. */
 export function scoresOf(
   form: QuestionnaireDefinition,
   shown: readonly Question[],

@@ -11,11 +11,11 @@ import { scoreValue } from './scores.ts';
 
 const SCORE = 'score:';
 
-/** Words without anything in them, and no choice at all, are no answer. */
+/** Blank text and empty selections are not answers. */
 export const isAnswered = (answer: Answer | undefined): answer is Answer =>
   answer !== undefined && answer !== '' && !(Array.isArray(answer) && answer.length === 0);
 
-/** Numbers compare as numbers, days and words as texts. */
+/** Numbers compare as numbers, dates and text as strings. */
 function compare(answer: Answer, value: Condition['value']): number | null {
   if (typeof answer === 'number' && typeof value === 'number') return answer - value;
   if (typeof answer === 'string' && typeof value === 'string')
@@ -23,7 +23,7 @@ function compare(answer: Answer, value: Condition['value']): number | null {
   return null;
 }
 
-/** Whether something is true of an answer. Of no answer, nothing is true but `unanswered`. */
+/** Without an answer, only `unanswered` is true. */
 export function conditionHolds(
   { operator, value }: Omit<Condition, 'of'>,
   answer: Answer | undefined,
@@ -41,10 +41,7 @@ export function conditionHolds(
   return operator === '>' ? order > 0 : order >= 0;
 }
 
-/**
- * The sections and questions that are shown with these answers, in their order. An answer to what is not shown counts
- * for nothing: what is asked can only hang on what stands before it.
- */
+/** In order, since a condition can depend only on an earlier question. Hidden answers count for nothing. */
 export function visibleQuestionIds(form: QuestionnaireDefinition, answers: Answers): Section[] {
   const seen: Question[] = [];
   const known = (): Answers =>

@@ -6,7 +6,7 @@ import { translator } from './phrasebook.ts';
 import { servicePhrases } from './service.es.ts';
 import { appointmentPhrases } from './visits.es.ts';
 
-/** What the services answer to patients and to whoever is not signed in, in Spanish. Staff reads English. */
+/** For patients and public callers; staff reads English. */
 export const inSpanish = translator(
   fieldPhrases,
   servicePhrases,

@@ -1,6 +1,5 @@
 import type { Phrases } from './phrasebook.ts';
 
-/** Charts, documents, chats, forms. */
 export const carePhrases: Phrases = {
   'You can’t change the type of an entry. Remove it and add a new one.':
     'El tipo de un dato no cambia. Quítelo y agregue otro.',

@@ -1,6 +1,5 @@
 import type { Phrases } from './phrasebook.ts';
 
-/** What is wrong with something that was filled in, and what a browser says where no answer came. */
 export const fieldPhrases: Phrases = {
   'We can’t reach Bedside. Check your connection and try again.':
     'No podemos comunicarnos con Bedside. Revise su conexión e inténtelo de nuevo.',

@@ -1,6 +1,5 @@
 import type { Phrases } from './phrasebook.ts';
 
-/** Bills, cards, memberships, and what stands on a bill beside the services. */
 export const moneyPhrases: Phrases = {
   appointment: 'la cita',
   invoice: 'la factura',

@@ -1,6 +1,5 @@
 import type { Phrases } from './phrasebook.ts';
 
-/** Accounts, codes, households, consents, coverage. */
 export const peoplePhrases: Phrases = {
   'An account already exists with this email': 'Ya existe una cuenta con este correo',
   'An account already exists with this phone number': 'Ya existe una cuenta con este número de teléfono',

@@ -1,6 +1,6 @@
 import { openingHoursInSpanish } from '../practice/opening.ts';
 
-/** English texts beside Spanish ones. `{0}`, `{1}` … stand for what is put in, in the order of the English text. */
+/** English to Spanish. `{0}`, `{1}` … are placeholders in the order of the English text. */
 export type Phrases = Readonly<Record<string, string>>;
 
 const PLACE = /\{(\d)\}/g;
@@ -9,10 +9,10 @@ const DAY = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/;
 const CLOCK = /\b(?:AM|PM)\b/;
 const isHours = (text: string): boolean => DAY.test(text) && CLOCK.test(text);
 
-/** Longer texts are somebody’s own, and patterns would take their time over them. */
+/** Longer texts are user content, and regex matching on them would be slow. */
 const LONGEST = 600;
 
-/** A function that says English texts in Spanish; one that is in no book stays as it is. */
+/** Unknown texts stay English. */
 export function translator(...books: readonly Phrases[]): (english: string) => string {
   const whole = new Map(books.flatMap((book) => Object.entries(book)));
   const patterns = [...whole.keys()]
@@ -30,7 +30,7 @@ export function translator(...books: readonly Phrases[]): (english: string) => s
     }
     return english;
   };
-  // What is answered may be several texts, one after the other.
+  // An answer may join several texts.
   return (english) => {
     if (english.length > LONGEST) return english;
     const told = say(english);

@@ -1,6 +1,5 @@
 import type { Phrases } from './phrasebook.ts';
 
-/** What any call may answer. */
 export const servicePhrases: Phrases = {
   'Done.': 'Listo.',
   'Not found.': 'No lo encontramos.',

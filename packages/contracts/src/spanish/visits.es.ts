@@ -1,7 +1,6 @@
 import { byStatus, statusBadges } from '../appointments/appointment-status.ts';
 import type { Phrases } from './phrasebook.ts';
 
-/** Visits, requests, the waitlist, calendars. */
 export const appointmentPhrases: Phrases = {
   ...byStatus((status) => `“${statusBadges[status].labelInSpanish.toLowerCase()}”`),
   'Select a range of two weeks or less.': 'Pida dos semanas como máximo.',

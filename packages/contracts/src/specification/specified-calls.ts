@@ -7,13 +7,12 @@ interface SpecifiedCall {
   audience: string[];
 }
 
-/** Cells of one CSV line; a quoted cell may hold commas. */
+/** A quoted cell may contain commas. */
 const cellsOf = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted ?? plain ?? '',
   );
 
-/** The calls that the specification lists, as they stand in calls.csv. */
 export function specifiedCalls(): SpecifiedCall[] {
   const csv = readFileSync(new URL('./calls.csv', import.meta.url), 'utf8');
   return csv

@@ -5,18 +5,17 @@ import type { Context } from '../context.ts';
 
 interface LinkSubject {
   purpose: AccessLinks['purpose'];
-  /** The one record that the link opens. */
   subjectId: string;
 }
 
-/** 256 bits that nobody can guess, fit for a link or a cookie. */
+/** 256 random bits, safe in a link or a cookie. */
 export const newOpaqueToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the database keeps of such a token. It has nothing to guess, so it needs no key and no slow hash. */
+/** The token is random, so a fast unkeyed hash is enough. */
 export const hashOpaqueToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Makes the token of a link. Only its hash is stored, so it is made when its message is rendered.
+ * Only the token's hash is stored, so issue it when the message is rendered.
  * Rule: security.links-open-one-record
  */
 export async function issueLink(
@@ -38,7 +37,7 @@ export async function issueLink(
   return token;
 }
 
-/** What a token opens; null when it is unknown, of another purpose, expired, used or revoked. */
+/** Null when the token is unknown, expired, used, revoked, or issued for another purpose. */
 export async function subjectOfLink(
   db: Executor,
   purpose: LinkSubject['purpose'],
@@ -48,7 +47,6 @@ export async function subjectOfLink(
   return (await findLink(db, [purpose], token, now))?.subjectId ?? null;
 }
 
-/** The same for a token that may be of any of these purposes. */
 export async function findLink<P extends LinkSubject['purpose']>(
   db: Executor,
   purposes: readonly P[],
@@ -68,7 +66,7 @@ export async function findLink<P extends LinkSubject['purpose']>(
   return link && purpose ? { ...link, purpose } : null;
 }
 
-/** Opens a link that is good for one use, in the transaction of what it allows; null like `subjectOfLink`. */
+/** Consumes a single-use link in the caller's transaction; null like `subjectOfLink`. */
 export async function useLink(
   tx: Tx,
   purpose: LinkSubject['purpose'],
@@ -88,7 +86,6 @@ export async function useLink(
   return used?.subjectId ?? null;
 }
 
-/** Ends every link to a record; done when what the links were for is over. */
 export async function revokeLinks(tx: Tx, ctx: Pick<Context, 'now'>, link: LinkSubject): Promise<void> {
   await tx
     .updateTable('accessLinks')

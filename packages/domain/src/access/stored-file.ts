@@ -6,7 +6,7 @@ import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 export const checksumOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
 /**
- * What was stored under a key, checked against the checksum that was kept then.
+ * Reads a stored object and verifies its checksum.
  * @throws INTERNAL when it is not there, or is not what was stored
  */
 export async function readStored(

@@ -6,10 +6,7 @@ import { appointmentWriteScope, type Viewer } from './appointment.queries.ts';
 
 type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
 
-/**
- * Whose visits somebody may read: those within reach, and for a provider who has taken emergency access to a patient,
- * that patient's too, while it lasts. Changes never go further than `withinReach`.
- */
+/** Breaking the glass widens what a provider can read, never what they can change. */
 export const appointmentReadScope =
   (ctx: { actor: Viewer | null; now: Date }) =>
   (eb: AppointmentExpression): Expression<SqlBool> => {

@@ -1,7 +1,6 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 
-/** What the machine looks at of a visit. */
 export interface AppointmentState {
   status: AppointmentStatus;
   telemedicine: boolean;
@@ -10,19 +9,18 @@ export interface AppointmentState {
   startsAt: Date | null;
   enRouteAt: Date | null;
   providerArrivedAt: Date | null;
-  /** The patient said that the time stands. */
+  /** Null until the patient confirms the time. */
   patientConfirmedAt: Date | null;
   patientRescheduleCount: number;
   soapNoteStatus: 'NONE' | 'DRAFT' | 'SUBMITTED';
-  /** A report was promised, is not there and has not been waived. */
+  /** A promised report is neither uploaded nor waived. */
   reportsMissing: boolean;
   invoiceStatus: InvoiceStatus | null;
-  /** The patient asks to pay later, or staff has agreed once; asking for the money again does not undo that. */
+  /** Once agreed, asking for payment again does not undo it. */
   billLater: 'ASKED' | 'AGREED' | null;
   paymentInFlight: boolean;
 }
 
-/** What a move is judged by besides the visit: the time and the practice's numbers. */
 export interface TransitionContext {
   now: Date;
   timeZone: string;
@@ -31,7 +29,6 @@ export interface TransitionContext {
   supportPhone: string;
 }
 
-/** What comes along with a move. */
 export interface TransitionInput {
   reason?: string | undefined;
   reportRequirementWaived?: boolean | undefined;

@@ -3,7 +3,6 @@ import { hoursToMilliseconds } from 'date-fns';
 import { isSameLocalDay, localDay } from '../practice/local-time.ts';
 import type { AppointmentState, TransitionContext, TransitionInput } from './appointment-state.ts';
 
-/** How long after setting out a visit can still be taken back to SCHEDULED. */
 const TAKE_BACK_HOURS = 2;
 
 export const isInHome = (appointment: AppointmentState) =>
@@ -41,7 +40,7 @@ export function awaitsPatientConfirmation(
   return appointment.patientConfirmedAt ? 'You’ve already confirmed this time.' : undefined;
 }
 
-/** A visit without a confirmed time has no cut-off. */
+/** An appointment without a confirmed time has no cutoff. */
 export function beforeCancellationCutoff(
   appointment: AppointmentState,
   at: TransitionContext,
@@ -98,6 +97,6 @@ export function refundChoiceMade(_appointment: AppointmentState, input: Transiti
 export const preferredDateInFuture = (appointment: AppointmentState, at: TransitionContext) =>
   appointment.preferredDate >= localDay(at.now, at.timeZone);
 
-/** A paid invoice stays paid; what was refunded is a row beside it. */
+/** A refund is a separate row; the invoice stays PAID. */
 export const neverPaid = (appointment: AppointmentState) =>
   appointment.invoiceStatus === 'PAID' ? 'This visit has been paid. Book a new one instead.' : undefined;

@@ -20,7 +20,7 @@ const at: TransitionContext = {
   supportPhone: '(312)-555-0100',
 };
 
-/** A visit this afternoon for which every guard holds, whatever its status. */
+/** An appointment this afternoon that passes every guard, whatever its status. */
 const appointment = (
   status: AppointmentStatus,
   changes: Partial<AppointmentState> = {},
@@ -50,7 +50,7 @@ const actor = (role: Role, permissions: Actor['permissions'] = []): Actor => ({
 const everyPermission = ['dispatch', 'billing', 'refunds', 'clinical', 'catalogue'] as const;
 const asker = (role: Role) => actor(role, role === 'ADMIN' ? everyPermission : []);
 
-/** The transition table written by hand; everything not in it is illegal. */
+/** Written by hand; everything not listed is illegal. */
 const staffTable: Record<AppointmentStatus, string[]> = {
   'PENDING APPROVAL': [
     'accept > AWAITING TIME',
@@ -147,7 +147,7 @@ const refusalOf = (attempt: () => unknown): DomainError => {
   throw new Error('it was not refused');
 };
 
-describe('the moves of a visit', () => {
+describe('appointment transitions', () => {
   for (const role of roles)
     for (const from of appointmentStatuses) {
       const legal = expected[role][from];
@@ -178,7 +178,7 @@ describe('the moves of a visit', () => {
     }
 
   // Rule: appointments.payment-only-by-our-code
-  it('lets only our own code settle a visit, and only while it waits for money', () => {
+  it('only our own code settles an appointment, and only while it awaits payment', () => {
     const open = appointmentStatuses.filter((status) => {
       try {
         return decideTransition(appointment(status), { move: 'settle' }, 'SYSTEM', at).to === 'PAID';
@@ -189,7 +189,7 @@ describe('the moves of a visit', () => {
     expect(open).toEqual(['AWAITING PAYMENT', 'PAYMENT REQUESTED']);
   });
 
-  it('says in words what was refused', () => {
+  it('refuses with a sentence', () => {
     const refusal = refusalOf(() =>
       decideTransition(appointment('COMPLETED'), { move: 'accept' }, asker('ADMIN'), at),
     );
@@ -197,7 +197,7 @@ describe('the moves of a visit', () => {
   });
 
   // Rule: appointments.allowed-transitions-match
-  it('never offers a move that it then refuses, whatever the visit is like', () => {
+  it('never offers a transition that it then refuses', () => {
     const anyAppointment = fc.record<AppointmentState>({
       status: fc.constantFrom(...appointmentStatuses),
       telemedicine: fc.boolean(),
@@ -227,9 +227,9 @@ describe('the moves of a visit', () => {
   });
 });
 
-describe('the duties of an admin', () => {
+describe('admin permissions', () => {
   // Rule: appointments.permission-per-transition
-  it('hide the moves they do not cover and refuse them as forbidden', () => {
+  it('hide and refuse the transitions they do not cover', () => {
     const dispatcher = actor('ADMIN', ['dispatch']);
     expect(allowedTransitions(appointment('AWAITING PAYMENT'), dispatcher, at)).toEqual([]);
     const refusal = refusalOf(() =>
@@ -245,16 +245,19 @@ describe('the duties of an admin', () => {
     ],
     ['AWAITING PAYMENT', { billing: ['markPaid', 'requestPayment', 'cancel'] }],
     ['PAID', { dispatch: ['complete'], clinical: ['complete'], refunds: ['cancel'] }],
-  ])('each alone offers its own moves of a visit that is %s, and the catalogue none', (status, offered) => {
-    const state = appointment(status, { soapNoteStatus: 'SUBMITTED' });
-    for (const permission of permissions) {
-      const moves = allowedTransitions(state, actor('ADMIN', [permission]), at).map(({ move }) => move);
-      expect([permission, moves]).toEqual([permission, offered[permission] ?? []]);
-    }
-  });
+  ])(
+    'each one adds its own transitions to an appointment that is %s, and the catalog permission adds none',
+    (status, offered) => {
+      const state = appointment(status, { soapNoteStatus: 'SUBMITTED' });
+      for (const permission of permissions) {
+        const moves = allowedTransitions(state, actor('ADMIN', [permission]), at).map(({ move }) => move);
+        expect([permission, moves]).toEqual([permission, offered[permission] ?? []]);
+      }
+    },
+  );
 
   // Rule: appointments.permission-per-transition
-  it('lets staff on the road or at the desk move a visit through its day, and nobody else', () => {
+  it('field and desk staff take an appointment through its day, and nobody else can', () => {
     const held = permissions.filter((permission) =>
       allowedTransitions(appointment('ON THE WAY'), actor('ADMIN', [permission]), at).some(
         ({ move }) => move === 'finish',
@@ -263,14 +266,14 @@ describe('the duties of an admin', () => {
     expect(held).toEqual(['dispatch', 'clinical']);
   });
 
-  it('let only who may refund cancel a paid visit', () => {
+  it('only admins who may refund cancel a paid appointment', () => {
     const biller = actor('ADMIN', ['dispatch', 'billing']);
     const cancel = () => decideTransition(appointment('PAID'), { move: 'cancel', ...everyInput }, biller, at);
     expect(refusalOf(cancel).code).toBe('FORBIDDEN');
   });
 });
 
-describe('what a move is refused for', () => {
+describe('a transition is refused when', () => {
   const refused = (state: AppointmentState, move: Transition, role: Role = 'ADMIN') => {
     const refusal = refusalOf(() => decideTransition(state, { move, ...everyInput }, asker(role), at));
     expect(refusal.code).toBe('RULE_REFUSED');
@@ -279,7 +282,7 @@ describe('what a move is refused for', () => {
   };
 
   // Rule: appointments.patient-cutoff
-  it('a patient cannot cancel or move a visit once the cut-off has passed, staff can', () => {
+  it('a patient cancels or reschedules after the cutoff, while staff still can', () => {
     const soon = appointment('SCHEDULED', { startsAt: new Date('2026-10-14T19:00:00Z') });
     const sentence = 'This visit is less than 2 hours away. Please call (312)-555-0100 to change it.';
     expect(refused(soon, 'cancel', 'PATIENT')).toBe(sentence);
@@ -290,28 +293,28 @@ describe('what a move is refused for', () => {
   });
 
   // Rule: appointments.patient-reschedules
-  it('a patient cannot give up a confirmed time for the fourth time', () => {
+  it('a patient gives up a confirmed time for the fourth time', () => {
     expect(refused(appointment('SCHEDULED', { patientRescheduleCount: 3 }), 'reschedule', 'PATIENT')).toMatch(
       /3 times/,
     );
   });
 
   // Rule: appointments.en-route-same-day
-  it('nobody sets out on another day, or to a telemedicine visit', () => {
+  it('a provider sets out on another day or for a telemedicine appointment', () => {
     const tomorrow = appointment('SCHEDULED', { startsAt: new Date('2026-10-15T15:00:00Z') });
     expect(refused(tomorrow, 'setOut')).toMatch(/on the day of the visit/);
     expect(refused(appointment('SCHEDULED', { telemedicine: true }), 'setOut')).toMatch(/telemedicine/i);
   });
 
   // Rule: appointments.en-route-same-day
-  it('the day is the practice’s own, not London’s', () => {
+  it("it is another day in the practice's time zone, not in London", () => {
     const late = { ...at, now: new Date('2026-10-15T03:00:00Z') };
     const state = appointment('SCHEDULED', { startsAt: new Date('2026-10-15T03:30:00Z') });
     expect(decideTransition(state, { move: 'setOut' }, asker('PROVIDER'), late).to).toBe('ON THE WAY');
   });
 
   // Rule: appointments.en-route-undo
-  it('setting out is not taken back after two hours', () => {
+  it('the provider set out more than two hours ago', () => {
     const exactly = appointment('ON THE WAY', { enRouteAt: new Date('2026-10-14T15:00:00Z') });
     expect(
       decideTransition(exactly, { move: 'takeBack', reason: 'Wrong visit' }, asker('ADMIN'), at).to,
@@ -321,27 +324,27 @@ describe('what a move is refused for', () => {
   });
 
   // Rule: money.no-offline-request-during-a-charge
-  it('no other settlement is asked for while a card payment is on its way', () => {
+  it('another payment is requested while a card payment is in flight', () => {
     expect(
       refused(appointment('AWAITING PAYMENT', { paymentInFlight: true }), 'requestPayment', 'PATIENT'),
     ).toMatch(/is processing/);
   });
 
   // Rule: appointments.complete-after-the-soap-note
-  it('a visit is not completed without its SOAP note', () => {
+  it('an appointment is completed without its SOAP note', () => {
     expect(refused(appointment('PAID', { soapNoteStatus: 'DRAFT' }), 'complete')).toBe(
       'Sign the SOAP note first.',
     );
   });
 
   // Rule: appointments.complete-before-payment
-  it('a visit that waits for cash is not completed, one that is billed later is', () => {
+  it('an appointment awaiting cash is completed, but not one billed later', () => {
     const cash = appointment('PAYMENT REQUESTED', { invoiceStatus: 'PAYMENT_REQUESTED' });
     expect(refused(cash, 'complete')).toMatch(/bill-later visit/);
   });
 
   // Rule: money.bill-later-on-request
-  it('paying later is agreed to once, and only where it is asked for', () => {
+  it('paying later is agreed to twice or was never requested', () => {
     expect(refused(appointment('PAYMENT REQUESTED', { billLater: null }), 'approveBillLater')).toMatch(
       /No one has asked/,
     );
@@ -351,7 +354,7 @@ describe('what a move is refused for', () => {
   });
 
   // Rule: appointments.cancel-billed-later
-  it('only a super-admin gives up a bill that was to be paid later, by cancelling its visit too', () => {
+  it('anyone but a super admin gives up a bill to be paid later, even by canceling', () => {
     const agreed = appointment('PAYMENT REQUESTED', { billLater: 'AGREED' });
     const cancel = (role: Role) =>
       decideTransition(agreed, { move: 'cancel', reason: 'Moved away' }, asker(role), at).to;
@@ -360,24 +363,24 @@ describe('what a move is refused for', () => {
     expect(allowedTransitions(agreed, asker('ADMIN'), at).map(({ move }) => move)).not.toContain('cancel');
   });
 
-  it('a telemedicine visit has no address to change', () => {
+  it('a telemedicine appointment changes its address', () => {
     expect(refused(appointment('SCHEDULED', { telemedicine: true }), 'updateAddress')).toMatch(/online/);
   });
 
   // Rule: appointments.reactivation
-  it('a visit that was paid for does not come back', () => {
+  it('a paid appointment is reactivated', () => {
     expect(refused(appointment('CANCELLED', { invoiceStatus: 'PAID' }), 'reactivate')).toMatch(
       /Book a new one/,
     );
   });
 });
 
-describe('what a move must bring along', () => {
+describe('a transition requires', () => {
   const missing = (state: AppointmentState, move: Transition, input = {}) =>
     refusalOf(() => decideTransition(state, { move, ...input }, asker('ADMIN'), at));
 
   // Rules: appointments.skipping-en-route-needs-a-reason, appointments.cancel-needs-a-reason
-  it('a reason: to take back, to cancel, to finish at a home where nobody set out to', () => {
+  it('a reason to take back, to cancel, or to finish a home appointment nobody set out for', () => {
     for (const [status, move] of [
       ['ON THE WAY', 'takeBack'],
       ['AWAITING TIME', 'cancel'],
@@ -410,7 +413,7 @@ describe('what a move must bring along', () => {
   });
 
   // Rule: appointments.reactivation
-  it('nothing to reactivate: the preferred date decides where it comes back to', () => {
+  it('nothing to reactivate: the preferred date decides the status', () => {
     const past = appointment('CANCELLED', { preferredDate: '2026-10-13' });
     expect(decideTransition(past, { move: 'reactivate' }, asker('ADMIN'), at).to).toBe('AWAITING TIME');
   });

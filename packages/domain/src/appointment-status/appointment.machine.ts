@@ -7,16 +7,15 @@ import { type Actor, hasPermission } from '../context.ts';
 import type { AppointmentState, TransitionContext, TransitionInput } from './appointment-state.ts';
 import * as guard from './appointment-transition.guards.ts';
 
-/** Moves that staff and patients make, and those that only a confirmed payment and an offered time make. */
+/** Includes two transitions only our code makes: `settle` and `takeOffer`. */
 export type Transition = TransitionName | 'settle' | 'takeOffer';
-/** `SYSTEM`: our own code, on the word of an outside party that it has verified. */
+/** `SYSTEM` is our own code, acting on a verified integration event. */
 type TransitionActor = Actor | 'SYSTEM';
 
 interface TransitionRequest extends TransitionInput {
   move: Transition;
-  /** Needed only where a move can end in more than one status. */
+  /** Required only where a transition can end in more than one status. */
   to?: AppointmentStatus | undefined;
-  /** The field of the request that carries the reason. */
   reasonField?: string | undefined;
 }
 
@@ -31,16 +30,14 @@ interface Rule {
   from: readonly AppointmentStatus[];
   to: AppointmentStatus | 'SAME';
   who: readonly (Role | 'SYSTEM')[];
-  /** What an ADMIN needs for it. */
   permission?: Permit;
-  /** Of such visits it is for super-admins alone. */
+  /** Appointments for which only a super admin may make this transition. */
   superAdminOnly?: (appointment: AppointmentState) => boolean;
   requiresReason?: boolean | ((appointment: AppointmentState) => boolean);
-  /** The rule is there only for such visits; for others the move does not exist. */
+  /** The transition does not exist for other appointments. */
   when?: (appointment: AppointmentState, at: TransitionContext) => boolean;
-  /** Why the move is refused now, as a sentence that says what to do. */
+  /** Returns a sentence that says what to do, or nothing when the transition is allowed. */
   guard?: (appointment: AppointmentState, at: TransitionContext) => string | undefined;
-  /** Throws where the request leaves out something the move needs. */
   demands?: (appointment: AppointmentState, input: TransitionInput) => void;
 }
 
@@ -49,7 +46,7 @@ const clinicians = ['ADMIN', 'SUPER_ADMIN', 'PROVIDER'] as const;
 const untimed = ['PENDING APPROVAL', 'AWAITING TIME'] as const;
 const patient = ['PATIENT'] as const;
 
-/** Every legal transition. Rule: appointments.one-transition-table */
+/** Rule: appointments.one-transition-table */
 // biome-ignore format: a table
 const rules: readonly Rule[] = [
   { name: 'accept', from: ['PENDING APPROVAL'], to: 'AWAITING TIME', who: admins, permission: 'dispatch' },
@@ -105,7 +102,6 @@ const rulesFor = (appointment: AppointmentState, mover: TransitionActor, at: Tra
 const isPermitted = ({ permission }: Rule, mover: TransitionActor) =>
   !permission || mover === 'SYSTEM' || mover.role !== 'ADMIN' || hasPermission(mover, permission);
 
-/** Why the rule is not for this person; nothing where it is. */
 function barOf(rule: Rule, appointment: AppointmentState, mover: TransitionActor): string | undefined {
   if (rule.permission && !isPermitted(rule, mover))
     return `This requires the ${permitWords(rule.permission)} permission.`;
@@ -114,7 +110,7 @@ function barOf(rule: Rule, appointment: AppointmentState, mover: TransitionActor
   return 'This bill was set to bill later. Only super-admins can write it off.';
 }
 
-/** The moves that would succeed now for the one who asks, in the table's order. */
+/** The transitions that would succeed now, in table order. */
 export function allowedTransitions(
   appointment: AppointmentState,
   mover: TransitionActor,
@@ -136,7 +132,6 @@ export function allowedTransitions(
   );
 }
 
-/** The refusal of a move that is not in the table. Names the other statuses that are within reach. */
 export function invalidTransition(
   appointment: AppointmentState,
   to: AppointmentStatus,
@@ -152,7 +147,6 @@ export function invalidTransition(
 
 const label = (status: AppointmentStatus) => statusBadges[status].label.toLowerCase();
 
-/** The first of some moves that the table has between two statuses. */
 export const moveBetween = <T extends Transition>(
   from: AppointmentStatus,
   to: AppointmentStatus,
@@ -162,14 +156,13 @@ export const moveBetween = <T extends Transition>(
     rules.some((rule) => rule.name === name && rule.from.includes(from) && rule.to === to),
   );
 
-/** Where a move of this name leads at all, for naming it in a refusal. */
 const usualEnd = (move: Transition, appointment: AppointmentState): AppointmentStatus => {
   const rule = rules.find((candidate) => candidate.name === move);
   return rule ? endOf(rule, appointment) : appointment.status;
 };
 
 /**
- * Whether the move may be made now, and where it leads.
+ * Checks a transition and returns where it leads.
  * @throws INVALID_TRANSITION for a move that this person cannot make from here, with those that are legal; FORBIDDEN
  * without the permission; RULE_REFUSED with a sentence that says what to do; VALIDATION for what the request leaves out
  */

@@ -12,13 +12,8 @@ const FOR_EACH_VISIT = sql<number>`0`;
 
 type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
 
-/** Whoever wants to see a visit. */
 export type Viewer = Pick<Actor, 'userId' | 'role'>;
 
-/**
- * Whose visits somebody reaches: all for admins, the own ones for providers, the household's for patients, with those
- * that others share.
- */
 export const appointmentWriteScope = (actor: Viewer) => (eb: AppointmentExpression) => {
   if (isAdmin(actor.role)) return eb.lit(true);
   if (actor.role === 'PROVIDER') return eb('appointment.providerId', '=', actor.userId);
@@ -32,18 +27,14 @@ export const appointmentWriteScope = (actor: Viewer) => (eb: AppointmentExpressi
   return eb.or([own, isSharedWith(actor.userId)]);
 };
 
-/** Visits of those alone who share theirs with somebody: who else is on a visit has not agreed to it. */
+/** Other patients on an appointment have not agreed to share it, so only its own patient counts. */
 const isSharedWith = (actorId: string) => {
   const shared = patientsSharingWith(actorId, 'appointment');
   return sql<boolean>`(appointment.patient_id = any(${shared}) and not exists (
     select from appointment_patients where appointment_id = appointment.id and patient_id <> all(${shared})))`;
 };
 
-/**
- * What the machine has to know of a visit from other tables, as columns beside `appointments as appointment`. `offset` has each
- * looked up for the visit by its index; without it PostgreSQL reads all payments at once as soon as many visits are asked
- * for.
- */
+/** `offset` forces an index lookup per appointment; without it PostgreSQL scans every payment. */
 export const machineData = (eb: AppointmentExpression) => [
   eb
     .selectFrom('invoices')
@@ -93,28 +84,26 @@ export const machineData = (eb: AppointmentExpression) => [
 
 export type Appointment = Selectable<Appointments> & AppointmentState;
 
-/** A visit locked for a change, with all that decides whether the change may be made. */
 export interface LockedAppointment {
   appointment: Appointment;
   at: TransitionContext;
   settings: PracticeSettings;
-  /** The household's people and those its patient shares visits with, who hear of the change. */
+  /** Household members and people the patient shares appointments with; they get live updates. */
   household: string[];
-  /** Goes with the events of the change: staff may choose not to tell the patient. */
+  /** Copied into events; staff may choose not to notify the patient. */
   silence: { notifyPatient?: false };
 }
 
 export interface AppointmentToLock {
   id: string;
-  /** What the caller has seen; left out, any will do. */
+  /** The version the caller read; omit to skip the check. */
   version?: number | undefined;
-  /** False: staff does not want the patient to be told. A patient has no say in it. */
+  /** False when staff opts out of notifying the patient; ignored for patients. */
   notifyPatient?: boolean | undefined;
 }
 
 /**
- * Locks a visit for a change. The facts from other tables are read after the lock is held, by a statement of their
- * own: a statement that waits for a row sees every other table as it was before the wait.
+ * Reads related tables in a second statement: one that waits for a lock sees them as they were before.
  * @param actor null when our own code acts
  * @throws NOT_FOUND for an unknown visit and for somebody else's; CONCURRENT_UPDATE for an old version
  */
@@ -159,7 +148,7 @@ export async function lockAppointment(
   };
 }
 
-/** SQL can't say that these are never null; the machine may rely on it. */
+/** SQL types cannot express that these are never null. */
 export const stateData = (facts: {
   invoiceStatus: AppointmentState['invoiceStatus'];
   billLater: AppointmentState['billLater'];

@@ -18,12 +18,10 @@ interface AppointmentPaidBy {
   to: 'PAID';
 }
 
-/** Whether a person's word, not the payment provider's, says that the money came. */
 const isManual = (mode: PaymentMode | null) => recordedModes.some((recorded) => recorded === mode);
 
 /**
- * Moves a visit that waits for money to PAID, in the transaction that knows the money came: on the payment provider's
- * word our own code does it, a manual payment is the move of the staff member who recorded or confirmed it.
+ * Stripe payments are settled by SYSTEM, manual ones by the staff member who recorded them.
  * @throws INVALID_TRANSITION when the visit does not wait for money
  */
 export const markAppointmentPaid = (
@@ -32,7 +30,7 @@ export const markAppointmentPaid = (
   { appointmentId, mode }: AppointmentPaidBy,
 ): Promise<void> => becomePaid(tx, ctx, appointmentId, mode);
 
-/** A visit of which nothing is due is paid at once. */
+/** An appointment with nothing due is paid at once. */
 export const closeZeroBalanceAppointment = (tx: Tx, ctx: Context, appointmentId: string): Promise<void> =>
   becomePaid(tx, ctx, appointmentId, null);
 
@@ -56,7 +54,7 @@ async function becomePaid(
 }
 
 /**
- * The patient, or staff for the patient, asks to settle by cash, Square POS or bill-me-later. Payments tells of it.
+ * Requests cash, Square POS, or bill-me-later. Payments publishes the event.
  * @throws INVALID_TRANSITION, RULE_REFUSED while a card payment is on its way, NOT_FOUND, CONCURRENT_UPDATE
  */
 export async function requestOfflinePayment(
@@ -75,7 +73,7 @@ export async function requestOfflinePayment(
 }
 
 /**
- * Staff agrees that the visit is paid later: it waits on, and its history says so. Payments tells of it.
+ * The appointment keeps its status; only its history changes. Payments publishes the event.
  * @throws INVALID_TRANSITION, FORBIDDEN, RULE_REFUSED unless its patient asks for it, NOT_FOUND, CONCURRENT_UPDATE
  */
 export async function agreeToBillLater(
@@ -90,7 +88,7 @@ export async function agreeToBillLater(
 }
 
 /**
- * Staff declines the request: the visit awaits payment again, and the patient can pay by card. Payments tells of it.
+ * Returns the appointment to AWAITING PAYMENT so the patient can pay by card. Payments publishes the event.
  * @throws INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
 export async function declineOfflinePayment(

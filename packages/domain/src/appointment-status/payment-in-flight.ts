@@ -2,9 +2,8 @@ import type { Database } from '@bedside/db/database';
 import { type ExpressionBuilder, sql } from 'kysely';
 
 /**
- * A condition on a row of `payments`: its money may be on its way. That is an open payment which the payment provider
- * said it is taking, or one by a card on file or at a reader. A card form that was opened and left is not. `offset` has PostgreSQL look
- * up the events of each payment by its index, and not read all events at once.
+ * Payments Stripe is processing, or taken by card on file or reader; not an abandoned card form. `offset` forces an
+ * index lookup per payment.
  */
 export const isInFlight = (eb: ExpressionBuilder<Database, 'payments'>) =>
   eb.and([

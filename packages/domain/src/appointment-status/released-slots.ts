@@ -9,11 +9,7 @@ import type { Appointment, LockedAppointment } from './appointment.queries.ts';
 import type { TimeWindow } from './schedule.policy.ts';
 import { heldSlot, isSlotReleased, matchesPreference } from './waitlist.policy.ts';
 
-/**
- * What a move means for those who wait: a confirmed time that it gives up is free for them, one that it takes is not
- * any more, and whoever has what was waited for, or is not to be visited any more, waits no longer. Part of the move's
- * transaction. Visits are locked before freed times, and those before offers.
- */
+/** Keeps the waitlist in step within the transition. Lock order: appointments, released slots, offers. */
 export async function offerReleasedSlot(
   tx: Tx,
   ctx: Context,
@@ -21,7 +17,7 @@ export async function offerReleasedSlot(
   after: Appointment,
 ): Promise<void> {
   const [had, has] = [heldSlot(open.appointment), heldSlot(after)];
-  // A visit that is done has used its time, however early it ends.
+  // A finished appointment has used its slot, even if it ended early.
   const isDone = after.status === 'AWAITING PAYMENT';
   if (had && !isDone && isSlotReleased(had, has, ctx.now)) await freeTime(tx, ctx, open.appointment.id, had);
   const isNewTime =
@@ -65,7 +61,6 @@ async function freeTime(
   );
 }
 
-/** Freed times that somebody has now are offered to nobody any more. */
 async function closeTimes(
   tx: Tx,
   ctx: Context,
@@ -110,7 +105,6 @@ async function hasItsRequest(
   );
 }
 
-/** Takes a visit off the waitlist; what it was offered goes to the next. @returns whether it waited */
 export async function removeFromWaitlist(
   tx: Tx,
   ctx: Context,
@@ -124,7 +118,6 @@ export async function removeFromWaitlist(
   return numDeletedRows > 0n;
 }
 
-/** Ends offers that wait for an answer, and says so to those who were asked and to the next in line. */
 async function endOffers(tx: Tx, ctx: Context, which: ReturnType<typeof sql<boolean>>): Promise<void> {
   const ended = await tx
     .updateTable('slotOffers')

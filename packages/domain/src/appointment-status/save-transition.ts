@@ -10,7 +10,7 @@ import type { TransitionResult } from './appointment.machine.ts';
 import type { Appointment, LockedAppointment } from './appointment.queries.ts';
 import { offerReleasedSlot } from './released-slots.ts';
 
-/** The columns a move may touch besides those it always does. None of them holds clinical text. */
+/** None of these columns holds clinical text. */
 type Changes = Partial<
   Pick<
     Appointment,
@@ -47,13 +47,12 @@ export interface TransitionToSave {
   change: TransitionResult;
   set?: Changes;
   reason?: string | undefined;
-  /** What the audit row says besides what became of the visit. */
   audit?: Record<string, unknown>;
-  /** Left out where another context tells of it. */
+  /** Omit when another context publishes the event. */
   event?: EventRow;
 }
 
-/** Who hears of a change to a visit: its household, its provider (and the one it had), staff. */
+/** Live-update audience: both providers on reassignment, so the previous one's screen drops the appointment. */
 export const appointmentAudience = (
   { appointment, household }: LockedAppointment,
   newProvider?: string,
@@ -64,8 +63,7 @@ export const appointmentAudience = (
 });
 
 /**
- * Makes a decided move: the visit, its history, the audit row and the event, in one statement. A confirmed time that it
- * gives up is free for whoever waits for one.
+ * Writes the appointment, history, audit row, and event in one statement, and releases a given-up slot.
  * @returns the visit as it is now
  */
 export async function saveTransition(
@@ -115,7 +113,7 @@ export async function saveTransition(
   return moved;
 }
 
-/** What a patient has confirmed is a time with a provider: another one is to be confirmed again. */
+/** A patient confirms a time with a provider, so a new provider needs a new confirmation. */
 function unconfirmed(
   appointment: Appointment,
   { startsAt, providerId }: Changes,

@@ -10,7 +10,7 @@ const request = (appointmentDate: string, appointmentTime: string) => ({
   minutes: 45,
 });
 
-describe('the window of a visit', () => {
+describe('an appointment window', () => {
   it('is its local time and length', () => {
     expect(windowOf(request('2026-10-20', '09:30'), at)).toEqual({
       startsAt: new Date('2026-10-20T14:30:00Z'),
@@ -29,7 +29,7 @@ describe('the window of a visit', () => {
   });
 });
 
-describe('a clash', () => {
+describe('a scheduling conflict', () => {
   const appointment = (from: string, to: string, telemedicine = false): ProviderCommitment => ({
     startsAt: new Date(`2026-10-20T${from}:00Z`),
     endsAt: new Date(`2026-10-20T${to}:00Z`),
@@ -37,7 +37,7 @@ describe('a clash', () => {
   });
   const mine = appointment('14:00', '14:45');
 
-  it('is with a visit that overlaps, on either side and within', () => {
+  it('is an overlap on either side or within', () => {
     for (const other of [
       appointment('13:30', '14:01'),
       appointment('14:44', '15:30'),
@@ -48,7 +48,7 @@ describe('a clash', () => {
   });
 
   // Rule: appointments.travel-buffer
-  it('is with the travel time between two visits, to the minute', () => {
+  it('is too little travel time between two appointments, to the minute', () => {
     expect(conflictBetween(mine, [appointment('15:14', '16:00')], 30)).toBe('travel');
     expect(conflictBetween(mine, [appointment('13:00', '13:31')], 30)).toBe('travel');
     expect(
@@ -56,7 +56,7 @@ describe('a clash', () => {
     ).toBeNull();
   });
 
-  it('counts no travel between two visits online, but to and from one at home', () => {
+  it('ignores travel between two telemedicine appointments but not to or from a home', () => {
     const online = appointment('14:45', '15:00', true);
     expect(conflictBetween({ ...mine, telemedicine: true }, [online], 30)).toBeNull();
     expect(conflictBetween(mine, [online], 30)).toBe('travel');
@@ -73,7 +73,7 @@ describe('a provider is off', () => {
   const tuesday = (from: string, to: string) => ({ weekday: 2, from, to });
   const daysOff: TimeOff[] = [];
 
-  it('never by the week while there are no hours', () => {
+  it('never by weekday while no hours are set', () => {
     expect(isOff(appointment('03:00', '03:45'), { hours: [], daysOff }, zone)).toBe(false);
   });
 
@@ -88,17 +88,17 @@ describe('a provider is off', () => {
     expect(off('12:10', '12:50')).toBe(true);
   });
 
-  it('not where two lines of a day meet', () => {
+  it('not where two working periods meet', () => {
     const hours = [tuesday('12:00', '17:00'), tuesday('08:00', '12:00')];
     expect(isOff(appointment('11:30', '12:15'), { hours, daysOff }, zone)).toBe(false);
   });
 
-  it('on a weekday without a line', () => {
+  it('on a weekday without working hours', () => {
     const hours = [{ weekday: 3, from: '08:00', to: '17:00' }];
     expect(isOff(appointment('09:00', '09:45'), { hours, daysOff }, zone)).toBe(true);
   });
 
-  it('on days off, first and last included, by the day of the practice', () => {
+  it("on days off, first and last included, by the practice's date", () => {
     const late = appointment('20:00', '20:45');
     const away = (from: string, to: string) => isOff(late, { hours: [], daysOff: [{ from, to }] }, zone);
     expect(away('2026-10-20', '2026-10-20')).toBe(true);

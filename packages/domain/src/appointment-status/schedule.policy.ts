@@ -10,7 +10,7 @@ export interface TimeWindow {
 }
 
 /**
- * The window of a visit from its local day and time. A time earlier today is taken: staff enters visits late.
+ * Accepts times earlier today because staff may enter an appointment late.
  * @throws VALIDATION for a day that is over and for a time that the clocks skip
  */
 export function windowOf(
@@ -35,10 +35,10 @@ export interface ProviderCommitment extends TimeWindow {
 const overlap = (one: TimeWindow, other: TimeWindow) =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
-/** Minutes of the drive from one visit to a later one; null where nobody drives or nobody knows. */
+/** Minutes of driving; null when nobody drives or the time is unknown. */
 export type Drive<E extends ProviderCommitment> = (from: E, to: E) => number | null;
 
-/** Minutes to keep free between two visits: the buffer, or the drive where it takes longer. */
+/** The buffer, or the drive where it takes longer. */
 export function minutesBetween<E extends ProviderCommitment>(
   from: E,
   to: E,
@@ -48,7 +48,7 @@ export function minutesBetween<E extends ProviderCommitment>(
   return from.telemedicine && to.telemedicine ? 0 : Math.max(bufferMinutes, drive(from, to) ?? 0);
 }
 
-/** How a visit clashes with a provider's other visits. Nobody travels between two visits that are both online. */
+/** Two telemedicine appointments in a row need no travel time. */
 export function conflictBetween<E extends ProviderCommitment>(
   appointment: E,
   others: readonly E[],
@@ -61,7 +61,6 @@ export function conflictBetween<E extends ProviderCommitment>(
     : null;
 }
 
-/** By how many minutes the time between two visits that do not overlap is too short. */
 export function travelShortfall<E extends ProviderCommitment>(
   appointment: E,
   other: E,
@@ -79,7 +78,7 @@ export interface Rules extends WorkingTime {
   timeZone: string;
 }
 
-/** What keeps a visit from a provider, the worst first; null when it fits. Booking and the board ask this alone. */
+/** Returns the worst conflict first; booking and the board share this check. */
 export const schedulingConflict = <E extends ProviderCommitment>(
   appointment: E,
   others: readonly E[],
@@ -89,14 +88,14 @@ export const schedulingConflict = <E extends ProviderCommitment>(
   conflictBetween(appointment, others, rules.travelBufferMinutes, drive) ??
   (isOff(appointment, rules, rules.timeZone) ? 'off' : null);
 
-/** When a provider works: lines of a week, HH:mm in the practice's zone, and days off, both ends included. */
+/** Weekly hours as HH:mm in the practice's time zone; days off include both ends. */
 export interface WorkingTime {
-  /** None: the practice's hours, which nothing is refused for. */
+  /** Empty means practice hours, which never cause a refusal. */
   hours: readonly WorkingHours[];
   daysOff: readonly TimeOff[];
 }
 
-/** Whether any part of a visit is outside a provider's working hours or on a day off. Lines that meet are one. */
+/** Adjoining working hours count as one period. */
 export function isOff(
   { startsAt, endsAt }: TimeWindow,
   { hours, daysOff }: WorkingTime,

@@ -22,7 +22,7 @@ it.each([
   expect(slotsAt(at(time), zone)).toEqual(slots);
 });
 
-it('a time is waited for on the days and in the slots of the preference', () => {
+it('a time matches the days and times of day of the preference', () => {
   const wish = { from: '2026-10-14', to: '2026-10-14', slots: ['EVENING'] as const };
   expect(matchesPreference(wish, at('16:59'), zone)).toBe(true);
   expect(matchesPreference(wish, at('10:00'), zone)).toBe(false);
@@ -30,12 +30,12 @@ it('a time is waited for on the days and in the slots of the preference', () => 
   expect(matchesPreference({ ...wish, from: '2026-10-15' }, at('16:59'), zone)).toBe(false);
 });
 
-describe('a preference', () => {
+describe('a waitlist preference', () => {
   const days = { today: '2026-10-14', appointmentDay: '2026-10-20', byStaff: false };
   const check = (from: string, to: string, more: Partial<typeof days> = {}) =>
     validatePreference({ from, to, slots: ['ASAP'] }, { ...days, ...more });
 
-  it('may begin today and on the day of the visit', () => {
+  it('may start today and on the day of the appointment', () => {
     expect(() => check('2026-10-14', '2026-10-14')).not.toThrow();
     expect(() => check('2026-10-20', '2026-10-25')).not.toThrow();
   });
@@ -44,18 +44,18 @@ describe('a preference', () => {
     ['ends before it begins', '2026-10-16', '2026-10-15', 'to'],
     ['begins yesterday', '2026-10-13', '2026-10-15', 'from'],
     ['begins after the visit', '2026-10-21', '2026-10-22', 'from'],
-  ])('that %s is refused at its field', (_, from, to, path) => {
+  ])('%s is refused at its field', (_, from, to, path) => {
     expect(() => check(from, to)).toThrow(
       expect.objectContaining({ details: { issues: [expect.objectContaining({ path })] } }),
     );
   });
 
-  it('is refused to staff in words about the patient’s visit', () => {
+  it("a refusal shown to staff speaks of the patient's appointment", () => {
     expect(() => check('2026-10-21', '2026-10-22', { byStaff: true })).toThrow(/^The visit is sooner/);
   });
 });
 
-it('a freed time stays in its zone, and online there are none', () => {
+it('a released slot stays in its zone; telemedicine has no zones', () => {
   const zones = [
     { name: 'North', postalCodes: ['606'] },
     { name: 'South', postalCodes: ['604'] },
@@ -67,7 +67,7 @@ it('a freed time stays in its zone, and online there are none', () => {
   expect(isSameZone(home('60614'), { telemedicine: true, postalCode: null }, zones)).toBe(true);
 });
 
-describe('the time of a provider', () => {
+describe('the slot of a provider', () => {
   const held = { providerId: 'ann', startsAt: at('10:00'), endsAt: at('10:45') };
   const now = at('09:00');
 
@@ -77,7 +77,7 @@ describe('the time of a provider', () => {
     ['AWAITING TIME', null],
     ['AWAITING PAYMENT', null],
     ['CANCELLED', null],
-  ] as const)('is held by a visit that is %s: %j', (status, expected) => {
+  ] as const)('is held by an appointment that is %s: %j', (status, expected) => {
     expect(heldSlot({ ...held, status })).toEqual(expected);
   });
 
@@ -87,7 +87,7 @@ describe('the time of a provider', () => {
     ['it moves past its end', { ...held, startsAt: at('10:45'), endsAt: at('11:30') }, now, true],
     ['it shifts a little', { ...held, startsAt: at('10:30'), endsAt: at('11:15') }, now, false],
     ['it has begun', null, at('10:00'), false],
-  ])('is given up when %s', (_, after, when, expected) => {
+  ])('is released when %s', (_, after, when, expected) => {
     expect(isSlotReleased(held, after, when)).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema'
 import { localDay, localTime } from '../practice/local-time.ts';
 import type { TimeWindow } from './schedule.policy.ts';
 
-/** Days are `yyyy-MM-dd` of the practice, both included. */
+/** Practice-local `yyyy-MM-dd`, both included. */
 interface WaitlistPreference {
   from: string;
   to: string;
@@ -20,7 +20,7 @@ const hoursOf = {
   ASAP: { from: '00:00', to: '24:00' },
 } as const satisfies Record<TimeOfDay, { from: string; to: string }>;
 
-/** The slots of the day that a time lies in; ASAP is any. */
+/** ASAP matches any slot. */
 export function slotsAt(startsAt: Date, zone: string): TimeOfDay[] {
   const time = localTime(startsAt, zone);
   return (Object.keys(hoursOf) as TimeOfDay[]).filter(
@@ -28,7 +28,6 @@ export function slotsAt(startsAt: Date, zone: string): TimeOfDay[] {
   );
 }
 
-/** Whether a time is one that somebody waits for. */
 export function matchesPreference(
   { from, to, slots }: WaitlistPreference,
   startsAt: Date,
@@ -39,6 +38,7 @@ export function matchesPreference(
 }
 
 /**
+ * Refuses past days and days after the confirmed time. Staff gets wording about the patient.
  * @param visitDay of a confirmed time, null without one
  * @param byStaff who reads the refusal has no visit of their own
  * @throws VALIDATION for days that are over, and for days after the confirmed time
@@ -63,7 +63,7 @@ interface Place {
   postalCode: string | null;
 }
 
-/** A provider stays in the zone of the visit that gave its time up; who is visited online is everywhere. */
+/** The provider stays in the time zone of the released slot; telemedicine fits everywhere. */
 export function isSameZone(freed: Place, appointment: Place, zones: readonly ServiceZone[]): boolean {
   if (zones.length === 0 || freed.telemedicine || appointment.telemedicine) return true;
   const zoneOf = ({ postalCode }: Place) =>
@@ -80,7 +80,6 @@ type Confirmed = TimeWindow & { providerId: string };
 const overlap = (one: TimeWindow, other: TimeWindow) =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
-/** The provider's time that a visit holds; null while it holds none. */
 export const heldSlot = ({
   status,
   providerId,
@@ -91,7 +90,7 @@ export const heldSlot = ({
     ? { providerId, startsAt, endsAt }
     : null;
 
-/** Whether a time to come is given up by a visit that holds `now` instead; a small shift gives nothing up. */
+/** Small shifts release nothing. */
 export const isSlotReleased = (before: Confirmed | null, after: Confirmed | null, now: Date): boolean =>
   before !== null &&
   before.startsAt > now &&

@@ -23,8 +23,8 @@ interface AcceptedRequest {
 }
 
 /**
- * Accepts a request for somebody who is a patient: it becomes a visit that awaits approval, at the rates it was asked
- * for with, and with the benefits of the patient's membership.
+ * Turns a request into an appointment awaiting approval, at the requested rates and with the patient's membership
+ * benefits.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION for one that is decided; VALIDATION on `patientId` for
  * somebody who is no patient, or not any more
  */
@@ -46,8 +46,7 @@ type NewFromRequest = CallRequest<typeof createCall>['body'];
 type NewPerson = Omit<NewFromRequest, 'webAppointmentId' | 'version'>;
 
 /**
- * Accepts a request of somebody new: makes the patient, who is invited to set up an account, and the visit, both or
- * neither. What the input leaves out is the request's.
+ * Creates the patient and the appointment together. Omitted input comes from the request.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION for one that is decided; DUPLICATE for a contact that a
  * patient uses, or for likely persons unless `notDuplicate`
  */
@@ -91,7 +90,7 @@ function addressOf({ address1, address2, postalCode, city, state, locationType }
 
 const ATTACH = 'Link the request to that patient instead.';
 
-/** Whoever is there already is not made a second time, and the request need not wait for that. */
+/** Names the existing patient so that staff attaches the request instead. */
 function sayAttach(refusal: unknown): never {
   if (refusal instanceof DomainError && refusal.code === 'DUPLICATE') {
     const { issues = [], ...details } = refusal.details;

@@ -4,13 +4,13 @@ import { collapseViews, messageText, paymentText, transitionText } from './activ
 
 const read = (actorId: string, time: string) => ({ actorId, at: new Date(`2026-10-14T${time}:00Z`) });
 
-describe('reads', () => {
-  it('of one person within an hour are one, the newest', () => {
+describe('activity views', () => {
+  it('by one user within an hour collapse into the newest', () => {
     const reads = [read('dana', '10:00'), read('dana', '09:30'), read('dana', '09:00')];
     expect(collapseViews(reads)).toEqual([read('dana', '10:00')]);
   });
 
-  it('stay apart over an hour and between two people', () => {
+  it('stay separate over an hour and between two users', () => {
     const reads = [
       read('dana', '10:00'),
       read('dana', '08:59'),
@@ -21,8 +21,8 @@ describe('reads', () => {
   });
 });
 
-describe('the words of the activity', () => {
-  it('say what a message was, by which way it went and how far it came', () => {
+describe('activity text', () => {
+  it('names a message, its channel, and how far it got', () => {
     const message = { channel: 'email', state: 'sent' } as const;
     expect(messageText(message, 'Grace O’Malley')).toEqual({
       text: 'sent by email to Grace O’Malley',
@@ -34,7 +34,7 @@ describe('the words of the activity', () => {
     });
   });
 
-  it('never show a name of the machine', () => {
+  it('never shows an internal name', () => {
     expect(messageText({ channel: 'push', state: 'claimed' }, null)).toEqual({
       text: 'sent by push notification',
       state: 'sending',
@@ -42,7 +42,7 @@ describe('the words of the activity', () => {
     expect(transitionText('goneSince', null)).toBe('changed the visit');
   });
 
-  it('say how a payment went', () => {
+  it('says how a payment went', () => {
     expect(paymentText({ amount: cents(9_500), mode: 'ONLINE', status: 'SUCCESSFUL' })).toBe(
       'Payment of $95.00 online confirmed',
     );

@@ -10,7 +10,7 @@ interface Read {
   actorId: string | null;
 }
 
-/** Reads, newest first, with those that follow one another by one person within an hour as one: the newest. */
+/** Views come newest first; consecutive views by one user within an hour collapse into one. */
 export function collapseViews<R extends Read>(reads: readonly R[]): R[] {
   const shown: R[] = [];
   for (const read of reads) {
@@ -46,7 +46,7 @@ const moveWords: Record<string, string> = {
   takeOffer: 'accepted an earlier time with',
 };
 
-/** "assigned Priya Raman": goes on from who did it. */
+/** "assigned Priya Raman": continues after the actor's name. */
 export const transitionText = (move: string, provider: string | null): string =>
   [moveWords[move] ?? 'changed the visit', provider].filter(Boolean).join(' ');
 
@@ -67,7 +67,7 @@ interface Message {
   state: DeliveryState;
 }
 
-/** "sent by email to Grace O’Malley", which follows the title of the template, and how far it came. */
+/** "sent by email to Grace O’Malley", which follows the template's title. */
 export function messageText({ channel, state }: Message, to: string | null) {
   const words = deliveryWords[state];
   return {

@@ -5,12 +5,11 @@ import { fullNameOf } from '../people/user.policy.ts';
 import { collapseViews, messageText, paymentText, transitionText } from './activity.policy.ts';
 import type { AppointmentDetailsData } from './appointment-details.queries.ts';
 
-/** An entry whose instant is not on the wire yet. The text of a message goes before it: the title of its template. */
+/** `template` is the title shown before the text. */
 type Activity = Omit<ActivityEntry, 'at'> & { at: Date; template?: string };
 
 const MOST_OF_A_KIND = 100;
 
-/** Everything that happened about a visit, newest first: moves, messages, payments, comments, reads. */
 export async function activityOf(
   db: Executor,
   { appointment, timeline }: AppointmentDetailsData,
@@ -73,7 +72,7 @@ const paymentsFor = (db: Executor, appointmentId: string) =>
     .execute();
 
 const NOTE = 'appointment.note';
-/** What is said of the SOAP note; its drafts are saved too often to be told of. */
+/** SOAP drafts save too often to list. */
 const soapWords: Record<string, string> = {
   'soapNote.chooseTemplate': 'chose the SOAP note template',
   'soapNote.submit': 'signed the SOAP note',

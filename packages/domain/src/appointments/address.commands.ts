@@ -14,7 +14,7 @@ import { zoneIssues } from '../practice/service-zone.policy.ts';
 import { planChangeMessage, planReminders } from './appointment-planned-events.ts';
 
 /**
- * Changes where a visit takes place. Of a scheduled visit, household and provider are notified after the grace.
+ * Notifies the household and provider of a scheduled appointment after the grace period.
  * @throws RULE_REFUSED for telemedicine; VALIDATION where a patient wants one that the practice does not visit;
  * INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */

@@ -24,7 +24,7 @@ const gone = () =>
   new DomainError('CONFLICT', 'This time is no longer available. You’re still on the waitlist.');
 
 /**
- * Takes an offered time, or leaves it to the next in line. The first acceptance has it; answering again changes nothing.
+ * Accepts or declines an offered slot. The first acceptance wins; a repeated answer changes nothing.
  * @throws CONFLICT for a time that somebody else has, or that nobody answered for in time; NOT_FOUND
  */
 export async function answerOffer(
@@ -40,14 +40,14 @@ export async function answerOffer(
   return await getOffer(db, ctx, id);
 }
 
-/** The provider's time was filled in a way that closed no offer, by an override or a day off, or the provider has left. */
+/** The slot was filled without closing its offers (override, day off), or the provider left. */
 function asGone(error: unknown): false {
   if (error instanceof DomainError && (error.code === 'PROVIDER_BUSY' || error.code === 'VALIDATION'))
     return false;
   throw error;
 }
 
-/** Locks in the order of every move: the visit, the provider, the freed time, its offers. */
+/** Same lock order as every transition: appointment, provider, released slot, offers. */
 async function lockOffer(
   tx: Tx,
   ctx: Context,
@@ -101,7 +101,7 @@ const take = (db: Db, ctx: Context, id: string): Promise<true> =>
     return true;
   });
 
-/** The time is taken and the line left before the visit moves: its move ends the offers of others alone. */
+/** Leaves the waitlist before the transition, which then ends only other patients' offers. */
 async function accept(tx: Tx, ctx: Context, { id, releasedSlotId, appointmentId }: Offer): Promise<void> {
   await tx
     .updateTable('slotOffers')

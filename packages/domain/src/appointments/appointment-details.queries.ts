@@ -14,8 +14,7 @@ import { serviceMinutes } from './appointment-duration.ts';
 export type AppointmentDetailsData = Awaited<ReturnType<typeof appointmentDetails>>;
 
 /**
- * One visit with all that belongs to it, in a fixed number of queries. Holds what only staff may see: the mappers
- * choose.
+ * A fixed number of queries. Includes staff-only fields; mappers choose what to show.
  * @throws NOT_FOUND for an unknown visit and for somebody else's
  */
 export async function appointmentDetails(db: Executor, ctx: Context, id: string) {
@@ -40,7 +39,6 @@ export async function appointmentDetails(db: Executor, ctx: Context, id: string)
 }
 
 interface WaitlistData {
-  /** yyyy-MM-dd */
   from: string;
   to: string;
   slots: TimeOfDay[];
@@ -61,7 +59,7 @@ interface PersonOnAppointment {
   file2Type: string | null;
 }
 
-/** Each of these is a list in one column of `appointments as appointment`: a statement less to wait for. */
+/** JSON list columns save a round trip per list. */
 const peopleOn = sql<PersonOnAppointment[]>`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name,
     'relationshipToAccountHolder', patient.relationship_to_account_holder,
@@ -103,7 +101,6 @@ interface LateFeeBill {
   due: boolean;
 }
 
-/** The visit, with a list in one column for each kind of thing that belongs to it. */
 async function appointmentRow(db: Executor, ctx: Context, id: string) {
   const row = await db
     .selectFrom('appointments as appointment')
@@ -161,7 +158,7 @@ export const invoiceLinesOf = async (db: Executor, invoiceId: string | null) =>
 
 type Lines = Awaited<ReturnType<typeof invoiceLinesOf>>;
 
-/** The price as invoiced; null while there is no invoice. */
+/** Null without an invoice. */
 export const priceOf = (
   invoice: { totalCents: number | null; taxRate: number | null },
   lines: Lines,

@@ -3,7 +3,7 @@ import { differenceInMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import type { PracticeSettings } from '../practice/settings.ts';
 
-/** Minutes that the services of `appointments as appointment` take together; 0 where none of them says. */
+/** Total minutes of the booked services; 0 when none sets a duration. */
 export const serviceMinutes = sql<number>`coalesce((
   select sum(service.duration_minutes)::int from appointment_services as booked
   join services as service on service.id = booked.service_id
@@ -15,14 +15,12 @@ interface Lasting {
   serviceMinutes: number;
 }
 
-/** How long a visit lasts: as it was confirmed, or as its services take, or as visits usually do. */
 export const durationOf = (
   { startsAt, endsAt, serviceMinutes }: Lasting,
   { defaultAppointmentMinutes }: Pick<PracticeSettings, 'defaultAppointmentMinutes'>,
 ): number =>
   startsAt && endsAt ? differenceInMinutes(endsAt, startsAt) : serviceMinutes || defaultAppointmentMinutes;
 
-/** How many minutes a visit without a time is planned for where nobody says. */
 export async function defaultMinutes(
   db: Executor,
   {

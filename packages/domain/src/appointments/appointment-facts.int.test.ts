@@ -5,7 +5,7 @@ import { boardRows } from './board-rows.ts';
 
 const { db } = await withDatabase();
 
-it('looks up the payments and reports of each visit, however many visits are asked for', async () => {
+it('looks up payments and reports by index, however many appointments are listed', async () => {
   const plan = await boardRows(db).explain('text', sql`verbose`);
   const text = plan.map((line) => Object.values(line)).join('\n');
   expect(text).toContain('invoices_one_per_appointment');

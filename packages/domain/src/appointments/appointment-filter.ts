@@ -13,13 +13,12 @@ import { isLate } from './running-late.policy.ts';
 type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
 type Condition = (eb: AppointmentExpression) => Expression<SqlBool>;
 
-/** What a list of visits can be narrowed by. */
 export interface AppointmentFilter {
-  /** Name, email, phone or birth date of somebody on the visit, its key, a service, a symptom or its postal code. */
+  /** Patient name, email, phone, birth date, appointment key, service, symptom, or postal code. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
   statuses?: readonly AppointmentStatus[] | undefined;
-  /** Of the visit's day: the confirmed one, or the preferred one while it has none. yyyy-MM-dd */
+  /** Confirmed day, or the preferred day until confirmed; yyyy-MM-dd. */
   from?: string | undefined;
   to?: string | undefined;
   createdAfter?: string | undefined;
@@ -28,24 +27,23 @@ export interface AppointmentFilter {
   patientId?: string | undefined;
   category?: string | undefined;
   telemedicine?: boolean | undefined;
-  /** Neither completed nor cancelled. */
+  /** Neither completed nor canceled. */
   active?: boolean | undefined;
   soapNoteSubmitted?: boolean | undefined;
   paymentVerified?: boolean | undefined;
   paymentMode?: PaymentMode | undefined;
-  /** How the patient was last asked, or asked, to settle. */
+  /** The latest requested payment mode. */
   requestType?: PaymentMode | undefined;
-  /** A settlement was asked for and waits for staff. */
+  /** A payment request awaits staff. */
   paymentRequest?: boolean | undefined;
-  /** One of these was booked. */
   patientServiceIds?: readonly string[] | undefined;
-  /** One of these, of either catalogue, was done. */
+  /** Any of these services, from either catalog, was rendered. */
   providerServiceIds?: readonly string[] | undefined;
-  /** Whoever should have set out, or arrived, by now has not. */
+  /** The provider should have set out or arrived by now. */
   late?: boolean | undefined;
 }
 
-/** A trigram index finds nothing by fewer. */
+/** A trigram index needs three letters. */
 const LEAST_LETTERS = 3;
 
 type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
@@ -91,7 +89,6 @@ const conditionsOf = (filter: AppointmentFilter, now: Date, practice: Practice):
   }),
 ];
 
-/** All that a filter asks for, among the visits that the actor may read. */
 export const appointmentMatches =
   (filter: AppointmentFilter, ctx: Context, practice: Practice): Condition =>
   (eb) =>
@@ -101,7 +98,7 @@ export const appointmentMatches =
       ),
     );
 
-/** A request to settle; once staff has agreed that the bill is paid later, nothing waits. */
+/** Once staff agrees to bill later, nothing is pending. */
 const waitsForAnAnswer = sql<SqlBool>`(appointment.status = 'PAYMENT REQUESTED' and exists (
   select from invoices where appointment_id = appointment.id and status = 'PAYMENT_REQUESTED'))`;
 
@@ -112,7 +109,7 @@ const hasServiceOf = (category: string) =>
   sql<SqlBool>`exists (select from appointment_services asked
     where asked.appointment_id = appointment.id and asked.category = ${category})`;
 
-/** Spelled out, so that the index of the unverified ones serves. */
+/** Spelled out so that the partial index of unverified payments applies. */
 const isPaidAndVerified = (verified: boolean) =>
   sql<SqlBool>`exists (select from invoices where appointment_id = appointment.id and status = 'PAID'
     and ${verified ? sql`payment_verified` : sql`not payment_verified`})`;
@@ -126,10 +123,7 @@ const availedOneOf = (serviceIds: readonly string[]) =>
     where done.appointment_id = appointment.id
     and (done.service_id = any(${serviceIds}::uuid[]) or done.provider_service_id = any(${serviceIds}::uuid[])))`;
 
-/**
- * Looks people, keys, booked services, symptoms and postal codes up apart, each by its own index, and unites the ids: no
- * copied column to keep in step.
- */
+/** Searches each source by its own index and unites the ids, so no search column must be kept in sync. */
 function matchesText(text: string): Expression<SqlBool> {
   const pattern = likeAnywhere(text);
   const postalCode = postalCodeOf(text);

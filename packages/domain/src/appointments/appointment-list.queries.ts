@@ -22,12 +22,11 @@ export interface AppointmentListRequest {
 }
 
 /**
- * Up to so many matching rows are sorted by themselves; for more, the order's index is walked until the page is full.
- * Left to itself PostgreSQL walks for narrow filters too, and throws hundreds of thousands of rows away.
+ * Above this, walk the sort index instead of sorting. PostgreSQL alone walks for narrow filters too and discards
+ * most rows.
  */
 const NARROW = 20_000;
 
-/** A page of the visits within the actor's reach, how many there are, and how many in each status. */
 export async function findAppointments(db: Executor, ctx: Context, request: AppointmentListRequest) {
   const settings = await practiceSettings(db, ctx);
   const { ids, total, byStatus } = await (request.filter.q === undefined ? findPage : searchPage)(db, {
@@ -49,7 +48,6 @@ interface Page {
   byStatus: Counts;
 }
 
-/** The statuses that a filter lets through, whichever way it names them; undefined for all. */
 function statusesOf({ statuses, active }: AppointmentFilter): readonly AppointmentStatus[] | undefined {
   if (active === undefined) return statuses;
   return (statuses ?? appointmentStatuses).filter((status) => activeStatuses.includes(status) === active);
@@ -66,7 +64,7 @@ async function findPage(db: Executor, wanted: Wanted): Promise<Page> {
   return { ids: await idsOfPage(db, wanted, total), total, byStatus };
 }
 
-/** A search for text is dear: it is made once, and what it has found is counted and cut to a page. */
+/** Text search is expensive, so one search feeds both the counts and the page. */
 async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: Wanted): Promise<Page> {
   const { statuses: _, active: __, ...others } = filter;
   const statuses = statusesOf(filter);
@@ -96,7 +94,7 @@ async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: 
   return { ids: page?.ids ?? [], total: totalOf(byStatus, filter), byStatus };
 }
 
-/** By status, honoring every filter that is not about status: the counts on the console's tabs. */
+/** Ignores status filters: these are the counts on the console's tabs. */
 function countByStatus(db: Executor, { filter, ctx, settings }: Wanted): Promise<Counts> {
   const actor = actorOf(ctx);
   const others = { ...filter, statuses: undefined, active: undefined };
@@ -116,7 +114,7 @@ function countByStatus(db: Executor, { filter, ctx, settings }: Wanted): Promise
 const isByDayAlone = (filter: AppointmentFilter): boolean =>
   Object.entries(filter).every(([name, value]) => value === undefined || name === 'from' || name === 'to');
 
-/** Exact, without looking at a single visit. */
+/** Exact without reading any appointment. */
 async function countOfDays(db: Executor, { from, to }: AppointmentFilter): Promise<Counts> {
   const rows = await sumsOfDays(db, { from: from ?? null, to: to ?? null });
   return Object.fromEntries(rows.flatMap(({ status, count }) => (count > 0 ? [[status, count]] : [])));
@@ -131,7 +129,7 @@ const sumsOfDays = prepared((db, { from, to }: { from: string | null; to: string
     .groupBy('status'),
 );
 
-/** Where a page lies, counted from the end that is nearer. */
+/** Scans from the nearer end. */
 function nearerEnd({ offset, limit }: AppointmentListRequest['range'], total: number) {
   const fromEnd = offset > total / 2;
   if (!fromEnd) return { fromEnd, offset, limit };
@@ -139,7 +137,7 @@ function nearerEnd({ offset, limit }: AppointmentListRequest['range'], total: nu
   return { fromEnd, offset: Math.max(0, total - offset - rows), limit: rows };
 }
 
-/** The ids of a page, from an index where there is one; planned again each time, since the filters decide how. */
+/** Planned per call, because the filters decide which index helps. */
 async function idsOfPage(
   db: Executor,
   { filter, sort, range, ctx, settings }: Wanted,
@@ -171,10 +169,7 @@ const sortable = (from: Pick<Executor, 'selectFrom'>, field: AppointmentSort) =>
 };
 const NOTHING = sql<unknown>`null::timestamptz`;
 
-/**
- * Within a day, visits run by their confirmed time; those without one come after them. `coalesce` keeps visits without
- * a provider at the end whichever way the list runs, and needs no other order.
- */
+/** `coalesce` sorts appointments without a provider last in either direction, without another sort. */
 const sortKeys: Record<AppointmentSort, { by: RawBuilder<unknown>; within?: RawBuilder<unknown> }> = {
   createdAt: { by: sql`appointment.created_at` },
   appointment: { by: sql`appointment.service_date`, within: sql`appointment.starts_at` },

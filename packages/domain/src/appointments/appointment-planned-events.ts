@@ -14,13 +14,10 @@ import type { TemplateName } from '../messaging/message-rules.ts';
 /** Rule: messages.reminder-times */
 const REMINDERS_HOURS_BEFORE = [24, 3, 2];
 
-/** A quarter of an hour after the start the patient is still within the window, and worries from now on. */
+/** Fifteen minutes late is still within the arrival window; patients worry after that. */
 const LATE_AFTER_MINUTES = 15;
 
-/**
- * Plans the reminders of a confirmed time, and the notice that it is late, in place of earlier ones; what would be due by
- * now is left out.
- */
+/** Replaces earlier reminders and the late notice; skips those already due. */
 export async function planReminders(tx: Tx, ctx: Context, appointment: Appointment): Promise<void> {
   await cancelPlannedEvents(tx, appointmentReminderDue, appointment.id);
   for (const hoursBefore of REMINDERS_HOURS_BEFORE) {
@@ -36,7 +33,7 @@ export async function planReminders(tx: Tx, ctx: Context, appointment: Appointme
   await planLateNotice(tx, ctx, appointment);
 }
 
-/** Nobody sets out to a visit online. */
+/** Telemedicine has no drive. */
 async function planLateNotice(tx: Tx, ctx: Context, appointment: Appointment): Promise<void> {
   await cancelPlannedEvents(tx, appointmentLatenessCheckDue, appointment.id);
   const dueAt = appointment.startsAt && addMinutes(appointment.startsAt, LATE_AFTER_MINUTES);
@@ -50,8 +47,8 @@ async function planLateNotice(tx: Tx, ctx: Context, appointment: Appointment): P
 }
 
 /**
- * Plans the one message about however many changes are made within the grace. Once a time is to be told, in the grace or
- * after the quiet hours, a change that the patient need not hear of changes what the notice says, not whether it is sent.
+ * One message for all changes within the grace period. A silent change alters the text of a planned message, not
+ * whether it is sent.
  */
 export async function planChangeMessage(
   tx: Tx,
@@ -73,7 +70,7 @@ export async function planChangeMessage(
   });
 }
 
-/** The messages by which a patient hears of a confirmed time. */
+/** Messages that state the confirmed time. */
 const TELLS_TIME: readonly TemplateName[] = ['visit-scheduled', 'visit-changed'];
 
 async function isToBeTold(tx: Tx, key: string, appointmentId: string): Promise<boolean> {
@@ -88,7 +85,6 @@ async function isToBeTold(tx: Tx, key: string, appointmentId: string): Promise<b
   return planned || waiting;
 }
 
-/** The confirmed time is no more: nothing planned about it is sent. */
 export async function cancelAppointmentPlannedEvents(tx: Tx, appointmentId: string): Promise<void> {
   for (const planned of [appointmentReminderDue, appointmentChangeNoticeDue, appointmentLatenessCheckDue])
     await cancelPlannedEvents(tx, planned, appointmentId);

@@ -10,7 +10,7 @@ import { appointmentDetails } from './appointment-details.queries.ts';
 export type AppointmentRecordData = Awaited<ReturnType<typeof appointmentRecord>>;
 
 /**
- * What staff sees of one visit: the details, whom it is for, the household, and what was done about it.
+ * The staff view of an appointment.
  * @throws NOT_FOUND for an unknown visit, and for a provider somebody else's
  */
 export async function appointmentRecord(db: Executor, ctx: Context, id: string) {
@@ -62,6 +62,6 @@ const householdMembers = (db: Executor, householdId: string) =>
 const nameOf = (db: Executor, userId: string) =>
   db.selectFrom('users').select(['firstName', 'lastName']).where('id', '=', userId).executeTakeFirstOrThrow();
 
-/** From which vital signs on the provider is notified, by age. */
+/** Age bands beyond which the provider is notified of a vital sign. */
 export const vitalBands = (): VitalBand[] =>
   vitalSigns.map(({ thresholds, ...band }) => ({ ...band, thresholds: [...thresholds] }));

@@ -29,8 +29,7 @@ import { decideAppointmentRequest, lockAppointmentRequest } from './lock-appoint
 type AppointmentRequestInput = Omit<CallRequest<typeof addCall>['body'], 'token'>;
 
 /**
- * Keeps what somebody without an account asks for, with an estimate of the price of a visit on demand. The same wish
- * sent again within ten minutes, or twice at once, is one request; one that was turned down meanwhile may be made again.
+ * Identical requests within ten minutes, even concurrent ones, count once, unless the first was rejected.
  * @throws VALIDATION with an issue for each field that keeps it from being asked for
  */
 export async function addAppointmentRequest(
@@ -120,7 +119,7 @@ export async function addAppointmentRequest(
   });
 }
 
-/** Whoever sends the same at the same moment waits here for the other, and finds what that one wrote. */
+/** The advisory lock makes concurrent duplicates wait and see the first. */
 async function isAskedAlready(tx: Tx, ctx: Context, deduplicationHash: Buffer): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${deduplicationHash.toString('hex')}, 0))`.execute(
     tx,
@@ -149,7 +148,7 @@ const refusals = {
 } as const;
 
 /**
- * Turns a request down, or takes back one that is not wanted any more. Whoever sent it is notified with the reason.
+ * Rejects or withdraws a request and notifies the sender with the reason.
  * @throws NOT_FOUND; CONCURRENT_UPDATE for an old version; INVALID_TRANSITION for one that is decided
  */
 export async function rejectAppointmentRequest(db: Db, ctx: Context, input: Refusal): Promise<void> {

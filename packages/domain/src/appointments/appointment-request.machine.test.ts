@@ -8,7 +8,7 @@ const pairs = appointmentRequestStatuses.flatMap((from) =>
 );
 const isLegal = ([from, to]: (typeof pairs)[number]) => from === 'requested' && to !== 'requested';
 
-describe('a web request', () => {
+describe('an appointment request', () => {
   // Rule: appointments.request-statuses
   it.each(pairs.filter(isLegal))('may go from %s to %s', (from, to) => {
     expect(() => transitionAppointmentRequest(from, to)).not.toThrow();
@@ -16,7 +16,7 @@ describe('a web request', () => {
 
   // Rule: appointments.request-statuses
   it.each(pairs.filter((pair) => !isLegal(pair)))(
-    'may not go from %s to %s, and says what it may become',
+    'may not go from %s to %s, and names the statuses it may reach',
     (from, to) => {
       const allowed = from === 'requested' ? ['accepted', 'rejected', 'cancelled'] : [];
       const refusal = expect.objectContaining({ code: 'INVALID_TRANSITION', details: { from, to, allowed } });

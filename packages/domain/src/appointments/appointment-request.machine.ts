@@ -9,7 +9,6 @@ const reachable: Record<AppointmentRequestStatus, readonly AppointmentRequestSta
   cancelled: [],
 };
 
-/** @throws INVALID_TRANSITION with the statuses that are within reach */
 export function transitionAppointmentRequest(
   from: AppointmentRequestStatus,
   to: AppointmentRequestStatus,

@@ -14,8 +14,8 @@ const request: NormalizedAppointmentRequest = {
   address1: '12 Harbor Lane',
 };
 
-describe('the fingerprint of a wish', () => {
-  it('is the same for the same wish in another order or case', () => {
+describe('the fingerprint of an appointment request', () => {
+  it('ignores order and letter case', () => {
     const again = { ...request, firstName: 'NORA', serviceIds: ['infusion', 'labs'] };
     expect(fingerprintOf({ ...again, preferredTimesOfDay: ['EVENING', 'MORNING'] })).toEqual(
       fingerprintOf(request),
@@ -33,7 +33,7 @@ describe('the fingerprint of a wish', () => {
     { preferredTimesOfDay: ['ASAP'] as const },
     { primarySymptoms: 'Sore throat and fever' },
     { address1: '14 Harbor Lane' },
-  ])('is another one for another wish: %o', (change) => {
+  ])('changes with the content: %o', (change) => {
     expect(fingerprintOf({ ...request, ...change })).not.toEqual(fingerprintOf(request));
   });
 });

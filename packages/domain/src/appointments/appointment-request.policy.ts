@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 
-/** All that is asked for, with names, contacts and days in their one spelling. */
 export interface NormalizedAppointmentRequest {
   firstName: string;
   lastName: string;
   email: string;
   serviceIds: readonly string[];
   preferredTimesOfDay: readonly TimeOfDay[];
-  /** Symptom, address and all the rest, by name. */
   [field: string]: unknown;
 }
 
-/** For so long the same wish is the same request. */
+/** Identical requests within this time count as one. */
 export const DEDUPLICATION_MINUTES = 10;
 
-/**
- * SHA-256 over what somebody wishes for, the same however fields, services and slots are ordered and names and e-mails
- * are cased. Whoever corrects something asks again: the correction is not lost.
- */
+/** SHA-256 of the request, independent of order and letter case. A corrected request is a new one. */
 export function fingerprintOf(request: NormalizedAppointmentRequest): Buffer {
   const normalised = {
     ...request,

@@ -13,11 +13,10 @@ interface AppointmentRequestFilter {
   q?: string | undefined;
   id?: readonly string[] | undefined;
   status?: AppointmentRequestStatus | undefined;
-  /** Days of the practice on which they came in, yyyy-MM-dd, both included. */
+  /** Practice-local days received, yyyy-MM-dd, both included. */
   from?: string | undefined;
   to?: string | undefined;
   isPatient?: boolean | undefined;
-  /** Whose visits they became. */
   patientId?: string | undefined;
 }
 
@@ -30,7 +29,6 @@ type AppointmentRequestSort = keyof typeof sortColumns;
 
 export type AppointmentRequestListItem = Awaited<ReturnType<typeof findAppointmentRequests>>['rows'][number];
 
-/** A page of the requests from the public pages, how many there are, and how many in each status. */
 export async function findAppointmentRequests(
   db: Executor,
   { filter, sort, range }: ListSearch<AppointmentRequestFilter, AppointmentRequestSort>,
@@ -61,8 +59,7 @@ export async function findAppointmentRequests(
 export type AppointmentRequestDetails = Awaited<ReturnType<typeof appointmentRequestRecord>>;
 
 /**
- * One request, with the services as they were asked for and, while nobody has decided it, the patients who are likely to
- * have sent it.
+ * Includes likely matching patients while undecided.
  * @throws NOT_FOUND
  */
 export async function appointmentRequestRecord(db: Executor, id: string) {

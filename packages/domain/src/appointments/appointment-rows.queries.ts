@@ -5,7 +5,7 @@ import { machineData, stateData } from '../appointment-status/appointment.querie
 
 export type AppointmentListItem = Awaited<ReturnType<typeof appointmentRows>>[number];
 
-/** The rows of a list by their ids, in this order. Lists that are read at the same time read their rows together. */
+/** Batched, so lists loading at the same time share one query. */
 export const appointmentRows = batched(async (db: Executor, pages: readonly (readonly string[])[]) => {
   const ids = [...new Set(pages.flat())];
   const rows = ids.length > 0 ? await readRows(db, { ids }) : [];
@@ -13,7 +13,7 @@ export const appointmentRows = batched(async (db: Executor, pages: readonly (rea
   return pages.map((page) => page.flatMap((id) => byId.get(id) ?? []));
 });
 
-/** `offset` keeps the plan to one look-up a visit, wherever the ids of providers lie among all people's. */
+/** `offset` keeps the plan to one index lookup per appointment. */
 const readRows = prepared((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('appointments as appointment')

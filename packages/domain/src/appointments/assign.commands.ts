@@ -24,13 +24,13 @@ interface Assignment {
   providerId: string;
   version?: number | undefined;
   reason?: string | undefined;
-  /** Accept too little travel time; needs a reason. */
+  /** Accepts too little travel time; needs a reason. */
   override?: boolean | undefined;
   notifyPatient?: boolean | undefined;
 }
 
 /**
- * Gives a visit its provider, date and time: PENDING APPROVAL or AWAITING TIME → SCHEDULED.
+ * PENDING APPROVAL or AWAITING TIME → SCHEDULED.
  * @throws PROVIDER_BUSY for an overlap, and for too little travel time without an override; VALIDATION for an inactive
  * provider or a day that is over; INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
@@ -38,7 +38,7 @@ export function assignProvider(
   db: Db,
   ctx: Context,
   input: Assignment & {
-    /** yyyy-MM-dd and HH:mm in the practice's zone */
+    /** yyyy-MM-dd and HH:mm, practice-local */
     appointmentDate: string;
     appointmentTime: string;
     durationMinutes?: number | undefined;
@@ -83,14 +83,14 @@ export function assignProvider(
 }
 
 /**
- * Gives a scheduled visit another provider, at the same time or with both at another one.
+ * Changes the provider, optionally with a new time.
  * @throws as `assignProvider`
  */
 export function changeProvider(
   db: Db,
   ctx: Context,
   input: Assignment & {
-    /** yyyy-MM-dd and HH:mm in the practice's zone, both or neither */
+    /** yyyy-MM-dd and HH:mm, practice-local, both or neither */
     appointmentDate?: string | undefined;
     appointmentTime?: string | undefined;
   },
@@ -128,7 +128,6 @@ export function changeProvider(
   return rejectOverlap(changed);
 }
 
-/** The window of the time asked for, as long as the visit was; nothing where none is. */
 function movedTime(
   { appointment: { startsAt, endsAt }, at }: LockedAppointment,
   {

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { machineData, stateData } from '../appointment-status/appointment.queries.ts';
 import { serviceMinutes } from './appointment-duration.ts';
 
-/** Visits as the board and a provider's own day show them. */
 export const boardRows = (db: Executor) =>
   db
     .selectFrom('appointments as appointment')
@@ -43,6 +42,6 @@ export const boardRows = (db: Executor) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof boardRows>['executeTakeFirstOrThrow']>>;
 
-/** SQL can't say that the machine's facts are never null. */
+/** SQL types cannot express that these are never null. */
 export const withData = <R extends Row>(row: R) => ({ ...row, ...stateData(row) });
 export type DayAppointment = ReturnType<typeof withData<Row>>;

@@ -11,7 +11,7 @@ import { boardRows, withData } from './board-rows.ts';
 import { driveTimesBetween, officeOf } from './drive-times.ts';
 import { buildDayPlan, drivesOf, placesOf } from './provider-day-plan.policy.ts';
 
-/** Nobody plans more at once; the count says how many there are. */
+/** A cap on rows; the count stays exact. */
 const MOST_UNASSIGNED = 500;
 
 const ALWAYS_FREE: WorkingTime = { hours: [], daysOff: [] };
@@ -26,7 +26,6 @@ interface BoardQuery {
 export type BoardData = Awaited<ReturnType<typeof loadBoard>>;
 export type BoardRow = BoardData['appointments'][number];
 
-/** A day or more of the practice by provider, in a fixed number of queries however many visits there are. */
 export async function loadBoard(
   db: Executor,
   travel: TravelPort,
@@ -66,7 +65,7 @@ export async function loadBoard(
   };
 }
 
-/** Those that are done too: a day is seen whole. */
+/** Includes completed appointments, so a day shows whole. */
 const assignedAppointments = (db: Executor, { from, to, providerId }: BoardQuery) =>
   boardRows(db)
     .where('appointment.serviceDate', '>=', from)
@@ -79,7 +78,6 @@ const assignedAppointments = (db: Executor, { from, to, providerId }: BoardQuery
     .orderBy('appointment.id')
     .execute();
 
-/** Whoever would have been glad of an earlier day still waits. */
 const waitingAppointments = (db: Executor, { to }: BoardQuery) =>
   boardRows(db)
     .where('appointment.status', 'in', requestedStatuses)
@@ -99,7 +97,7 @@ async function countOfWaiting(db: Executor, { to }: BoardQuery): Promise<number>
   return count;
 }
 
-/** Those who may be given visits, and those who have some in these days though they have left since. */
+/** Active providers, and inactive ones who still have appointments in range. */
 const providersOf = (db: Executor, { from, to, providerId }: BoardQuery, busy: readonly (string | null)[]) =>
   db
     .selectFrom('providers')

@@ -34,7 +34,6 @@ export interface BookingRequest {
   familyMemberIds?: readonly string[] | undefined;
   specialInstruction?: string | undefined;
   consentAccepted?: boolean | undefined;
-  /** For whom staff books. */
   patientId?: string | undefined;
 }
 
@@ -43,18 +42,16 @@ interface BookedAppointment {
   details: AppointmentDetailsData | null;
 }
 
-/** A request from the public pages that becomes a visit. */
 interface AppointmentRequestSource {
   appointmentRequestId: string;
   sold: readonly { serviceId: string; name: string; rateCents: number }[];
-  /** When the aesthetics consent was accepted with it; null leaves that to staff. */
+  /** Null leaves the aesthetics consent to staff. */
   consentAcceptedAt: Date | null;
 }
 
 /**
- * Books a visit: PENDING APPROVAL, with its key and an estimate of its price that stays as it was shown. Patients book
- * for their own household and for those who share their visits with them, staff for anybody's. Everything is written by
- * one statement, which is a transaction by itself or part of the caller's.
+ * Books for the payer's household or one that shares with the payer; one statement writes everything. @param
+ * request is already validated and keeps its names and rates
  * @param request what was asked for without an account: it was checked when it came in, and keeps its names and rates
  * @returns the visit, with its details where nothing more had to be read for them; of a decision that was booked
  * already, that visit
@@ -177,7 +174,7 @@ const requestColumns = ({ appointmentRequestId, consentAcceptedAt }: Appointment
   consentAcceptedAt,
 });
 
-/** The services as they were asked for, also those that are gone since. */
+/** Also services removed since the request. */
 async function soldServices(db: Executor, { sold }: AppointmentRequestSource) {
   const ids = sold.map((service) => service.serviceId);
   const rows = await db.selectFrom('services').selectAll().where('id', 'in', ids).execute();
@@ -187,7 +184,7 @@ async function soldServices(db: Executor, { sold }: AppointmentRequestSource) {
   });
 }
 
-/** The services in the order of their ids, null where there is none any more. */
+/** In the order of the ids; null for a removed service. */
 export async function chosenServices(db: Executor, ids: readonly string[]) {
   const rows = await readServices(db, { ids });
   return ids.map((id) => rows.find((row) => row.id === id) ?? null);
@@ -201,10 +198,7 @@ const readServices = prepared((db, { ids }: { ids: readonly string[] }) =>
     .where('removedAt', 'is', null),
 );
 
-/**
- * The household whose visit it is: the payer's, with its living members, or that of people who share their visits with
- * the payer, with those alone. Nobody books for two households at once, so that a visit is gone with what was shared.
- */
+/** One household per booking, so that an appointment disappears when its sharing ends. */
 async function householdFor(db: Executor, payerId: string, patientIds: readonly string[]) {
   const rows = await bookablePatients(db, payerId);
   const payer = rows.find((row) => row.id === payerId);

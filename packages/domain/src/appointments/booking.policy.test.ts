@@ -45,14 +45,14 @@ const issues = (changes: Partial<Booking> = {}) =>
     ...changes,
   }).map(({ path, message }) => `${path}: ${message}`);
 
-describe('booking a visit', () => {
-  it('takes an ordinary wish', () => {
+describe('booking an appointment', () => {
+  it('accepts an ordinary request', () => {
     expect(issues()).toEqual([]);
     expect(issues({ services: [service('labs'), service('infusion')] })).toEqual([]);
   });
 
   // Rule: appointments.telemedicine-is-booked-alone
-  it('keeps telemedicine alone, and says so in the words of the order they were chosen in', () => {
+  it('books telemedicine by itself, and names the services in the order chosen', () => {
     expect(issues({ services: [service('labs'), telemedicine] })).toEqual([
       'serviceIds.1: "Telemedicine Visit" service cannot be availed with any other services.',
     ]);
@@ -62,7 +62,7 @@ describe('booking a visit', () => {
   });
 
   // Rule: appointments.services-are-bookable
-  it('refuses unknown, disabled and repeated services alike with their place in the list', () => {
+  it('refuses unknown, disabled, and repeated services, each with its place in the list', () => {
     const disabled = service('old', { enabled: false });
     expect(issues({ services: [null, disabled, service('labs'), service('labs')] })).toEqual([
       'serviceIds.0: This service isn’t available to book.',
@@ -72,7 +72,7 @@ describe('booking a visit', () => {
   });
 
   // Rule: appointments.single-patient-services
-  it('keeps a service for a single patient to one', () => {
+  it('limits a single-patient service to one patient', () => {
     const alone = service('alone', { singlePatientOnly: true });
     const family = { appointmentType: 'SELF_AND_FAMILY_MEMBER', familyMemberIds: ['son'] } as const;
     expect(issues({ services: [alone], ...family, patientIds: ['me', 'son'] })).toEqual([
@@ -82,21 +82,21 @@ describe('booking a visit', () => {
   });
 
   // Rule: appointments.aesthetics-consent
-  it('needs the aesthetics consent of a patient, which staff may leave for later', () => {
+  it('needs the aesthetics consent from a patient; staff may leave it for later', () => {
     expect(issues({ services: [aesthetics] })).toEqual(['consentAccepted: Please accept to continue']);
     expect(issues({ services: [aesthetics], consentAccepted: true })).toEqual([]);
     expect(issues({ services: [aesthetics], byStaff: true })).toEqual([]);
   });
 
   // Rule: appointments.no-past-days
-  it('does not take a day that is over', () => {
+  it('refuses a past day', () => {
     expect(issues({ preferedAppointmentDate: '2026-10-13' })).toEqual([
       'preferedAppointmentDate: Choose today or a later date.',
     ]);
   });
 
   // Rule: appointments.home-needs-an-address
-  it('needs a place to go to, unless the visit is online', () => {
+  it('needs an address unless it is telemedicine', () => {
     const nowhere = { hasAddress: false, hasLocation: false };
     expect(issues(nowhere)).toEqual([
       'serviceAddress: Enter the address of the visit.',
@@ -106,7 +106,7 @@ describe('booking a visit', () => {
   });
 
   // Rule: appointments.people-of-one-household
-  it('takes members of the household only, each once, as the type of visit says', () => {
+  it('accepts only household members, each once, as the appointment type requires', () => {
     const family = { appointmentType: 'SELF_AND_FAMILY_MEMBER' } as const;
     expect(issues({ familyMemberIds: ['son'] })).toEqual([
       'familyMemberIds: This visit is for one person only.',
@@ -121,7 +121,7 @@ describe('booking a visit', () => {
   });
 
   // Rule: appointments.one-symptom-per-person
-  it('takes one symptom a person, of people on the visit', () => {
+  it('accepts one symptom per patient, only for patients on the appointment', () => {
     expect(issues({ symptoms: [{ patientId: 'me' }, { patientId: 'me' }, { patientId: 'son' }] })).toEqual([
       'primarySymptoms.1.patientId: Enter one primary symptom for each person.',
       'primarySymptoms.2.patientId: This person isn’t on the visit.',
@@ -136,19 +136,24 @@ describe('booking a visit', () => {
     ['17:00', '2026-10-21', ['telemedicineTime: Choose a time during our hours: Wed, 8 AM to 5 PM.']],
     ['09:00', '2026-10-22', ['telemedicineTime: Choose a time during our hours: Wed, 8 AM to 5 PM.']],
     ['09:00', '2026-11-25', ['telemedicineTime: Choose a time during our hours: Wed, 8 AM to 5 PM.']],
-  ])('takes a call at %s on %s with %j', (telemedicineTime, preferedAppointmentDate, expected) => {
-    expect(issues({ services: [telemedicine], telemedicineTime, preferedAppointmentDate })).toEqual(expected);
-  });
+  ])(
+    'accepts a telemedicine time of %s on %s with %j',
+    (telemedicineTime, preferedAppointmentDate, expected) => {
+      expect(issues({ services: [telemedicine], telemedicineTime, preferedAppointmentDate })).toEqual(
+        expected,
+      );
+    },
+  );
 
   // Rule: appointments.call-times-within-hours
-  it('has no preferred time unless it is a call', () => {
+  it('allows a preferred time only for telemedicine', () => {
     expect(issues({ telemedicineTime: '10:30' })).toEqual([
       'telemedicineTime: Only telemedicine visits have a preferred time. Leave this blank.',
     ]);
   });
 
   // Rule: appointments.service-area
-  it('is made by patients where the practice goes, by staff anywhere, and online from everywhere', () => {
+  it('limits patients to the service area, but not staff or telemedicine', () => {
     const zoned = { ...practice, zones: [{ name: 'Lincoln Park', postalCodes: ['60614', '6065'] }] };
     const far = { practice: zoned, postalCode: '60301' };
     expect(issues(far)).toEqual([
@@ -160,7 +165,7 @@ describe('booking a visit', () => {
   });
 });
 
-describe('asking for a visit without an account', () => {
+describe('requesting an appointment without an account', () => {
   const request: RequestedBooking = {
     services: [service('labs')],
     preferedAppointmentDate: '2026-10-14',
@@ -176,13 +181,13 @@ describe('asking for a visit without an account', () => {
   const pathsOf = (changes: Partial<RequestedBooking>) =>
     requestIssues({ ...request, ...changes }).map(({ path }) => path);
 
-  it('takes an ordinary wish, and a service that is for one patient alone', () => {
+  it('accepts an ordinary request and a single-patient service', () => {
     expect(pathsOf({})).toEqual([]);
     expect(pathsOf({ services: [service('alone', { singlePatientOnly: true })] })).toEqual([]);
   });
 
   // Rule: appointments.requests-follow-booking-rules
-  it('has the rules of booking for services, place, day and consent', () => {
+  it('follows the booking rules for services, address, day, and consent', () => {
     const placeless = { hasAddress: false, hasLocation: false, postalCode: undefined };
     expect(pathsOf({ services: [service('labs'), telemedicine, null], ...placeless })).toEqual([
       'serviceIds.1',

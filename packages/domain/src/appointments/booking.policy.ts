@@ -13,34 +13,29 @@ export interface BookableService {
   needsConsent: boolean;
 }
 
-/** A wish for a visit, as far as the rules of booking look at it. */
 export interface Booking {
   appointmentType: AppointmentType;
-  /** In the order they were chosen; null for a service that does not exist. */
+  /** In the order chosen; null for an unknown service. */
   services: readonly (BookableService | null)[];
-  /** yyyy-MM-dd, the practice's */
+  /** yyyy-MM-dd, practice-local */
   preferedAppointmentDate: string;
   today: string;
-  /** HH:mm, the practice's */
+  /** HH:mm, practice-local */
   timeNow: string;
-  /** HH:mm, for telemedicine */
   telemedicineTime?: string | undefined;
   practice: Pick<PracticeSettings, 'openingHours' | 'holidays' | 'hours' | 'zones' | 'supportPhone'>;
   postalCode?: string | undefined;
   hasAddress: boolean;
   hasLocation: boolean;
   familyMemberIds: readonly string[];
-  /** Everybody on the visit. */
   patientIds: readonly string[];
-  /** The people the visit can be for: of one household, the payer's or one whose people share their visits. */
+  /** One household: the payer's, or one that shares appointments with the payer. */
   householdIds: ReadonlySet<string>;
   symptoms: readonly { patientId: string }[];
   consentAccepted: boolean;
-  /** Staff may leave the aesthetics consent for later. */
   byStaff: boolean;
 }
 
-/** What the rules look at whoever asks, with an account or without one. */
 export type RequestedBooking = Pick<
   Booking,
   | 'services'
@@ -55,7 +50,7 @@ export type RequestedBooking = Pick<
   | 'byStaff'
 >;
 
-/** Everything that keeps a visit from being asked for without an account, each with its field. */
+/** One issue per field, for a request without an account. */
 export const requestIssues = (requested: RequestedBooking): Issue[] => [
   ...serviceIssues(requested),
   ...placeIssues(requested),
@@ -63,7 +58,6 @@ export const requestIssues = (requested: RequestedBooking): Issue[] => [
   ...consentIssues(requested),
 ];
 
-/** Everything that prevents a booking, each with its field. */
 export const bookingIssues = (booking: Booking): Issue[] => [
   ...serviceIssues(booking),
   ...patientIssues(booking),
@@ -76,7 +70,7 @@ export const bookingIssues = (booking: Booking): Issue[] => [
 
 export const SINGLE_PATIENT_MESSAGE = 'This service is available only for single patient.';
 
-/** A visit is telemedicine when its one service is. */
+/** Telemedicine is always booked by itself. */
 export const isTelemedicine = (services: Booking['services']): boolean =>
   services.some((service) => service?.telemedicine);
 
@@ -118,7 +112,7 @@ export function patientIssues({
   );
 }
 
-/** Nobody is visited whose record is inactive, whoever books. */
+/** Applies to staff bookings too. */
 export const inactiveIssues = (
   people: readonly { id: string; firstName: string; status: UserStatus }[],
   { patientIds, familyMemberIds, byStaff }: Pick<Booking, 'patientIds' | 'familyMemberIds' | 'byStaff'>,

@@ -20,7 +20,7 @@ import { planRound, type Slot } from './schedule.policy.ts';
 
 type Asked = CallRequest<typeof startCall>['body'];
 
-/** The run that a caller began with the same decision, whose answer was lost. */
+/** Makes a retried request return the run it already started. */
 async function runOf(db: Db, id: string, userId: string): Promise<{ id: string; total: number } | null> {
   const run = await db
     .selectFrom('bulkRuns')
@@ -40,8 +40,7 @@ async function runOf(db: Db, id: string, userId: string): Promise<{ id: string; 
 }
 
 /**
- * Has many visits changed by a job, each as by a call of its own. Which ones is settled now: what a filter finds later is
- * not changed.
+ * A job changes each appointment as its own call would. The selection is fixed now, not when the job runs.
  * @throws FORBIDDEN without the permission of the action; NOT_FOUND for a visit out of reach; RULE_REFUSED for none, and
  * for more than are changed at once
  */
@@ -102,7 +101,6 @@ function requirePermit(ctx: Context, action: BulkAction): void {
     throw new DomainError('FORBIDDEN', `This requires the ${permitWords(permit)} permission.`);
 }
 
-/** Within the actor's reach, in the order of their days. */
 async function appointmentsOf(db: Db, ctx: Context, { ids, filter: asked }: Asked) {
   const settings = await practiceSettings(db, ctx);
   const wanted = ids && [...new Set(ids)];

@@ -9,7 +9,6 @@ interface Page {
   outcome?: (typeof bulkOutcomes)[number] | undefined;
 }
 
-/** How far a bulk run is, with a page of its visits, refused ones first. @throws NOT_FOUND for anybody else's */
 export async function bulkRunOf(db: Executor, ctx: Context, id: string, { page, take, outcome }: Page) {
   const run = await db
     .selectFrom('bulkRuns')

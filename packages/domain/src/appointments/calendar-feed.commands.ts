@@ -5,8 +5,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isAdmin, patientIdOf } from '../context.ts';
 
 /**
- * Makes the private address of somebody's calendar in place of an earlier one, which opens nothing from then on. Only
- * its hash is kept: nobody can show it again.
+ * Replaces and disables the earlier address. Only the hash is stored, so the token cannot be shown again.
  * @returns the token
  * @throws RULE_REFUSED for admins, who have no visits of their own
  */
@@ -34,7 +33,6 @@ export const createCalendarFeed = (db: Db, ctx: Context): Promise<string> =>
     return token;
   });
 
-/** Ends one's private calendar address; there need not be one. */
 export const revokeCalendarFeed = (db: Db, ctx: Context): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);

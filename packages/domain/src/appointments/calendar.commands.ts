@@ -18,7 +18,7 @@ export const notScheduledError = () =>
   );
 
 /**
- * Writes what staff sees in the calendar entry of a visit; the provider gets the entry again. An empty text clears.
+ * Sends the provider an updated calendar entry. An empty text clears.
  * @throws RULE_REFUSED without a confirmed time and for a cancelled visit; NOT_FOUND, CONCURRENT_UPDATE
  */
 export const saveCalendarEvent = (

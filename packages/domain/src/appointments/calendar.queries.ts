@@ -29,13 +29,9 @@ const calendarRows = (db: Executor) =>
     .where('appointment.endsAt', 'is not', null)
     .$narrowType<{ startsAt: Date; endsAt: Date }>();
 
-/** What calendars show of a visit; never why it takes place. */
+/** Calendars never show the reason for an appointment. */
 export type CalendarRow = Awaited<ReturnType<ReturnType<typeof calendarRows>['executeTakeFirstOrThrow']>>;
 
-/**
- * One visit that the actor may read, for a calendar.
- * @throws NOT_FOUND; RULE_REFUSED without a confirmed time
- */
 export async function calendarRow(db: Executor, ctx: Context, id: string): Promise<CalendarRow> {
   const row = await calendarRows(db)
     .where('appointment.id', '=', id)
@@ -51,10 +47,9 @@ export async function calendarRow(db: Executor, ctx: Context, id: string): Promi
   throw untimed ? notScheduledError() : notFound();
 }
 
-/** Nobody has more in these days. */
+/** A safety cap. */
 const MOST = 2_000;
 
-/** A provider's own visits of some time, those that are cancelled too. */
 const appointmentsForProvider = (db: Executor, userId: string, { from, to }: { from: Date; to: Date }) =>
   calendarRows(db)
     .where('appointment.providerId', '=', userId)
@@ -65,7 +60,6 @@ const appointmentsForProvider = (db: Executor, userId: string, { from, to }: { f
     .limit(MOST)
     .execute();
 
-/** The same of the household to which a patient belongs today. */
 const appointmentsForHousehold = (db: Executor, userId: string, { from, to }: { from: Date; to: Date }) =>
   calendarRows(db)
     .where('appointment.householdId', '=', (eb) =>
@@ -78,11 +72,10 @@ const appointmentsForHousehold = (db: Executor, userId: string, { from, to }: { 
     .limit(MOST)
     .execute();
 
-/** What lies further back or ahead is no business of a calendar that is read every hour. */
+/** A calendar client polls hourly, so the range stays short. */
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 180;
 
-/** Since when somebody has a private calendar address; null without one. */
 export async function calendarFeedOf(db: Executor, ctx: Context): Promise<Date | null> {
   const feed = await db
     .selectFrom('calendarFeeds')
@@ -93,8 +86,7 @@ export async function calendarFeedOf(db: Executor, ctx: Context): Promise<Date |
 }
 
 /**
- * The visits of whoever has this private address, by what that person is today: a provider's own, a patient's
- * household's.
+ * Shows what the owner's current role and household allow.
  * @throws NOT_FOUND alike for an address that never was, was ended, or is of somebody who is not active
  */
 export async function calendarByToken(db: Executor, ctx: Pick<Context, 'now'>, token: string) {

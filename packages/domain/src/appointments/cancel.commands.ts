@@ -30,16 +30,13 @@ interface Cancellation {
   id: string;
   cancellationReason: string;
   refund?: boolean | undefined;
-  /** Staff forgoes what the policy asks for. */
   waiveLateCancellationFee?: boolean | undefined;
   version?: number | undefined;
   notifyPatient?: boolean | undefined;
 }
 
 /**
- * Cancels a visit: its time is free again, what was planned about it is dropped, an unpaid invoice is void, a paid one
- * refunded if so decided. One with a confirmed time that is cancelled after the cut-off costs the practice's late fee,
- * unless staff waives it.
+ * Applies the late cancellation fee, refunds, and voids of the cancellation policy.
  * @throws RULE_REFUSED for a patient after the cut-off; VALIDATION without a reason, or a refund decision where it was
  * paid, and for a fee that the patient would not hear of; FORBIDDEN, INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE;
  * CONFLICT and UNAVAILABLE as `endBills`
@@ -53,7 +50,7 @@ export const cancelAppointment = (
   endBills(db, ctx, provider, (tx) => cancelAppointmentInTx(tx, ctx, actorOf(ctx), input));
 
 /**
- * `cancelVisit` as part of a larger change.
+ * @param actor may have more permissions than the caller when the larger change grants them
  * @param actor on whose word: with more duties than the one who asks where the larger change brings them along
  */
 export async function cancelAppointmentInTx(
@@ -98,8 +95,7 @@ export async function cancelAppointmentInTx(
 }
 
 /**
- * Brings a cancelled visit back, without provider, time or what was availed: to PENDING APPROVAL, or to AWAITING TIME
- * where its preferred date has passed.
+ * Returns to PENDING APPROVAL, or AWAITING TIME when the preferred date has passed.
  * @throws RULE_REFUSED when it was paid for; INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE; CONFLICT and
  * UNAVAILABLE as `endBills`, for the late fee
  */

@@ -24,7 +24,7 @@ import {
 } from './catalog.queries.ts';
 
 /**
- * Adds what patients book. Rates come in dollars.
+ * Rates are in dollars.
  * @throws DUPLICATE naming `name`; VALIDATION where flags exclude one another
  */
 export const addService = async (
@@ -46,7 +46,6 @@ export const addService = async (
   return add(patientServices, db, ctx, columns, { nameEs, categoryEs, descriptionEs });
 };
 
-/** @throws VALIDATION for a form that is not there, or that nobody gets any more */
 async function requireForm(db: Db, id: string | null | undefined): Promise<void> {
   if (!id) return;
   const form = await db.selectFrom('questionnaires').select('status').where('id', '=', id).executeTakeFirst();
@@ -54,7 +53,7 @@ async function requireForm(db: Db, id: string | null | undefined): Promise<void>
 }
 
 /**
- * Changes what patients book; what is left out stays, and visits keep it as it was sold.
+ * Omitted fields stay; existing appointments keep the service as sold.
  * @throws NOT_FOUND, also of one that was removed; CONCURRENT_UPDATE; DUPLICATE; VALIDATION
  */
 export const updateService = async (
@@ -68,11 +67,10 @@ export const updateService = async (
   return change(patientServices, db, ctx, { id, version }, columnsOf(changes), spanish);
 };
 
-/** Takes it out of every list; visits keep it, and its name is free again. @throws NOT_FOUND */
+/** Existing appointments keep it, and its name can be reused. */
 export const removeService = (db: Db, ctx: Context, id: string): Promise<ServiceRow> =>
   remove(patientServices, db, ctx, id);
 
-/** Adds something that providers do. @throws DUPLICATE naming `name` */
 export const addProviderService = (
   db: Db,
   ctx: Context,
@@ -86,7 +84,6 @@ export const addProviderService = (
     { nameEs, categoryEs, descriptionEs },
   );
 
-/** Changes something that providers do, as `updateService` does. @throws the same */
 export const updateProviderService = (
   db: Db,
   ctx: Context,
@@ -99,11 +96,9 @@ export const updateProviderService = (
     descriptionEs,
   });
 
-/** @throws NOT_FOUND */
 export const removeProviderService = (db: Db, ctx: Context, id: string): Promise<ProviderServiceRow> =>
   remove(providerServices, db, ctx, id);
 
-/** What staff calls it in Spanish. */
 type Spanish = Partial<Record<'nameEs' | 'categoryEs' | 'descriptionEs', string | null | undefined>>;
 
 const spanishOfRow = (
@@ -117,7 +112,6 @@ const spanishOfRow = (
 
 const hasAny = (changed: object): boolean => Object.keys(changed).length > 0;
 
-/** What a form never sets. */
 type Kept = 'id' | 'version' | 'createdAt' | 'removedAt';
 type Columns<C extends keyof Catalogs> = Omit<Catalogs[C], Kept>;
 
@@ -128,7 +122,6 @@ const columnsOf = <W extends { rate?: number | undefined }>({ rate, ...words }: 
   ...(rate !== undefined && { rateCents: toCents(rate) }),
 });
 
-/** The same of a service that is new: its name, rate and category are there. */
 const newColumns = <W extends { name: string; rate: number; category: string }>(words: W) => ({
   ...columnsOf(words),
   name: words.name,
@@ -136,10 +129,8 @@ const newColumns = <W extends { name: string; rate: number; category: string }>(
   rateCents: toCents(words.rate),
 });
 
-/** One of the two catalogues, as far as it differs from the other. */
 interface Catalog<C extends keyof Catalogs> {
   table: C;
-  /** The first word of its actions in the audit trail. */
   word: string;
   issues(columns: Columns<C>): Issue[];
   insert(tx: Tx, row: Columns<C> & { id: string; createdAt: Date }): Promise<Catalogs[C]>;
@@ -240,7 +231,7 @@ const remove = <C extends keyof Catalogs>(
     return saved;
   });
 
-/** Changes of one catalogue are few, and wait for each other: what they read stays until they are done. */
+/** Catalog changes are rare, so a table lock is fine. */
 const inTurn = async (tx: Tx, { table }: { table: string }): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue ${table}`}, 0))`.execute(tx);
 };

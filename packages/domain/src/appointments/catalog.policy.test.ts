@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { flagIssues } from './catalog.policy.ts';
 
-describe('what a service may be at once', () => {
+describe('service flags', () => {
   // Rule: appointments.telemedicine-without-aesthetics
-  it('is anything but telemedicine with the aesthetics consent', () => {
+  it('allow everything but telemedicine with the aesthetics consent', () => {
     expect(flagIssues({ telemedicine: true, needsConsent: true })).toEqual([
       { path: 'needsConsent', message: 'Telemedicine services can’t require the aesthetics consent.' },
     ]);

@@ -21,7 +21,6 @@ interface ServiceListRequest {
 export type ServiceRow = Selectable<Services>;
 export type ProviderServiceRow = Selectable<ProviderServices>;
 
-/** The two catalogues: what patients book, and what providers do. What is asked of both they have alike. */
 export interface Catalogs {
   services: ServiceRow;
   provider_services: ProviderServiceRow;
@@ -30,7 +29,6 @@ export interface Catalogs {
 const columns = { name: 'name', category: 'category', rate: 'rate_cents' } as const;
 const byName = { field: 'name', order: 'ASC' } as const;
 
-/** A page of a catalogue, without what was removed, and how many services match. */
 export async function listCatalog<C extends keyof Catalogs>(
   db: Executor,
   catalog: C,
@@ -44,7 +42,6 @@ export async function listCatalog<C extends keyof Catalogs>(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** @throws NOT_FOUND, also for what was removed */
 export async function getCatalogItem<C extends keyof Catalogs>(
   db: Executor,
   catalog: C,
@@ -56,7 +53,6 @@ export async function getCatalogItem<C extends keyof Catalogs>(
   return rows[0];
 }
 
-/** What rows of a catalogue are called in Spanish, by their English words. */
 export const spanishOfRows = (
   db: Executor,
   rows: readonly (ServiceRow | ProviderServiceRow)[],
@@ -66,7 +62,7 @@ export const spanishOfRows = (
     rows.flatMap(({ name, category, description }) => [name, category, description]),
   );
 
-/** How many services each category has, honouring every filter but that of the category. */
+/** Ignores the category filter. */
 export const countByCategory = (
   db: Executor,
   catalog: keyof Catalogs,
@@ -78,7 +74,6 @@ export const countByCategory = (
     .execute(db)
     .then(({ rows }) => rows);
 
-/** Both tables have these columns. */
 function matching({ q, id, category, enabled }: ServiceFilter): Expression<SqlBool> {
   const conditions = [sql`removed_at is null`];
   if (q)

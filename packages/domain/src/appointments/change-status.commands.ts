@@ -37,11 +37,11 @@ interface StatusChange {
   notifyPatient?: boolean | undefined;
 }
 
-/** The moves that need nothing but a status. */
+/** Transitions that need nothing but a status. */
 const statusMoves = ['accept', 'setOut', 'takeBack', 'declinePayment', 'complete'] as const;
 type StatusMove = (typeof statusMoves)[number];
 
-/** What to do instead where a status is within reach, but not by this call. */
+/** What to do for statuses this call cannot set. */
 const otherDoors: Partial<Record<AppointmentStatus, string>> = {
   'PENDING APPROVAL': 'To bring the visit back, reactivate it.',
   'AWAITING TIME': 'To move the visit to Awaiting time, reschedule or reactivate it.',
@@ -60,8 +60,7 @@ interface ChangedStatus {
 }
 
 /**
- * Makes the moves that need nothing but a status: accept, set out, take back, decline a settlement, complete.
- * Setting out twice within five minutes is one move.
+ * Setting out twice within five minutes counts once.
  * @throws INVALID_TRANSITION with what is legal, RULE_REFUSED, VALIDATION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
 export const changeStatus = (db: Db, ctx: Context, input: StatusChange): Promise<ChangedStatus> =>
@@ -80,7 +79,6 @@ export const changeStatus = (db: Db, ctx: Context, input: StatusChange): Promise
     return { appointment: await saveTransition(tx, ctx, open, { change, reason, ...effect }), at };
   });
 
-/** What a move changes besides the status, and what it tells. */
 function effectOf(
   move: Exclude<StatusMove, 'declinePayment'>,
   ctx: Context,
@@ -116,7 +114,6 @@ const isSecondTap = (appointment: Appointment, to: AppointmentStatus, { now }: C
   appointment.enRouteAt !== null &&
   differenceInMilliseconds(now, appointment.enRouteAt) <= minutesToMilliseconds(SECOND_TAP_MINUTES);
 
-/** The refusal of a status that this call does not lead to, with what does where something does. */
 export function unsupportedTransition(
   appointment: Appointment,
   to: AppointmentStatus,

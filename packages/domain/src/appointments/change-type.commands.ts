@@ -19,8 +19,7 @@ import { localDay } from '../practice/local-time.ts';
 import { type AppointmentPatient, patientsForType, typeIssues } from './change-type.policy.ts';
 
 /**
- * Changes for whom a visit is: oneself, family members, or both. Whoever stays keeps symptom and files; the estimate is
- * made again, with the rates the visit was booked at.
+ * Remaining patients keep their symptom and files; the estimate keeps the booked rates.
  * @throws VALIDATION with an issue for each field; INVALID_TRANSITION from AWAITING PAYMENT on; FORBIDDEN, NOT_FOUND,
  * CONCURRENT_UPDATE
  */
@@ -74,10 +73,7 @@ export const changeAppointmentType = (
     });
   });
 
-/**
- * The living members of a visit's household, who stay so to the end of the transaction. Households are locked before
- * visits, as everywhere.
- */
+/** Households are locked before appointments everywhere, to avoid deadlocks. */
 const lockHousehold = (tx: Tx, appointmentId: string) =>
   tx
     .selectFrom('households as household')
@@ -94,7 +90,7 @@ const lockHousehold = (tx: Tx, appointmentId: string) =>
     .forShare(['person', 'patient'])
     .execute();
 
-/** Who is "oneself": the patient a visit is for, or where it is for family alone, who booked it, else the holder. */
+/** The appointment's patient; for family-only appointments the booker, else the account holder. */
 function selfOf(
   { type, patientId, bookedBy }: Appointment,
   household: readonly { id: string; accountHolderId: string }[],

@@ -16,8 +16,8 @@ const issues = (changes: Partial<TypeChangeRequest>, singlePatientOnly = false) 
   }).map(({ path, message }) => `${path}: ${message}`);
 const mine = { patientId: 'me', symptom: 'Cough', symptomImage1: 'file', symptomImage2: null };
 
-describe('for whom a visit is', () => {
-  it('is refused for strangers, for nobody, and for two where a service is for one', () => {
+describe('changing who an appointment is for', () => {
+  it('refuses strangers, nobody, and two patients for a single-patient service', () => {
     const both = { type: 'SELF_AND_FAMILY_MEMBER', familyMemberIds: ['son'] } as const;
     expect(issues(both)).toEqual([]);
     expect(issues(both, true)).toEqual([
@@ -40,7 +40,7 @@ describe('for whom a visit is', () => {
     ]);
   });
 
-  it('drops who leaves and keeps the symptom of who stays', () => {
+  it('drops patients who leave and keeps the symptoms of those who stay', () => {
     const son = { ...mine, patientId: 'son', symptom: 'Ear pain', symptomImage1: null };
     expect(patientsForType(request({}), [mine, son])).toEqual([mine]);
     const alone = request({ type: 'FAMILY_MEMBER_ONLY', familyMemberIds: ['son'] });

@@ -20,17 +20,15 @@ export interface TypeChangeRequest {
   type: AppointmentType;
   selfId: string;
   familyMemberIds: readonly string[];
-  /** Of those who are new, or whose symptom is given again. */
   symptoms: readonly Symptom[];
 }
 
-/** Everybody on a visit of this type, the one it is mainly for first. */
+/** The main patient comes first. */
 const idsOf = ({ type, selfId, familyMemberIds }: TypeChangeRequest): string[] => {
   if (type === 'SELF_ONLY') return [selfId];
   return type === 'FAMILY_MEMBER_ONLY' ? [...familyMemberIds] : [selfId, ...familyMemberIds];
 };
 
-/** What keeps a visit from becoming one of this type. */
 export function typeIssues(
   request: TypeChangeRequest & {
     householdIds: ReadonlySet<string>;
@@ -51,7 +49,7 @@ export function typeIssues(
   ];
 }
 
-/** Who is on the visit then: whoever stays keeps the symptom given before, unless it is given again. */
+/** Remaining patients keep their symptom unless a new one is given. */
 export const patientsForType = (
   request: TypeChangeRequest,
   before: readonly AppointmentPatient[],

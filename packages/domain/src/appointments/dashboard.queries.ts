@@ -16,10 +16,7 @@ import { isLate } from './running-late.policy.ts';
 
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
 
-/**
- * A fixed number of statements, each over open or recent rows; readers at the same time share one run.
- * Days are those of the practice and `days` counts today. Rule: appointments.dashboard-shows-open-work
- */
+/** Concurrent readers share one run. `days` counts today. Rule: appointments.dashboard-shows-open-work */
 export const readDashboard = async (db: Executor, ctx: Context, days: number) =>
   dashboards(db, { now: ctx.now, settings: await practiceSettings(db, ctx), days });
 
@@ -50,7 +47,6 @@ async function figuresOf(db: Executor, { now, settings, days }: Asked) {
   return { today, days, appointments, late, queues, appointmentsByDay, money, needsAttention };
 }
 
-/** Today's visits by status, and how many of those that wait for a time have no provider. */
 async function appointmentsOf(db: Executor, today: string) {
   const rows = await db
     .selectFrom('appointments')
@@ -70,7 +66,7 @@ async function appointmentsOf(db: Executor, today: string) {
   };
 }
 
-/** What has begun is on a day that has come, which the index by status and day holds. */
+/** Narrows to past days first, which the status-and-day index covers. */
 async function lateAppointments(
   db: Executor,
   today: string,
@@ -103,10 +99,7 @@ interface Queues {
   questionnairesExpiringToday: number;
 }
 
-/**
- * How much waits in each queue, and what is most pressing in it. The statuses stand in the text, for the planner to see
- * that the indexes of just these rows will do.
- */
+/** Literal statuses let the planner use the partial indexes. */
 async function waiting(
   db: Executor,
   { now, today, timeZone }: { now: Date; today: string; timeZone: string },
@@ -141,7 +134,6 @@ async function waiting(
   return queues;
 }
 
-/** Visits by day, without days that have none. */
 async function appointmentsPerDay(db: Executor, { today, days }: { today: string; days: number }) {
   const rows = await db
     .selectFrom('appointments')

@@ -14,18 +14,18 @@ import { revokeAllAccess } from '../people/session.commands.ts';
 import { type AccountHolderTransfer, transferAccountHolder } from '../people/transfer-account-holder.ts';
 import { cancelAppointmentInTx } from './cancel.commands.ts';
 
-/** What marking somebody as deceased has left to staff. */
 export interface DeceasedSummary {
-  /** Somebody had done it before: nothing was changed. */
+  /** Already marked; nothing changed. */
   already: boolean;
   cancelledAppointments: number;
-  /** Open visits of others at which the person was to be seen too; they stay. */
+  /** Open appointments of others that included this patient; they stay. */
   sharedAppointments: number;
   household: AccountHolderTransfer;
 }
 
 /**
- * Idempotent. Rules: people.deceased-patients, people.holder-succession
+ * Idempotent.
+ * Rules: people.deceased-patients, people.holder-succession
  * @throws NOT_FOUND for anyone who is not a patient
  */
 export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<DeceasedSummary> =>
@@ -84,7 +84,6 @@ async function closeRecord(tx: Tx, ctx: Context, userId: string): Promise<void> 
     .execute();
 }
 
-/** The links to questionnaires and consents that the person, or a guardian in their name, was to answer. */
 async function revokeQuestions(tx: Tx, ctx: Context, userId: string): Promise<void> {
   await tx
     .updateTable('accessLinks')
@@ -110,7 +109,7 @@ async function revokeQuestions(tx: Tx, ctx: Context, userId: string): Promise<vo
     .execute();
 }
 
-/** Whoever may say that somebody has died may cancel the person's visits, whatever other duties they have. */
+/** Permission to mark a death includes canceling the patient's appointments. */
 async function cancelOpenAppointments(tx: Tx, ctx: Context, userId: string): Promise<number> {
   const open = await tx
     .selectFrom('appointments')
@@ -129,7 +128,7 @@ async function cancelOpenAppointments(tx: Tx, ctx: Context, userId: string): Pro
   return open.length;
 }
 
-/** What a child of theirs is asked waits for the next guardian, and a time that they gave up is still for others. */
+/** A child's questions wait for the next guardian; a released slot stays open to others. */
 async function dropPlansAbout(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('plannedEvents')

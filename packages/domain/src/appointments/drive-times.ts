@@ -1,7 +1,6 @@
 import type { Executor } from '@bedside/db/database';
 import type { Leg, TravelPort } from '@bedside/integrations/travel/travel.port';
 
-/** What lies somewhere; null for a visit online. */
 export interface Stop {
   telemedicine: boolean;
   postalCode: string | null;
@@ -16,10 +15,7 @@ const legOf = (from: Stop | null, to: Stop): Leg | null =>
 
 const nameOf = ({ from, to }: Leg) => `${from}>${to}`;
 
-/**
- * How long the drives between these stops take, asked for all at once. May wait for an outside party: never call it in a
- * transaction.
- */
+/** May call an integration, so never call it in a transaction. */
 export async function driveTimesBetween(
   travel: TravelPort,
   pairs: readonly (readonly [Stop | null, Stop])[],
@@ -37,7 +33,6 @@ export async function driveTimesBetween(
   };
 }
 
-/** Where a day begins: the first office location that is open, if the practice has one. */
 export async function officeOf(db: Executor): Promise<Stop | null> {
   const office = await db
     .selectFrom('officeLocations')

@@ -19,9 +19,9 @@ const question = (from: string, to: string, others: Booked[], more = {}) => ({
   ...more,
 });
 
-describe('whether a visit fits', () => {
+describe('whether an appointment fits', () => {
   // Rule: appointments.travel-buffer
-  it('is a matter of the buffer, and of the drive where it takes longer', () => {
+  it('depends on the buffer, and on the drive where it takes longer', () => {
     const others = [booked('13:30', '14:15')];
     expect(evaluateFit(question('12:00', '12:50', others)).clash).toBeNull();
     expect(evaluateFit(question('12:00', '12:50', others, { drive: () => 52 }))).toEqual({
@@ -32,7 +32,7 @@ describe('whether a visit fits', () => {
     });
   });
 
-  it('says from where the provider comes, and offers no earlier time that is over', () => {
+  it('says where the provider comes from and offers no past time', () => {
     const fitting = evaluateFit(question('10:00', '10:45', [booked('09:00', '09:45')], { now: at('09:30') }));
     expect(fitting).toEqual({
       clash: 'travel',
@@ -42,7 +42,7 @@ describe('whether a visit fits', () => {
     });
   });
 
-  it('finds the time before several visits in a row', () => {
+  it('finds the time before several appointments in a row', () => {
     const others = [booked('11:00', '12:00'), booked('12:30', '13:30'), booked('14:00', '15:00')];
     expect(evaluateFit(question('14:10', '14:55', others))).toMatchObject({
       clash: 'appointment',
@@ -50,7 +50,7 @@ describe('whether a visit fits', () => {
     });
   });
 
-  it('needs no drive between two visits online', () => {
+  it('needs no drive between two telemedicine appointments', () => {
     const online = { startsAt: at('10:00'), endsAt: at('10:30'), telemedicine: true };
     const others = [booked('10:30', '11:00', 'Elena', true)];
     expect(
@@ -58,7 +58,7 @@ describe('whether a visit fits', () => {
     ).toBeNull();
   });
 
-  it('names a day off and a weekday that is not worked', () => {
+  it('names a day off and a weekday without working hours', () => {
     const off = {
       hours: [],
       daysOff: [{ from: '2026-10-14', to: '2026-10-15' }],

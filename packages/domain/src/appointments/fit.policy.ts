@@ -11,7 +11,6 @@ import {
 } from '../appointment-status/schedule.policy.ts';
 import { formatTime, instantOf, localDay } from '../practice/local-time.ts';
 
-/** Another visit of the provider, with whom. */
 export interface Booked extends ProviderCommitment {
   firstName: string;
   lastName: string;
@@ -19,25 +18,22 @@ export interface Booked extends ProviderCommitment {
 
 interface FitCheck<E extends ProviderCommitment, B extends E & Booked> {
   appointment: E;
-  /** Of that day, in order. */
   others: readonly B[];
   rules: Rules;
   drive: Drive<E>;
   now: Date;
-  /** The provider's first name. */
   provider: string;
 }
 
 interface FitResult {
   clash: SchedulingConflict | null;
-  /** What is in the way and what to do, in words; null when it fits. */
+  /** What conflicts and how to resolve it; null when it fits. */
   note: string | null;
   shortMinutes: number;
-  /** The latest time that fits, at or before the one asked for. */
+  /** The latest time that fits, at or before the requested one. */
   latestStart: Date | null;
 }
 
-/** Whether a visit fits among the others of a provider's day, and if not where it would. */
 export function evaluateFit<E extends ProviderCommitment, B extends E & Booked>(
   question: FitCheck<E, B>,
 ): FitResult {
@@ -65,8 +61,8 @@ const movedTo = <E extends ProviderCommitment>(appointment: E, startsAt: Date): 
 });
 
 /**
- * Of all times that fit, the last one is the time asked for, or one that just leaves the drive to a later visit, or one
- * that ends with the working hours: nothing else ends a time that fits.
+ * The latest fit is the requested time, or just before the drive to a later appointment, or ends with the working
+ * hours.
  */
 function latestOf<E extends ProviderCommitment, B extends E & Booked>({
   appointment,

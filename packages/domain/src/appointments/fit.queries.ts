@@ -22,7 +22,7 @@ interface FitRequest {
 }
 
 /**
- * Whether a visit fits a provider at a time, by the rules of a booking and the drives as they are estimated.
+ * Uses the booking rules and estimated drives.
  * @throws NOT_FOUND; VALIDATION for an inactive provider, a day that is over, a time that the clocks skip
  */
 export async function checkProviderFit(
@@ -87,7 +87,7 @@ async function appointmentToFit(db: Executor, ctx: Context, id: string) {
   return appointment;
 }
 
-/** Wide enough for any zone's day around an instant. */
+/** Covers the local day in any time zone. */
 const aroundDayOf = (at: Date) => ({ startsAt: addDays(at, -1), endsAt: addDays(at, 1) });
 
 const firstNameOf = async (db: Executor, id: string): Promise<string> =>

@@ -17,16 +17,11 @@ interface NewAppointment {
     Partial<Pick<Appointment, 'appointmentRequestId'>>;
   patients: Insertable<AppointmentPatients>[];
   services: Insertable<AppointmentServices>[];
-  /** What came with the symptoms. */
   fileIds: string[];
-  /** Who hears of it, besides staff. */
   users: readonly string[];
 }
 
-/**
- * The household that the visit is written for, if everybody on it lives in it still, and null if not. It waits for
- * whoever removes, moves, merges or buries one of them at the moment, and they for the booking.
- */
+/** Locks the household so that concurrent removals, merges, and bookings wait for each other. */
 const householdOfAll = ({ householdId, patientIds, fileIds }: NewRows) => sql<string>`(
   select case when count(*) = cardinality(${patientIds}::uuid[])
     and (select count(*) from claimed) = cardinality(${fileIds}::uuid[]) then ${householdId}::uuid end from (
@@ -39,7 +34,6 @@ const householdOfAll = ({ householdId, patientIds, fileIds }: NewRows) => sql<st
 
 const NOT_NULL_VIOLATION = '23502';
 
-/** Whether an insert failed because somebody on the visit, or a file of theirs, is gone. */
 export const isReferencedRecordMissing = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -48,8 +42,8 @@ export const isReferencedRecordMissing = (error: unknown): boolean =>
   error.column === 'household_id';
 
 /**
- * One statement is one round trip instead of six, and a transaction by itself. It fails as a whole, for want of a
- * household, when somebody on the visit is gone, or a file that came with a symptom.
+ * One statement saves five round trips. Null inside a transaction, where a column added by a migration would fail
+ * the query.
  * @returns what was written; null in the caller's transaction, where a new column would end a statement that returns all
  */
 export async function insertAppointment(
@@ -82,7 +76,6 @@ export async function insertAppointment(
     services: asArgument(services),
     history: asArgument([entry]),
     audit: asArgument([audit]),
-    // A new request has no time yet.
     event: asArgument([{ ...event, urgent: false }]),
   };
   if (db.isTransaction) {

@@ -2,10 +2,7 @@ import { plannedStatuses } from '@bedside/contracts/appointments/appointment-sta
 import { hoursToMilliseconds } from 'date-fns';
 import type { AppointmentState } from '../appointment-status/appointment-state.ts';
 
-/**
- * What cancelling a visit now costs by the practice's policy, in cents; null where it costs nothing: no fee is set, or
- * the visit has no confirmed time, or is further away than the cut-off.
- */
+/** Null when no fee is set, no time is confirmed, or the cutoff is not reached. */
 export function lateCancellationFee(
   { status, startsAt }: Pick<AppointmentState, 'status' | 'startsAt'>,
   {

@@ -9,7 +9,7 @@ import { transitionAppointmentRequest } from './appointment-request.machine.ts';
 export type AppointmentRequest = Selectable<AppointmentRequests>;
 
 /**
- * Locks a request that is about to be decided. Who comes second waits, and hears how the first one decided.
+ * Concurrent deciders wait here and then see the first decision.
  * @param wanted.version what the caller has seen; left out, any will do
  * @throws NOT_FOUND; CONCURRENT_UPDATE for an old version; INVALID_TRANSITION where it cannot become `to`
  */
@@ -31,7 +31,6 @@ export async function lockAppointmentRequest(
   return request;
 }
 
-/** Writes how a locked request was decided, by whom and when. */
 export async function decideAppointmentRequest(
   tx: Tx,
   ctx: Context,

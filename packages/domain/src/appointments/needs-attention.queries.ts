@@ -17,10 +17,7 @@ interface Circumstances {
 
 const SHOWN = 5;
 
-/**
- * The visits that somebody has to act on first: who is late, the latest first, then those without a confirmed time by
- * their day, who has waited longest first.
- */
+/** Late appointments first, then those without a confirmed time by day and age. */
 export async function appointmentsNeedingAttention(db: Executor, { now, today, settings }: Circumstances) {
   const appointments = db.selectFrom('appointments as appointment').limit(SHOWN);
   const late = appointments

@@ -15,7 +15,7 @@ interface Known {
   services: readonly Selectable<Services>[];
 }
 
-/** What `visitDetails` would read of a visit that was booked just now, without files. */
+/** Mirrors `appointmentDetails` for an appointment just booked, without files. */
 export const newAppointmentDetails = (
   { appointment, patients, entry, booker }: InsertedAppointment,
   { practice, now, people, services }: Known,

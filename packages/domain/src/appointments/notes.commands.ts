@@ -25,8 +25,7 @@ interface Notes {
 }
 
 /**
- * Writes comments, the medical order and the SOAP note of a visit. What is left out stays, an empty text clears.
- * What is refused of a SOAP note, `writtenNote` says.
+ * Omitted fields stay; an empty text clears.
  * @throws RULE_REFUSED, VALIDATION for the note, FORBIDDEN for an admin without the clinical duty; NOT_FOUND,
  * CONCURRENT_UPDATE
  */
@@ -54,7 +53,7 @@ export const addComments = (db: Db, ctx: Context, input: Notes): Promise<void> =
     await saveNotes(tx, ctx, open, { ...cleared(texts), ...note });
   });
 
-/** Writes the comment that only staff sees. An empty text clears. @throws NOT_FOUND, CONCURRENT_UPDATE */
+/** Staff-only. An empty text clears. */
 export const updateAdminComment = (
   db: Db,
   ctx: Context,
@@ -78,7 +77,6 @@ const cleared = (texts: Record<string, string | undefined>): Pick<Updateable<App
     Object.entries(texts).flatMap(([column, text]) => (text === undefined ? [] : [[column, text || null]])),
   );
 
-/** Columns of a note that hold nothing that somebody entered. */
 const bookkeeping: ReadonlySet<string> = new Set<keyof NoteColumns>([
   'soapNoteVersion',
   'soapNoteSavedAt',
@@ -87,7 +85,7 @@ const bookkeeping: ReadonlySet<string> = new Set<keyof NoteColumns>([
   'soapNoteSubmittedBy',
 ]);
 
-/** The audit row names the fields; their clinical text stays in the visit alone. */
+/** The audit row names the fields and never holds clinical text. */
 async function saveNotes(tx: Tx, ctx: Context, open: LockedAppointment, changes: NoteChanges): Promise<void> {
   const fields = Object.keys(changes).filter((column) => !bookkeeping.has(column));
   if (!fields.length) return;

@@ -15,15 +15,10 @@ import { endOfQuiet } from '../messaging/delivery.policy.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { getSlot, hasOffer, type ReleasedSlot, waitlistQueueFor } from './waitlist.queries.ts';
 
-/** Whoever is first in line can change while one is asked; nobody is asked more often than this in one go. */
+/** Bounds the retries when the first in line changes under us. */
 const TRIES = 20;
 
-/**
- * Offers a freed time to the first who waits for one like it, unless somebody is being asked. In the quiet hours nobody
- * is: the turn waits for the morning. It waits for those, too, who are being asked about another time. A time that
- * everybody was asked about, or that begins before an answer has to be there, is closed. However often it runs, one is
- * asked at a time, and each once.
- */
+/** One patient is asked at a time, each once, and nobody during quiet hours. Idempotent. */
 export async function offerToNextInLine(db: Db, ctx: Context, releasedSlotId: string): Promise<void> {
   for (let tried = 0; tried < TRIES; tried += 1)
     if ((await tryNext(db, ctx, releasedSlotId)) !== 'again') return;
@@ -54,7 +49,7 @@ const waitUntil = (db: Db, ctx: Context, slot: ReleasedSlot, dueAt: Date): Promi
     return 'done';
   });
 
-/** Locks in the order of every move: the visit, then the freed time, then its offers. */
+/** Same lock order as every transition: appointment, released slot, offers. */
 const offer = (db: Db, ctx: Context, { id: releasedSlotId }: ReleasedSlot, appointmentId: string) =>
   db.transaction().execute(async (tx): Promise<'done' | 'again'> => {
     const open = await lockAppointment(tx, ctx, null, { id: appointmentId });
@@ -96,7 +91,6 @@ const close = (db: Db, ctx: Context, releasedSlotId: string): Promise<'done'> =>
     return 'done';
   });
 
-/** @returns nothing for a time that is closed, or that somebody is being asked about */
 async function lockSlot(tx: Tx, ctx: Context, releasedSlotId: string): Promise<ReleasedSlot | null> {
   await tx.selectFrom('releasedSlots').select('id').where('id', '=', releasedSlotId).forUpdate().execute();
   const slot = await getSlot(tx, releasedSlotId);

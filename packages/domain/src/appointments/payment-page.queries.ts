@@ -10,25 +10,21 @@ import { invoiceOfPaymentLink } from '../payments/payment-link.commands.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { invoiceLinesOf, priceOf, servicesRenderedOn } from './appointment-details.queries.ts';
 
-/** What the bearer of a payment link sees: what paying needs. */
 export interface PaymentPage {
   token: string;
-  /** An invoice without a visit otherwise. */
+  /** False for a standalone invoice. */
   forAppointment: boolean;
-  /** The visit's, or the number of an invoice without one. */
+  /** The appointment's key, or the number of a standalone invoice. */
   key: string;
-  /** AWAITING PAYMENT where it can be paid by card now, of an invoice without a visit too. */
+  /** AWAITING PAYMENT means payable by card now. */
   status: AppointmentStatus;
   paymentMode: PaymentMode | null;
   paymentInFlight: boolean;
-  /** Of the patient. */
   firstName: string;
-  /** What was done, or is billed. */
   availed: { name: string; costCents: number }[];
   price: Price | null;
 }
 
-/** @throws NOT_FOUND for a token that is unknown, expired or revoked */
 export async function paymentPage(
   db: Executor,
   ctx: Pick<Context, 'now'>,

@@ -25,7 +25,6 @@ import { lateCancellationFee } from './late-cancellation-fee.policy.ts';
 interface PreviewedMove {
   id: string;
   move: (typeof previewableTransitions)[number];
-  /** yyyy-MM-dd and HH:mm in the practice's zone: an exact time */
   appointmentDate?: string | undefined;
   appointmentTime?: string | undefined;
   providerId?: string | undefined;
@@ -34,9 +33,7 @@ interface PreviewedMove {
 }
 
 /**
- * What the patient would be told of a move, before it is made: the message that its event would announce, about the
- * visit as the move would leave it. Changes nothing and makes no link. A move that cannot be made tells nobody: it may
- * have been made while its form was open.
+ * Renders the message the transition would send. A missing reason is not an error, since the form is still open.
  * @throws as the move itself where the request is wrong; but a missing reason is no fault yet
  */
 export async function previewTransition(
@@ -100,7 +97,7 @@ const rescheduledTo = (input: PreviewedMove, { status }: Appointment): Appointme
   return status === 'SCHEDULED' ? 'AWAITING TIME' : undefined;
 };
 
-/** The event that tells of the move in the end: of a new time, provider or place after the grace. */
+/** Changes of time, provider, or place publish their event after the grace period. */
 function eventOf({ move, from, to }: TransitionResult): EventType {
   switch (move) {
     case 'accept':
@@ -127,7 +124,6 @@ interface Standing {
   settings: PracticeSettings;
 }
 
-/** What the move would change of all that a message may say. */
 async function changesOf(
   db: Executor,
   input: PreviewedMove,

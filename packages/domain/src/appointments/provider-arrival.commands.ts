@@ -16,7 +16,7 @@ import { eventRow } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 
 /**
- * The provider is there. Told twice, the first time stands.
+ * Idempotent; the first time wins.
  * @throws INVALID_TRANSITION unless the provider is on the way; NOT_FOUND, CONCURRENT_UPDATE
  */
 export const recordProviderArrival = (
@@ -42,7 +42,7 @@ export const recordProviderArrival = (
   );
 
 /**
- * The patient says that the confirmed time stands. Said twice, the first time counts.
+ * Idempotent; the first time wins.
  * @throws INVALID_TRANSITION for a visit without a confirmed time; RULE_REFUSED for one that has begun; NOT_FOUND,
  * CONCURRENT_UPDATE
  */
@@ -69,7 +69,7 @@ interface Step {
   make: (open: LockedAppointment) => Promise<Appointment>;
 }
 
-/** A second tap names the version before the first one: what is done already is not refused for it. */
+/** A repeated tap sends an old version; a finished change is not a conflict. */
 async function once(
   tx: Tx,
   ctx: Context,

@@ -7,7 +7,6 @@ const settings = settingsFrom(null);
 const at = (time: string) => new Date(`2026-10-14T${time}:00-05:00`);
 const office = { id: 'office', telemedicine: false, postalCode: '60601' };
 
-/** As much of a row of the board as its plan looks at. */
 const visit = (id: string, from: string, to: string, change: Partial<DayAppointment> = {}) =>
   ({
     id,
@@ -32,18 +31,18 @@ const idsOf = (place: ReturnType<typeof placeOf>) => ({
   neighbours: place.neighbours.map((other) => ('id' in other ? other.id : null)),
 });
 
-describe('the place of a visit in its provider’s day', () => {
+describe('an appointment’s place in its provider’s day', () => {
   const first = visit('first', '08:00', '08:45');
   const second = visit('second', '10:00', '10:45');
   const third = visit('third', '12:00', '12:45');
 
-  it('lies between the visits before and after it, whatever order they come in', () => {
+  it('is between the appointments before and after it, whatever the input order', () => {
     const all = [third, first, second];
     expect(idsOf(placeOf(all, 'first'))).toEqual({ comesFrom: 'office', neighbours: ['second'] });
     expect(idsOf(placeOf(all, 'second'))).toEqual({ comesFrom: 'first', neighbours: ['first', 'third'] });
   });
 
-  it('knows no visit of another provider, and nobody comes from a visit online or of another day', () => {
+  it('ignores other providers, and nobody drives from telemedicine or from another day', () => {
     const others = [{ providerId: 'ben' }, { telemedicine: true }, { serviceDate: '2026-10-13' }];
     expect(others.map((change) => idsOf(placeOf([{ ...first, ...change }, second], 'second')))).toEqual([
       { comesFrom: 'office', neighbours: [] },
@@ -52,17 +51,17 @@ describe('the place of a visit in its provider’s day', () => {
     ]);
   });
 
-  it('is beside no visit that is done, though the provider comes from there', () => {
+  it('has no completed neighbor, though the provider drives from there', () => {
     const done = visit('first', '08:00', '08:45', { status: 'PAID' });
     expect(idsOf(placeOf([done, second], 'second'))).toEqual({ comesFrom: 'first', neighbours: [] });
   });
 
-  it('asks about the drive there, and both ways to each neighbour', () => {
+  it('needs the drive there, and both ways to each neighbor', () => {
     expect(drivesOf(placeOf([first, second, third], 'second'))).toHaveLength(5);
   });
 });
 
-it('the plan of a visit says how long it lasts, the drive to it and what it clashes with', () => {
+it('the day plan gives an appointment’s length, the drive to it, and its conflicts', () => {
   const time = { hours: [], daysOff: [] };
   const planOf = (before: DayAppointment, minutes: number) =>
     buildDayPlan(placeOf([before, visit('late', '10:00', '10:45')], 'late'), time, () => minutes, {

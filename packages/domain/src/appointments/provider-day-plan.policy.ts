@@ -13,22 +13,20 @@ import { lateMinutesOf } from './running-late.policy.ts';
 
 interface Planned extends ProviderCommitment, Stop {}
 
-/** The visit itself with its time, where it has one and is not done yet: only such a visit holds its provider. */
+/** Only a timed, unfinished appointment blocks its provider. */
 function engagementOf<V extends DayAppointment>(appointment: V): (V & Planned) | null {
   const { startsAt, endsAt } = appointment;
   const open = plannedStatuses.includes(appointment.status);
   return open && startsAt && endsAt ? { ...appointment, startsAt, endsAt } : null;
 }
 
-/** A visit with what lies before and after it in its provider's time. */
 interface Place<V extends DayAppointment> {
   appointment: V;
-  /** From where the provider comes: the visit at home before it on that day, or the office. */
+  /** The previous home appointment that day, or the office. */
   comesFrom: Stop | null;
   neighbours: readonly Planned[];
 }
 
-/** Puts the visits of any number of providers in their order, each beside those before and after it. */
 export function placesOf<V extends DayAppointment>(
   appointments: readonly V[],
   office: Stop | null,
@@ -53,7 +51,6 @@ const startOf = ({ startsAt }: DayAppointment) => startsAt?.getTime() ?? 0;
 const lastStopOf = (before: readonly DayAppointment[], { serviceDate }: DayAppointment): Stop | null =>
   before.findLast((other) => other.serviceDate === serviceDate && !other.telemedicine) ?? null;
 
-/** The drives that `planOf` asks about. */
 export const drivesOf = <V extends DayAppointment>({ appointment, comesFrom, neighbours }: Place<V>) => [
   [comesFrom, appointment] as const,
   ...neighbours.flatMap((other) => [[other, appointment] as const, [appointment, other] as const]),
@@ -66,7 +63,6 @@ interface DayPlan {
   clash: SchedulingConflict | null;
 }
 
-/** What the board says of a visit in its place. */
 export function buildDayPlan<V extends DayAppointment>(
   { appointment, comesFrom, neighbours }: Place<V>,
   time: WorkingTime,

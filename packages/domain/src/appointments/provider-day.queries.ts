@@ -18,7 +18,7 @@ type ProviderDayData = Awaited<ReturnType<typeof getProviderDay>>;
 export type DayRow = ProviderDayData['appointments'][number];
 
 /**
- * A provider's own visits of a day in their order, those that are done too.
+ * Includes completed appointments. @param date yyyy-MM-dd; defaults to today
  * @param date yyyy-MM-dd; left out, the practice's today
  */
 export async function getProviderDay(db: Executor, travel: TravelPort, ctx: Context, date?: string) {
@@ -47,9 +47,9 @@ export async function getProviderDay(db: Executor, travel: TravelPort, ctx: Cont
         ...buildDayPlan(place, { hours, daysOff }, drive, { settings, now: ctx.now }),
         age: differenceInYears(today, appointment.dateOfBirth),
         reachedAt: throughHolder ? appointment.holderPhone : appointment.phoneE164,
-        /** The adult of the household by whom a child is reached, and whoever has no phone. */
+        /** Children and patients without a phone are reached through the account holder. */
         contactName: throughHolder ? appointment.holderName : null,
-        /** What the patient was notified of when the provider left, or would be now. */
+        /** The window last sent to the patient, or the current one. */
         arrival: arrivalWindowOf(
           { ...appointment, enRouteAt: appointment.status === 'SCHEDULED' ? ctx.now : appointment.enRouteAt },
           settings,

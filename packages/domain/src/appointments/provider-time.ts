@@ -16,15 +16,13 @@ import { lockProviderSchedule, timeOffOf, workingHoursOf } from '../people/provi
 
 interface ProviderTimeReservation extends TimeWindow {
   providerId: string;
-  /** Accept too little travel time, and a time off; never an overlap. */
+  /** Accepts too little travel time or time off, never an overlap. */
   override?: boolean | undefined;
   reason?: string | undefined;
 }
 
 /**
- * Makes sure that a provider can take a visit, and that nobody else gives the provider one before this transaction
- * ends. The travel buffer, working hours and days off are rules of ours and checked here; that no two visits overlap
- * is held by the database too.
+ * Locks the provider's time until the transaction ends. The database also rejects overlaps.
  * @throws VALIDATION for somebody who is no active provider; PROVIDER_BUSY
  */
 export async function reserveProviderTime(
@@ -54,7 +52,6 @@ export async function reserveProviderTime(
   if (obstacle === 'off') throw providerOff();
 }
 
-/** What a provider has to do in a time besides one visit: only confirmed visits that are not done yet hold it. */
 export const providerCommitments = (db: Executor, providerId: string, besides: string, window: TimeWindow) =>
   db
     .selectFrom('appointments as appointment')
@@ -78,8 +75,7 @@ export const providerCommitments = (db: Executor, providerId: string, besides: s
     .execute();
 
 /**
- * When an active provider works. For a booking it is read after the lock is held, by a statement of its own: one that
- * waits sees what was before the wait.
+ * Read in a second statement: one that waits for a lock sees the rows as they were before.
  * @throws VALIDATION for somebody who is no active provider
  */
 export async function workingTimeOf(db: Executor, providerId: string): Promise<WorkingTime> {
@@ -98,7 +94,7 @@ const EXCLUSION_VIOLATION = '23P01';
 const isOverlap = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === EXCLUSION_VIOLATION;
 
-/** The database's own word against a double booking, as the error that callers know. */
+/** Turns the exclusion constraint violation into PROVIDER_BUSY. */
 export async function rejectOverlap<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;

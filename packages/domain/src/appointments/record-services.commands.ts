@@ -14,12 +14,12 @@ import { cancelAppointmentPlannedEvents } from './appointment-planned-events.ts'
 
 interface ServiceDone {
   serviceId: string;
-  /** Dollars; left out, the rate of the service. */
+  /** Dollars; defaults to the service's rate. */
   serviceCost?: number | undefined;
 }
 
 /**
- * Enters what was done and moves the visit to AWAITING PAYMENT with its invoice; to PAID where nothing is due.
+ * Moves to AWAITING PAYMENT with an invoice, or to PAID when nothing is due.
  * @throws VALIDATION for an unknown service, or without a reason where nobody set out to a visit at home;
  * INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE
  */
@@ -62,7 +62,7 @@ export const recordServicesRendered = (
   });
 
 interface DoneService {
-  /** Of one catalogue or the other. */
+  /** From either catalog. */
   serviceId: string | null;
   providerServiceId: string | null;
   name: string;
@@ -72,10 +72,7 @@ interface DoneService {
   producesReport: boolean;
 }
 
-/**
- * What was done is of either catalogue. A service that was booked costs what it cost then, also where it is not offered
- * any more; any other one its rate of today.
- */
+/** Booked services keep their booked price; others cost today's rate. */
 async function readServices(
   tx: Tx,
   appointmentId: string,

@@ -9,7 +9,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, hasPermission } from '../context.ts';
 
 /**
- * Reminds the patient of a confirmed time, besides what is planned.
+ * Sent in addition to planned reminders.
  * @throws FORBIDDEN without the dispatch permission; RULE_REFUSED unless the visit is scheduled and to come; NOT_FOUND
  */
 export const remindOfAppointment = (db: Db, ctx: Context, { id }: { id: string }): Promise<void> =>

@@ -4,12 +4,10 @@ import { toE164, toEmail } from '../contact.policy.ts';
 import { type Actor, isStaff } from '../context.ts';
 import { consumePoint, createLimiter, throwIfLimited } from '../people/limiter.ts';
 
-/** Many more than anybody needs; whoever needs more calls, and staff books. */
+/** Generous for any household; above it, staff books. */
 const BOOKINGS_A_DAY = 20;
 
-/** Counts the visits that a patient asks for, also those that are asked for at once. */
 interface BookingLimit {
-  /** @throws TOO_MANY with `retryAfter` */
   take(actor: Actor): Promise<void>;
 }
 
@@ -22,12 +20,11 @@ export function createBookingLimit(db: Db): BookingLimit {
   };
 }
 
-/** Each request is answered by e-mail and text: whoever these belong to may have sent none of them. */
+/** Each request sends an email and a text to an address the sender may not own. */
 const REQUESTS_AN_HOUR = 10;
 
-/** Counts the requests without an account by the contacts they name, from whichever addresses they come. */
+/** Counted per contact, whatever IP address it comes from. */
 interface RequestLimit {
-  /** @throws TOO_MANY with `retryAfter`; VALIDATION on `phoneNumber` */
   take(contacts: { email: string; phoneNumber: string }): Promise<void>;
 }
 
@@ -41,5 +38,5 @@ export function createRequestLimit(db: Db): RequestLimit {
   };
 }
 
-/** Keys name nobody. */
+/** Hashed so that keys reveal nobody. */
 const keyOf = (contact: string) => createHash('sha256').update(contact.toLowerCase()).digest('base64url');

@@ -36,7 +36,6 @@ interface Reschedule {
   notifyPatient?: boolean | undefined;
   preferedAppointmentDate?: string | undefined;
   appointmentSlot?: TimeOfDay[] | undefined;
-  /** The exact time, for staff. */
   appointmentDate?: string | undefined;
   appointmentTime?: string | undefined;
 }
@@ -49,8 +48,8 @@ interface ExactTime {
 }
 
 /**
- * Staff with an exact time moves a scheduled visit to it. Without one, a scheduled visit gives up its time and awaits
- * a new one; a visit that has none yet changes its preference.
+ * Staff sets an exact time. Otherwise a scheduled appointment gives up its time, and an unscheduled one changes its
+ * preference.
  * @throws RULE_REFUSED for a patient after the cut-off or the third time; PROVIDER_BUSY; VALIDATION;
  * INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
@@ -170,7 +169,6 @@ async function giveUpTime(
   return saved;
 }
 
-/** The day of the confirmed time, and a time of that day which it lies in. Staff may ask for no day at all. */
 const isConfirmedTime = (
   { appointment, at }: LockedAppointment,
   { preferredDate, preferredTimesOfDay: slots }: Preference,

@@ -12,7 +12,7 @@ import { cancelAppointment } from './cancel.commands.ts';
 import { changeStatus } from './change-status.commands.ts';
 import { remindOfAppointment } from './remind.commands.ts';
 
-/** So many visits a job: other jobs have their turn in between. */
+/** Small batches let other jobs run in between. */
 const PART = 25;
 
 const NOT_ALLOWED = 'The person who requested this no longer has permission to make this change.';
@@ -25,14 +25,12 @@ type Item = Pick<Selectable<BulkItems>, 'id' | 'appointmentId' | 'slot'>;
 interface Kit {
   provider: PaymentProcessor;
   now: () => Date;
-  /** Hears of what is no refusal of the business. */
   onUnexpected(error: unknown): void;
 }
 
 /**
- * Changes the next visits of a bulk run, each by the ordinary command and in a transaction of its own, as the one who
- * asked and with what that person may do now. A visit whose worker died is looked up in the trail: what was done is not
- * done twice.
+ * Each change is its own transaction with the caller's current permissions; the audit trail prevents repeats after
+ * a crash.
  */
 export async function carryOnBulkRun(
   db: Db,
@@ -59,7 +57,7 @@ export async function carryOnBulkRun(
   await endOrCarryOn(db, { ...ctx, now: kit.now() }, run);
 }
 
-/** Null once that person may not sign in any more. */
+/** Null once the user can no longer sign in. */
 async function actorBehind(db: Db, { createdBy, sessionId }: Run): Promise<Actor | null> {
   const user = await db
     .selectFrom('users')
@@ -107,7 +105,7 @@ async function settle(db: Db, kit: Kit, step: Step): Promise<void> {
     .execute();
 }
 
-/** Makes the change. @returns why it was refused, or null once it is made */
+/** Null on success. */
 async function refusalOf(
   db: Db,
   { provider, now, onUnexpected }: Kit,
@@ -120,7 +118,7 @@ async function refusalOf(
     await act(db, ctx, provider, { run, item });
     return null;
   } catch (error) {
-    // Another worker may have been at it since: its change stands.
+    // Another worker may have finished it since.
     if (await wasDone(db, item)) return null;
     if (error instanceof DomainError) return error.message;
     onUnexpected(error);
@@ -128,7 +126,6 @@ async function refusalOf(
   }
 }
 
-/** Whether the change of this very item is in the trail, which is written with it. */
 async function wasDone(db: Db, item: Item): Promise<boolean> {
   const { rows } = await sql`select from audit_log
     where request_id = ${requestOf(item)} and entity_id = ${item.appointmentId} and outcome = 'done' limit 1`.execute(

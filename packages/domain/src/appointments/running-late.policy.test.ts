@@ -14,7 +14,7 @@ const practice = { arrivalWindowMinutes: 30 };
 const late = (change: Partial<Parameters<typeof lateMinutesOf>[0]>, minutes: number) =>
   lateMinutesOf({ ...appointment, ...change }, addMinutes(startsAt, minutes), practice);
 
-describe('a visit is late', () => {
+describe('an appointment is late', () => {
   // Rule: appointments.running-late
   it('when nobody has set out by its start', () => {
     expect(late({}, 0)).toBe(0);
@@ -22,14 +22,14 @@ describe('a visit is late', () => {
   });
 
   // Rule: appointments.arrival-window
-  it('when who is under way has not arrived within the window', () => {
+  it('when the provider is en route but has not arrived within the window', () => {
     expect(late({ status: 'ON THE WAY' }, 30)).toBe(0);
     expect(late({ status: 'ON THE WAY' }, 35)).toBe(5);
     expect(late({ status: 'ON THE WAY', providerArrivedAt: startsAt }, 35)).toBe(0);
   });
 
   // Rule: appointments.running-late
-  it('online only when it is not done by its end: nobody sets out for it', () => {
+  it('for telemedicine, only when it is not done by its end', () => {
     expect(late({ telemedicine: true }, 40)).toBe(0);
     expect(late({ telemedicine: true }, 50)).toBe(5);
   });

@@ -10,8 +10,8 @@ type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
 type Timed = Pick<Appointment, 'status' | 'telemedicine' | 'startsAt' | 'endsAt' | 'providerArrivedAt'>;
 
 /**
- * By when something has to have happened: a visit at home is set out for by its start, who is under way arrives within
- * the patient's window, and a visit online, which nobody sets out for, is done by its end. Null where nothing is awaited.
+ * When the next step is due: set out by the start, arrive within the window, end telemedicine on time. Null when
+ * nothing is due.
  */
 function dueBy({ status, telemedicine, startsAt, endsAt, providerArrivedAt }: Timed, practice: Practice) {
   if (!startsAt || providerArrivedAt) return null;
@@ -19,13 +19,12 @@ function dueBy({ status, telemedicine, startsAt, endsAt, providerArrivedAt }: Ti
   return status === 'ON THE WAY' ? addMinutes(startsAt, practice.arrivalWindowMinutes) : null;
 }
 
-/** Whole minutes that a visit is late; 0 when it is in time. */
 export function lateMinutesOf(appointment: Timed, now: Date, practice: Practice): number {
   const due = dueBy(appointment, practice);
   return due ? Math.max(0, differenceInMinutes(now, due)) : 0;
 }
 
-/** The same of `appointments as appointment`, for lists and counts: whether it is late by at least a minute. */
+/** The SQL version of `lateMinutesOf`: late by at least a minute. */
 export const isLate =
   (now: Date, { arrivalWindowMinutes }: Practice) =>
   (eb: ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>): Expression<SqlBool> => {
@@ -65,10 +64,7 @@ interface ArrivalPractice {
   timeZone: string;
 }
 
-/**
- * Local times between which the provider arrives; null without a time or a trip.
- * Rule: appointments.arrival-window
- */
+/** Local times; null without a time or a drive. Rule: appointments.arrival-window */
 export function arrivalWindowOf(
   { telemedicine, startsAt, enRouteAt }: ArrivalTimed,
   { arrivalWindowMinutes, timeZone }: ArrivalPractice,

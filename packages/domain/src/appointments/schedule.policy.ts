@@ -1,6 +1,5 @@
 import { addMinutes, format, parse } from 'date-fns';
 
-/** A date (yyyy-MM-dd) and a time (HH:mm) of the practice. */
 export interface Slot {
   day: string;
   time: string;
@@ -16,8 +15,7 @@ const DAY = 'yyyy-MM-dd';
 const TIME = 'HH:mm';
 
 /**
- * One provider's round: visits follow each other from the first time on, `minutesApart` from start to start. One that
- * has a time of its own keeps it. Null where no time is left on that day.
+ * Plans `minutesApart` from start to start; a fixed time stays, and null means no time is left that day.
  * @param own the time that each visit has already, in order
  */
 export function planRound(own: readonly (Slot | null)[], { date, firstTime, minutesApart }: Round) {

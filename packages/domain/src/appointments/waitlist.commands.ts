@@ -15,14 +15,13 @@ import { localDay } from '../practice/local-time.ts';
 
 interface Waiting {
   id: string;
-  /** yyyy-MM-dd, both included */
   from: string;
   to: string;
   appointmentSlot: TimeOfDay[];
 }
 
 /**
- * Has a visit wait for a time that comes free. Asked again it changes what it waits for and keeps its place in line.
+ * Joining again changes the preference and keeps the place in line.
  * @throws RULE_REFUSED for a visit that is under way or over; VALIDATION for days that are over or after its own;
  * NOT_FOUND
  */
@@ -46,7 +45,7 @@ export const joinWaitlist = (db: Db, ctx: Context, { id, appointmentSlot: slots,
     return { appointmentId: id, from, to, appointmentSlot: slots };
   });
 
-/** Has a visit wait no longer; what it is being offered goes to the next. @throws NOT_FOUND */
+/** A pending offer goes to the next in line. */
 export const leaveWaitlist = (db: Db, ctx: Context, { id }: { id: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const open = await lockAppointment(tx, ctx, actorOf(ctx), { id });

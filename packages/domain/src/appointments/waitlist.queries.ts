@@ -23,13 +23,11 @@ const slots = (db: Executor) =>
     .selectAll('slot')
     .select(['appointment.telemedicine', 'appointment.postalCode']);
 
-/** A time that was given up, with where it was to be spent. */
 export type ReleasedSlot = Awaited<ReturnType<ReturnType<typeof slots>['executeTakeFirstOrThrow']>>;
 
 export const getSlot = (db: Executor, id: string): Promise<ReleasedSlot | undefined> =>
   slots(db).where('slot.id', '=', id).executeTakeFirst();
 
-/** Whether somebody has taken a freed time, or is being asked about it. */
 export async function hasOffer(db: Executor, releasedSlotId: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('slotOffers')
@@ -46,16 +44,12 @@ export async function hasOffer(db: Executor, releasedSlotId: string, now: Date):
 }
 
 interface WaitlistQueue {
-  /**
-   * The visit that waits longest for a time like this, was not asked about it yet, is not being asked about another one,
-   * and can be visited in it by its provider; null where there is none.
-   */
+  /** The longest-waiting eligible appointment that was not asked yet. */
   first: string | null;
-  /** Until when the first of the others, who could take it too, has to answer for another time. */
+  /** When the first busy candidate must answer another offer. */
   askedUntil: Date | null;
 }
 
-/** Who could take a freed time now, and from when on somebody else might. */
 export async function waitlistQueueFor(
   db: Executor,
   now: Date,
@@ -84,7 +78,7 @@ export async function waitlistQueueFor(
   return { first: null, askedUntil };
 }
 
-/** Somebody who is no active provider any more has no time to offer. */
+/** An inactive provider has no slot to offer. */
 function asInactive(error: unknown): null {
   if (error instanceof DomainError) return null;
   throw error;
@@ -95,7 +89,6 @@ const around = ({ startsAt, endsAt }: TimeWindow, minutes: number): TimeWindow =
   endsAt: addMinutes(endsAt, minutes),
 });
 
-/** Who waits for a time of this day and slot and was not asked about it, the longest wait first. */
 function inLine(db: Executor, now: Date, slot: ReleasedSlot, zone: string) {
   const day = localDay(slot.startsAt, zone);
   return db
@@ -157,7 +150,6 @@ const offers = (db: Executor, ctx: Context) =>
 
 export type Offer = Awaited<ReturnType<typeof getOffer>>;
 
-/** A time that was offered to a visit within reach. @throws NOT_FOUND */
 export async function getOffer(db: Executor, ctx: Context, id: string) {
   const offer = await offers(db, ctx).where('offer.id', '=', id).executeTakeFirst();
   if (!offer) throw notFound();

@@ -6,31 +6,23 @@ import { likeAnywhere, likeStart } from '../search.policy.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
 
 interface AuditFilter {
-  /** Names of people, actions, kinds of record; the beginning of a record's or request's id. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
-  /** Who did it. */
   adminId?: string | undefined;
-  /** Whose data it was. */
   patientId?: string | undefined;
   outcome?: 'done' | 'refused' | undefined;
-  /** Days of the practice, yyyy-MM-dd, both included. */
   startDate?: string | undefined;
   endDate?: string | undefined;
 }
 
 export type AuditLine = Awaited<ReturnType<typeof listAuditLog>>['rows'][number];
 
-/**
- * Up to so many lines are found first, each way of finding them by its own index, and sorted then. For more, the trail
- * is read along the time until the page is full.
- */
+/** Above this, read the trail by time instead of sorting matches. */
 const NARROW = 2_000;
 
-/** Who the trail names where no person acted. */
+/** Shown when no user acted. */
 const HOUSE = 'Bedside';
 
-/** One page of the audit trail with the names of who acted and whose data it was: the ids first, then their rows. */
 export async function listAuditLog(
   db: Executor,
   timeZone: string,
@@ -63,14 +55,12 @@ export async function listAuditLog(
   return { rows: rows.map(named), total };
 }
 
-/** @throws NOT_FOUND */
 export async function getAuditLine(db: Executor, id: string): Promise<AuditLine> {
   const row = await lines(db).where('line.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return named(row);
 }
 
-/** The person whom a line is about; null for anything else. */
 const personOf = sql<string | null>`case
   when line.entity_type = 'person' and line.entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then line.entity_id::uuid end`;
@@ -112,13 +102,12 @@ async function matching(db: Executor, filter: AuditFilter, timeZone: string) {
     ]);
 }
 
-/** Whether a line is of a list that showed a patient. */
 const shows = (patientId: string) =>
   sql<SqlBool>`(line.after -> 'patients' is not null and line.after -> 'patients' @> ${JSON.stringify([patientId])}::jsonb)`;
 
 const isOneOf = (ids: readonly string[]) => sql<SqlBool>`line.id = any(${ids}::uuid[])`;
 
-/** Ids of the lines that hold the text; undefined when there are many. */
+/** Undefined when there are many. */
 async function fewFound(db: Executor, typed: string): Promise<string[] | undefined> {
   const ways = textMatches(typed).map(
     (way) => sql`(select line.id from audit_log line where ${way} limit ${NARROW + 1})`,
@@ -143,7 +132,7 @@ function textMatches(typed: string) {
   ];
 }
 
-/** The few values of a column that hold the text, found by jumping from each to the next in its index. */
+/** Skip scan: jumps between distinct values in the index. */
 const kinds = (name: 'action' | 'entity_type', pattern: string) => {
   const column = sql.id(name);
   return sql<string>`

@@ -5,13 +5,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const isRecordId = (text: string): boolean => UUID.test(text);
 
-/** Whose data the record with this id is, whatever kind of record it is; null for what is nobody's or unknown. */
 export async function patientIdOfRecord(db: Executor, id: string): Promise<string | null> {
   const [patientId = null] = isRecordId(id) ? await patientIdsOfRecords(db, [id]) : [];
   return patientId;
 }
 
-/** The same of several records, each patient once. */
 export async function patientIdsOfRecords(db: Executor, ids: readonly string[]): Promise<string[]> {
   const these = sql`any(${[...ids]}::uuid[])`;
   const { rows } = await sql<{ patientId: string }>`select distinct patient_id from (

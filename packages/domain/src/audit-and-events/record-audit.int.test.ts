@@ -26,15 +26,15 @@ const actorsKept = async (actorIds: string[]) =>
     ({ actorId }) => actorId,
   );
 
-describe('audit rows of reads', () => {
-  it('are all there, each its own, by fewer statements than reads', async () => {
+describe('view audit rows', () => {
+  it('are all written, in fewer statements than reads', async () => {
     const readers = Array.from({ length: 40 }, () => newId());
     await Promise.all(readers.map((userId) => recordReadAudits(counted, readBy(userId), [look])));
     expect((await actorsKept(readers)).toSorted()).toEqual(readers.toSorted());
     expect(queries.length).toBeLessThan(10);
   });
 
-  it('are kept by the time their read is answered, however the batch was made up', async () => {
+  it('are stored before their read is answered, however the batch is made up', async () => {
     const readers = Array.from({ length: 10 }, () => newId());
     const seen = readers.map(async (userId) => {
       await recordReadAudits(counted, readBy(userId), [look, { ...look, patientId: newId() }]);
@@ -43,7 +43,7 @@ describe('audit rows of reads', () => {
     expect(await Promise.all(seen)).toEqual(readers.map((userId) => [userId, userId]));
   });
 
-  it('fail only the read whose own row can’t be kept', async () => {
+  it('fail only the read whose own row cannot be stored', async () => {
     const readers = [newId(), newId(), newId()];
     const [, second] = readers;
     const answers = await Promise.allSettled(
@@ -56,7 +56,7 @@ describe('audit rows of reads', () => {
   });
 
   // Rule: security.no-audit-no-answer
-  it('hold the answer back while the trail takes none', async () => {
+  it('delay the answer while the audit log is unavailable', async () => {
     const userId = newId();
     let answered = false;
     const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();

@@ -9,20 +9,18 @@ import type { Context } from '../context.ts';
 import { isStaff } from '../context.ts';
 
 export interface AuditEntry {
-  /** Verb of the domain, e.g. `appointment.cancel`, `patient.read`. */
+  /** For example `appointment.cancel`, `patient.read`. */
   action: string;
   entityType: EntityType | 'session' | 'document' | 'settings' | 'resource' | 'record';
   entityId: string;
-  /** Whose data it was. */
   patientId?: string | null;
   outcome?: 'done' | 'refused';
-  /** Who did it without a session: a patient, proven by a code, or whoever a private address belongs to. */
+  /** Acts without a session, proven by a one-time code or a private link. */
   by?: string | { id: string; role: Role };
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
-/** The row of an entry, for a change that writes it in one statement with others. */
 export const auditRow = (ctx: Context, entry: AuditEntry) => ({
   id: newId(),
   at: ctx.now,
@@ -49,7 +47,7 @@ const whoOf = ({ actor }: Context, { by }: AuditEntry) =>
       ? { actorId: by, actorRole: 'PATIENT' as const, sessionId: null }
       : { actorId: by.id, actorRole: by.role, sessionId: null };
 
-/** Writes the audit row: a change's in its own transaction, a read's beside it. Never holds secrets. */
+/** A change writes this in its own transaction. Never holds secrets. */
 export async function recordAudit(db: Executor, ctx: Context, entry: AuditEntry): Promise<void> {
   await recordAudits(db, ctx, [entry]);
 }
@@ -65,7 +63,7 @@ export async function recordAudits(
   );
 }
 
-/** The same for reads: requests that are answered at the same time write together, each answered once its own are kept. */
+/** Batches concurrent reads; each is answered only once its own row is stored. */
 export async function recordReadAudits(db: Db, ctx: Context, entries: readonly AuditEntry[]): Promise<void> {
   await Promise.all(entries.map((entry) => together(db, auditRow(ctx, entry))));
 }
@@ -102,7 +100,6 @@ const insertAudits = prepared((db, { rows }: { rows: string }) =>
   insertRows(db, 'auditLog', auditColumns, rows),
 );
 
-/** Only what is about to be another value, with what it was. */
 export function changedFieldsOf<W extends object>(row: { [K in keyof W]: W[K] | null }, wanted: W) {
   const before: { [K in keyof W]?: W[K] | null } = {};
   const after: Partial<W> = {};
@@ -116,11 +113,10 @@ export function changedFieldsOf<W extends object>(row: { [K in keyof W]: W[K] | 
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Without what was left out. */
 export const omitUndefined = <T extends object>(values: T): Given<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
 
-/** A change that found nothing new still shows the patient, so it is audited as a read. */
+/** A change that found nothing new still showed the patient's data. */
 export async function recordViewAudit(db: Executor, ctx: Context, patientId: string): Promise<void> {
   if (!ctx.actor || !isStaff(ctx.actor.role)) return;
   await recordAudit(db, ctx, {

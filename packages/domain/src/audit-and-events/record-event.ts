@@ -7,17 +7,15 @@ import { insertEvents } from '@bedside/queue/outbox';
 import type { Context } from '../context.ts';
 
 export interface EventAudience {
-  /** The event's own id, where a decision has one that it is to be found by. */
+  /** Set when the event must be found by a known id. */
   id?: string | undefined;
-  /** The entity's id: what a screen that shows it refreshes by. */
+  /** Screens refresh by this id. */
   entityId: string;
-  /** People who hear of it live. */
   users?: readonly string[];
-  /** Whether everybody on staff does. */
   staff?: boolean;
 }
 
-/** The row of an event, for a change that writes it in one statement with others. */
+/** For changes that write it together with other rows in one statement. */
 export const eventRow = <E extends AnyEvent>(
   ctx: Pick<Context, 'requestId' | 'now' | 'told'>,
   definition: E,
@@ -52,7 +50,7 @@ export const eventColumns = columnsOf<EventRow>({
   createdAt: true,
 });
 
-/** Writes the event in the transaction of the change it tells of. The relay hands it on after the commit. */
+/** Outbox: the relay publishes it after the commit. */
 export async function recordEvent<E extends AnyEvent>(
   tx: Tx,
   ctx: Pick<Context, 'requestId' | 'now' | 'told'>,
@@ -66,14 +64,13 @@ export async function recordEvent<E extends AnyEvent>(
 }
 
 export interface PlannedEvent<E extends EventDefinition> {
-  /** Planning again under the same key replaces the earlier plan. */
   key: string;
   dueAt: Date;
   payload: PayloadOf<E>;
   entityId: string;
 }
 
-/** Plans an event for later. It is published unless it is dropped or replaced before it is due. */
+/** Published when due unless canceled or replaced. */
 export async function planEvent<E extends AnyEvent>(
   tx: Tx,
   ctx: Pick<Context, 'requestId'> & Partial<Pick<Context, 'now' | 'told'>>,
@@ -89,7 +86,6 @@ export async function planEvent<E extends AnyEvent>(
     .execute();
 }
 
-/** Plans events where none is planned under the same key: an earlier plan stays as it is. */
 export async function planEventsIfAbsent<E extends AnyEvent>(
   tx: Tx,
   ctx: Pick<Context, 'requestId'>,
@@ -117,7 +113,6 @@ const planRow = <E extends AnyEvent>(
   dueAt: plan.dueAt,
 });
 
-/** Drops the events planned under certain keys. */
 export async function cancelPlannedEventsByKey(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('plannedEvents')
@@ -125,7 +120,6 @@ export async function cancelPlannedEventsByKey(tx: Tx, keys: readonly string[]):
     .execute();
 }
 
-/** Drops every planned event about one entity, or only those of one type. */
 export async function cancelPlannedEvents(tx: Tx, definition: AnyEvent, entityId: string): Promise<void> {
   await tx
     .deleteFrom('plannedEvents')

@@ -23,8 +23,7 @@ const kinds = [
 ] as const;
 
 /**
- * Sets the codes of a visit, in this order; a kind that is left out stays. What is on the visit keeps the words it had
- * then, whatever became of the list.
+ * Omitted kinds stay. An appointment keeps the code text it was saved with.
  * @throws RULE_REFUSED once the visit is closed; VALIDATION for a code that cannot be chosen; NOT_FOUND, CONCURRENT_UPDATE
  */
 export const setAppointmentCodes = (db: Db, ctx: Context, wanted: WantedCodes): Promise<void> =>

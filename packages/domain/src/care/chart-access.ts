@@ -9,10 +9,8 @@ import { type ManageOptions, requireManagedPatient } from '../people/managed-use
 export type ChartPatient = Awaited<ReturnType<typeof requireChartAccess>>;
 
 /**
- * Somebody whose chart the actor reaches. Of a household it is oneself, and for its holder those without an account of
- * their own: whoever signs in by themselves keeps their own chart, and nobody else in the household reads it. A provider
- * reads those on visits within sight, in an emergency too, and changes those on the own visits; admins reach everybody, and
- * with the clinical duty change what they reach.
+ * A patient who signs in manages their own chart; the account holder manages the rest. Breaking the glass widens
+ * reading only.
  * @throws NOT_FOUND; RULE_REFUSED for a change of a member who has died
  */
 export async function requireChartAccess(db: Executor, ctx: Context, id: string, options: ManageOptions) {
@@ -26,7 +24,6 @@ export async function requireChartAccess(db: Executor, ctx: Context, id: string,
   if (actor.role === 'PROVIDER' && !options.reads && !inReach) throw notFound();
   return {
     ...person,
-    /** Who reads the chart by themselves, staff aside. */
     readers: hasUserAccount ? [person.id] : [...new Set([person.id, accountHolderId])],
     mayChange:
       actor.role === 'PROVIDER'

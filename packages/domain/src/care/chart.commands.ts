@@ -32,13 +32,12 @@ type Entry = Selectable<ChartEntries>;
 
 interface SeenEntry {
   id: string;
-  /** As it stood before whoever confirms it; left out, as it is now. */
+  /** The version the reviewer saw; defaults to the current one. */
   expectedVersion?: number | undefined;
 }
 
 /**
- * Adds an entry to a medical history. A patient's waits for review, and an active allergy takes away the word that there
- * are none.
+ * A patient's entry waits for review; an active allergy clears NKA.
  * @returns the entry's id
  * @throws NOT_FOUND; VALIDATION for dates that cannot be; RULE_REFUSED for a member who has died
  */
@@ -82,8 +81,7 @@ async function countOf(tx: Tx, patientId: string): Promise<number> {
 }
 
 /**
- * Changes an entry. What a patient changes waits for review again, beside what staff had confirmed; what staff changes
- * counts as confirmed.
+ * A patient's change waits for review beside the confirmed version; a staff change is confirmed at once.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION; RULE_REFUSED for a member who has died
  */
 export const updateChartEntry = (db: Db, ctx: Context, input: ChangedEntry): Promise<void> =>
@@ -115,10 +113,6 @@ export const updateChartEntry = (db: Db, ctx: Context, input: ChangedEntry): Pro
     });
   });
 
-/**
- * Takes an entry out of a history; its past stays.
- * @throws NOT_FOUND; CONCURRENT_UPDATE; RULE_REFUSED for a patient, once staff has confirmed it
- */
 export const removeChartEntry = (
   db: Db,
   ctx: Context,
@@ -147,8 +141,7 @@ export const removeChartEntry = (
   });
 
 /**
- * Confirms what waits: the named entries as they were seen, or all of a patient. One that a colleague has confirmed
- * meanwhile stays as it is.
+ * Entries a colleague confirmed meanwhile stay as they are.
  * @throws NOT_FOUND, also when one of the entries is another patient's; CONCURRENT_UPDATE when one was changed since
  */
 export const confirmChart = (
@@ -186,8 +179,7 @@ export const confirmChart = (
   });
 
 /**
- * Says that there are no known allergies, or takes it back. Staff's word takes the place of a patient's, never the other
- * way round.
+ * Staff's statement replaces a patient's, never the reverse.
  * @throws NOT_FOUND; RULE_REFUSED while an active allergy stands
  */
 export const documentNoKnownAllergies = (
@@ -243,13 +235,13 @@ async function takeBackStatement(tx: Tx, patientId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The practice's numbers are read before the transaction begins. */
+/** Settings are read before the transaction starts. */
 async function changing<T>(db: Db, ctx: Context, change: (tx: Tx, today: string) => Promise<T>): Promise<T> {
   const { timeZone } = await practiceSettings(db, ctx);
   return db.transaction().execute((tx) => change(tx, localDay(ctx.now, timeZone)));
 }
 
-/** An entry with its patient locked, so that changes of one chart follow each other. */
+/** Locks the patient, so chart changes run one at a time. */
 async function openEntry(
   tx: Tx,
   ctx: Context,
@@ -309,7 +301,7 @@ async function addRevisions(tx: Tx, ctx: Context, revisions: readonly Revision[]
     .execute();
 }
 
-/** The audit row names what changed; what it says stays in the chart. */
+/** The audit row names changed fields, never clinical text. */
 async function tell(
   tx: Tx,
   ctx: Context,

@@ -13,15 +13,15 @@ const now = new Date('2026-10-14T15:00:00Z');
 const patient = { userId: 'p', role: 'PATIENT', permissions: [], sessionId: 's' } as const;
 const provider = { ...patient, userId: 'n', role: 'PROVIDER' } as const;
 
-describe('the words of a chart', () => {
+describe('chart changes', () => {
   // Rule: care.patient-entries-wait
-  it('wait for staff when a patient wrote them, and not when staff did', () => {
+  it('wait for review when a patient made them, and not when staff did', () => {
     expect(waitsForReview(reviewStateFor(patient, now))).toBe(true);
     expect(reviewStateFor(provider, now)).toEqual({ source: 'STAFF', reviewedBy: 'n', reviewedAt: now });
     expect(waitsForReview({ source: 'STAFF', reviewedAt: null })).toBe(false);
   });
 
-  it('differ by the names of their fields', () => {
+  it('list the names of the fields that differ', () => {
     const before = nonEmptyFields({ name: 'Zinc', dose: '', active: true, route: 'By mouth' });
     expect(before).toEqual({ name: 'Zinc', active: true, route: 'By mouth' });
     expect(changedFields(before, { name: 'Zinc', active: false })).toEqual(['active', 'route']);
@@ -29,7 +29,7 @@ describe('the words of a chart', () => {
   });
 });
 
-describe('the dates of a chart', () => {
+describe('chart dates', () => {
   const check = (kind: 'PAST_MEDICAL' | 'SURGICAL', date: string) => () =>
     kind === 'SURGICAL'
       ? checkDates({ kind, fields: { procedure: 'Knee', date } }, '2026-10-14', '1985-03-22')
@@ -50,7 +50,7 @@ describe('the dates of a chart', () => {
     expect(check('SURGICAL', date)).toThrow();
   });
 
-  it('let a medication begin and end ahead, in that order', () => {
+  it('allow a medication to start and end in the future, in that order', () => {
     const check = (start?: string, stop?: string) => () =>
       checkDates(
         {
@@ -67,10 +67,10 @@ describe('the dates of a chart', () => {
   });
 });
 
-describe('an entry', () => {
+describe('a chart entry', () => {
   const byPatient = { change: 'ADDED', actorRole: 'PATIENT' } as const;
 
-  it('goes by a patient as long as nobody else has written of it', () => {
+  it('is the patient’s as long as nobody else has changed it', () => {
     expect(() => requireRemovable(patient, [byPatient])).not.toThrow();
     expect(() => requireRemovable(patient, [byPatient, { change: 'CONFIRMED', actorRole: 'ADMIN' }])).toThrow(
       /confirmed/,
@@ -79,7 +79,7 @@ describe('an entry', () => {
     expect(() => requireRemovable(provider, [])).not.toThrow();
   });
 
-  it('is sorted by what matters now, then by its date', () => {
+  it('is sorted by relevance, then by date', () => {
     const of = (fields: object, minute = 0) => ({ fields, createdAt: new Date(minute * 60_000) });
     const names = (kind: Parameters<typeof sortChartEntries>[0], entries: ReturnType<typeof of>[]) =>
       sortChartEntries(kind, entries).map(({ fields }) => Object.values(fields)[0]);

@@ -11,7 +11,6 @@ interface ReviewState {
 
 export const sourceOf = ({ role }: Pick<Actor, 'role'>): ChartSource => (isStaff(role) ? 'STAFF' : 'PATIENT');
 
-/** Whose words they are that somebody enters now. Staff's count as confirmed at once, a patient's wait for staff. */
 export const reviewStateFor = (actor: Actor, now: Date): ReviewState =>
   isStaff(actor.role)
     ? { source: 'STAFF', reviewedBy: actor.userId, reviewedAt: now }
@@ -20,13 +19,12 @@ export const reviewStateFor = (actor: Actor, now: Date): ReviewState =>
 export const waitsForReview = ({ source, reviewedAt }: Pick<ReviewState, 'source' | 'reviewedAt'>): boolean =>
   source === 'PATIENT' && reviewedAt === null;
 
-/** The word on each kind of entry that is read with it: its date, by its field. */
 const pastDates = { PAST_MEDICAL: ['onset'], SURGICAL: ['date'] } as const;
 
 type Request = { [K in ChartKind]: { kind: K; fields: ChartFields<K> } }[ChartKind];
 
 /**
- * What an entry says has to be possible: nothing that has been lies ahead or before birth, nothing ends before it began.
+ * Refuses future dates, dates before birth, and ends before starts. @param today yyyy-MM-dd
  * @param today yyyy-MM-dd @param dateOfBirth yyyy-MM-dd
  * @throws VALIDATION naming the field
  */
@@ -48,17 +46,16 @@ export function checkDates({ kind, fields }: Request, today: string, dateOfBirth
   }
 }
 
-/** Of two dates as rough as somebody remembers them, by what both say. */
+/** Compares dates at their shared precision. */
 function isBefore(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length);
   return one.slice(0, length) < other.slice(0, length);
 }
 
-/** What is left empty is not kept. */
 export const nonEmptyFields = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 
-/** The names of what differs, never what it says. */
+/** Field names only, never values. */
 export const changedFields = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => before[name] !== after[name])
@@ -67,7 +64,7 @@ export const changedFields = (before: Record<string, unknown>, after: Record<str
 export const isActiveAllergy = (kind: ChartKind, fields: object): boolean =>
   kind === 'ALLERGY' && 'status' in fields && fields.status === 'ACTIVE';
 
-/** Whether an entry warns of an allergy: by its words, or by those that staff confirmed before the patient's. */
+/** Uses the confirmed version when a patient's change awaits review. */
 export const isEffectiveAllergy = ({
   kind,
   fields,
@@ -78,10 +75,7 @@ export const isEffectiveAllergy = ({
   confirmedFields: unknown;
 }): boolean => isActiveAllergy(kind, fields) || isActiveAllergy(kind, Object(confirmedFields));
 
-/**
- * What stays beside an entry that somebody changes: staff's words count at once, and a patient's leave those standing
- * that staff had confirmed.
- */
+/** A patient's change keeps the version staff had confirmed. */
 export const retainedConfirmedFields = (
   actor: Actor,
   entry: Pick<ReviewState, 'source' | 'reviewedAt'> & { fields: unknown; confirmedFields: unknown },
@@ -96,8 +90,7 @@ interface EntryHistory {
 }
 
 /**
- * Staff takes out what was put there by mistake. A patient takes out what only patients have written: what staff has
- * entered or confirmed is changed instead, which staff then looks at.
+ * A patient can remove only entries that no staff member entered or confirmed.
  * @throws RULE_REFUSED
  */
 export function requireRemovable(actor: Actor, past: readonly EntryHistory[]): void {
@@ -131,7 +124,6 @@ const dateOf: Record<ChartKind, string | null> = {
   SURGICAL: 'date',
 };
 
-/** What matters now first, the latest of it on top, and what has no date as it was entered. */
 export function sortChartEntries<E extends Sortable>(kind: ChartKind, entries: readonly E[]): E[] {
   const dated = dateOf[kind];
   const keyOf = ({ fields }: E) => {

@@ -10,8 +10,7 @@ export type ChartRow = Awaited<ReturnType<typeof entriesOf>>[number] & { fields:
 export type ChartRecord = Awaited<ReturnType<typeof chartOf>>;
 
 /**
- * A patient's medical history. That there are no known allergies counts while no active allergy stands, whichever was
- * said last: two records that became one may hold both.
+ * An active allergy overrides NKA; merged records may hold both.
  * @throws NOT_FOUND for an unknown patient and for one out of reach
  */
 export async function chartOf(db: Executor, ctx: Context, patientId: string) {
@@ -50,17 +49,16 @@ const entriesOf = (db: Executor, patientId: string) =>
     .orderBy('entry.id')
     .execute();
 
-/** @throws NOT_FOUND */
 export async function chartEntryById(db: Executor, id: string) {
   const row = await entryRows(db).where('entry.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return withFields(row);
 }
 
-/** The column is JSON whose shape its kind tells. */
+/** The JSON shape depends on the kind. */
 const withFields = <R extends { fields: unknown }>(row: R) => ({ ...row, fields: { ...Object(row.fields) } });
 
-/** Who said that there are no known allergies; null when nobody has, or an active allergy stands against it. */
+/** Null when an active allergy contradicts it. */
 export const noKnownAllergiesOf = async (db: Executor, patientId: string) =>
   (await db
     .selectFrom('noKnownAllergies as stated')
@@ -81,8 +79,7 @@ export const noKnownAllergiesOf = async (db: Executor, patientId: string) =>
     .executeTakeFirst()) ?? null;
 
 /**
- * The active allergies of a patient, the worst first, as a column: as staff knows them, until staff has confirmed what
- * the patient changed.
+ * Most severe first, in the version staff last confirmed. @param patientId names a column
  * @param patientId the column that names the patient
  */
 export const effectiveAllergiesOf = (patientId: string) =>
@@ -92,7 +89,6 @@ export const effectiveAllergiesOf = (patientId: string) =>
       order by array_position(array['Severe', 'Moderate', 'Mild'], severity), substance)
     from allergies where patient_id = ${sql.ref(patientId)} and status = 'ACTIVE'), '[]')`;
 
-/** What has to be known of a chart before anything is given: active allergies, the word that there are none, what waits. */
 export async function chartSummaryOf(db: Executor, patientId: string) {
   const { source, documentedAt, byName, ...head } = await db
     .selectFrom('patients as patient')
@@ -113,7 +109,7 @@ export async function chartSummaryOf(db: Executor, patientId: string) {
 }
 
 /**
- * Every state an entry had, newest first; to staff also of one that was taken out.
+ * Newest first; staff also sees removed entries.
  * @throws NOT_FOUND
  */
 export async function chartChanges(db: Executor, ctx: Context, entryId: string) {

@@ -18,20 +18,20 @@ const refusal = (read: () => unknown) => {
 };
 
 describe('a file of diagnosis codes', () => {
-  it('is read by the names of its columns, symptoms by the names they are known by', () => {
+  it('is read by column name, with symptoms matched by name', () => {
     expect(
       dxCodesIn(file('Description,CODE,symptoms', 'Cough,r05.9,COUGH; sore throat;cough'), known),
     ).toEqual([{ code: 'R05.9', description: 'Cough', symptoms: ['Cough', 'Sore throat'] }]);
   });
 
-  it('without a column of symptoms leaves them as they are', () => {
+  it('leaves symptoms alone without a symptoms column', () => {
     expect(dxCodesIn(file('code,description', 'R05.9,Cough'), known)).toEqual([
       { code: 'R05.9', description: 'Cough' },
     ]);
   });
 
   // Rule: care.imports-are-all-or-nothing
-  it('names every bad line and gives none of the good ones', () => {
+  it('reports every bad line and imports nothing', () => {
     const lines = ['R05.9,Cough,', 'J02.9,,', 'r05.9,Again,', 'J03.9,Tonsillitis,Hiccups', 'J04.0,=1+1,'];
     expect(refusal(() => dxCodesIn(file('code,description,symptoms', ...lines), known))).toMatchObject({
       message: 'Nothing was imported: 4 lines have errors.',
@@ -47,7 +47,7 @@ describe('a file of diagnosis codes', () => {
   });
 });
 
-it('a file of CPT codes takes back the apostrophe that an export put before a formula', () => {
+it('a file of CPT codes drops the apostrophe an export added before a formula', () => {
   const lines = file('code,description,category', "99213,Visit,'-Office");
   expect(refusal(() => cptCodesIn(lines))).toMatchObject({
     message: 'Nothing was imported: 1 line has errors.',

@@ -3,24 +3,24 @@ import { DomainError, fieldError, type Issue } from '@bedside/contracts/errors';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 
-/** A diagnosis code of a file; `symptoms` is left out where the file has no such column. */
+/** `symptoms` is omitted when the file has no such column. */
 export type DxLine = Pick<NewDxCode, 'code' | 'description' | 'symptoms'>;
 export type CptLine = Pick<NewCptCode, 'code' | 'description' | 'category'>;
 
 interface Line {
-  /** Where it ends in the file, from 1. */
+  /** The last line it spans, from 1. */
   number: number;
   cells: string[];
 }
 
-/** As many lines as somebody reads; the rest is counted. */
+/** The rest is only counted. */
 const MOST_ISSUES = 50;
-/** What is read while nobody else is answered. */
+/** Parsing blocks the event loop, so files are capped. */
 const MOST_LINES = 50_000;
 const MOST_LETTERS_A_LINE = 10_000;
 
 /**
- * The diagnosis codes of a CSV file: columns code and description, and symptoms separated by semicolons.
+ * CSV columns: code, description, and symptoms separated by semicolons. @param known symptoms by lowercase name
  * @param known symptoms by their names in small letters
  * @throws VALIDATION naming every line that is not right
  */
@@ -39,7 +39,7 @@ export function dxCodesIn(file: Uint8Array, known: ReadonlyMap<string, string>):
   });
 }
 
-/** The CPT codes of a CSV file: columns code, description and category. @throws VALIDATION as above */
+/** CSV columns: code, description, and category. */
 export function cptCodesIn(file: Uint8Array): CptLine[] {
   const { columns, lines } = tableOf(file, ['code', 'description', 'category'], []);
   return eachLine(lines, newCptCode, ({ cells }) => ({
@@ -53,7 +53,7 @@ const basicsOf = (cells: readonly string[], columns: Partial<Record<string, numb
   description: plain(cells[columns.description ?? -1]),
 });
 
-/** Without the apostrophe that our own files put before what a spreadsheet would run. */
+/** Our exports prefix formulas with an apostrophe. */
 const plain = (cell = ''): string => cell.trim().replace(/^'(?=[=+\-@])/, '');
 
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/u;
@@ -102,7 +102,6 @@ function refusalOf(issues: readonly Issue[]): DomainError {
   return new DomainError('VALIDATION', `Nothing was imported: ${count} errors.`, { issues: shown });
 }
 
-/** The lines of a file below its head, and which column is which. */
 function tableOf(file: Uint8Array, needed: readonly string[], optional: readonly string[]) {
   const [head, ...lines] = linesOf(textOf(file));
   const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];

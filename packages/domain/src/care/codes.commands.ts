@@ -19,10 +19,8 @@ import { knownSymptoms } from './symptom-names.ts';
 
 type SymptomColumns = Pick<SymptomRow, 'name' | 'active'>;
 type Version = { version?: number | undefined };
-/** What a form asks for; what it leaves out is undefined. */
 type Asked<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** @throws DUPLICATE naming `code`; VALIDATION for a symptom that is not in the list */
 export const addDxCode = (db: Db, ctx: Context, input: NewDxCode): Promise<DxCodeRow> =>
   serializeListChange(db, 'dx_codes', async (tx) => {
     const row = {
@@ -43,7 +41,7 @@ export const addDxCode = (db: Db, ctx: Context, input: NewDxCode): Promise<DxCod
   });
 
 /**
- * Changes a diagnosis code; what is left out stays, and visits keep it as it was.
+ * Omitted fields stay; existing appointments keep the old text.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE; VALIDATION
  */
 export const updateDxCode = (
@@ -71,11 +69,10 @@ export const updateDxCode = (
     return saved;
   });
 
-/** Takes it out of the list; visits keep it, and its code is free again. @throws NOT_FOUND */
+/** Existing appointments keep it, and its code can be reused. */
 export const removeDxCode = (db: Db, ctx: Context, id: string): Promise<DxCodeRow> =>
   remove(db, ctx, 'dx_codes', id);
 
-/** @throws DUPLICATE naming `code` */
 export const addCptCode = (db: Db, ctx: Context, input: NewCptCode): Promise<CptCodeRow> =>
   serializeListChange(db, 'cpt_codes', async (tx) => {
     const { code, description, category, active = true } = input;
@@ -94,7 +91,6 @@ export const addCptCode = (db: Db, ctx: Context, input: NewCptCode): Promise<Cpt
     return saved;
   });
 
-/** Changes a CPT code, as `updateDxCode` does. @throws the same */
 export const updateCptCode = (
   db: Db,
   ctx: Context,
@@ -121,11 +117,9 @@ export const updateCptCode = (
     return saved;
   });
 
-/** @throws NOT_FOUND */
 export const removeCptCode = (db: Db, ctx: Context, id: string): Promise<CptCodeRow> =>
   remove(db, ctx, 'cpt_codes', id);
 
-/** @throws DUPLICATE naming `name` */
 export const addSymptom = (
   db: Db,
   ctx: Context,
@@ -146,7 +140,7 @@ export const addSymptom = (
     return saved;
   });
 
-/** Changes a symptom; diagnosis codes that name it follow its name, visits keep what was written. @throws the same */
+/** Diagnosis codes follow the new name; appointments keep the old one. */
 export const updateSymptom = (
   db: Db,
   ctx: Context,
@@ -177,7 +171,6 @@ export const updateSymptom = (
     return saved;
   });
 
-/** Takes a symptom out of the list and off the diagnosis codes that name it. @throws NOT_FOUND */
 export const removeSymptom = (db: Db, ctx: Context, id: string): Promise<SymptomRow> =>
   remove(
     db,
@@ -194,16 +187,15 @@ const words: Record<CodeList, { action: string; key: 'code' | 'name'; taken: str
   symptoms: { action: 'symptom', key: 'name', taken: 'This symptom already exists.' },
 };
 
-/** Changes of a list are few, and wait for each other: what they read stays until they are done. */
+/** List changes are rare, so a table lock is fine. */
 export const serializeListChange = <T>(db: Db, list: CodeList, change: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    // A symptom is named by diagnosis codes: the two lists change in one turn.
+    // Diagnosis codes reference symptoms, so both lists share one lock.
     const turn = list === 'cpt_codes' ? list : 'dx_codes';
     await sql`select pg_advisory_xact_lock(hashtextextended(${`codes ${turn}`}, 0))`.execute(tx);
     return await change(tx);
   });
 
-/** The row for a change. @throws NOT_FOUND; CONCURRENT_UPDATE */
 async function rowFor<L extends CodeList>(
   tx: Tx,
   list: L,
@@ -239,7 +231,6 @@ const remove = <L extends CodeList>(
     return row;
   });
 
-/** The audit row, and a word to whoever shows the list. */
 export async function recordCodeListChange(
   tx: Tx,
   ctx: Context,

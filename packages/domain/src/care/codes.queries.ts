@@ -10,7 +10,6 @@ export type DxCodeRow = Selectable<DxCodes>;
 export type CptCodeRow = Selectable<CptCodes>;
 export type SymptomRow = Selectable<Symptoms>;
 
-/** The lists a practice keeps. What is asked of all of them they have alike. */
 export interface CodeLists {
   dx_codes: DxCodeRow;
   cpt_codes: CptCodeRow;
@@ -19,19 +18,16 @@ export interface CodeLists {
 export type CodeList = keyof CodeLists;
 
 interface CodeFilter {
-  /** Words of the description or of a symptom, each of them; or the beginning of a code, with or without its dot. */
+  /** Words of the description or a symptom, or the start of a code with or without its dot. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
   active?: boolean | undefined;
-  /** Of diagnosis codes: those that name one of the symptoms that this text holds. */
   symptom?: string | undefined;
-  /** Of CPT codes. */
   category?: string | undefined;
 }
 
 type SortField = 'code' | 'description' | 'category' | 'name' | 'active';
 
-/** A page of a list, without what was removed, and how many match. */
 export async function listCodes<L extends CodeList>(
   db: Executor,
   list: L,
@@ -45,7 +41,6 @@ export async function listCodes<L extends CodeList>(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** @throws NOT_FOUND, also for what was removed */
 export async function getCode<L extends CodeList>(db: Executor, list: L, id: string): Promise<CodeLists[L]> {
   const { rows } = await sql<CodeLists[L]>`select * from ${sql.table(list)}
     where id = ${id} and removed_at is null`.execute(db);
@@ -53,7 +48,7 @@ export async function getCode<L extends CodeList>(db: Executor, list: L, id: str
   return rows[0];
 }
 
-/** How many CPT codes each category has, honouring every filter but that of the category. */
+/** Ignores the category filter. */
 export async function countByCategory(
   db: Executor,
   { category: _, ...filter }: CodeFilter,
@@ -64,13 +59,9 @@ export async function countByCategory(
   return Object.fromEntries(rows.map(({ category, codes }) => [category, codes]));
 }
 
-/** As many as a person looks through before searching further. */
 const MOST_CHOICES = 50;
 
-/**
- * Diagnosis codes to choose from. A symptom alone gives the codes that name it; with words typed, whatever matches
- * them, the symptom's first.
- */
+/** A symptom by itself lists its codes; typed text lists all matches, the symptom's first. */
 export async function dxCodeChoices(
   db: Executor,
   { symptom, query }: { symptom?: string | undefined; query?: string | undefined },
@@ -82,7 +73,6 @@ export async function dxCodeChoices(
   return rows;
 }
 
-/** CPT codes to choose from. */
 export async function cptCodeChoices(
   db: Executor,
   { category, query }: { category?: string | undefined; query?: string | undefined },
@@ -93,7 +83,6 @@ export async function cptCodeChoices(
   return rows;
 }
 
-/** Symptoms to choose from, by their names. */
 export const symptomChoices = (db: Executor): Promise<{ id: string; name: string }[]> =>
   db
     .selectFrom('symptoms')
@@ -103,7 +92,6 @@ export const symptomChoices = (db: Executor): Promise<{ id: string; name: string
     .orderBy('name')
     .execute();
 
-/** Whether a diagnosis code names a symptom that stands in a text. */
 const namesSymptomOf = (text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from unnest(symptoms) as symptom
     where position(lower(symptom) in ${text.toLowerCase()}) > 0)`;
@@ -135,7 +123,7 @@ interface AppointmentCodes {
   cptCodes: AppointmentCode[];
 }
 
-/** The codes of a visit in their order, as they read when they were put there. */
+/** As they read when they were added. */
 export async function codesOfAppointment(db: Executor, appointmentId: string): Promise<AppointmentCodes> {
   const rows = await db
     .selectFrom('appointmentCodes')

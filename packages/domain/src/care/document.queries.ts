@@ -11,10 +11,7 @@ import { type ListSearch, userIdsMatching } from '../user-search.ts';
 
 type DocumentExpression = ExpressionBuilder<Database & { document: Documents }, 'document'>;
 
-/**
- * Which documents somebody may see: all for admins; for patients what is meant for them of their own household, and
- * reports that were released, also of those who share their visits. Files of a chat are shown in the chat.
- */
+/** Patients see shared documents and released reports of their household. Chat files appear in the chat. */
 export const documentReadScope =
   (actor: Actor) =>
   (eb: DocumentExpression): Expression<SqlBool> => {
@@ -27,7 +24,7 @@ export const documentReadScope =
       where reports.document_id = document.id and reports.status = 'RELEASED')`;
     return eb.and([
       kept,
-      // Alone, so that the index on the patient serves.
+      // Kept separate so that the patient index applies.
       sql<boolean>`document.patient_id = any(${household} || ${patientsSharingWith(actor.userId, 'appointment')})`,
       eb.or([
         eb.and([eb('document.category', '=', REPORT), isReleased]),
@@ -40,13 +37,12 @@ export const documentReadScope =
   };
 
 interface DocumentFilter {
-  /** Names of documents, what is said of them, and names of patients. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
   patientId?: string | undefined;
   appointmentId?: string | undefined;
   category?: string | undefined;
-  /** Days of the practice, yyyy-MM-dd, both included. */
+  /** Practice-local days, yyyy-MM-dd, both included. */
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -54,7 +50,7 @@ interface DocumentFilter {
 type DocumentSort = 'createdAt' | 'name' | 'category' | 'sizeBytes';
 export type ListedDocument = Awaited<ReturnType<typeof listDocuments>>['rows'][number];
 
-/** One page of the documents in sight. Files of chats are among them only where they are asked for. */
+/** Chat files are included only on request. */
 export async function listDocuments(
   db: Executor,
   ctx: Context,
@@ -82,7 +78,6 @@ export async function listDocuments(
   return { rows: found, total: Number(total) };
 }
 
-/** @throws NOT_FOUND for what is not in sight, or was removed */
 export async function getDocument(db: Executor, ctx: Context, id: string): Promise<ListedDocument> {
   const row = await documentRows(db)
     .where('document.id', '=', id)
@@ -92,7 +87,6 @@ export async function getDocument(db: Executor, ctx: Context, id: string): Promi
   return row;
 }
 
-/** One's own upload, whoever may see it. @throws NOT_FOUND */
 export const uploadedDocument = (db: Executor, id: string): Promise<ListedDocument> =>
   documentRows(db)
     .where('document.id', '=', id)

@@ -9,8 +9,7 @@ import { sharesActiveAppointment } from '../messaging/conversation-scope.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 
 /**
- * Whoever follows a link may still read the file at that moment: a consent may have been withdrawn since the link was
- * made, a visit given to another provider, somebody moved out of the household.
+ * Checked when a link is opened, because access may have ended since it was made.
  * @throws NOT_FOUND
  */
 export async function requireFileInSight(db: Executor, ctx: Context, id: string): Promise<void> {
@@ -40,7 +39,7 @@ export async function requireFileInSight(db: Executor, ctx: Context, id: string)
 const isReleased = sql<boolean>`exists (select from reports
   where reports.document_id = document.id and reports.status = 'RELEASED')`;
 
-/** A report is the patient's once it is released. */
+/** Patients see a report once it is released. */
 const isOpenTo = (role: string) =>
   role === 'PATIENT' ? sql<boolean>`(document.category <> ${REPORT} or ${isReleased})` : sql<boolean>`true`;
 
@@ -55,7 +54,6 @@ const ofPatient = (userId: string) => sql<boolean>`(
     and document.patient_id = any(${patientsSharingWith(userId, 'appointment')})
   or document.category = ${INVOICE} and document.patient_id = any(${patientsSharingWith(userId, 'billing')}))`;
 
-/** What belongs to no visit: of a chat that is still the provider's, or of somebody on a visit within sight. */
 const ofProvider = (ctx: Context) => {
   const { userId } = actorOf(ctx);
   return sql<boolean>`case when document.category = ${CHAT} then exists (select from conversations as chat

@@ -13,8 +13,7 @@ interface CodeImportResult {
 }
 
 /**
- * Adds the codes of a CSV file to their list and changes those that are there, all of them or none. A code that was
- * switched off stays off.
+ * All or nothing. A disabled code stays disabled.
  * @throws VALIDATION naming every line that is not right
  */
 export async function importCodes(
@@ -56,7 +55,7 @@ async function keep(
 
 async function saveDx(tx: Tx, lines: readonly DxLine[]): Promise<Saved> {
   const rows = lines.map((line) => ({ id: newId(), ...line }));
-  // A file without the column leaves the symptoms as they are.
+  // Without the column, symptoms stay as they are.
   const named = rows.some(({ symptoms }) => symptoms !== undefined);
   const symptoms = named ? sql`excluded.symptoms` : sql`old.symptoms`;
   const { rows: saved } = await sql<{ isNew: boolean }>`

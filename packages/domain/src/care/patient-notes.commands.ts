@@ -10,7 +10,7 @@ import { actorOf, type Context } from '../context.ts';
 
 type Note = Selectable<PatientNotes>;
 
-/** Notes something about a patient, for staff alone. @returns its id @throws NOT_FOUND, also for one who was removed */
+/** Staff-only. */
 export const addPatientNote = (
   db: Db,
   ctx: Context,
@@ -35,7 +35,6 @@ export const addPatientNote = (
     return id;
   });
 
-/** @throws NOT_FOUND; CONCURRENT_UPDATE; RULE_REFUSED for an archived one */
 export const updatePatientNote = (
   db: Db,
   ctx: Context,
@@ -55,7 +54,7 @@ export const updatePatientNote = (
     await tell(tx, ctx, note, 'patientNote.change');
   });
 
-/** Puts a note into the archive, or takes it out; one that is there already stays as it is. @throws NOT_FOUND */
+/** Idempotent. */
 export const setPatientNoteArchived = (
   db: Db,
   ctx: Context,
@@ -72,7 +71,7 @@ export const setPatientNoteArchived = (
     await tell(tx, ctx, note, archived ? 'patientNote.archive' : 'patientNote.unarchive');
   });
 
-/** A record that is being merged into another is waited for: a note would stay behind on it. @throws NOT_FOUND */
+/** Waits for a running merge, which would leave the note behind. */
 async function requireKeptPatient(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forShare().execute();
   const patient = await tx
@@ -95,7 +94,7 @@ async function lock(tx: Tx, id: string): Promise<Note> {
   return note;
 }
 
-/** The audit row says whose note it is and never what stands in it. */
+/** The audit row never holds the note's text. */
 async function tell(
   tx: Tx,
   ctx: Context,

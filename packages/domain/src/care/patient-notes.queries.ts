@@ -13,7 +13,6 @@ interface NoteFilter {
 
 export type PatientNoteRow = Awaited<ReturnType<typeof getPatientNote>>;
 
-/** A page of what staff noted about patients, and how many notes match. */
 export async function listPatientNotes(
   db: Executor,
   { filter, sort, range }: ListSearch<NoteFilter, 'createdAt' | 'updatedAt'>,
@@ -32,7 +31,6 @@ export async function listPatientNotes(
   return { rows, total };
 }
 
-/** @throws NOT_FOUND */
 export async function getPatientNote(db: Executor, id: string) {
   const row = await matching(db, { id: [id] })
     .select(columns)
@@ -41,7 +39,6 @@ export async function getPatientNote(db: Executor, id: string) {
   return row;
 }
 
-/** @throws NOT_FOUND for somebody who is no patient */
 export async function requirePatient(db: Executor, patientId: string): Promise<void> {
   const patient = await db.selectFrom('patients').select('id').where('id', '=', patientId).executeTakeFirst();
   if (!patient) throw notFound();

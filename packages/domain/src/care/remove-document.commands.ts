@@ -13,8 +13,7 @@ import { documentReadScope } from './document.queries.ts';
 import { publishReportToStaff } from './report.commands.ts';
 
 /**
- * Takes away a document that was uploaded by mistake. The file is kept for whoever has to prove what it was; nobody sees
- * it any more, and a report that was made of it is gone with it.
+ * The file is kept as evidence but hidden; its report goes with it.
  * @throws NOT_FOUND; RULE_REFUSED for what Bedside printed, for a picture of a submitted SOAP note, and for a patient for
  * what is not the own upload of today
  */
@@ -31,7 +30,7 @@ export const removeDocument = (
       .where((eb) => documentReadScope(actor)(eb));
     const named = await inSight.select('document.appointmentId').executeTakeFirst();
     if (!named) throw notFound();
-    // The visit first, as everybody locks it: its note may be submitted, or its report counted on, meanwhile.
+    // Same lock order as every transition: the appointment first.
     const open = named.appointmentId
       ? await lockAppointment(tx, ctx, null, { id: named.appointmentId })
       : null;
@@ -59,7 +58,7 @@ export const removeDocument = (
     if (open) await recordReportChange(tx, ctx, open, id);
   });
 
-/** Whoever shows the visit of a report that is gone with its file reads it again; the patient, too, who had it. */
+/** Publishes to staff, and to the patient when the report was released. */
 async function recordReportChange(
   tx: Tx,
   ctx: Context,

@@ -12,14 +12,13 @@ import { type ReportTransition, transitionReport } from './report.machine.ts';
 
 interface Request {
   appointmentId: string;
-  /** The main patient where left out. */
   patientId?: string | undefined;
   documentId: string;
   reportName: string;
 }
 
 /**
- * Makes a document of the category Report a result of its visit, for the person that it was uploaded for.
+ * Turns a document of the Report category into a report of its appointment.
  * @returns the report's id
  * @throws NOT_FOUND; VALIDATION on `documentId` for somebody else's; DUPLICATE for one that is a report already
  */
@@ -82,7 +81,6 @@ interface Step {
   version?: number | undefined;
 }
 
-/** @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION */
 export const reviewReport = (db: Db, ctx: Context, step: Step): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { report, open } = await moved(tx, ctx, step, 'review', {
@@ -93,7 +91,7 @@ export const reviewReport = (db: Db, ctx: Context, step: Step): Promise<void> =>
   });
 
 /**
- * Gives a reviewed report to the patient, who is notified that there is something to read unless staff chose otherwise.
+ * Notifies the patient unless staff opted out.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION
  */
 export const releaseReport = (
@@ -159,7 +157,7 @@ async function moved(tx: Tx, ctx: Context, { id, version }: Step, move: ReportTr
   return { report, open };
 }
 
-/** Not the household: the patient hears of a report once it is released. */
+/** Staff only: the patient hears of a report once it is released. */
 export const publishReportToStaff = (
   tx: Tx,
   ctx: Context,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { transitionReport } from './report.machine.ts';
 
 // Rule: care.report-states
-it('a report is reviewed, then released, and makes no other move', () => {
+it('a report is reviewed, then released, and has no other transition', () => {
   expect(transitionReport('UPLOADED', 'review')).toBe('REVIEWED');
   expect(transitionReport('REVIEWED', 'release')).toBe('RELEASED');
   const refused = reportStatuses.flatMap((from) =>

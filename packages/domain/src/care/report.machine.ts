@@ -1,7 +1,6 @@
 import type { ReportStatus } from '@bedside/contracts/care/care.schema';
 import { DomainError } from '@bedside/contracts/errors';
 
-/** A report is looked at before the patient sees it. */
 const moves = {
   review: { from: 'UPLOADED', to: 'REVIEWED' },
   release: { from: 'REVIEWED', to: 'RELEASED' },
@@ -15,7 +14,6 @@ const said: Record<ReportStatus, string> = {
   RELEASED: 'it’s already released',
 };
 
-/** @throws INVALID_TRANSITION with the statuses it may change to */
 export function transitionReport(status: ReportStatus, move: ReportTransition): ReportStatus {
   const { from, to } = moves[move];
   if (from === status) return to;

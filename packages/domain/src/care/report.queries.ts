@@ -9,19 +9,16 @@ import { userIdsMatching } from '../user-search.ts';
 import { documentReadScope } from './document.queries.ts';
 
 interface ReportFilter {
-  /** Names of reports and of patients, and keys of visits. */
   q?: string | undefined;
   patientId?: string | undefined;
   appointmentId?: string | undefined;
   status?: ReportStatus | undefined;
-  /** Days of the practice, yyyy-MM-dd, both included. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
 export type ListedReport = Awaited<ReturnType<typeof getReport>>;
 
-/** One page of reports, the newest first; of patients those that were released to them. */
 export async function listReports(
   db: Executor,
   ctx: Context,
@@ -66,7 +63,6 @@ export async function listReports(
   return { rows: found, total: Number(total) };
 }
 
-/** A report whose visit the caller has reached already. @throws NOT_FOUND */
 export async function getReport(db: Executor, id: string) {
   const row = await reportRows(db)
     .where('report.id', '=', id)
@@ -76,7 +72,6 @@ export async function getReport(db: Executor, id: string) {
   return row;
 }
 
-/** The reports of a visit, whoever may see them: the mappers choose. */
 export const reportsOf = (db: Executor, appointmentId: string) =>
   reportRows(db)
     .where('report.appointmentId', '=', appointmentId)

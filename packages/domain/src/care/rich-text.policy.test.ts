@@ -20,18 +20,18 @@ const payloads: readonly (readonly [string, string])[] = [
 
 describe('rich text', () => {
   // Rule: care.rich-text-is-harmless
-  it.each(payloads)('of %s keeps nothing that runs, loads or hides', (html, clean) => {
+  it.each(payloads)('from %s keeps nothing that runs, loads, or hides', (html, clean) => {
     expect(sanitizeRichText(html)).toBe(clean);
   });
 
-  it('is read the same again where an element between two items was taken out', () => {
+  it('parses the same again after an element between two items was removed', () => {
     const clean = sanitizeRichText('<ul><li><p<ul><li>');
     expect(clean).toBe('<ul><li></li><li></li></ul>');
     expect(sanitizeRichText(clean)).toBe(clean);
   });
 
   // Rule: care.rich-text-is-harmless
-  it('is allowed elements without attributes alone, whatever came in, and clean stays clean', () => {
+  it('allows elements only without attributes, and clean text stays clean', () => {
     const piece = fc.constantFrom(
       ...[
         '<p',
@@ -58,7 +58,7 @@ describe('rich text', () => {
     );
   });
 
-  it('keeps what a note is made of', () => {
+  it('keeps the elements a note uses', () => {
     const note =
       '<h3>Plan</h3><ul><li><p>Rest, <strong>fluids</strong></p></li></ul><blockquote><p><em>“Better”</em></p></blockquote>';
     expect(sanitizeRichText(note)).toBe(note);
@@ -67,7 +67,7 @@ describe('rich text', () => {
     );
   });
 
-  it('of a text without markup stays as it is, and is shown a paragraph a line', () => {
+  it('without markup stays as it is and shows one paragraph per line', () => {
     expect(sanitizeRichText('S: cough\nP: rest')).toBe('S: cough\nP: rest');
     expect(richTextForDisplay('S: cough\n\nO: BP < 140 & stable')).toBe(
       '<p>S: cough</p><p>O: BP &lt; 140 &amp; stable</p>',
@@ -75,13 +75,13 @@ describe('rich text', () => {
     expect(richTextForDisplay(null)).toBe('');
   });
 
-  it('is kept only where it can be sent back as it is', () => {
+  it('is stored only when it can be sent back unchanged', () => {
     expect(richTextForStorage('soapNote', 'x'.repeat(MAX_RICH_TEXT))).toHaveLength(MAX_RICH_TEXT);
     for (const longer of ['&'.repeat(MAX_RICH_TEXT), '<ul><li>'.repeat(MAX_RICH_TEXT / 8)])
       expect(() => richTextForStorage('soapNote', longer)).toThrow('Use 20000 characters or fewer.');
   });
 
-  it('is blank when nobody would see a word of it', () => {
+  it('is blank when it shows no visible text', () => {
     for (const html of [null, '', '<p></p>', '<p>&nbsp;</p><br />', '<ul><li></li></ul><hr />'])
       expect(isBlank(html)).toBe(true);
     expect(isBlank('<p>.</p>')).toBe(false);

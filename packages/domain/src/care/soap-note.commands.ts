@@ -22,7 +22,7 @@ interface Draft {
   id: string;
   /** HTML. */
   soapNote: string;
-  /** The note's own version, as its writer saw it. */
+  /** The note's own version, as the writer last read it. */
   soapNoteVersion: number;
 }
 
@@ -30,16 +30,12 @@ const STALE =
   'Someone else edited this note. Your text is still here. Compare both versions, then save the one to keep.';
 
 /**
- * Keeps the draft of a note as it stands on the screen. The visit's own version stays, and no patient is notified.
+ * A draft changes neither the appointment's version nor notifies the patient.
  * @throws NOT_FOUND; RULE_REFUSED for a submitted note and a cancelled visit; CONCURRENT_UPDATE for an old version
  */
 export const saveSoapNote = (db: Db, ctx: Context, draft: Draft): Promise<void> =>
   db.transaction().execute((tx) => write(tx, ctx, draft, { submit: false }));
 
-/**
- * Submits a note, which locks it.
- * @throws as `saveSoapNote`; VALIDATION for a note that nobody has written; RULE_REFUSED before the visit's day
- */
 export const submitSoapNote = (
   db: Db,
   ctx: Context,
@@ -66,12 +62,12 @@ async function write(
   await keep(tx, ctx, appointment, columns, { action: submit ? 'soapNote.submit' : 'soapNote.save', after });
 }
 
-/** Sent again because its answer was lost, or nothing was typed since. */
+/** A retry after a lost answer, or nothing changed. */
 const isKept = (appointment: Appointment, soapNote: string | undefined, userId: string): boolean =>
   appointment.soapNoteSavedBy === userId && sanitizeRichText(soapNote ?? '') === (appointment.soapNote ?? '');
 
 /**
- * Sets the template of a visit; an untouched note begins with its text.
+ * An unedited note starts with the template's text.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION for a template that is not offered; RULE_REFUSED unless SCHEDULED
  */
 export const chooseSoapTemplate = (
@@ -102,7 +98,6 @@ export const chooseSoapTemplate = (
     });
   });
 
-/** Adds to a submitted note what was learned since. @throws NOT_FOUND; RULE_REFUSED while it is not submitted */
 export const addSoapAddendum = (db: Db, ctx: Context, input: { id: string; text: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
@@ -128,7 +123,7 @@ interface Entry {
   after: Record<string, unknown>;
 }
 
-/** The columns, the audit row without a word of the note, and what staff's screens read again by. */
+/** The audit row never holds the note's text. */
 async function keep(
   tx: Tx,
   ctx: Context,

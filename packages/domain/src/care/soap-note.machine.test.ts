@@ -5,7 +5,7 @@ const statuses = ['NONE', 'DRAFT', 'SUBMITTED'] as const;
 const steps = ['write', 'clear', 'submit', 'addAddendum'] as const;
 
 // Rule: care.soap-note-states
-it('a SOAP note is written and submitted until it is signed, then takes addenda only', () => {
+it('a SOAP note is drafted and submitted until signed, then takes only addenda', () => {
   const legal = statuses.flatMap((from) =>
     steps
       .filter((step) => canSoapTransition(from, step))

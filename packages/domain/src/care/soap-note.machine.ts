@@ -7,7 +7,7 @@ interface Rule {
   step: SoapNoteTransition;
   from: readonly SoapNoteStatus[];
   to: SoapNoteStatus;
-  /** What somebody hears who tries it from another status. */
+  /** Shown when the step is tried from another status. */
   otherwise: string;
 }
 
@@ -29,7 +29,6 @@ const rules: readonly Rule[] = [
 export const canSoapTransition = (from: SoapNoteStatus, step: SoapNoteTransition): boolean =>
   rules.some((rule) => rule.step === step && rule.from.includes(from));
 
-/** @returns the status after the step @throws RULE_REFUSED saying what to do instead */
 export function soapStatusAfter(from: SoapNoteStatus, step: SoapNoteTransition): SoapNoteStatus {
   const rule = rules.find((one) => one.step === step);
   if (!rule?.from.includes(from)) throw new DomainError('RULE_REFUSED', rule?.otherwise);

@@ -42,7 +42,7 @@ const refusedBy = (run: () => unknown): string => {
 
 describe('writing a SOAP note', () => {
   // Rule: care.soap-note-states
-  it('makes a draft, and none again where all words are taken away', () => {
+  it('creates a draft, and removes it when all text is deleted', () => {
     expect(noteToSave(appointment(), { soapNote: '<p>Rested</p>', submit: false }, by)).toEqual({
       soapNote: '<p>Rested</p>',
       soapNoteStatus: 'DRAFT',
@@ -58,7 +58,7 @@ describe('writing a SOAP note', () => {
   });
 
   // Rule: care.no-note-on-canceled
-  it('is open from the booking to the submission, and never on a cancelled visit', () => {
+  it('is allowed from booking to submission, and never on a canceled appointment', () => {
     const open = appointmentStatuses.filter((status) => mayWriteNote(priya, appointment({ status })));
     expect(open).toEqual(appointmentStatuses.filter((status) => status !== 'CANCELLED'));
     for (const status of appointmentStatuses)
@@ -66,7 +66,7 @@ describe('writing a SOAP note', () => {
   });
 
   // Rule: care.soap-note-authors
-  it('is for the visit’s own provider and for admins', () => {
+  it('is allowed for the appointment’s provider and for admins', () => {
     expect(mayWriteNote(priya, appointment({ providerId: 'somebody else' }))).toBe(false);
     expect(mayWriteNote({ userId: 'nora', role: 'PATIENT', permissions: [] }, appointment())).toBe(false);
     expect(mayWriteNote({ ...admin, permissions: ['dispatch'] }, appointment())).toBe(false);
@@ -74,7 +74,7 @@ describe('writing a SOAP note', () => {
   });
 
   // Rule: care.soap-note-on-the-day
-  it('ends with the submission, of words that somebody wrote, once the day of the visit has come', () => {
+  it('ends with submitting a written note, on or after the appointment’s day', () => {
     const untouched = appointment({
       soapNote: '<h3>Plan</h3>',
       soapNoteStatus: 'DRAFT',
@@ -103,7 +103,7 @@ describe('writing a SOAP note', () => {
   });
 
   // Rule: care.soap-note-states
-  it('goes on after the submission in addenda alone', () => {
+  it('continues after submission only with addenda', () => {
     expect(refusedBy(() => checkAddendum(appointment()))).toMatch(/isn’t signed yet/);
     const submitted = appointment({ soapNoteStatus: 'SUBMITTED', soapNote: 'S' });
     expect(refusedBy(() => checkAddendum(submitted))).toBe('');
@@ -114,7 +114,7 @@ describe('writing a SOAP note', () => {
 
 describe('the template of a SOAP note', () => {
   // Rule: care.template-while-scheduled
-  it('is chosen by admins, only while the visit is SCHEDULED and its note not submitted', () => {
+  it('is chosen by admins, only while SCHEDULED and the note is not submitted', () => {
     expect(appointmentStatuses.filter((status) => mayChooseTemplate(admin, appointment({ status })))).toEqual(
       ['SCHEDULED'],
     );
@@ -128,7 +128,7 @@ describe('the template of a SOAP note', () => {
   });
 
   // Rule: care.template-while-scheduled
-  it('begins an untouched note, and never replaces words that somebody wrote', () => {
+  it('fills an unedited note and never replaces written text', () => {
     const begun = { soapNote: '<h3>Plan</h3>', soapNoteStatus: 'DRAFT', soapNoteTemplateId: 't1' };
     expect(noteWithTemplate(appointment(), template, { now })).toMatchObject({
       ...begun,
@@ -144,7 +144,7 @@ describe('the template of a SOAP note', () => {
     });
   });
 
-  it('does not take words from before templates were chosen for those of one', () => {
+  it('does not mistake text from before templates existed for a template’s', () => {
     const early = appointment({ soapNote: 'S: cough', soapNoteStatus: 'DRAFT' });
     expect(isTemplateUnedited(early)).toBe(false);
     expect(isTemplateUnedited({ ...early, ...noteWithTemplate(early, template, { now }) })).toBe(false);

@@ -9,7 +9,6 @@ import { canSoapTransition, soapStatusAfter } from './soap-note.machine.ts';
 
 type Row = Selectable<Appointments>;
 
-/** What is decided about a note by. */
 export type AppointmentNote = Pick<
   Row,
   | 'status'
@@ -37,7 +36,6 @@ export type NoteColumns = Partial<
   >
 >;
 
-/** Who writes, and when. */
 interface By {
   userId: string;
   now: Date;
@@ -46,13 +44,13 @@ interface By {
 }
 
 /**
- * Why a note may not be written now. A draft may be prepared before the visit and is open until it is submitted, also
- * where a bill-me-later visit was completed before; a cancelled visit has nothing to write about.
+ * A draft may start before the appointment and stays open until submitted, even on a completed bill-later
+ * appointment.
  */
 const writingRefusal = ({ status }: Pick<AppointmentNote, 'status'>): string | undefined =>
   status === 'CANCELLED' ? 'This visit is canceled. Reactivate it before writing the note.' : undefined;
 
-/** Nobody signs for a visit that has not come: a draft may wait for it. */
+/** A note cannot be submitted before the appointment's day. */
 function submittingRefusal(
   { status, serviceDate }: Pick<AppointmentNote, 'status' | 'serviceDate'>,
   today: string,
@@ -78,7 +76,7 @@ function refuse(words: string | undefined): void {
 
 type Writer = Pick<Actor, 'userId' | 'role' | 'permissions'>;
 
-/** A provider writes the notes of the own visits, clinical staff those of all. An emergency opens them to be read alone. */
+/** Providers write their own appointments' notes, clinical staff all. Breaking the glass only allows reading. */
 const isWriter = (actor: Writer, appointment: AppointmentNote): boolean =>
   hasPermission(actor, 'clinical') || (actor.role === 'PROVIDER' && appointment.providerId === actor.userId);
 
@@ -95,7 +93,7 @@ interface Refusals {
   chooseTemplate: string | null;
 }
 
-/** Why the actor may not write, submit or choose the template now, in words for the screen. */
+/** Returns text for the screen. */
 export function noteRefusals(actor: Writer, appointment: AppointmentNote, today: string): Refusals {
   const locked = canSoapTransition(appointment.soapNoteStatus, 'write')
     ? undefined
@@ -116,7 +114,10 @@ export const mayWriteNote = (actor: Writer, appointment: AppointmentNote): boole
   canSoapTransition(appointment.soapNoteStatus, 'write') &&
   !writingRefusal(appointment);
 
-/** @param today the practice's day, yyyy-MM-dd */
+/**
+ * @param today practice-local, yyyy-MM-dd
+ * @param today the practice's day, yyyy-MM-dd
+ */
 export const maySubmitNote = (actor: Writer, appointment: AppointmentNote, today: string): boolean =>
   mayWriteNote(actor, appointment) && !submittingRefusal(appointment, today);
 
@@ -128,7 +129,6 @@ export const mayChooseTemplate = (
 export const mayAddAddendum = (actor: Writer, appointment: AppointmentNote): boolean =>
   isWriter(actor, appointment) && canSoapTransition(appointment.soapNoteStatus, 'addAddendum');
 
-/** Nobody has written in it or emptied it, and no template has filled it yet. */
 export const isUnbegun = ({
   soapNote,
   soapNoteStatus,
@@ -136,7 +136,7 @@ export const isUnbegun = ({
 }: Pick<AppointmentNote, 'soapNote' | 'soapNoteStatus' | 'soapNoteSavedAt'>): boolean =>
   soapNoteStatus === 'NONE' && soapNoteSavedAt === null && isBlank(soapNote);
 
-/** Empty, or what its template put there and nobody has written in since. */
+/** Empty, or still exactly the template's text. */
 export const isTemplateUnedited = ({
   soapNote,
   soapNoteTemplateId,
@@ -148,7 +148,7 @@ interface Written {
   /** HTML; left out, what is there. */
   soapNote?: string | undefined;
   submit: boolean;
-  /** What an unbegun note opened with on the writer's screen. */
+  /** The template shown to the writer of a new note. */
   startsWith?: Template | null | undefined;
 }
 
@@ -159,11 +159,6 @@ interface Template {
   template: string;
 }
 
-/**
- * What writing or submitting makes of a note.
- * @throws RULE_REFUSED for a submitted note, a cancelled visit, and submitting before the visit's day;
- * VALIDATION for submitting a note that nobody has written
- */
 export function noteToSave(
   appointment: AppointmentNote,
   { soapNote, submit, startsWith }: Written,
@@ -194,21 +189,17 @@ export function noteToSave(
   };
 }
 
-/** @throws RULE_REFUSED unless the visit is SCHEDULED and its note not submitted */
 export const checkTemplateChoice = (appointment: AppointmentNote): void =>
   refuse(templateRefusal(appointment));
 
-/**
- * What choosing a template makes of a note: an untouched one begins with the template's text, a written one keeps its
- * own.
- */
+/** An unedited note starts with the template's text; a written one stays. */
 export function noteWithTemplate(
   appointment: AppointmentNote,
   template: Template,
   { now }: Pick<By, 'now'>,
 ): NoteColumns {
   const chosen = { soapNoteTemplateId: template.id, soapNoteTemplateName: template.name };
-  // Said to be written from now on: the next template does not take it for its forerunner's text.
+  // Marks the note as written, so the next template does not overwrite it.
   if (!isTemplateUnedited(appointment))
     return { ...chosen, soapNoteSavedAt: appointment.soapNoteSavedAt ?? now };
   const text = sanitizeRichText(template.template);
@@ -222,6 +213,5 @@ export function noteWithTemplate(
   };
 }
 
-/** @throws RULE_REFUSED while the note is not submitted */
 export const checkAddendum = (appointment: Pick<AppointmentNote, 'soapNoteStatus'>): void =>
   void soapStatusAfter(appointment.soapNoteStatus, 'addAddendum');

@@ -9,12 +9,10 @@ import { codesOfAppointment } from './codes.queries.ts';
 import { isUnbegun } from './soap-note.policy.ts';
 import { startingTemplate } from './soap-template.queries.ts';
 
-/** The category of the pictures that belong to a note. */
 const SOAP_NOTE_IMAGE = 'Soap Note Image';
 
 export type SoapNoteData = Awaited<ReturnType<typeof soapNoteOf>>;
 
-/** The note of a visit with all that belongs to it. @throws NOT_FOUND for an unknown visit and one out of sight */
 export async function soapNoteOf(db: Executor, ctx: Context, id: string) {
   const appointment = await noteRow(db, ctx, id);
   const [addenda, images, codes, startsWith] = await Promise.all([

@@ -14,7 +14,7 @@ interface TemplateInput {
   /** HTML. */
   template: string;
   status?: SoapTemplateRow['status'] | undefined;
-  /** It takes the place of the one that was. */
+  /** Replaces the current default. */
   isDefault?: boolean | undefined;
 }
 
@@ -22,7 +22,6 @@ interface TemplateChanges extends Partial<TemplateInput> {
   version?: number | undefined;
 }
 
-/** @throws DUPLICATE naming `name`; VALIDATION naming `template` when it holds no word */
 export const addSoapTemplate = (db: Db, ctx: Context, input: TemplateInput): Promise<SoapTemplateRow> =>
   db.transaction().execute(async (tx) => {
     await inTurn(tx);
@@ -49,7 +48,7 @@ export const addSoapTemplate = (db: Db, ctx: Context, input: TemplateInput): Pro
   });
 
 /**
- * Changes a template; what is left out stays, and so do notes that were begun with it.
+ * Omitted fields stay; notes already started keep their text.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE; VALIDATION
  */
 export const updateSoapTemplate = (
@@ -77,7 +76,7 @@ export const updateSoapTemplate = (
     return saved;
   });
 
-/** Takes a template out of every list; visits that have it keep it, and its name is free again. @throws NOT_FOUND */
+/** Existing appointments keep it, and its name can be reused. */
 export const removeSoapTemplate = (db: Db, ctx: Context, id: string): Promise<SoapTemplateRow> =>
   db.transaction().execute(async (tx) => {
     await inTurn(tx);
@@ -92,7 +91,7 @@ export const removeSoapTemplate = (db: Db, ctx: Context, id: string): Promise<So
     return removed;
   });
 
-/** Changes of templates are few, and wait for each other: what they read stays until they are done. */
+/** Template changes are rare, so a table lock is fine. */
 const inTurn = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('soap note templates', 0))`.execute(tx);
 };

@@ -14,7 +14,6 @@ interface SoapTemplateFilter {
 export type SoapTemplateRow = Selectable<SoapNoteTemplates>;
 type SortField = 'name' | 'status' | 'updatedAt';
 
-/** A page of the templates, without those that were removed, and how many match. */
 export async function listSoapTemplates(
   db: Executor,
   { filter: { q, id, status }, sort, range }: ListSearch<SoapTemplateFilter, SortField>,
@@ -38,7 +37,6 @@ export async function listSoapTemplates(
   return { rows, total };
 }
 
-/** Those that a visit can be given, by name. */
 export const activeSoapTemplates = (db: Executor): Promise<SoapTemplateRow[]> =>
   db
     .selectFrom('soapNoteTemplates')
@@ -48,7 +46,7 @@ export const activeSoapTemplates = (db: Executor): Promise<SoapTemplateRow[]> =>
     .orderBy('name')
     .execute();
 
-/** What a note begins with that nobody has begun: the template its visit was given, or the default one. */
+/** The appointment's template, or the default one. */
 export async function startingTemplate(
   db: Executor,
   { soapNoteTemplateId }: { soapNoteTemplateId: string | null },
@@ -64,7 +62,6 @@ export async function startingTemplate(
   return row ?? null;
 }
 
-/** @throws NOT_FOUND, also of one that was removed */
 export async function getSoapTemplate(db: Executor, id: string): Promise<SoapTemplateRow> {
   const row = await db
     .selectFrom('soapNoteTemplates')

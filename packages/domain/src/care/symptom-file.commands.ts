@@ -13,8 +13,7 @@ import {
 import { bookablePatients } from '../people/bookable-patients.queries.ts';
 
 /**
- * Keeps a picture or PDF of a patient's symptom until a booking names it: of those a patient books for, and of anybody
- * for admins.
+ * Stored until a booking references it.
  * @throws NOT_FOUND; VALIDATION on `file`, also where too many wait already; as `keepUpload` besides
  */
 export async function saveSymptomFile(
@@ -41,7 +40,7 @@ async function mayBookFor(db: Executor, actor: Actor, patientId: string): Promis
   if (!people.some(({ id }) => id === patientId)) throw notFound();
 }
 
-/** So many files of one person's symptoms may come in a day that no visit names; a visit takes two. */
+/** Uploads per user and day that no booking references; a booking takes two. */
 const MOST_WAITING = 24;
 
 async function requireRoom(db: Executor, { now }: Context, patientId: string): Promise<void> {
@@ -80,7 +79,7 @@ const named = (symptoms: readonly SymptomInput[]) =>
 export const symptomFileIds = (symptoms: readonly SymptomInput[]): string[] =>
   named(symptoms).map(({ id }) => id);
 
-/** What keeps the files that symptoms name from a visit: each is one's own upload, of that patient, on no visit yet, and named once. */
+/** Each file must be the caller's own upload, for that patient, unused, and named once. */
 export async function symptomFileIssues(
   db: Executor,
   ctx: Context,
@@ -107,7 +106,7 @@ export async function symptomFileIssues(
 }
 
 /**
- * Gives the files that symptoms name to a visit that is there already.
+ * For an existing appointment.
  * @throws VALIDATION with an issue for each that cannot be had
  */
 export async function claimSymptomFiles(
@@ -130,7 +129,7 @@ export async function claimSymptomFiles(
   await tx.updateTable('documents').set({ appointmentId }).where('id', 'in', ids).execute();
 }
 
-/** Takes files of symptoms from a visit that does not show them any more; they stay in the patient's record. */
+/** The files stay in the patient's record. */
 export async function releaseFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length)
     await tx.updateTable('documents').set({ appointmentId: null }).where('id', 'in', ids).execute();

@@ -23,8 +23,7 @@ interface Request {
 }
 
 /**
- * Keeps a document of a patient: patients of those they manage, providers of the patients of their own visits, which they
- * name, admins of anybody. Without a visit a symptom image waits for a booking.
+ * Providers name one of their own appointments. Without one, a symptom image waits for a booking.
  * @throws NOT_FOUND; VALIDATION on `category`, `appointmentId`, `file`; as `keepUpload` besides
  */
 export async function uploadDocument(
@@ -52,7 +51,6 @@ export async function uploadDocument(
   });
 }
 
-/** A visit within reach that the patient is on. @throws NOT_FOUND */
 async function requireAppointment(
   db: Executor,
   actor: Actor,

@@ -2,21 +2,18 @@ const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER_BYTES = 512;
 const SECTORS_IN_HEADER = 109;
 const ENTRY_BYTES = 128;
-/** Higher numbers stand for the end of a chain, and for nothing. */
+/** Higher numbers mark the end of a chain or a free sector. */
 const LAST_SECTOR = 0xfffffffa;
 const NONE = 0xffffffff;
 
 interface CompoundEntry {
   name: string;
   kind: 'storage' | 'stream';
-  /** Lies in the root, and not inside of something that was put into the document. */
+  /** In the root storage, not inside an embedded object. */
   atRoot: boolean;
 }
 
-/**
- * What an OLE compound file holds: Word's `.doc`, but also workbooks, installers and mails. Null for a file that is
- * none, or is damaged.
- */
+/** OLE compound files are `.doc`, but also workbooks, installers, and mail. Null for damaged or other files. */
 export function compoundEntries(file: Buffer): CompoundEntry[] | null {
   if (file.length < HEADER_BYTES || !file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
   const shift = file.readUInt16LE(30);
@@ -37,7 +34,6 @@ export function compoundEntries(file: Buffer): CompoundEntry[] | null {
   return named(Buffer.concat(chain));
 }
 
-/** The sector that follows a sector, by the file's allocation table. */
 function nextSectors(file: Buffer, sector: (number: number) => Buffer | null): (number: number) => number {
   const tables: number[] = [];
   for (let place = 0; place < SECTORS_IN_HEADER; place += 1) tables.push(file.readUInt32LE(76 + place * 4));
@@ -72,7 +68,7 @@ function named(directory: Buffer): CompoundEntry[] | null {
   return entries;
 }
 
-/** The entries of one storage are a tree, whose first is named by the storage. */
+/** Siblings form a tree whose root the parent storage names. */
 function siblingsFrom(directory: Buffer, first: number, count: number): ReadonlySet<number> {
   const found = new Set<number>();
   const waiting = [first];

@@ -26,7 +26,7 @@ describe('filing a document', () => {
     ['ADMIN', 'Symptom Images', undefined],
     ['PROVIDER', 'Symptom Images', 'visit'],
     ['ADMIN', 'Report', 'visit'],
-  ] as const)('is open to %s as %s', (role, category, appointmentId) => {
+  ] as const)('is allowed for %s as %s', (role, category, appointmentId) => {
     expect(() => requireValidFiling(actor(role), { category, appointmentId })).not.toThrow();
   });
 
@@ -53,7 +53,7 @@ describe('removing a document', () => {
       requireRemovable(actor(role), { ...own, ...change }, at);
 
   // Rule: care.document-removal
-  it('is open to a patient on the practice’s day of the upload, and to admins later', () => {
+  it('is allowed for the patient on the day of the upload, and for admins later', () => {
     const yesterday = { createdAt: new Date('2026-10-14T04:30:00Z') };
     expect(remove('PATIENT')).not.toThrow();
     expect(remove('PATIENT', yesterday)).toThrow(/on the same day/);
@@ -62,7 +62,7 @@ describe('removing a document', () => {
   });
 
   // Rule: care.soap-note-attachments
-  it('is refused to everybody for what Bedside made and for pictures of a signed note', () => {
+  it('is refused to everyone for printed documents and pictures of a signed note', () => {
     expect(remove('ADMIN', { uploadedBy: null })).toThrow(/stays in the record/);
     const picture = { category: 'Soap Note Image' };
     expect(remove('ADMIN', { ...picture, soapNoteStatus: 'SUBMITTED' })).toThrow(/signed and locked/);

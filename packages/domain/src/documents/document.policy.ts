@@ -3,18 +3,15 @@ import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { type Actor, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 
-/** The category of a file that becomes a report of its visit. */
 export const REPORT = 'Report';
 const SOAP_IMAGE = 'Soap Note Image';
-/** The category of a file that came with a symptom. */
 export const SYMPTOM_FILES = 'Symptom Images';
-/** The category of a file that was sent in a chat, and is shown there alone. */
+/** Shown only in the chat. */
 export const CHAT = 'Chat';
-/** The category of a printed assessment, and of pictures that answer its questions. */
 export const QUESTIONNAIRE = 'Questionnaire';
 export const INVOICE = 'Invoice';
 
-/** What patients see of their household in a list. A report besides, once it is released. */
+/** Reports are added once released. */
 export const patientVisibleCategories: readonly string[] = [
   ...patientDocumentCategories,
   SYMPTOM_FILES,
@@ -25,7 +22,6 @@ export const isPatientVisible = (category: string): boolean => patientVisibleCat
 const ofPatients: readonly string[] = patientDocumentCategories;
 const ofAppointments: readonly DocumentCategory[] = [REPORT, SOAP_IMAGE];
 
-/** @throws VALIDATION for a category that is not the actor's to give, and where a visit has to be named */
 export function requireValidFiling(
   actor: Actor,
   { category, appointmentId }: { category: DocumentCategory; appointmentId?: string | undefined },
@@ -36,7 +32,7 @@ export function requireValidFiling(
     throw fieldError('appointmentId', 'Select the visit this belongs to.');
 }
 
-/** A note that is submitted keeps its pictures; more may come with its addenda, and stay too. @throws RULE_REFUSED */
+/** A submitted note keeps its pictures; addenda may add more. */
 function requireOpenNote({
   category,
   soapNoteStatus,
@@ -59,7 +55,7 @@ export interface FiledDocument {
 }
 
 /**
- * Staff takes away what was uploaded; a patient the own upload on the same day, so that what others have read stays.
+ * Patients remove only their own upload on the same day, so that what staff has read stays.
  * @throws RULE_REFUSED
  */
 export function requireRemovable(
@@ -81,11 +77,11 @@ export function requireRemovable(
 }
 
 const MOST_LETTERS = 100;
-/** What may not be seen: controls, and marks that turn the direction of writing. */
+/** Control characters and text-direction marks. */
 const unseen = /[\p{Cc}\p{Cf}]/gu;
 const separator = /[\\/]|%2f|%5c/i;
 
-/** As its sender named a file, with the ending of what is kept: to be shown, and never a path. */
+/** For display only, never a path. */
 export function displayFileName(given: string, extension: string): string {
   const last = given.replace(unseen, '').split(separator).at(-1) ?? '';
   const stem = last.replace(/\.[^.]*$/, '').replace(/^[.\s]+/, '');

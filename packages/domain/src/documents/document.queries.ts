@@ -12,10 +12,6 @@ interface DocumentFile {
   content: Buffer;
 }
 
-/**
- * A document with its content, checked against the checksum kept when it was stored.
- * @throws NOT_FOUND, also once it was removed; INTERNAL when the content is not what was stored
- */
 export async function readDocument(db: Executor, storage: StoragePort, id: string): Promise<DocumentFile> {
   const document = await db
     .selectFrom('documents')

@@ -16,11 +16,11 @@ const packed = (objects: string, type = '/ObjStm') =>
     Buffer.from('\nendstream endobj'),
   ]);
 
-describe('a document of Word', () => {
+describe('a Word document', () => {
   const nought = { name: 'word/media/a.bin', content: Buffer.alloc(100_000) };
 
   // Rule: care.archives-do-not-explode
-  it('is taken when each part is as long as its directory says, and refused when one is longer or shorter', async () => {
+  it('is accepted when each part has the size in its directory, and refused otherwise', async () => {
     expect(await isHarmlessInside('docx', docxWith([nought]))).toBe(true);
     expect(await isHarmlessInside('docx', docxWith([{ ...nought, claims: 10 }]))).toBe(false);
     expect(await isHarmlessInside('docx', docxWith([{ ...nought, claims: 200_000 }]))).toBe(false);
@@ -48,7 +48,7 @@ describe('a PDF', () => {
     ['pages and links', pdf('1 0 obj <</OpenAction[3 0 R/Fit]/A<</S/URI/URI(https://lab.test)>>>> endobj')],
     ['text about it on a page', pdf(packed('(/JavaScript /Launch) Tj', '/Page'))],
     ['packed objects', pdf(packed('1 0 <</Type/Catalog/Lang(en)>>'))],
-  ])('with %s is taken', async (_what, content) => {
+  ])('with %s is accepted', async (_what, content) => {
     expect(await isHarmlessInside('pdf', content)).toBe(true);
   });
 });

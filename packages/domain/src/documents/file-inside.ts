@@ -6,14 +6,14 @@ import { packedBytesOf, zipEntries } from './zip-directory.ts';
 const unpackRaw = promisify(inflateRaw);
 const unpack = promisify(inflate);
 
-/** Whether what is inside a file is what it says, and does nothing by itself. Unpacks in another thread, and never much. */
+/** Unpacks in a worker thread, with a size limit. */
 export async function isHarmlessInside(kind: FileKind, content: Buffer): Promise<boolean> {
   if (kind === 'docx') return isAsItsDirectorySays(content);
   if (kind === 'pdf') return isPdfWithoutActions(content);
   return true;
 }
 
-/** Each part of a package unpacks to as much as its directory says, on which the bound of the whole stands. */
+/** The total size limit relies on the declared sizes, so verify them. */
 async function isAsItsDirectorySays(content: Buffer): Promise<boolean> {
   for (const entry of zipEntries(content) ?? []) {
     const packed = packedBytesOf(content, entry);
@@ -30,7 +30,7 @@ async function isAsItsDirectorySays(content: Buffer): Promise<boolean> {
   return true;
 }
 
-/** Scripts, programs, other files and forms that send: what a reader would do when the file is opened or clicked. */
+/** Actions a reader would run when the file is opened or clicked. */
 const actions =
   /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|GoToR|XFA)(?![A-Za-z0-9])/;
 const HASH = 35;
@@ -42,7 +42,7 @@ function hexOf(code: number | undefined): number {
   return letter >= 97 && letter <= 102 ? letter - 87 : -1;
 }
 
-/** A letter of a name may be written as its number. One pass over the bytes: a file may be made of nothing else. */
+/** PDF names may escape letters as hex. A single pass, since a hostile file may consist of escapes. */
 function inPlain(pdf: Buffer): string {
   const plain = Buffer.alloc(pdf.length);
   let to = 0;
@@ -77,7 +77,6 @@ const END = Buffer.from('endstream');
 const LINE = Buffer.from('\n');
 const LONGEST_DICTIONARY = 2_048;
 
-/** Where each stream begins and ends, its dictionary before it. */
 function* streamsOf(content: Buffer): Generator<{ from: number; to: number; dictionary: string }> {
   let before = 0;
   for (let at = content.indexOf(STREAM); at !== -1; at = content.indexOf(STREAM, before)) {
@@ -101,7 +100,7 @@ function withoutStreams(content: Buffer): Buffer {
   return Buffer.concat([...parts, content.subarray(before)]);
 }
 
-/** Objects may be packed together; pictures and the text of pages are streams of another kind. */
+/** Objects may be compressed into object streams. */
 function* objectStreams(content: Buffer): Generator<Buffer> {
   for (const { from, to, dictionary } of streamsOf(content))
     if (

@@ -21,7 +21,7 @@ const named = (kind: FileKind, content: Buffer, filename = `a.${fileKinds[kind].
 
 describe('the kind of a file', () => {
   // Rule: care.six-file-kinds
-  it.each(kinds)('is %s only when name, declared type and content agree', (kind) => {
+  it.each(kinds)('is %s only when name, declared type, and content agree', (kind) => {
     expect(kindOf(named(kind, genuine[kind]))).toBe(kind);
     for (const other of kinds.filter((one) => one !== kind)) {
       expect(kindOf(named(other, genuine[kind]))).toBeNull();
@@ -31,7 +31,7 @@ describe('the kind of a file', () => {
       expect(kindOf(named(kind, genuine[kind], name))).toBeNull();
   });
 
-  it.each(Object.keys(foreignFiles))('is none of ours for %s', (name) => {
+  it.each(Object.keys(foreignFiles))('is unknown for %s', (name) => {
     for (const kind of kinds) expect(kindOf(named(kind, foreignFiles[name] ?? pdf))).toBeNull();
   });
 
@@ -45,7 +45,7 @@ describe('a Word package', () => {
   const docx = (content: Buffer) => kindOf(named('docx', content));
 
   // Rule: care.archives-do-not-explode
-  it('that would fill the memory is not unpacked', () => {
+  it('is not unpacked when it would exhaust memory', () => {
     expect(docx(docxWith([{ name: 'word/a.xml', content: 'x', claims: 3_000_000_000 }]))).toBeNull();
     const many = Array.from({ length: 2_100 }, (_, number) => ({ name: `word/${number}.xml`, content: '' }));
     expect(docx(docxWith(many))).toBeNull();
@@ -61,14 +61,14 @@ describe('a Word package', () => {
   });
 
   it.each(['../../etc/passwd', '/etc/passwd', 'word\\..\\a', 'word/vbaData.xml', 'a/VBAPROJECT.BIN'])(
-    'that holds %s is refused',
+    'is refused when it contains %s',
     (name) => {
       expect(docx(docxWith([{ name, content: 'x' }]))).toBeNull();
     },
   );
 
   // Rule: care.active-content-is-refused
-  it('that declares macros or has no text is refused', () => {
+  it('is refused when it declares macros or has no text', () => {
     expect(docx(docxWith([], 'application/vnd.ms-word.document.macroEnabled.main+xml'))).toBeNull();
     expect(docx(zipOf([{ name: 'word/document.xml', content: '' }]))).toBeNull();
     expect(docx(docxWith([{ name: 'word/document.xml', content: 'again' }]))).toBeNull();
@@ -79,13 +79,13 @@ describe('a Word package', () => {
 describe('a compound file', () => {
   const doc = (content: Buffer) => kindOf(named('doc', content));
 
-  it('is a Word document only by the stream at its root', () => {
+  it('is a Word document only with the Word stream at its root', () => {
     expect(doc(compoundFileOf(['WordDocument/']))).toBeNull();
     expect(doc(compoundFileOf([]))).toBeNull();
     expect(doc(compoundFileOf(['WordDocument', '_VBA_PROJECT_CUR/']))).toBeNull();
   });
 
-  it('that is damaged or chained in a circle is refused', () => {
+  it('is refused when damaged or chained in a circle', () => {
     const whole = compoundFileOf(['WordDocument']);
     for (const length of [8, 100, 512, 700, 1_100]) expect(doc(whole.subarray(0, length))).toBeNull();
     const circle = Buffer.from(whole);

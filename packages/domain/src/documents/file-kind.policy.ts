@@ -16,10 +16,7 @@ export type FileKind = keyof typeof fileKinds;
 
 const names = Object.keys(fileKinds) as FileKind[];
 
-/**
- * The kind of an uploaded file; null unless its name's ending, the type it was declared as and its content say the same,
- * and it is nothing else besides.
- */
+/** Null unless extension, declared type, and content agree and the file is not a polyglot. */
 export function kindOf(file: { filename: string; mimetype: string; content: Buffer }): FileKind | null {
   const extension = /\.([^.\\/]+)$/.exec(file.filename)?.[1]?.toLowerCase() ?? '';
   const kind = names.find((name) => fileKinds[name].contentType === file.mimetype);
@@ -41,10 +38,10 @@ const begins = (content: Buffer, hex: string): boolean =>
 const KILOBYTE = 1024;
 const markup = /<(script|html|head|body|iframe|svg|\?php|\?=|!doctype)[\s>/]/i;
 const holdsMarkup = (part: Buffer): boolean => markup.test(part.toString('latin1'));
-/** Readers of PDF look for its beginning in the first kilobyte. */
+/** PDF readers accept a header anywhere in the first kilobyte. */
 const mayReadAsPdf = (content: Buffer): boolean => content.subarray(0, KILOBYTE).includes('%PDF-');
 
-/** A phone may put a film behind its photo; a page, a script or an archive has no business there. */
+/** Phones may append a video to a photo; anything else appended is suspicious. */
 const isImageAlone = (content: Buffer): boolean =>
   !holdsMarkup(content.subarray(0, 64 * KILOBYTE)) &&
   !holdsMarkup(content.subarray(-64 * KILOBYTE)) &&
@@ -63,7 +60,7 @@ function isPdf(content: Buffer): boolean {
 
 const macroParts = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur', 'dir_vba']);
 
-/** Many kinds of file are compound files: Word's has its text at the root. One with macros is refused. */
+/** Many formats are compound files; Word's has its text stream at the root. Macros are refused. */
 function isWordDocument(content: Buffer): boolean {
   const entries = compoundEntries(content);
   if (!entries || endsInZip(content) || mayReadAsPdf(content)) return false;
@@ -79,7 +76,7 @@ const MOST_TYPES = 256 * KILOBYTE;
 const MAIN_PART = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const programParts = new Set(['meta-inf', 'androidmanifest.xml', '..']);
 
-/** Macros, the parts of programs, and ways out of the archive. */
+/** Macros, executables, and path traversal. */
 function isForbidden(name: string): boolean {
   const path = name.toLowerCase();
   return (
@@ -92,7 +89,7 @@ function isForbidden(name: string): boolean {
   );
 }
 
-/** Nothing is unpacked but the list of what is inside, and that only up to a bound. */
+/** Reads only the directory, up to a limit. */
 function isWordPackage(content: Buffer): boolean {
   const entries = zipEntries(content);
   if (!entries || mayReadAsPdf(content)) return false;

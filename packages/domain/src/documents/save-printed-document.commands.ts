@@ -7,16 +7,14 @@ import { checksumOf } from '../access/stored-file.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 
-/** What a printed document is of, and where it is kept: a key of its own for each thing that can be printed. */
+/** Each printable thing has its own storage key. */
 type PrintedDocument = Omit<
   Insertable<Documents>,
   'id' | 'contentType' | 'sizeBytes' | 'sha256' | 'createdAt'
 >;
 
 /**
- * Keeps a printed PDF: one object and one row, however often and by how many it is rendered. Whoever comes second
- * waits and keeps nothing; a crash between the two leaves an object that the next try replaces. No transaction is open
- * while the storage takes it.
+ * Idempotent under concurrency. The upload runs outside a transaction; a retry replaces an orphaned object.
  * @returns whether this one was kept
  */
 export async function savePrintedDocument(

@@ -19,34 +19,31 @@ import { fileKinds, kindOf } from './file-kind.policy.ts';
 export interface UploadDependencies {
   storage: StoragePort;
   encode: EncodeImage;
-  /** Null where the practice has none. */
+  /** Null when the practice has no virus scanner. */
   virusCheck: VirusCheckPort | null;
 }
 
 export interface UploadedFile {
   content: Buffer;
-  /** As the sender named it. */
   filename: string;
-  /** As the sender declared it. */
   mimetype: string;
 }
 
-/** Where an uploaded file belongs. Whether the actor may put it there, the caller has asked. */
+/** The caller has already authorized this. */
 interface Filing {
   patientId: string;
   category: DocumentCategory | typeof CHAT | typeof QUESTIONNAIRE;
-  /** Who puts it there without a session: the patient whose link was opened. */
+  /** Uploads without a session: the patient whose link was opened. */
   by?: string | undefined;
   appointmentId?: string | undefined;
   conversationId?: string | undefined;
   description?: string | undefined;
-  /** The verb of the audit row. */
   action: string;
-  /** What somebody hears whose file is of another kind. */
+  /** Shown when the file type is not allowed. */
   refusal: string;
-  /** Asked again in the transaction, before the row is written. */
+  /** Authorizes again in the transaction, before the row is written. */
   stillMay?: (tx: Tx) => Promise<void>;
-  /** Whatever names the file, in the transaction of its row. */
+  /** Runs in the row's transaction, for records that reference the file. */
   andThen?: (tx: Tx, documentId: string) => Promise<void>;
 }
 
@@ -56,13 +53,12 @@ export interface SavedFile {
   contentType: string;
 }
 
-/** Of one patient, of all that people uploaded and nobody removed. */
+/** Per patient, counting uploads that were not removed. */
 export const MAX_FILES = 500;
 export const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
 
 /**
- * Keeps an uploaded file: checked by its content, a picture drawn again, under a name of ours. No transaction is open
- * while it is drawn, looked into and stored, and nothing stays in the storage when its row is not written.
+ * Re-encodes images, scans, and stores outside a transaction, then removes the object if its row is not written.
  * @throws VALIDATION on `file`; RULE_REFUSED when the patient's folder is full; UNAVAILABLE while too many pictures are
  * being drawn or the virus check does not answer; NOT_FOUND for a patient removed meanwhile; whatever `stillMay` throws
  */
@@ -126,7 +122,7 @@ export async function saveUpload(
   return { id, name: document.name, contentType };
 }
 
-/** A connection may break after the row was committed: its file stays. Nobody knows while the database is away, and it stays too. */
+/** The commit may have succeeded although the connection broke, so check before deleting. */
 async function removeUnlessKept(
   db: Db,
   storage: StoragePort,
@@ -136,7 +132,7 @@ async function removeUnlessKept(
     const row = await db.selectFrom('documents').select('id').where('id', '=', id).executeTakeFirst();
     if (!row) await storage.remove(storageKey);
   } catch {
-    // A file without a row is seen by nobody; the first error says what went wrong.
+    // An orphaned object is invisible; report the first error.
   }
 }
 
@@ -145,7 +141,7 @@ const printedByNobody = { invoiceId: null, invoiceVersion: null, consentId: null
 const turns = createConcurrencyLimit({ atOnce: 2, mostWaiting: 20 });
 
 /**
- * A picture drawn again, without anything that the camera wrote into it.
+ * Re-encoding drops camera metadata. @param refusal text for an unsupported type
  * @param refusal what to say of a file of another type
  * @throws VALIDATION on `file`; UNAVAILABLE while too many pictures are being drawn
  */
@@ -178,7 +174,7 @@ async function requireClean(check: VirusCheckPort | null, content: Buffer): Prom
   if (found) throw fieldError('file', 'This file has a virus, so we didn’t save it.');
 }
 
-/** Two uploads of one patient at a time are counted one after the other. @throws NOT_FOUND for one removed meanwhile */
+/** Serializes concurrent uploads of one patient, so the limit holds. @throws NOT_FOUND */
 const lockFolder = (tx: Tx, patientId: string) =>
   tx
     .selectFrom('patients')
@@ -207,7 +203,7 @@ async function requireRoom(db: Executor, patientId: string, moreBytes: number): 
   );
 }
 
-/** Whoever shows the documents of the patient reads them again; the household hears of what it may see. */
+/** Publishes to staff; adds the household only for categories patients may see. */
 export async function publishDocumentChange(
   tx: Tx,
   ctx: Context,

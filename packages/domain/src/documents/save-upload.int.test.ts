@@ -43,14 +43,14 @@ const rows = () => db.selectFrom('documents').select('id').execute();
 describe.each([
   ['a folder', openFolderStorage(folder)],
   ['S3', openS3Storage(s3.config)],
-])('an upload that is kept in %s', (_where, storage) => {
+])('an upload stored in %s', (_where, storage) => {
   const kit = (virusCheck: UploadDependencies['virusCheck'] = null): UploadDependencies => ({
     storage,
     encode: encodeImage,
     virusCheck,
   });
 
-  it('comes back as it was', async () => {
+  it('is returned unchanged', async () => {
     const { id } = await saveUpload(db, ctx, kit(), file, filing);
     const { content, name, contentType } = await readDocument(db, storage, id);
     expect(content.equals(smallPdf())).toBe(true);
@@ -58,7 +58,7 @@ describe.each([
   });
 
   // Rule: care.virus-check-before-storage
-  it('is never stored when something is found in it, or nobody could look', async () => {
+  it('is not stored when the scan finds something or is unavailable', async () => {
     const before = await rows();
     const found = saveUpload(db, ctx, kit({ find: async () => 'Eicar' }), file, filing);
     await expect(found).rejects.toMatchObject({ code: 'VALIDATION' });
@@ -77,7 +77,7 @@ describe.each([
     expect(await rows()).toEqual(before);
   });
 
-  it('leaves nothing in the storage when its row is refused', async () => {
+  it('is deleted from storage when its row is refused', async () => {
     const put: string[] = [];
     const watched: UploadDependencies = {
       ...kit(),
@@ -109,7 +109,7 @@ describe.each([
     for (const key of put) expect(await storage.exists(key)).toBe(false);
   });
 
-  it('stays where its row is, though the answer to the commit was lost', async () => {
+  it('stays when its row exists, even if the commit’s answer was lost', async () => {
     const before = await rows();
     const lost = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
       lost.mockRestore();

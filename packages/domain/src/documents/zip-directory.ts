@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 
 interface ZipEntry {
   name: string;
-  /** As the archive says; nobody has unpacked it. */
+  /** As declared, not verified. */
   unpackedBytes: number;
   packedBytes: number;
   isPacked: boolean;
@@ -20,8 +20,8 @@ const MOST_ENTRIES = 2_000;
 const DEFLATED = 8;
 
 /**
- * What a ZIP archive that is the whole file says it holds, without unpacking anything. Null for anything else: another
- * file before or behind it, a damaged or encrypted one, ZIP64, more entries than a letter has, entries that overlap.
+ * Null unless the whole file is one plain ZIP: no prefix or suffix, damage, encryption, ZIP64, or overlapping
+ * entries.
  */
 export function zipEntries(file: Buffer): ZipEntry[] | null {
   const endAt = file.length - END_BYTES;
@@ -51,14 +51,14 @@ export function zipEntries(file: Buffer): ZipEntry[] | null {
   return at === endAt && packed < directoryAt ? entries : null;
 }
 
-/** The bytes of one entry as they are packed; null where there are none as its directory says. */
+/** Null when the data does not match its directory entry. */
 export function packedBytesOf(file: Buffer, { localHeaderAt: at, packedBytes }: ZipEntry): Buffer | null {
   if (at + LOCAL_HEADER_BYTES > file.length || file.readUInt32LE(at) !== LOCAL_HEADER) return null;
   const from = at + LOCAL_HEADER_BYTES + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
   return from + packedBytes > file.length ? null : file.subarray(from, from + packedBytes);
 }
 
-/** One entry's text, unpacked up to so many bytes; null where it holds more, or is not what its directory says. */
+/** Null when it exceeds the limit or does not match its directory entry. */
 export function zipText(file: Buffer, entry: ZipEntry, mostBytes: number): string | null {
   const packed = packedBytesOf(file, entry);
   if (!packed) return null;
@@ -70,7 +70,7 @@ export function zipText(file: Buffer, entry: ZipEntry, mostBytes: number): strin
   }
 }
 
-/** Whether the file ends in a ZIP archive that programs would open, whatever stands before it. */
+/** Programs open a ZIP with any prefix, so look only at the end. */
 export function endsInZip(file: Buffer): boolean {
   const tail = file.subarray(Math.max(0, file.length - END_BYTES - LONGEST_COMMENT));
   const first = file.length - tail.length;

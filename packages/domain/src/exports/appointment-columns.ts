@@ -10,21 +10,18 @@ export const appointmentJoins = {
   main: sql`left join appointment_patients as main on main.appointment_id = appointment.id and main.is_primary`,
 } satisfies Record<AppointmentJoin, unknown>;
 
-/** Of the patient `person`; with every report. */
 export const personColumns: Column<never>[] = group<never>('Patient', [
   ['patientName', 'Patient', text(sql`(person.first_name || ' ' || person.last_name)`)],
   ['patientEmail', 'Email', text(sql`person.email::text`)],
   ['patientPhone', 'Phone', phone(sql`person.phone_e164`)],
 ]);
 
-/** Of the patient's record `patient`. */
 export const recordColumns: Column<AppointmentJoin>[] = group<AppointmentJoin>('Patient', [
   ['dateOfBirth', 'Date of birth', date(sql`patient.date_of_birth`), 'patient'],
   ['gender', 'Gender', plain(sql`patient.gender`), 'patient'],
   ['membershipType', 'Membership', plain(sql`patient.membership_type`), 'patient'],
 ]);
 
-/** Of the visit itself; with the services report too. */
 export const appointmentColumns: Column<AppointmentJoin>[] = group<AppointmentJoin>('Visit', [
   ['appointmentKey', 'Visit', text(sql`appointment.key`)],
   ['appointmentStatus', 'Status', plain(sql`appointment.status`)],
@@ -35,7 +32,6 @@ export const appointmentColumns: Column<AppointmentJoin>[] = group<AppointmentJo
   ['provider', 'Provider', text(sql`(provider.first_name || ' ' || provider.last_name)`), 'provider'],
 ]);
 
-/** The medical export report: a row for each visit. */
 export const medicalColumns: readonly Column<AppointmentJoin>[] = [
   ...appointmentColumns,
   ...group<AppointmentJoin>('Visit', [

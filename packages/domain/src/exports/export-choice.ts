@@ -11,14 +11,13 @@ const columns: Record<ExportReport, readonly Column[]> = {
   SERVICES: serviceColumns,
 };
 
-/** An export as it is kept: its columns named, in the order in which they stand. */
 export type ExportChoice = NewExport & { type: ExportReport; keys: string[] };
 
 export const columnsOf = (type: ExportReport): ExportColumn[] =>
   columns[type].map(({ key, label, group }) => ({ key, label, group }));
 
 /**
- * The columns of a choice, each once: nothing that is not on the list is ever read.
+ * Only listed columns are ever read. @throws VALIDATION
  * @throws VALIDATION naming what is not a column
  */
 export function chosenColumns(type: ExportReport, keys: readonly string[] | undefined): readonly Column[] {
@@ -29,7 +28,6 @@ export function chosenColumns(type: ExportReport, keys: readonly string[] | unde
   return keys ? [...new Set(keys)].flatMap((key) => known.get(key) ?? []) : columns[type];
 }
 
-/** @throws VALIDATION like `chosenColumns` */
 export function choiceOf(asked: NewExport): ExportChoice {
   const type = asked.type ?? 'APPOINTMENT';
   const keys = chosenColumns(type, asked.keys).map(({ key }) => key);

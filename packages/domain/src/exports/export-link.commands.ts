@@ -8,12 +8,12 @@ import { actorOf, type Context } from '../context.ts';
 const FILE_MINUTES = 5;
 const MESSAGE_DAYS = 7;
 
-/** Makes the link of a message to one export; it opens it once, to somebody who may export. */
 export const issueExportLink = (tx: Tx, ctx: Pick<Context, 'now'>, exportId: string): Promise<string> =>
   issueLink(tx, ctx, { purpose: 'EXPORT', subjectId: exportId, expiresAt: addDays(ctx.now, MESSAGE_DAYS) });
 
 /**
- * Opens an export by its id, or by the token of a message, which is used up. @returns a token that gives its file once
+ * Opens an export by id or by the message's single-use token, and returns a single-use download token. @throws
+ * NOT_FOUND, RULE_REFUSED
  * @throws NOT_FOUND for an unknown id, RULE_REFUSED when its file is not there, or the link was used
  */
 export async function openExport(
@@ -47,7 +47,7 @@ export async function openExport(
   });
 }
 
-/** In which session a file was asked for, and whose that is; null for what is no such link, or no more. */
+/** Null for an invalid or expired link. */
 export async function requesterOfFile(
   db: Db,
   token: string,
@@ -63,7 +63,7 @@ export async function requesterOfFile(
 }
 
 /**
- * Takes the file behind a link that is good once, for whoever asked for the link (`ctx.actor`).
+ * Consumes the single-use link, only for the user who requested it (`ctx.actor`). @throws NOT_FOUND
  * @throws NOT_FOUND
  */
 export async function redeemExportLink(db: Db, ctx: Context, token: string) {

@@ -15,24 +15,21 @@ import { chosenColumns, type ExportChoice } from './export-choice.ts';
 import { invoiceJoins } from './invoice-columns.ts';
 import { serviceJoins } from './service-columns.ts';
 
-/** The statements of one export. */
 interface ExportStatements {
   count: CompiledQuery;
-  /** Every row. */
   rows: CompiledQuery;
-  /** A page of them, its columns called by their keys. */
+  /** Column names are the export keys. */
   page(range: { offset: number; limit: number }): CompiledQuery;
 }
 
 interface Source {
   from: RawBuilder<unknown>;
-  /** What is joined only where a column asks for it. */
+  /** Joined only when a column needs it. */
   joins: Record<string, RawBuilder<unknown>>;
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
 }
 
-/** What an export reads, among what the actor may. */
 export function exportStatements(
   db: Executor,
   ctx: Context,

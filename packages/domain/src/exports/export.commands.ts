@@ -15,16 +15,12 @@ import { actorOf, type Context } from '../context.ts';
 import { canTransitionExport, statesBefore } from './export.machine.ts';
 import { choiceOf, type ExportChoice } from './export-choice.ts';
 
-/** A file is started over so many times, when what wrote it died or failed. */
+/** Limits restarts after crashes and failures. */
 const MOST_ATTEMPTS = 3;
 
 const INTERRUPTED = 'The export was interrupted several times. Try again with fewer rows or columns.';
 const NOT_ALLOWED = 'The person who requested this export no longer has permission.';
 
-/**
- * Asks for an export that a job prepares. @returns its id
- * @throws VALIDATION for a column that is not on the list
- */
 export async function startExport(db: Db, ctx: Context, asked: NewExport): Promise<string> {
   const actor = actorOf(ctx);
   const { type, keys, filters = {} } = choiceOf(asked);
@@ -52,7 +48,6 @@ export async function startExport(db: Db, ctx: Context, asked: NewExport): Promi
   return id;
 }
 
-/** What the audit trail keeps of rows that left at once: columns, filters and how many. */
 export const recordExport = (
   db: Db,
   ctx: Context,
@@ -66,18 +61,17 @@ export const recordExport = (
     after: { type, columns: keys, filters, rows },
   });
 
-/** A job's right to write one export: what it writes counts as long as nobody else has begun, or taken it back. */
+/** Valid until another attempt starts or the export is withdrawn. */
 export interface ExportClaim {
   id: string;
   attempt: number;
   choice: ExportChoice;
-  /** Asked for it. */
   userId: string;
 }
 
 /**
- * Begins to write an export; null when there is nothing left to write. Whatever an earlier attempt has written is void:
- * the file is written again and whole. After too many attempts, or once the one who asked may no longer export, it fails.
+ * Null when nothing is left to do. A new attempt rewrites the file; too many attempts, or a lost permission, fail
+ * the export.
  */
 export async function claimExport(db: Db, ctx: Context, id: string): Promise<ExportClaim | null> {
   return await db.transaction().execute(async (tx) => {
@@ -118,7 +112,7 @@ export async function claimExport(db: Db, ctx: Context, id: string): Promise<Exp
   });
 }
 
-/** Says how far it is. @returns false when the claim counts no more */
+/** @returns false when the claim is no longer valid */
 export async function noteProgress(
   db: Db,
   claim: Pick<ExportClaim, 'id' | 'attempt'>,
@@ -128,7 +122,7 @@ export async function noteProgress(
   return noted.numUpdatedRows > 0n;
 }
 
-/** Offers the whole file for a week. @returns false when the claim counts no more: the file must go */
+/** The file expires after a week. @returns false when the claim is no longer valid; delete the file */
 export async function finishExport(
   db: Db,
   ctx: Context,
@@ -170,7 +164,7 @@ export async function finishExport(
   });
 }
 
-/** Gives an export up. @param failure in words, for whoever asked */
+/** @param failure text for the requester */
 export async function failExport(db: Db, ctx: Context, claim: ExportClaim, failure: string): Promise<void> {
   await db.transaction().execute((tx) => fail(tx, ctx, claim, failure));
 }
@@ -195,7 +189,7 @@ async function fail(tx: Tx, ctx: Context, { id, userId }: { id: string; userId: 
 }
 
 /**
- * Takes an export back: one that is under way stops, the file of one that is ready is deleted.
+ * Cancels a running export or deletes a finished file.
  * @throws NOT_FOUND, RULE_REFUSED when there is nothing to take back
  */
 export async function removeExport(db: Db, ctx: Context, id: string): Promise<void> {
@@ -228,7 +222,7 @@ export async function removeExport(db: Db, ctx: Context, id: string): Promise<vo
   });
 }
 
-/** Ends an export whose time is over. @returns the keys of what has to go: also of attempts that were broken off */
+/** @returns the storage keys to delete, including those of failed attempts */
 export async function expireExport(db: Db, ctx: Context, id: string): Promise<string[]> {
   const row = await db
     .selectFrom('exports')
@@ -251,11 +245,10 @@ export async function expireExport(db: Db, ctx: Context, id: string): Promise<st
 export const exportFileKey = ({ id, attempt }: Pick<ExportClaim, 'id' | 'attempt'>): string =>
   `exports/${id}/${attempt}.csv`;
 
-/** Where the attempts of an export have written, up to this one. */
+/** Includes the keys of failed attempts. */
 export const exportFileKeys = (id: string, attempts: number): string[] =>
   Array.from({ length: attempts }, (_, index) => exportFileKey({ id, attempt: index + 1 }));
 
-/** Forgets a file that is gone. */
 export async function deleteExportFile(db: Db, id: string): Promise<void> {
   await db
     .updateTable('exports')

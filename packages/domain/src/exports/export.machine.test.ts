@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { canTransitionExport, statesBefore } from './export.machine.ts';
 
 // Rule: money.exports-are-whole
-it('an export is ready only after it ran, and makes no move beyond these', () => {
+it('an export is ready only after it ran, and makes no other transition', () => {
   const legal = exportStates.flatMap((from) =>
     exportStates.filter((to) => canTransitionExport(from, to)).map((to) => `${from} → ${to}`),
   );

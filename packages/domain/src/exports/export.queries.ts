@@ -16,7 +16,6 @@ interface ExportFilter {
 
 export type ExportDetails = Awaited<ReturnType<typeof getExport>>;
 
-/** A page of the exports that were asked for, whoever did. */
 export async function listExports(
   db: Executor,
   { filter, sort, range }: ListSearch<ExportFilter, 'createdAt' | 'status'>,
@@ -35,7 +34,6 @@ export async function listExports(
   return { rows, total };
 }
 
-/** @throws NOT_FOUND */
 export async function getExport(db: Executor, id: string) {
   const row = await found(db, { id: [id] })
     .select(columns)
@@ -72,7 +70,6 @@ function found(db: Executor, { id, type, status }: ExportFilter) {
   return exports;
 }
 
-/** A page of the rows that an export would hold, each cell as text, and how many there are. */
 export async function previewExport(
   db: Db,
   ctx: Context,

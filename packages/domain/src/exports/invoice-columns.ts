@@ -16,7 +16,6 @@ export const invoiceJoins = {
     from invoice_lines where invoice_id = invoice.id) as line on true`,
 } satisfies Record<InvoiceJoin, unknown>;
 
-/** A row for each invoice. */
 export const invoiceColumns: readonly Column<InvoiceJoin>[] = [
   ...group<InvoiceJoin>('Invoice', [
     ['invoiceNumber', 'Invoice', text(sql`invoice.number`)],

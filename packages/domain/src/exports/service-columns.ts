@@ -16,7 +16,6 @@ export const serviceJoins = {
     left join provider_services as given on given.id = done.provider_service_id`,
 } satisfies Record<ServiceJoin, unknown>;
 
-/** The services report: a row for each service that was done. */
 export const serviceColumns: readonly Column<ServiceJoin>[] = [
   ...group<ServiceJoin>('Service', [
     ['serviceName', 'Service', text(sql`done.name`)],

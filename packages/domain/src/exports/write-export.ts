@@ -7,7 +7,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { chosenColumns, type ExportChoice } from './export-choice.ts';
 import { exportStatements } from './export-rows.ts';
 
-/** Says to spreadsheets that the text is UTF-8; without it Excel shows José as JosÃ©. */
+/** Without the byte order mark Excel shows José as JosÃ©. */
 const BYTE_ORDER_MARK = '\ufeff';
 const NEWLINE = 10;
 
@@ -17,7 +17,7 @@ interface ExportFile {
 }
 
 /**
- * The file of an export as it is read from one snapshot, and how many rows it has.
+ * Reads from one snapshot. @throws RULE_REFUSED for more rows than `most`
  * @throws RULE_REFUSED for more rows than `most`
  */
 export async function exportFile(
@@ -38,7 +38,7 @@ export async function exportFile(
   const copied = snapshot.copy(statements.rows);
   const csv = new PassThrough({ highWaterMark: 262_144 });
   csv.write(`${BYTE_ORDER_MARK}${headerOf(choice)}\n`);
-  // A connection that is lost tells so twice, and before anybody reads: unheard, it would end the process.
+  // A lost connection emits `error` before anyone listens, which would crash the process.
   copied.on('error', (error) => csv.destroy(error));
   csv.on('error', () => undefined);
   csv.once('close', () => copied.destroy());
@@ -51,7 +51,7 @@ const headerOf = ({ type, keys }: ExportChoice): string =>
     .map(({ label }) => (/[",]/.test(label) ? `"${label.replaceAll('"', '""')}"` : label))
     .join(',');
 
-/** Passes bytes on and counts them, and lines, which are about the rows: one cell may hold several. */
+/** Line counts only estimate rows, since a cell may hold several lines. */
 export function counting(report: (so: { bytes: number; lines: number }) => void): Transform {
   const so = { bytes: 0, lines: 0 };
   return new Transform({

@@ -9,8 +9,7 @@ import { type ChatEntry, chatsById } from './chat-inbox.queries.ts';
 const MOST_MESSAGES = 100;
 
 /**
- * The conversations about a visit that somebody reaches: those of its household with its provider, and all in which a
- * message names it. Each with the newest messages that name it, oldest first.
+ * Each with the newest messages about this appointment, oldest first.
  * @throws NOT_FOUND for an unknown visit and for somebody else's
  */
 export async function conversationsOfAppointment(

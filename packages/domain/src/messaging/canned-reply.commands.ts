@@ -23,7 +23,6 @@ export const addCannedReply = (db: Db, ctx: Context, words: Words): Promise<Cann
     return getCannedReply(tx, id);
   });
 
-/** What is left out stays. @throws NOT_FOUND; CONCURRENT_UPDATE */
 export const updateCannedReply = (
   db: Db,
   ctx: Context,
@@ -44,7 +43,6 @@ export const updateCannedReply = (
     return getCannedReply(tx, id);
   });
 
-/** @throws NOT_FOUND */
 export const removeCannedReply = (db: Db, ctx: Context, id: string): Promise<CannedReply> =>
   db.transaction().execute(async (tx) => {
     const reply = await lockReply(tx, id);

@@ -13,7 +13,6 @@ export interface CannedReply {
 
 const replies = (db: Executor) => db.selectFrom('cannedReplies').select(['id', 'title', 'text', 'version']);
 
-/** A few dozen, counted as they are read. */
 export async function listCannedReplies(
   db: Executor,
   {
@@ -35,7 +34,6 @@ export async function listCannedReplies(
   return { rows: found.slice(range.offset, range.offset + range.limit), total: found.length };
 }
 
-/** @throws NOT_FOUND */
 export async function getCannedReply(db: Executor, id: string): Promise<CannedReply> {
   const reply = await replies(db).where('id', '=', id).executeTakeFirst();
   if (!reply) throw notFound();

@@ -15,7 +15,7 @@ import { conversationParticipants } from './conversation-participants.queries.ts
 import { conversation } from './conversation-scope.ts';
 
 /**
- * Keeps a file for a conversation until a message names it.
+ * Stored until a message references it.
  * @throws NOT_FOUND; RULE_REFUSED where nobody could read it; VALIDATION on `file`, also where too many wait already;
  * as `keepUpload` besides
  */
@@ -37,7 +37,7 @@ export async function saveChatFile(
   });
 }
 
-/** So many files of one person may come in a day that no message names. */
+/** Uploads per user and day that no message references. */
 const MOST_WAITING = 20;
 
 async function requireRoom(db: Executor, ctx: Context, conversationId: string): Promise<void> {

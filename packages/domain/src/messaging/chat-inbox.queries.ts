@@ -13,7 +13,7 @@ interface ChatFilter {
   id?: readonly string[] | undefined;
   kind?: ConversationKind | undefined;
   status?: ConversationStatus | undefined;
-  /** Whose it is to answer: `me`, `nobody`, or somebody by id. */
+  /** `me`, `nobody`, or a user id. */
   assigned?: string | undefined;
   unread?: boolean | undefined;
   patientId?: string | undefined;
@@ -21,7 +21,6 @@ interface ChatFilter {
 
 const MOST_CHATS = 200;
 
-/** Conversations with their newest message and how many of the other side's messages wait, in one query. */
 const entries = (db: Executor, actor: Actor) =>
   db
     .selectFrom('conversations as chat')
@@ -44,7 +43,7 @@ const entries = (db: Executor, actor: Actor) =>
             sql<string | null>`author.first_name || ' ' || author.last_name`.as('lastSender'),
           ])
           .whereRef('message.conversationId', '=', 'chat.id')
-          // What the practice answered by itself hides from staff what was asked.
+          // For staff, an automatic answer must not hide the question.
           .where('message.type', 'not in', isStaff(actor.role) ? ['note', 'auto'] : ['note'])
           .orderBy('message.seq', 'desc')
           .limit(1)
@@ -75,10 +74,6 @@ const entries = (db: Executor, actor: Actor) =>
 
 export type ChatEntry = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>;
 
-/**
- * Somebody's own conversations in which anything was said, those with the newest message first: a patient's, a provider's,
- * and for admins the practice's.
- */
 export const myChats = (db: Executor, actor: Actor): Promise<ChatEntry[]> =>
   entries(db, actor)
     .$if(isAdmin(actor.role), (query) => query.where('chat.kind', '=', 'PRACTICE'))
@@ -88,7 +83,6 @@ export const myChats = (db: Executor, actor: Actor): Promise<ChatEntry[]> =>
     .limit(MOST_CHATS)
     .execute();
 
-/** Those of certain ones that somebody reaches, the newest first. @param ids a subquery */
 export const chatsById = (db: Executor, actor: Actor, ids: RawBuilder<string>): Promise<ChatEntry[]> =>
   entries(db, actor)
     .where(sql<SqlBool>`chat.id in ${ids}`)
@@ -97,7 +91,6 @@ export const chatsById = (db: Executor, actor: Actor, ids: RawBuilder<string>): 
     .limit(MOST_CHATS)
     .execute();
 
-/** @throws NOT_FOUND for an unknown conversation and for somebody else's */
 export async function chatEntry(db: Executor, actor: Actor, id: string): Promise<ChatEntry> {
   const entry = await entries(db, actor).where('chat.id', '=', id).executeTakeFirst();
   if (!entry) throw notFound();
@@ -106,7 +99,7 @@ export async function chatEntry(db: Executor, actor: Actor, id: string): Promise
 
 type ChatExpression = ExpressionBuilder<Database & { chat: Conversations }, 'chat'>;
 
-/** One page of the shared inbox, and what its tabs count; a conversation in which nobody wrote yet stands in none. */
+/** Conversations without messages are in no tab. */
 export async function listChats(
   db: Executor,
   actor: Actor,

@@ -15,11 +15,10 @@ import {
 } from './conversation-participants.queries.ts';
 
 interface ConversationTarget {
-  /** Left out by a patient: oneself. */
+  /** Defaults to the patient who calls. */
   patientId?: string | undefined;
-  /** Left out: the practice; by a provider, oneself. */
+  /** Defaults to the practice, or to the provider who calls. */
   providerId?: string | undefined;
-  /** The visit that it is about. */
   appointmentId?: string | undefined;
 }
 
@@ -29,7 +28,7 @@ interface Pair {
 }
 
 /**
- * The conversation of a patient with the practice or with a provider, begun where there is none.
+ * Opens or creates a conversation. Returns its id and whether it is new.
  * @returns its id, and whether it is new
  * @throws NOT_FOUND for somebody else's patient, and for a provider who is on no visit of the household; VALIDATION where
  * staff names no patient; RULE_REFUSED to begin one that nobody could read
@@ -65,7 +64,7 @@ async function pairOf(tx: Tx, actor: Actor, { patientId, providerId }: Conversat
   return pair;
 }
 
-/** After a merge there may be two: the one that began with this record, or else the one in use. */
+/** A merge may leave two: prefer the one started with this record, else the active one. */
 const conversationOf = (db: Executor, { patientId, providerId }: Pair) =>
   db
     .selectFrom('conversations')
@@ -78,7 +77,7 @@ const conversationOf = (db: Executor, { patientId, providerId }: Pair) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Two who begin it at once begin one. */
+/** Makes concurrent callers create one conversation. */
 async function begin(tx: Tx, ctx: Context, actor: Actor, pair: Pair): Promise<string> {
   requireReaders(await conversationParticipants(tx, pair), !isStaff(actor.role));
   const id = newId();

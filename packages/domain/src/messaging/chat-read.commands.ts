@@ -10,14 +10,14 @@ import { replanUnreadNotice } from './unread-notices.ts';
 
 interface Receipt {
   conversationId: string;
-  /** Up to this message; all of them where left out. */
+  /** Defaults to all messages. */
   upTo?: number | undefined;
   receipt?: 'delivered' | 'read' | undefined;
 }
 
 /**
- * Notes that the messages of the other side arrived, or were read: what is read has arrived, and what is said once stays.
- * Of the office in a provider's conversation nothing is noted.
+ * Reading implies arrival, and receipts are never undone. Office reads of a provider's conversation leave no
+ * receipt.
  * @throws NOT_FOUND
  */
 export const recordReceipt = (
@@ -40,7 +40,7 @@ export const recordReceipt = (
     if (!isNews) return;
     if (receipt === 'read') {
       await replanUnreadNotice(tx, ctx, { conversationId, fromPatient });
-      // That a message has arrived is a machine's doing, and nobody's look.
+      // Arrival is automatic, so it is not a view.
       await recordAudit(tx, ctx, {
         action: 'chat.read',
         entityType: 'conversation',
@@ -59,14 +59,17 @@ export const recordReceipt = (
 
 interface Received {
   conversationId: string;
-  /** Whose messages have come to the other side. */
+  /** Which side sent the messages. */
   fromPatient: boolean;
   receipt: 'delivered' | 'read';
-  /** Only those of `chat_messages as message` for which it holds. */
+  /** An extra condition on `chat_messages as message`. */
   upTo?: RawBuilder<SqlBool> | undefined;
 }
 
-/** @returns whether there was any for which it is news */
+/**
+ * @returns whether any row changed
+ * @returns whether there was any for which it is news
+ */
 export async function markReceived(
   tx: Tx,
   { now }: Pick<Context, 'now'>,

@@ -17,7 +17,7 @@ import { planUnreadNotice } from './unread-notices.ts';
 
 interface NewMessage {
   conversationId: string;
-  /** Chosen by the sender: sent again with the same one it is the same message. */
+  /** Chosen by the client; makes retries idempotent. */
   clientId: string;
   text?: string | undefined;
   attachmentId?: string | undefined;
@@ -28,8 +28,8 @@ interface NewMessage {
 type Row = Insertable<ChatMessages> & { type: ChatMessages['type'] };
 
 /**
- * Sends a message: the next in its conversation, under the lock of it. A patient's message opens a closed conversation
- * again, and outside the practice's hours has the automatic answer once until it opens. A note stays among staff.
+ * Reopens a closed conversation. Outside office hours the first message gets one automatic answer. Notes stay
+ * internal.
  * @returns the id of the message
  * @throws NOT_FOUND; VALIDATION on `internal` or `attachmentId`; RULE_REFUSED where nobody could read it
  */
@@ -92,7 +92,7 @@ const messageOf = (ctx: Context, { userId, role }: Actor, chat: Conversation, in
   createdAt: ctx.now,
 });
 
-/** How many notes the conversation has: those before its newest message, and that one. */
+/** Includes the newest message. */
 async function notesIn(tx: Tx, { id, lastSeq }: Conversation): Promise<number> {
   const newest = await tx
     .selectFrom('chatMessages')
@@ -104,7 +104,6 @@ async function notesIn(tx: Tx, { id, lastSeq }: Conversation): Promise<number> {
   return newest.internalNotesBefore + (newest.type === 'note' ? 1 : 0);
 }
 
-/** One's own upload for this conversation that no message names yet. */
 async function requireFile(tx: Tx, { userId }: Actor, { id }: Conversation, documentId?: string) {
   if (!documentId) return;
   const file = await tx
@@ -121,7 +120,7 @@ async function requireFile(tx: Tx, { userId }: Actor, { id }: Conversation, docu
   if (!file) throw fieldError('attachmentId', 'This file is no longer available. Please attach it again.');
 }
 
-/** Nobody is there to answer before the practice opens: said once until then. */
+/** Sent once until the practice opens. */
 async function autoAnswer(
   tx: Tx,
   ctx: Context,
@@ -167,7 +166,7 @@ async function moveOn(
     .updateTable('conversations')
     .set({
       lastSeq: answer?.seq ?? message.seq,
-      // A note moves nothing that the patient could see move.
+      // A note changes nothing patients can see.
       ...(message.type !== 'note' && {
         lastMessageAt: message.createdAt,
         ...(message.appointmentId && { appointmentId: message.appointmentId }),

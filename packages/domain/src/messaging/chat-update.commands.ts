@@ -22,14 +22,14 @@ import { replanUnreadNotice } from './unread-notices.ts';
 
 interface Change {
   id: string;
-  /** Null is nobody. */
+  /** Null unassigns. */
   assignedTo?: string | null | undefined;
   status?: ConversationStatus | undefined;
   version?: number | undefined;
 }
 
 /**
- * Gives a conversation of the practice to somebody in the office, closes one, which reads it, or opens it again.
+ * Closing also marks the conversation read.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION on `assignedTo`
  */
 export const updateChat = (
@@ -60,7 +60,7 @@ export const updateChat = (
       after: change.after,
     });
     if (change.after.status === 'CLOSED') await readAll(tx, ctx, chat);
-    // Who looks after it is nothing that patients see.
+    // Patients never see assignments.
     const users = change.after.status ? membersOf(chat) : staffOf(chat);
     await recordEvent(
       tx,
@@ -71,7 +71,7 @@ export const updateChat = (
     );
   });
 
-/** What is done waits for nobody on the side of whoever says so. */
+/** Closing marks everything read on the closer's side. */
 async function readAll(tx: Tx, ctx: Context, chat: Conversation): Promise<void> {
   const conversationId = chat.id;
   if (readReceiptSide(actorOf(ctx), chat) !== 'practice') return;
@@ -79,7 +79,7 @@ async function readAll(tx: Tx, ctx: Context, chat: Conversation): Promise<void> 
   await replanUnreadNotice(tx, ctx, { conversationId, fromPatient: true });
 }
 
-/** A provider's conversation is the provider's, and those of the practice are the office's. */
+/** Only the practice's conversations can be assigned. */
 async function requireAssignable(tx: Tx, chat: Conversation, staffId: string | null): Promise<void> {
   if (chat.kind === 'PROVIDER') throw fieldError('assignedTo', 'Provider conversations can’t be assigned.');
   if (staffId === null) return;

@@ -8,14 +8,14 @@ describe('a chat message', () => {
   const send = (people: Partial<ChatPeople>, fromPatient: boolean) => () =>
     requireReaders({ patient, provider, ...people }, fromPatient);
 
-  it('is sent to whoever can read it', () => {
+  it('is sent when someone can read it', () => {
     expect(send({}, true)).not.toThrow();
     expect(send({}, false)).not.toThrow();
     expect(send({ provider: null }, true)).not.toThrow();
   });
 
   // Rule: messages.provider-chat-needs-an-appointment
-  it('of a patient is refused when its provider has no visit of theirs, or has left', () => {
+  it('from a patient is refused when the provider left or shares no appointment', () => {
     expect(send({ provider: { ...provider, hasAppointment: false } }, true)).toThrow(/no longer on any/);
     expect(send({ provider: { ...provider, status: 'INACTIVE' } }, true)).toThrow(/no longer works/);
     expect(send({ provider: { ...provider, hasAppointment: false } }, false)).not.toThrow();
@@ -25,7 +25,7 @@ describe('a chat message', () => {
     [{ status: 'DECEASED' as const }, /deceased/],
     [{ removed: true }, /was deleted/],
     [{ status: 'INACTIVE' as const }, /is inactive/],
-  ])('of staff is refused when the patient is %j', (change, words) => {
+  ])('from staff is refused when the patient is %j', (change, words) => {
     expect(send({ patient: { ...patient, ...change } }, false)).toThrow(words);
     expect(send({ patient: { ...patient, ...change } }, true)).not.toThrow();
   });
@@ -35,7 +35,7 @@ describe('the automatic answer', () => {
   const settings = settingsFrom(null);
   const wednesday = (time: string) => new Date(`2026-10-14T${time}:00-05:00`);
 
-  it('goes out while the practice is closed, where it is wanted', () => {
+  it('is sent while the practice is closed, if enabled', () => {
     expect(closedForChat('PRACTICE', settings, wednesday('18:00'))).toEqual(wednesday('17:00'));
     expect(closedForChat('PRACTICE', settings, wednesday('12:00'))).toBeNull();
     const unwanted = [{ afterHoursReplies: false }, { afterHoursReply: '' }];
@@ -44,7 +44,7 @@ describe('the automatic answer', () => {
     expect(closedForChat('PROVIDER', settings, wednesday('18:00'))).toBeNull();
   });
 
-  it('names the hours and the phone wherever its words ask for them', () => {
+  it('fills in hours and phone where its text has placeholders', () => {
     const words = { afterHoursReply: '{hours}; {phone}, {phone}', hours: '9 to 5', supportPhone: '555' };
     expect(outOfHoursText(words)).toBe('9 to 5; 555, 555');
   });

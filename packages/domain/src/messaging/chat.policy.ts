@@ -11,7 +11,7 @@ export interface ChatPeople {
 }
 
 /**
- * What keeps a message from being sent: nobody is there to read it.
+ * Refuses a message nobody could read.
  * @throws RULE_REFUSED in words for the one who writes
  */
 export function requireReaders({ patient, provider }: ChatPeople, fromPatient: boolean): void {
@@ -29,10 +29,7 @@ export function requireReaders({ patient, provider }: ChatPeople, fromPatient: b
 
 const refused = (message: string) => new DomainError('RULE_REFUSED', message);
 
-/**
- * Since when the practice has been closed, where a message to it deserves the automatic answer; null while it is open and
- * where nobody wants that answer.
- */
+/** Null while open or when the automatic answer is off. */
 export function closedForChat(
   kind: ConversationKind,
   settings: Pick<
@@ -45,7 +42,7 @@ export function closedForChat(
   return isWanted ? closedSince(now, settings) : null;
 }
 
-/** The automatic answer: `{hours}` and `{phone}` in it are the practice's. */
+/** Replaces `{hours}` and `{phone}`. */
 export const outOfHoursText = ({
   afterHoursReply,
   hours,

@@ -7,11 +7,10 @@ import { sql } from 'kysely';
 import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
 import { type Conversation, conversation, membersOf, sharesActiveAppointment } from './conversation-scope.ts';
 
-/** A message's place in its conversation. Patients count without the notes, so that no gap tells of one. */
+/** Patients' positions skip internal notes, so that no gap reveals one. */
 export const messagePosition = ({ role }: Actor) =>
   isStaff(role) ? sql<number>`message.seq` : sql<number>`message.seq - message.internal_notes_before`;
 
-/** Messages with who wrote them and what is attached; for patients without the notes. */
 export const messageRows = (db: Executor, actor: Actor) =>
   db
     .selectFrom('chatMessages as message')
@@ -42,7 +41,6 @@ export const messageRows = (db: Executor, actor: Actor) =>
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messageRows>['executeTakeFirstOrThrow']>>;
 
-/** @throws NOT_FOUND */
 export async function chatMessage(db: Executor, actor: Actor, id: string): Promise<MessageRow> {
   const row = await messageRows(db, actor).where('message.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
@@ -51,16 +49,16 @@ export async function chatMessage(db: Executor, actor: Actor, id: string): Promi
 
 interface Page {
   conversationId: string;
-  /** Older, or newer, than this message. */
+  /** Message positions; only one is set. */
   before?: number | undefined;
   after?: number | undefined;
-  /** 1 is the newest page, or the one next to `before` or `after`. */
+  /** Page 1 is the newest, or the one next to `before` or `after`. */
   page: number;
   take: number;
 }
 
 /**
- * A page of a conversation, oldest first, and how many messages it is a page of.
+ * Oldest first.
  * @throws NOT_FOUND for an unknown conversation and for somebody else's
  */
 export async function listMessages(
@@ -87,10 +85,7 @@ export async function listMessages(
   return { chat, messages: isForward ? messages : messages.reverse(), total };
 }
 
-/**
- * How many messages wait for somebody, as a column beside `users as person`: each role looks by its own index. Nothing
- * waits for an admin who may not read the inbox.
- */
+/** Per-role branches so that each uses its own index. Zero for admins without inbox permission. */
 export const unreadChats = sql<number>`case when person.role = 'ADMIN'
     and not (person.permissions && ${[...answersPatients]}::text[]) then 0
   else case person.role
@@ -108,7 +103,7 @@ export const unreadChats = sql<number>`case when person.role = 'ADMIN'
       and chat.kind = 'PRACTICE' and (chat.assigned_staff_id is null or chat.assigned_staff_id = person.id)) end end`;
 
 /**
- * Who hears that somebody is writing: everybody else in the conversation, and staff, so that two do not answer at once.
+ * Includes staff, so that two people do not answer at once.
  * @throws NOT_FOUND
  */
 export async function typingAudience(
@@ -123,14 +118,13 @@ export async function typingAudience(
 
 type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
 
-/** The visits that somebody on the patient's side writes about: those of the household. */
 export const isPatientsAppointment = (patientId: string) => (eb: AppointmentExpression) =>
   eb('appointment.householdId', '=', (sub) =>
     sub.selectFrom('patients').select('householdId').where('id', '=', patientId),
   );
 
 /**
- * That a message may be about a visit: it is one of the household's, and in a provider's conversation one of theirs.
+ * A provider's conversation accepts only that provider's appointments. @throws NOT_FOUND
  * @throws NOT_FOUND for any other
  */
 export async function requireAppointment(

@@ -5,7 +5,6 @@ import type { ChatPeople } from './chat.policy.ts';
 import { isPatientsAppointment } from './chat.queries.ts';
 import type { Conversation } from './conversation-scope.ts';
 
-/** Who takes part, as they stand today. */
 export async function conversationParticipants(
   db: Executor,
   { patientId, providerId }: Pick<Conversation, 'patientId' | 'providerId'>,
@@ -35,8 +34,7 @@ export async function conversationParticipants(
 }
 
 /**
- * Who reads what is written to a patient: the patient, or for one without an account the holder of the household. Whoever
- * has come in by a code, or has a conversation already, needs no password to read it alone.
+ * The patient, or the account holder when the patient has no account.
  * @throws NOT_FOUND
  */
 export async function readerFor(db: Executor, patientId: string): Promise<string> {
@@ -58,7 +56,7 @@ export async function readerFor(db: Executor, patientId: string): Promise<string
   return row.hasUserAccount ? row.id : row.accountHolderId;
 }
 
-/** Whether a provider is, or was, on a visit of the household that was not cancelled: these two may write to each other. */
+/** Includes past appointments, not canceled ones. */
 export async function haveSharedAppointment(
   db: Executor,
   { patientId, providerId }: { patientId: string; providerId: string },

@@ -7,10 +7,7 @@ import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 export type Conversation = Selectable<Conversations>;
 type ChatExpression = ExpressionBuilder<Database & { chat: Conversations }, 'chat'>;
 
-/**
- * Whose conversations somebody reaches: the own one on the patient's side, of providers those with them as long as a visit
- * of that household is theirs, and all for admins, who may help out in a provider's conversation too.
- */
+/** Providers keep access while they share an appointment with the household; admins can join any conversation. */
 export const conversationScope = (actor: Actor) => (eb: ChatExpression) => {
   if (isAdmin(actor.role)) return eb.lit(true);
   return actor.role === 'PROVIDER'
@@ -18,7 +15,7 @@ export const conversationScope = (actor: Actor) => (eb: ChatExpression) => {
     : eb('chat.patientId', '=', actor.userId);
 };
 
-/** Of `conversations as chat`: its provider has a visit with the patient or the household, be it over or cancelled. */
+/** Includes completed and canceled appointments. */
 export const sharesActiveAppointment = sql<boolean>`exists (select from appointments as appointment
   where appointment.provider_id = chat.provider_id and (appointment.patient_id = chat.patient_id or appointment.household_id =
     (select household_id from patients where patients.id = chat.patient_id)))`;
@@ -30,7 +27,6 @@ const conversations = (db: Executor, ctx: Context, id: string) =>
     .where('chat.id', '=', id)
     .where(conversationScope(actorOf(ctx)));
 
-/** @throws NOT_FOUND for an unknown conversation and for somebody else's */
 export async function conversation(db: Executor, ctx: Context, id: string): Promise<Conversation> {
   const chat = await conversations(db, ctx, id).executeTakeFirst();
   if (!chat) throw notFound();
@@ -38,7 +34,7 @@ export async function conversation(db: Executor, ctx: Context, id: string): Prom
 }
 
 /**
- * The same locked for a change: whoever sends, reads or closes follows whoever did before.
+ * Serializes sending, reading, and closing.
  * @throws NOT_FOUND; CONCURRENT_UPDATE for an old version
  */
 export async function lockConversation(
@@ -52,10 +48,7 @@ export async function lockConversation(
   return chat;
 }
 
-/**
- * Whose reading counts for the practice: in the practice's conversations that of everybody there, in a provider's that of
- * the provider alone, so that a look by the office leaves the message unread for whom it is meant.
- */
+/** In a provider's conversation only the provider's reading counts, so an office look leaves it unread. */
 export const readReceiptSide = (
   { role, userId }: Actor,
   chat: Conversation,
@@ -64,9 +57,9 @@ export const readReceiptSide = (
   return chat.kind === 'PRACTICE' || chat.providerId === userId ? 'practice' : null;
 };
 
-/** Who hears live of what everybody in the conversation may see. Admins hear as staff. */
+/** Admins already get staff updates. */
 export const membersOf = ({ patientId, providerId }: Conversation): string[] =>
   providerId ? [patientId, providerId] : [patientId];
 
-/** Who hears of what patients never see. */
+/** Recipients of updates that patients never see. */
 export const staffOf = ({ providerId }: Conversation): string[] => (providerId ? [providerId] : []);

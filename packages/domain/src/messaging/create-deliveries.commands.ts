@@ -16,17 +16,14 @@ import { messagesFor, type TemplateName } from './message-rules.ts';
 import { recipientsFor } from './recipients.ts';
 import { type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
 
-/** The words of a notification in the bell, the practice's own where it has some. */
+/** In-app text, with the practice's overrides. */
 export type InAppContent = (
   template: TemplateName,
   about: { facts: MessageData; settings: PracticeSettings; language: Language },
   own: TemplateOverrides,
 ) => { title: string; body: string };
 
-/**
- * Decides who hears of an event and by which way: a delivery a channel, and a notification in the bell, with the
- * events that send and show them, all in one transaction. However often it runs, each message exists once.
- */
+/** Creates deliveries and notifications in one transaction. Idempotent. */
 export async function createDeliveriesForEvent(
   db: Db,
   ctx: Context,
@@ -87,7 +84,7 @@ async function queueDeliveries(
   await insertEvents(tx, events).execute();
 }
 
-/** To whom and by which way one delivery goes: a person, or whoever sent a request without an account. */
+/** A user, or the sender of a request without an account. */
 interface Addressed {
   recipientId: string | null;
   appointmentRequestId: string | null;
@@ -108,7 +105,7 @@ const toRequester = (channels: Message['channels'], { appointmentRequest }: Mess
       }))
     : [];
 
-/** One delivery a person for e-mail and text, one a device for push. */
+/** One delivery per user for email and text, one per device for push. */
 async function toPeople(
   tx: Tx,
   channels: Message['channels'],
@@ -133,7 +130,7 @@ async function toPeople(
   return [...addressed, ...pushes];
 }
 
-/** Tells devices apart without keeping a token a second time. */
+/** Hashed so that the token is stored only once. */
 export const deviceKey = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 async function ring(
@@ -176,7 +173,7 @@ async function readersByLanguage(tx: Tx, people: readonly string[]): Promise<Map
   return new Map([...byLanguage].map(([language, those]) => [language, those.map(({ id }) => id)]));
 }
 
-/** What a tap on the notification opens. */
+/** The screen the notification opens. */
 const entityOf = ({ appointment, event }: MessageData) =>
   appointment
     ? { entityType: 'appointment', entityId: appointment.id }

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { likeAnywhere } from '../search.policy.ts';
 
 interface DeliveryFilter {
-  /** Name of the recipient, or the template. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
   state?: DeliveryState | undefined;
@@ -22,7 +21,7 @@ interface DeliveryListRequest {
 
 export type DeliveryLogRow = Awaited<ReturnType<typeof getDelivery>>;
 
-/** A page of the delivery log, and how many messages are in each state, honouring the other filters. */
+/** Counts honor the other filters. */
 export async function listDeliveries(db: Executor, { filter, sort, range }: DeliveryListRequest) {
   const { state, ...others } = filter;
   const counts = await matchingDeliveries(db, others)
@@ -44,7 +43,6 @@ export async function listDeliveries(db: Executor, { filter, sort, range }: Deli
   return { rows, total, byState };
 }
 
-/** @throws NOT_FOUND */
 export async function getDelivery(db: Executor, id: string) {
   const delivery = await matchingDeliveries(db, { id: [id] })
     .select(logColumns)
@@ -71,7 +69,7 @@ const logColumns = [
   'delivery.sentAt',
 ] as const;
 
-/** Of the person, or of whoever sent a request without an account. */
+/** A user, or the sender of a request without an account. */
 const recipientColumns = [
   sql<string>`${NAME}`.as('recipientName'),
   sql<string | null>`coalesce(person.email, request.email)`.as('email'),

@@ -6,18 +6,18 @@ import { type Suppression, suppressionText } from '../people/suppression.queries
 
 interface DeliveryReport {
   channel: Channel;
-  /** The outside party's id of the message. */
+  /** The integration's message id. */
   externalMessageId: string;
-  /** Ours, where the report names it: it may come before the party's answer was kept. */
+  /** Our id, if reported: a report may arrive before the send returns. */
   deliveryId?: string | undefined;
   state: 'delivered' | 'failed';
   reason?: string | null;
 }
 
-/** What a later report may still change: a message that arrived, or failed, stays as it is. */
+/** Delivered and failed are final. */
 const open: readonly DeliveryState[] = ['claimed', 'sent', 'uncertain'];
 
-/** One that waits for another attempt because its answer was lost has arrived after all. */
+/** A message queued for retry may turn out to have arrived. */
 const openToArrival: readonly DeliveryState[] = [...open, 'queued'];
 
 interface Reported {
@@ -26,7 +26,7 @@ interface Reported {
   overrideAddress: string | null;
 }
 
-/** Keeps what the outside party says of a message that it took. A report of an unknown message changes nothing. */
+/** Ignores reports of unknown messages. */
 async function reportDelivery(
   db: Db,
   { channel, externalMessageId, deliveryId, state, reason = null }: DeliveryReport,
@@ -53,7 +53,7 @@ async function reportDelivery(
     .executeTakeFirst();
 }
 
-/** Why the provider lost a text, by its error code; others show the code. */
+/** Twilio error codes; others show the code itself. */
 const lostBecause: Record<string, string> = {
   '21610': suppressionText.STOP,
   '30003': 'phone off or unreachable',
@@ -63,7 +63,7 @@ const lostBecause: Record<string, string> = {
   '30007': 'filtered as spam by carrier',
 };
 
-/** Codes after which another text to the number would fare alike. */
+/** Codes after which texts to this number will always fail. */
 const gone: Record<string, Suppression> = { '21610': 'STOP', '30006': 'BOUNCE' };
 
 type SmsStatusReport = { providerId: string; deliveryId?: string | undefined } & (
@@ -71,7 +71,7 @@ type SmsStatusReport = { providerId: string; deliveryId?: string | undefined } &
   | { kind: 'lost'; code: string | null }
 );
 
-/** Keeps the last word on a text, once: what comes later, or again, changes nothing. */
+/** The first final status wins. */
 export async function recordSmsStatus(db: Db, ctx: Context, report: SmsStatusReport): Promise<void> {
   const { providerId, deliveryId } = report;
   const message = { channel: 'text' as const, externalMessageId: providerId, deliveryId };
@@ -90,12 +90,12 @@ interface MailEvent {
   messageId: string | null;
 }
 
-/** Keeps what became of e-mails, in the order of the reports. Bounces and complaints close the address. */
+/** Applied in order. Bounces and complaints suppress the address. */
 export async function recordMailEvents(db: Db, ctx: Context, events: readonly MailEvent[]): Promise<void> {
   for (const { type, email, messageId } of events) {
     if (messageId) {
       const message = { channel: 'email' as const, externalMessageId: messageId };
-      // A complaint is about a message that has arrived.
+      // A complaint means the message arrived.
       const failed = type === 'bounce' && { state: 'failed' as const, reason: suppressionText.BOUNCE };
       await reportDelivery(db, { ...message, ...(failed || { state: 'delivered' }) });
     }
@@ -108,7 +108,6 @@ export async function recordMailEvents(db: Db, ctx: Context, events: readonly Ma
   }
 }
 
-/** The number that a delivery went to. */
 async function phoneOf(
   db: Db,
   { recipientId, appointmentRequestId, overrideAddress }: Reported,

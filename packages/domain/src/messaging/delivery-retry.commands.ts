@@ -9,19 +9,19 @@ import { isGivenUp, pauseBeforeRetry, RESENT } from './delivery.policy.ts';
 
 type Delivery = Selectable<Deliveries>;
 
-/** How a provider that may take the message later did not take it now. */
+/** A temporary failure to send. */
 interface Away {
   reason: string;
-  /** It gave no answer, so what comes next may be a repetition and is marked as one. */
+  /** No answer came, so the retry may be a duplicate and is marked. */
   uncertain: boolean;
-  /** Our own breaker refused, so nothing was tried. */
+  /** Our circuit breaker refused; nothing was sent. */
   untried: boolean;
-  /** Milliseconds that it asked to be left alone. */
+  /** Milliseconds from Retry-After. */
   askedMs: number;
 }
 
 /**
- * Puts a claimed message off until its provider may be back. What still waits after a day has failed.
+ * Fails the message after a day of retries. @returns whether it failed
  * @returns whether it has failed
  */
 export const retryLater = (
@@ -56,7 +56,7 @@ export const retryLater = (
     return false;
   });
 
-/** The message waits until then, and survives whatever happens to its queue. */
+/** Stored in the row, so it survives a lost queue. */
 export async function postpone(
   tx: Tx,
   ctx: Context,

@@ -34,27 +34,25 @@ import { type TemplateOverrides, templateOverridesFor } from './template-overrid
 
 type Delivery = Selectable<Deliveries>;
 
-/** What a message is written from. */
 export interface ClaimedDelivery {
   template: TemplateName;
   facts: MessageData;
   settings: PracticeSettings;
   channel: Channel;
   recipient: { firstName: string; language: Language; isHeld?: boolean };
-  /** Of the template in the recipient's language. */
+  /** Overrides in the recipient's language. */
   own: TemplateOverrides;
 }
 
 export type DeliveryClaim<Words> =
   | { outcome: 'send'; delivery: Delivery; address: string; words: Words }
-  /** Sent, suppressed, or put off: there is nothing to do. */
+  /** Sent, suppressed, or postponed. */
   | { outcome: 'nothing' }
-  /** Somebody else may be sending it right now. */
+  /** Another worker may be sending it now. */
   | { outcome: 'busy' };
 
 /**
- * Claims a delivery for sending: reads everything again, decides, and writes the message in the same transaction, so
- * that what is sent was true when it was claimed. A claim that a process left behind is made again and marked.
+ * Rereads and renders in the claiming transaction, so the message is current. A stale claim is retried and marked.
  */
 export async function claimDelivery<Words>(
   db: Db,
@@ -106,7 +104,6 @@ export async function claimDelivery<Words>(
   });
 }
 
-/** The outside party took it. */
 export async function markSent(db: Db, id: string, externalMessageId: string, now: Date): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -116,7 +113,7 @@ export async function markSent(db: Db, id: string, externalMessageId: string, no
     .execute();
 }
 
-/** The outside party refused it for good. */
+/** A permanent refusal. */
 export async function keepFailed(db: Db, id: string, reason: string): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -126,13 +123,13 @@ export async function keepFailed(db: Db, id: string, reason: string): Promise<vo
     .execute();
 }
 
-/** The push service says that a device is gone: it gets nothing again. */
+/** The push service reported the device as gone. */
 export async function deleteDevice(db: Db, token: string): Promise<void> {
   await db.deleteFrom('deviceTokens').where('token', '=', token).execute();
 }
 
 /**
- * Sends a message again as a delivery of its own, whatever the hour: a person decided it.
+ * Ignores quiet hours, because staff asked for it.
  * @throws NOT_FOUND; RULE_REFUSED while the first one is still under way
  */
 export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<void> {
@@ -171,7 +168,7 @@ export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<
   });
 }
 
-/** Whom a message went to or, where that was staff or has no account, whose visit it is about. */
+/** The recipient patient, or the patient the message is about. */
 export async function patientOfDelivery(
   db: Executor,
   delivery: Pick<Delivery, 'recipientId' | 'appointmentRequestId' | 'appointmentId'>,
@@ -193,7 +190,7 @@ const lock = (tx: Tx, id: string): Promise<Delivery | undefined> =>
 const isBusy = ({ state, claimedAt }: Delivery, now: Date): boolean =>
   state === 'claimed' && claimedAt !== null && claimedAt > subSeconds(now, CLAIM_SECONDS);
 
-/** Once marked, always marked. */
+/** A resend keeps its mark. */
 const markOf = ({ state, reason }: Delivery): string | null =>
   state === 'claimed' || reason === RESENT ? RESENT : null;
 
@@ -202,7 +199,7 @@ const messageOf = (delivery: Delivery, facts: MessageData, now: Date): Message<T
     ({ template, channels }) => template === delivery.template && channels.includes(delivery.channel),
   );
 
-/** The link of a consent is for whoever has to answer when it is sent, not for whoever had to when it was queued. */
+/** The consent's signer may have changed since the message was queued. */
 const isStillFor = async (
   tx: Tx,
   { recipientId }: Delivery,
@@ -238,7 +235,7 @@ async function personAs(
   { event, appointment, questionnaire }: MessageData,
 ): Promise<Recipient> {
   const kind = messageRuleFor(event.type)?.kind;
-  // A child’s messages go to the holder, who chooses for the child too.
+  // A child’s messages go to the account holder, whose opt-outs apply.
   const patientId = to === 'patient' ? (appointment?.patientId ?? questionnaire?.patientId) : undefined;
   const person = await tx
     .selectFrom('users')

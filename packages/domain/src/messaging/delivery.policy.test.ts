@@ -8,7 +8,7 @@ const kept = { quiet: 'kept', channel: 'text', starts: [] } as const;
 
 describe('quiet hours', () => {
   // Rule: messages.replies-go-at-once
-  it('let an e-mail go that answers what somebody did, and hold its text and push', () => {
+  it('let an email that answers a user action go, and hold its text and push', () => {
     const now = at('2026-03-03T22:00:00-06:00');
     const by = (channel: 'email' | 'text' | 'push') =>
       quietHoursEnd({ quiet: 'emailGoes', channel, starts: [] }, { now, settings });
@@ -18,24 +18,24 @@ describe('quiet hours', () => {
   });
 
   // Rule: messages.quiet-hours
-  it('hold a message of the late evening until the next morning', () => {
+  it('hold a late evening message until the next morning', () => {
     const now = at('2026-03-03T21:00:00-06:00');
     expect(quietHoursEnd(kept, { now, settings })).toEqual(at('2026-03-04T08:00:00-06:00'));
   });
 
-  it('hold a message of the early morning until that morning', () => {
+  it('hold an early morning message until that morning', () => {
     const now = at('2026-03-04T07:59:00-06:00');
     expect(quietHoursEnd(kept, { now, settings })).toEqual(at('2026-03-04T08:00:00-06:00'));
   });
 
-  it('let everything go during the day', () => {
+  it('hold nothing during the day', () => {
     for (const time of ['08:00:00', '12:00:00', '20:59:59']) {
       expect(quietHoursEnd(kept, { now: at(`2026-03-04T${time}-06:00`), settings })).toBeNull();
     }
   });
 
   // Rule: messages.quiet-hours
-  it('end by the clock on the wall in the night the clocks change', () => {
+  it('end by local time on the night the clocks change', () => {
     for (const time of ['22:00', '23:30']) {
       const now = at(`2026-03-07T${time}:00-06:00`);
       expect(quietHoursEnd(kept, { now, settings })).toEqual(at('2026-03-08T08:00:00-05:00'));
@@ -43,7 +43,7 @@ describe('quiet hours', () => {
   });
 
   // Rule: messages.near-appointments-go-at-once
-  it('do not hold what is about a visit within 12 hours', () => {
+  it('do not hold messages about an appointment within 12 hours', () => {
     const now = at('2026-03-03T22:00:00-06:00');
     const about = (...starts: (Date | null)[]) => quietHoursEnd({ ...kept, starts }, { now, settings });
     expect(about(at('2026-03-04T09:00:00-06:00'))).toBeNull();
@@ -52,13 +52,13 @@ describe('quiet hours', () => {
     expect(about(at('2026-03-03T21:00:00-06:00'))).not.toBeNull();
   });
 
-  it('never hold what always goes', () => {
+  it('never hold urgent messages', () => {
     expect(
       quietHoursEnd({ ...kept, quiet: 'always' }, { now: at('2026-03-04T03:00:00-06:00'), settings }),
     ).toBeNull();
   });
 
-  it('are none when they end as they begin', () => {
+  it('do not exist when start and end are equal', () => {
     const none = { ...settings, quietHoursStart: '00:00', quietHoursEnd: '00:00' };
     expect(quietHoursEnd(kept, { now: at('2026-03-04T00:00:00-06:00'), settings: none })).toBeNull();
   });
@@ -75,18 +75,18 @@ describe('a recipient', () => {
     unwanted: false,
   } as const;
 
-  it('is sent to where an address is known', () => {
+  it('gets messages where an address is known', () => {
     expect(suppressionReason('email', person)).toBeNull();
     expect(suppressionReason('text', person)).toBe('no phone number');
     expect(suppressionReason('push', person)).toBe('no registered device');
   });
 
-  it('is not told what was turned off', () => {
+  it('gets nothing they turned off', () => {
     expect(suppressionReason('email', { ...person, unwanted: true })).toBe('unwanted');
   });
 
   // Rule: messages.deceased-get-nothing
-  it('is never told anything again once deceased', () => {
+  it('gets nothing once deceased', () => {
     expect(suppressionReason('email', { ...person, status: 'DECEASED' })).toBe('deceased');
   });
 });

@@ -6,10 +6,10 @@ import { addDaysTo, instantOf, localDay, localTime } from '../practice/local-tim
 import type { PracticeSettings } from '../practice/settings.ts';
 import type { QuietHoursPolicy } from './message-rule.ts';
 
-/** An attempt whose end is not known may have reached the person: it is made again, and the row says so. */
+/** An interrupted attempt may have reached the recipient, so the resend is marked. */
 export const RESENT = 'resent after interruption';
 
-/** Longer than any call to an outside party takes: a claim older than this belongs to a process that ended. */
+/** Longer than any integration timeout; an older claim belongs to a dead process. */
 export const CLAIM_SECONDS = 10;
 
 const SECOND = 1_000;
@@ -18,13 +18,9 @@ const LONGEST_PAUSE_MS = 15 * 60 * SECOND;
 const LONGEST_ASKED_MS = 3_600 * SECOND;
 const GIVE_UP_MS = 24 * 3_600 * SECOND;
 
-/** Whether a provider has been away for so long that its message is not tried any more. */
 export const isGivenUp = (failingMs: number): boolean => failingMs >= GIVE_UP_MS;
 
-/**
- * Milliseconds until a message is tried again: half of the time it has failed for, from seconds to a quarter of an hour,
- * of which a part is left to chance so that all do not come back together; never less than the provider asked for.
- */
+/** Half of the failing time so far, up to 15 minutes, with jitter; never less than Retry-After. */
 export function pauseBeforeRetry({
   failingMs,
   askedMs,
@@ -39,7 +35,7 @@ export function pauseBeforeRetry({
   return Math.max(pause, Math.min(askedMs, LONGEST_ASKED_MS) + Math.round(FIRST_PAUSE_MS * chance));
 }
 
-/** A message may pass the quiet hours when the visit is this near. */
+/** Hours before an appointment when quiet hours stop applying. */
 const SOON_HOURS = 12;
 
 export interface SendTime {
@@ -48,7 +44,7 @@ export interface SendTime {
 }
 
 /**
- * When a message may go by one of its ways: null for now, else the end of the quiet hours.
+ * Null when it may go now. @param starts the appointment's current and previous start
  * @param starts of the visit it is about: its time, and the one that was taken away
  */
 export function quietHoursEnd(
@@ -60,7 +56,7 @@ export function quietHoursEnd(
   return starts.some(isSoon) ? null : endOfQuiet({ now, settings });
 }
 
-/** Quiet hours may pass midnight. From and to alike means that there are none. */
+/** Quiet hours may cross midnight; equal ends mean none. */
 export function endOfQuiet({ now, settings }: SendTime): Date | null {
   const { timeZone, quietHoursStart, quietHoursEnd } = settings;
   const time = localTime(now, timeZone);
@@ -76,15 +72,14 @@ export function endOfQuiet({ now, settings }: SendTime): Date | null {
 export interface Recipient {
   status: UserStatus;
   firstName: string;
-  /** In which the message is written. */
   language: Language;
   email: string | null;
   phoneE164: string | null;
-  /** Of the one device that a push goes to. */
+  /** Push only. */
   deviceToken: string | null;
-  /** Messages of this kind were turned off for this channel. */
+  /** The user opted out of this kind on this channel. */
   unwanted: boolean;
-  /** The contact of this message is one that staff has changed: nothing that opens something is sent there. */
+  /** Staff changed this contact, so links are not sent to it yet. */
   isHeld?: boolean;
 }
 
@@ -99,7 +94,7 @@ const missing: Record<Channel, string> = {
   push: 'no registered device',
 };
 
-/** Why nobody may be told this way; null when somebody may. */
+/** Null when the message may be sent. */
 export function suppressionReason(channel: Channel, to: Recipient): string | null {
   if (to.status === 'DECEASED') return 'deceased';
   if (to.status === 'INACTIVE') return 'inactive';

@@ -10,8 +10,7 @@ import type { Context } from '../context.ts';
 type Run = Selectable<JobRuns>;
 
 /**
- * Has a job that was given up tried again, with all its attempts: the sweeper hands it to its queue. A message that
- * failed with it waits again, so that it is sent once.
+ * Resets the attempts; the sweeper requeues the job, and a message that failed with it is queued once.
  * @throws NOT_FOUND for an unknown job; RULE_REFUSED for one that was not given up, or whose message went out meanwhile
  */
 export const retryFailedJob = (db: Db, ctx: Context, id: string): Promise<void> =>
@@ -54,7 +53,7 @@ async function queueMessage(tx: Tx, { data }: Run): Promise<void> {
     .execute();
 }
 
-/** The event is handed out again, by what is known of its jobs now. */
+/** Routes the event again with the current job list. */
 async function routeAgain(tx: Tx, { id, eventId }: Run): Promise<void> {
   await tx.deleteFrom('jobRuns').where('id', '=', id).execute();
   await tx.updateTable('outbox').set({ dispatchedAt: null }).where('id', '=', eventId).execute();

@@ -11,18 +11,18 @@ import { messageRuleFor, messagesFor } from './message-rules.ts';
 import { type Held, heldWays, personFor, waysTo } from './preview.queries.ts';
 import { recipientsFor } from './recipients.ts';
 
-/** What the quiet hours hold of the messages that a request has set off. */
+/** Messages this request caused that quiet hours delay. */
 export interface HeldMessages {
   /** "The text goes out at 8:00 AM." */
   note: string;
   channels: Channel[];
   /** "8:00 AM" */
   at: string;
-  /** Nothing goes at once. */
+  /** No channel sends at once. */
   isAll: boolean;
 }
 
-/** Later than this a planned event tells of something else than the request that planned it. */
+/** Planned events further ahead are not caused by this request. */
 const GRACE_MINUTES = 60;
 
 const STAFF: readonly Audience[] = [
@@ -37,7 +37,7 @@ const STAFF: readonly Audience[] = [
   'formerProvider',
 ];
 
-/** For the answer of a request, so that nobody waits for a message of the morning. @returns null when nothing is held */
+/** @returns null when nothing is held */
 export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages | null> {
   const soon = (ctx.told ?? []).filter(
     ({ type, dueAt }) => messageRuleFor(type) && (!dueAt || dueAt <= addMinutes(ctx.now, GRACE_MINUTES)),
@@ -61,7 +61,7 @@ export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages |
   return { note: noteOf(channels, at), channels, at, isAll };
 }
 
-/** The ways by which an event’s messages would go to anybody but staff, and those of them that are held. */
+/** Channels to patients and, among them, those held. */
 async function messagesOf(db: Executor, ctx: Context, told: Told, moment: SendTime) {
   const facts = await factsOfEvent(db, moment.now, told);
   const found: { channels: Channel[]; held: Held[] }[] = [];
@@ -73,7 +73,7 @@ async function messagesOf(db: Executor, ctx: Context, told: Told, moment: SendTi
   return found;
 }
 
-/** A patient hears of messages to themselves alone: what others can be reached by is nobody else’s to know. */
+/** Patients see only their own channels, never another person's. */
 async function openWays(
   db: Executor,
   { actor }: Context,

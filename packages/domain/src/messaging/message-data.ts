@@ -17,7 +17,7 @@ import { subscriptionRows } from '../payments/memberships/subscription-rows.ts';
 import { consentToday } from '../people/consent.queries.ts';
 import { sharesActiveAppointment } from './conversation-scope.ts';
 
-/** What a message about an event may depend on, read again each time: nobody is notified of what is no longer true. */
+/** Reread before each send, so that outdated messages are dropped. */
 export interface MessageData {
   event: {
     id: string;
@@ -33,22 +33,17 @@ export interface MessageData {
   questionnaire: QuestionnaireData | null;
   consent: ConsentData | null;
   report: ReportData | null;
-  /** A message of a chat that may wait for its reader. */
   chat: ChatData | null;
-  /** A time that came free, for a visit that waits. */
   offer: SlotOfferData | null;
   appointmentRequest: AppointmentRequestData | null;
-  /** A membership that is paid for. */
   subscription: SubscriptionData | null;
-  /** Whom the event itself names. */
   person: UserData | null;
-  /** A review item that a person has to look at, while nobody has. */
+  /** True while the review item is open. */
   reviewOpen: boolean;
-  /** A card on file. */
   card: CardData | null;
   refund: RefundData | null;
   dispute: DisputeData | null;
-  /** A provider of messages that is away still. */
+  /** Set while the integration is still down. */
   outage: OutageData | null;
 }
 
@@ -63,19 +58,16 @@ export interface AppointmentData {
   patientId: string;
   patientName: string;
   accountHolderId: string;
-  /** Of the request from the public pages that it was made from. */
   appointmentRequestId: string | null;
   providerId: string | null;
   providerName: string | null;
   place: string | null;
-  /** When the patient said that the time stands. */
   patientConfirmedAt: Date | null;
-  /** How often what calendars show was changed besides the time; and what staff wrote there for itself. */
+  /** `calendarSequence` counts calendar changes other than the time. */
   calendarSequence: number;
   calendarDescription: string | null;
-  /** What cancelling it late costs. */
   lateCancellationFeeCents: number | null;
-  /** What the event's own change took away, where it did. */
+  /** Values before the event's change, if it changed them. */
   former: { providerId: string | null; startsAt: Date | null; endsAt: Date | null };
 }
 
@@ -89,13 +81,12 @@ export interface InvoiceData {
   /** yyyy-MM-dd */
   dueOn: string | null;
   patientId: string;
-  /** Whether somebody was sent a link to pay it. */
+  /** Whether a payment link was sent. */
   linkSent: boolean;
-  /** Paid by such a link, by somebody who may have no account. */
+  /** The payer may have no account. */
   paidByLink: boolean;
-  /** Of the payment that the event is about. */
   paymentStatus: string | null;
-  /** Somebody has looked at it a second time, or nobody has to. */
+  /** True also when no second check is needed. */
   paymentVerified: boolean | null;
 }
 
@@ -110,7 +101,7 @@ interface CardData {
 interface RefundData {
   status: RefundStatus;
   amountCents: number;
-  /** Refunded over the counter. */
+  /** Refunded in person. */
   isOffline: boolean;
 }
 
@@ -138,27 +129,25 @@ interface ConsentData {
   mode: ConsentMode;
   status: ConsentStatus;
   title: string;
-  /** Whose consent it is. */
   patientName: string;
   expiresAt: Date;
-  /** Who has to answer today; null while a child has no guardian, and once the patient is gone. */
+  /** Null while a child has no guardian or after the patient's death. */
   signatoryId: string | null;
   requesterId: string | null;
 }
 
-/** Null too once its file was removed. */
+/** Null once its file was removed. */
 interface ReportData {
   patientId: string;
   status: ReportStatus;
 }
 
-/** A request from the public pages. What it is for is not in it: no message says that. */
+/** Never includes the reason for the request; no message states it. */
 interface AppointmentRequestData {
   id: string;
   key: string;
   status: AppointmentRequestStatus;
   createdAt: Date;
-  /** Why it was rejected or cancelled. */
   decisionReason: string | null;
 }
 
@@ -171,9 +160,9 @@ interface SlotOfferData {
 interface ChatData {
   conversationId: string;
   patientId: string;
-  /** Whose conversation it is, as long as they work here and see the patient; null in one with the practice. */
+  /** Null with the practice, or once the provider left or no longer sees the patient. */
   providerId: string | null;
-  /** Who in the office looks after it, as long as they work there. */
+  /** Null once they no longer work here. */
   assignedTo: string | null;
   fromPatient: boolean;
   isUnread: boolean;
@@ -219,21 +208,20 @@ const eventIds = z.object({
   invitationId: z.string().optional(),
   exportId: z.string().optional(),
   outageId: z.string().optional(),
-  /** The only way that staff chose. */
+  /** Limits the message to the channel staff chose. */
   channel: z.enum(['email', 'text']).optional(),
   revision: z.int().optional(),
   hoursBefore: z.int().optional(),
-  /** False where staff chose not to tell the patient. */
+  /** False when staff opted out of notifying the patient. */
   notifyPatient: z.boolean().optional(),
   again: z.boolean().optional(),
 });
 type EventIds = z.infer<typeof eventIds>;
 
-/** When the visit begins, and when it would have before the change that the event tells of. */
+/** The current start and the one before the event's change. */
 export const startsOf = ({ appointment }: Pick<MessageData, 'appointment'>): (Date | null)[] =>
   appointment ? [appointment.startsAt, appointment.former.startsAt] : [];
 
-/** @returns null when there is no such event */
 export async function loadMessageData(db: Executor, now: Date, eventId: string): Promise<MessageData | null> {
   const event = await db
     .selectFrom('outbox')
@@ -243,7 +231,10 @@ export async function loadMessageData(db: Executor, now: Date, eventId: string):
   return event ? await factsOfEvent(db, now, event) : null;
 }
 
-/** @param raw an event as its row has it, or as it is planned */
+/**
+ * @param raw the event as stored or as planned
+ * @param raw an event as its row has it, or as it is planned
+ */
 export async function factsOfEvent(
   db: Executor,
   now: Date,
@@ -276,6 +267,7 @@ export async function factsOfEvent(
 }
 
 /**
+ * @param toldAt when the change was made, to find the previous values
  * @param toldAt the instant of the change whose former values are wanted
  * @returns null when there is no such visit
  */
@@ -331,7 +323,7 @@ const formerColumns = z.object({
   endsAt: z.coerce.date().nullable().default(null),
 });
 
-/** The history row of the change that the event tells of was written at the same instant. */
+/** The change's history row has the same timestamp. */
 async function formerOf(db: Executor, appointmentId: string, at: Date): Promise<AppointmentData['former']> {
   const change = await db
     .selectFrom('appointmentHistory')

@@ -6,21 +6,17 @@ import type { Executor } from '@bedside/db/database';
 import { spanishOf } from '../practice/spanish-words.ts';
 import type { MessageData } from './message-data.ts';
 
-/** For whom a message is, what staff calls them, and whether they may read in the app whom it is about. */
+/** `label` is what staff sees. */
 export const audiences = {
   patient: { label: 'Patient' },
-  /** The holder of the patient's household. */
   payer: { label: 'Account holder' },
-  /** Pays a membership. */
   subscriber: { label: 'Membership payer' },
   person: { label: 'Account owner' },
-  /** Answers a consent. */
   signer: { label: 'Consent signer' },
-  /** Sent a consent from another household. */
+  /** Requested consent from another household. */
   asker: { label: 'Access requester' },
   /** Sent a request without an account. */
   requester: { label: 'Web requester' },
-  /** Writes in the chat on the patient's side. */
   chatPatient: { label: 'Patient in the chat' },
   provider: { label: 'Provider', namesPatient: true },
   formerProvider: { label: 'Previous provider' },
@@ -34,10 +30,7 @@ export const audiences = {
 } as const satisfies Record<string, { label: string; namesPatient?: true }>;
 export type Audience = keyof typeof audiences;
 
-/**
- * Whether the quiet hours hold a message back. `emailGoes`: its texts and pushes alone, since an e-mail wakes nobody and
- * often answers what somebody has just done. Whatever is about a visit within 12 hours goes at once all the same.
- */
+/** `emailGoes` holds only texts and pushes. Messages about an appointment within 12 hours always go. */
 export type QuietHoursPolicy = 'kept' | 'emailGoes' | 'always';
 
 export interface Message<Template extends string = string> {
@@ -45,18 +38,17 @@ export interface Message<Template extends string = string> {
   to: Audience;
   channels: readonly (Channel | 'bell')[];
   quiet: QuietHoursPolicy;
-  /** Leaves it out where it says no. */
   when?: (facts: MessageData) => boolean;
 }
 
 export interface MessageRule<Template extends string = string> {
-  /** Whether what the event tells is still so. If not, nothing is sent. Without it, it always is. */
+  /** Whether the message is still true; otherwise it is dropped. Defaults to true. */
   current?: (facts: MessageData, now: Date) => boolean;
-  /** What a person may turn off, channel by channel; without one it always goes. The bell always rings. */
+  /** Kind for opt-outs; without one it always goes. In-app notifications cannot be turned off. */
   kind?: MessageKind;
-  /** Minutes after which it is too late to tell. */
+  /** Minutes after which the message is pointless. */
   lasts?: number;
-  /** It makes no sense any more once the visit has begun. */
+  /** Pointless once the appointment has started. */
   untilAppointment?: boolean;
   messages: readonly Message<Template>[];
 }
@@ -70,7 +62,7 @@ export const appointmentStatusIs =
   ({ appointment }: MessageData): boolean =>
     appointment !== null && statuses.includes(appointment.status);
 
-/** What a message is about, with what the practice's catalogues call things in the reader's language. */
+/** Catalog names are translated into the reader's language. */
 export async function factsIn(db: Executor, facts: MessageData, language: Language): Promise<MessageData> {
   const { subscription } = facts;
   if (language === 'en' || !subscription) return facts;

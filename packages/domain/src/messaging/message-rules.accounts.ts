@@ -1,10 +1,9 @@
 import { messageRule } from './message-rule.ts';
 
-/** Longer than this after it was asked for, nobody waits for a link any more. */
+/** An old link request is no longer worth answering. */
 const LINK_MINUTES = 24 * 60;
 const DIRECT_LINK_MINUTES = 15;
 
-/** Of accounts, the doors to them, and what staff has to know of the system itself. */
 export const accountRules = {
   'user.passwordChanged': messageRule({
     messages: [{ template: 'password-changed', to: 'person', channels: ['email'], quiet: 'always' }],

@@ -3,7 +3,7 @@ import { plannedStatuses, requestedStatuses } from '@bedside/contracts/appointme
 import type { MessageData } from './message-data.ts';
 import { allChannels, appointmentStatusIs, messageRule } from './message-rule.ts';
 
-/** The confirmed time that the event speaks of is still the visit's. */
+/** The event's confirmed time still applies. */
 const sameTime = (facts: MessageData): boolean =>
   appointmentStatusIs(...plannedStatuses)(facts) &&
   facts.appointment?.scheduleRevision === facts.payload.revision;
@@ -11,7 +11,6 @@ const sameTime = (facts: MessageData): boolean =>
 const stillAhead = (facts: MessageData, now: Date): boolean =>
   appointmentStatusIs('SCHEDULED')(facts) && sameTime(facts) && (facts.appointment?.startsAt ?? now) > now;
 
-/** Nobody has set out to the visit, and its start is a while ago. */
 const nobodySetOut = (facts: MessageData): boolean =>
   appointmentStatusIs('SCHEDULED')(facts) && sameTime(facts) && facts.appointment?.telemedicine === false;
 
@@ -25,11 +24,10 @@ const appointmentRequestIs =
   ({ appointmentRequest }: MessageData): boolean =>
     appointmentRequest?.status === status;
 
-/** Of visits, requests from the public pages and times that come free. */
 export const appointmentRules = {
   'appointment.requested': messageRule({
     kind: 'appointments',
-    // Whoever asked on the public pages has heard that the request came in and that it was accepted.
+    // The requester has already heard of the receipt and the acceptance.
     current: ({ appointment }) =>
       appointment !== null && appointment.status !== 'CANCELLED' && appointment.appointmentRequestId === null,
     messages: [
@@ -195,7 +193,7 @@ export const appointmentRules = {
     ],
   }),
   'appointmentRequest.accepted': messageRule({
-    // Of a visit that is cancelled by now, its own message tells.
+    // A canceled appointment has its own message.
     current: (facts) => appointmentRequestIs('accepted')(facts) && !appointmentStatusIs('CANCELLED')(facts),
     messages: [
       { template: 'web-request-accepted', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },

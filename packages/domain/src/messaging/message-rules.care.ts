@@ -1,7 +1,6 @@
 import type { MessageData } from './message-data.ts';
 import { messageRule } from './message-rule.ts';
 
-/** A message has waited so many minutes for one of the two sides. */
 const waitsFor =
   (side: 'patient' | 'practice', minutes: number) =>
   ({ chat, payload }: MessageData): boolean =>
@@ -13,7 +12,6 @@ const consentWaits = ({ consent }: MessageData, now: Date): boolean =>
 const formWaits = ({ questionnaire }: MessageData, now: Date): boolean =>
   questionnaire?.status === 'NOT SUBMITTED' && !questionnaire.isRemoved && questionnaire.expiresAt > now;
 
-/** Of forms, results, consents and conversations. */
 export const careRules = {
   'submission.sent': messageRule({
     kind: 'results',

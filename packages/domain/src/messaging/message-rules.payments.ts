@@ -17,7 +17,6 @@ const isSo =
   ({ subscription }: { subscription: SubscriptionData | null }): boolean =>
     subscription !== null && holds(subscription);
 
-/** Of memberships: whoever pays for one is notified. */
 export const membershipRules = {
   'subscription.started': messageRule({
     kind: 'payments',
@@ -49,7 +48,7 @@ export const membershipRules = {
   }),
 };
 
-/** One way alone, as staff chose: a link while it is due, the receipt once it is paid. */
+/** Only the channel staff chose: a link while due, the receipt once paid. */
 const byOneWay = asked.flatMap((channel) => {
   const only = { ...link, channels: [channel] };
   const isChosen = ({ payload }: MessageData) => payload.channel === channel;
@@ -64,7 +63,6 @@ const byOneWay = asked.flatMap((channel) => {
   ] as const;
 });
 
-/** Of bills and payments. */
 export const paymentRules = {
   'invoice.created': messageRule({
     kind: 'payments',
@@ -104,7 +102,7 @@ export const paymentRules = {
   }),
   'invoice.voided': messageRule({
     kind: 'payments',
-    // Whoever got no link was asked for nothing.
+    // Without a link there was no request to cancel.
     current: ({ bill }) => bill?.status === 'CANCELLED' && bill.linkSent,
     messages: [{ template: 'invoice-voided', ...link, channels: [...asked, 'bell'] }],
   }),

@@ -17,7 +17,6 @@ const messageRules = {
 
 type AnyMessage = (typeof messageRules)[keyof typeof messageRules]['messages'][number];
 export type TemplateName = AnyMessage['template'];
-/** By which ways a template is sent. */
 export type ChannelOf<Name extends TemplateName> = Extract<
   AnyMessage,
   { template: Name }
@@ -25,29 +24,24 @@ export type ChannelOf<Name extends TemplateName> = Extract<
 
 const announcements: Partial<Record<EventType, MessageRule<TemplateName>>> = messageRules;
 
-/** Nothing for an event that nobody is notified of. */
+/** Undefined when an event notifies nobody. */
 export const messageRuleFor = (type: EventType): MessageRule<TemplateName> | undefined => announcements[type];
 
 const tellings = (Object.keys(announcements) as EventType[]).flatMap((event) =>
   (announcements[event]?.messages ?? []).map((message) => ({ event, message })),
 );
 
-/** Every template that somebody is sent. */
 export const templateNames: readonly TemplateName[] = [
   ...new Set(tellings.map(({ message }) => message.template)),
 ];
 
-/** The events that a template tells of, and how. */
 export const eventsUsingTemplate = (template: TemplateName) =>
   tellings.filter(({ message }) => message.template === template);
 
-/** The messages that are the patient’s, whoever of the household gets them. */
+/** The patient’s messages, even if the account holder receives them. */
 const isForPatient = ({ to }: Message): boolean => to === 'patient' || to === 'payer' || to === 'subscriber';
 
-/**
- * The messages that the facts call for now; none when the event is superseded or too old, and none for the patient where
- * staff chose so.
- */
+/** Empty when the event is superseded or too old; staff may exclude the patient. */
 export function messagesFor(facts: MessageData, now: Date): readonly Message<TemplateName>[] {
   const found = messageRuleFor(facts.event.type);
   if (!found || found.current?.(facts, now) === false) return [];
@@ -61,7 +55,7 @@ export function messagesFor(facts: MessageData, now: Date): readonly Message<Tem
 const isTooLate = ({ lasts }: MessageRule, { event }: MessageData, now: Date): boolean =>
   lasts !== undefined && now.getTime() - event.createdAt.getTime() > lasts * 60_000;
 
-/** The visit began after the event. Notices for a visit entered afterwards still go out. */
+/** Excludes appointments entered after they took place. */
 const isBegun = (
   { untilAppointment = false }: MessageRule,
   { event, appointment }: MessageData,
@@ -72,7 +66,7 @@ const isBegun = (
   appointment.startsAt <= now &&
   appointment.startsAt > event.createdAt;
 
-/** Why a message that was decided on is not sent any more. */
+/** Why a planned message is no longer sent. */
 export function whyOver(facts: MessageData, now: Date): string {
   const found = messageRuleFor(facts.event.type);
   if (found && isBegun(found, facts, now)) return 'the visit has started';

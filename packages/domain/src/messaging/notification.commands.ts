@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 
-/** Marks some or all of one's own notifications as read. Ids of others are passed over. */
+/** Ids of other users are ignored. */
 export const markNotificationsRead = (db: Db, ctx: Context, ids?: readonly string[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { userId } = actorOf(ctx);

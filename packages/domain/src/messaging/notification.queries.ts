@@ -6,7 +6,6 @@ interface UnreadCounts {
   notification: number;
 }
 
-/** A page of somebody's notifications, newest first, and how many there are. */
 export async function myNotifications(
   db: Executor,
   userId: string,

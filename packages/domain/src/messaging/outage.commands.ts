@@ -7,13 +7,13 @@ import { sql } from 'kysely';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 
-/** Failures shorter than this mend themselves before anybody could look. */
+/** Shorter failures recover by themselves. */
 const TELL_AFTER_MINUTES = 5;
 
-/** Two failures further apart than this are not one outage: messages are tried more often than that. */
+/** Failures further apart are separate outages, since retries are more frequent. */
 const GAP_MINUTES = 30;
 
-/** Keeps that a provider did not take a message. Once that has lasted, staff is notified, once an outage. */
+/** Notifies staff once per outage, after it has lasted a while. */
 export async function noteFailure(
   db: Db,
   ctx: Pick<Context, 'requestId' | 'now'>,
@@ -41,7 +41,6 @@ export async function noteFailure(
   });
 }
 
-/** The provider answers: whatever was wrong is over. */
 export async function noteAnswer(db: Db, channel: Channel): Promise<void> {
   await db.deleteFrom('channelOutages').where('channel', '=', channel).execute();
 }

@@ -19,26 +19,24 @@ import { messageRuleFor, messagesFor, type TemplateName } from './message-rules.
 import { recipientsFor } from './recipients.ts';
 import { type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
 
-/** A message to a patient that has not been sent. */
 export interface PatientMessage {
   facts: MessageData;
-  /** Null where the event tells the patient nothing. */
+  /** Null when the event sends the patient nothing. */
   template: TemplateName | null;
-  /** Null where there is nobody to tell. */
+  /** Null when there is no recipient. */
   recipient: { firstName: string; name: string; language: Language } | null;
-  /** The practice's own texts in the recipient's language. */
+  /** The practice's overrides in the recipient's language. */
   own: TemplateOverrides;
-  /** The ways by which it would go. */
   channels: Channel[];
-  /** The ways that are closed, and why. */
+  /** Unavailable channels with the reason. */
   closed: { channel: Channel; why: string }[];
-  /** The minutes in which further changes join it. */
+  /** Minutes during which further changes join this message. */
   graceMinutes: number;
-  /** The ways of these that the quiet hours hold, and until when. */
+  /** Channels held by quiet hours, and until when. */
   held: Held[];
 }
 
-/** What the patient would get of an event: to whom, by which ways, and when. Reads what sending would read. */
+/** Reads the same data as sending. */
 export async function previewFor(
   db: Executor,
   facts: MessageData,
@@ -68,7 +66,6 @@ export async function previewFor(
   };
 }
 
-/** A way that the quiet hours hold. */
 export interface Held {
   channel: Channel;
   until: Date;
@@ -91,7 +88,6 @@ interface Grace {
 
 type Person = NonNullable<Awaited<ReturnType<typeof personFor>>>;
 
-/** The ways of a message, and what is in the way of each. */
 export const waysTo = (db: Executor, { channels }: Pick<Message, 'channels'>, person: Person) =>
   Promise.all(
     (['email', 'text', 'push'] as const)
@@ -113,7 +109,7 @@ const asRecipient = ({ unwanted, ...person }: Person, channel: Channel): Recipie
   unwanted: unwanted.includes(channel),
 });
 
-/** A child’s messages go to the holder, who chooses for the child too. */
+/** A child’s messages go to the account holder, whose opt-outs apply. */
 export const personFor = (db: Executor, personId: string, { event, appointment }: MessageData) =>
   db
     .selectFrom('users')

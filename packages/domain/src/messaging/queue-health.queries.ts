@@ -20,11 +20,10 @@ interface QueueFigures {
 interface Outage {
   channel: Channel;
   since: Date;
-  /** Messages that are tried again once it is over. */
+  /** Messages to be retried when the outage ends. */
   waiting: number;
 }
 
-/** The ways by which nothing leaves at the moment, of which staff was notified. */
 export const openOutages = (db: Executor): Promise<Outage[]> =>
   db
     .selectFrom('channelOutages as outage')
@@ -44,10 +43,7 @@ export const openOutages = (db: Executor): Promise<Outage[]> =>
     .orderBy('outage.since')
     .execute();
 
-/**
- * How the queues and the hand-over to them are doing, by what PostgreSQL remembers of every job. A job that was begun
- * and has not ended counts as running, also while it waits for its next attempt.
- */
+/** Read from PostgreSQL, not Redis. A started job counts as running while it waits to retry. */
 export async function readQueueHealth(db: Executor, { now }: Pick<Context, 'now'>) {
   const [{ rows }, relay, outages] = await Promise.all([
     figures(db, now),
@@ -71,10 +67,7 @@ const nothing = { waiting: 0, running: 0, dead: 0, completedLastHour: 0, oldestW
 
 type Figures = Omit<QueueFigures, 'oldestWaitingSeconds'> & { oldest: Date | null };
 
-/**
- * Since when a run waits: from the hand-over of its event on, whatever the sweeper wrote later. One that was given up
- * before, which its last error tells, waits since it was handed out again.
- */
+/** Waiting starts when the event was published; for a retried job, when it was queued again. */
 const since = sql`case when run.last_error is null then coalesce(event.dispatched_at, event.created_at)
   else nullif(run.queued_at, 'epoch') end`;
 
@@ -109,7 +102,7 @@ interface FailedJobFilter {
 
 export type FailedJobRow = Awaited<ReturnType<typeof getFailedJob>>;
 
-/** A page of the jobs that were given up, and how many each queue has, honouring the other filters. */
+/** Counts honor the other filters. */
 export async function listFailedJobs(
   db: Executor,
   { filter, sort, range }: ListSearch<FailedJobFilter, 'failedAt'>,
@@ -132,7 +125,6 @@ export async function listFailedJobs(
   return { rows, total, byQueue };
 }
 
-/** @throws NOT_FOUND, also for a job that was not given up */
 export async function getFailedJob(db: Executor, id: string) {
   const row = await found(db, { id: [id] })
     .select(columns)

@@ -4,10 +4,10 @@ import type { Executor } from '@bedside/db/database';
 import type { MessageData } from './message-data.ts';
 import type { Audience } from './message-rule.ts';
 
-/** Everybody but somebody without an account, who is no person of ours. */
+/** Everyone except requesters, who have no account. */
 type UserAudience = Exclude<Audience, 'requester'>;
 
-/** The ids of the people a message is for. Whether each can be reached is decided when it is sent. */
+/** Whether each can be reached is decided when sending. */
 export async function recipientsFor(
   db: Executor,
   audience: UserAudience,
@@ -16,7 +16,7 @@ export async function recipientsFor(
   const { appointment, bill, card, questionnaire, consent, report, chat, subscription, payload } = facts;
   switch (audience) {
     case 'patient':
-      // A report may be of somebody else on the visit.
+      // A report may belong to another patient on the appointment.
       return await reachable(db, report?.patientId ?? appointment?.patientId ?? questionnaire?.patientId);
     case 'payer':
       return await holderOf(db, bill?.patientId ?? card?.patientId ?? appointment?.patientId);
@@ -49,10 +49,7 @@ export async function recipientsFor(
   }
 }
 
-/**
- * Somebody without any address, a child for example, is reached through the holder of the household. Of what was the
- * business of somebody who has died, nobody is notified in their stead.
- */
+/** Patients without an address are reached through the account holder. Nobody replaces a deceased patient. */
 async function reachable(db: Executor, patientId: string | undefined): Promise<string[]> {
   if (!patientId) return [];
   const patient = await db
@@ -90,7 +87,7 @@ async function staffWho(db: Executor, permission: Permission): Promise<string[]>
   return staff.map((person) => person.id);
 }
 
-/** Whoever has to do with patients answers what they write to the practice. */
+/** Staff with an inbox permission answers messages to the practice. */
 const office = async (db: Executor): Promise<string[]> => [
   ...new Set([...(await staffWho(db, 'dispatch')), ...(await staffWho(db, 'clinical'))]),
 ];

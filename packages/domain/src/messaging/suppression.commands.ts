@@ -6,18 +6,17 @@ import { languageOf } from '../people/user.queries.ts';
 
 interface SmsKeyword {
   request: 'stop' | 'start' | 'help';
-  /** E.164 */
   from: string;
 }
 
-/** Does what somebody asked for by answering a text. A number that nobody has is honoured alike. */
+/** Also suppresses numbers no user has. */
 export async function applySmsKeyword(db: Db, ctx: Context, { request, from }: SmsKeyword): Promise<void> {
   const address = { channel: 'text' as const, address: from };
   if (request === 'stop') await suppressAddress(db, ctx, { ...address, reason: 'STOP' });
   if (request === 'start') await removeStopSuppression(db, ctx, address);
 }
 
-/** The language of whoever has this number; English for everybody else. */
+/** English for unknown numbers. */
 export async function languageAt(db: Db, phoneE164: string): Promise<Language> {
   const owner = await db
     .selectFrom('users')

@@ -9,13 +9,12 @@ import type { TemplateOverride } from './template-override.queries.ts';
 export interface TemplateOverrideChange {
   language: Language;
   channel: TemplateChannel;
-  /** Null brings the house's words back. */
+  /** Null restores the default. */
   own: TemplateOverride | null;
 }
 
 /**
- * Puts texts of the practice's own in the place of the house's words, or takes them away again. The next message is
- * written with them. That they may stand there, the caller has checked.
+ * Applies from the next message on; the caller has validated the text.
  * @throws CONCURRENT_UPDATE
  */
 export async function setTemplateOverrides(
@@ -56,7 +55,7 @@ export async function setTemplateOverrides(
   });
 }
 
-/** A template that nobody has changed has no row to lock yet. */
+/** An advisory lock, because an unchanged template has no row. */
 async function lockVersion(tx: Tx, template: string): Promise<number> {
   await tx
     .insertInto('messageTemplateOverrideVersions')

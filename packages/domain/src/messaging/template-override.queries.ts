@@ -2,14 +2,13 @@ import type { Language, TemplateChannel } from '@bedside/contracts/messaging/tem
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 
-/** What a super-admin wrote in the place of the house’s words. */
 export interface TemplateOverride {
-  /** Of an e-mail its subject, of a push or the bell its title; null for a text. */
+  /** The subject of an email or the title of a push or in-app message; null for a text. */
   subject: string | null;
   body: string;
 }
 
-/** The practice’s own text of a template in a language, by channel; empty where the house’s words stand. */
+/** Keyed by channel; missing channels use the default text. */
 export type TemplateOverrides = Partial<Record<TemplateChannel, TemplateOverride>>;
 
 export async function templateOverridesFor(
@@ -26,7 +25,6 @@ export async function templateOverridesFor(
   return Object.fromEntries(rows.map(({ channel, ...text }) => [channel, text]));
 }
 
-/** Every text of the practice's own, or those of one template, and who wrote it when. */
 export const templateOverrides = (db: Executor, template?: string) =>
   db
     .selectFrom('messageTemplateOverrides as text')
@@ -45,7 +43,7 @@ export const templateOverrides = (db: Executor, template?: string) =>
 
 export type SavedTemplateOverride = Awaited<ReturnType<typeof templateOverrides>>[number];
 
-/** How often the texts of each template were changed, counting from 1; a template that never was has no entry. */
+/** Versions start at 1; unchanged templates are missing. */
 export async function templateOverrideVersions(db: Executor): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('messageTemplateOverrideVersions')

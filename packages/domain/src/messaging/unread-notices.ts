@@ -16,11 +16,7 @@ interface Waiting {
 const keyOf = ({ conversationId, fromPatient }: Omit<Waiting, 'id'>, minutes: number) =>
   `chat:${conversationId}:${fromPatient ? 'practice' : 'patient'}:${minutes}`;
 
-/**
- * One notice at a time waits for a side, however many messages come: it is due when the first of them has waited. Staff is
- * told twice an hour at the most, what comes after the first notice by the second one; a patient may wait for what came
- * last.
- */
+/** One pending notice per side, due when the oldest unread message has waited. Staff gets at most two an hour. */
 export async function planUnreadNotice(tx: Tx, ctx: Context, message: Waiting): Promise<void> {
   if (message.fromPatient && (await isTellingStaff(tx, message))) return;
   await planEventsIfAbsent(
@@ -44,7 +40,7 @@ const isTellingStaff = async (tx: Tx, message: Waiting): Promise<boolean> =>
     .where('key', '=', keyOf(message, Math.max(...UNREAD_MINUTES)))
     .executeTakeFirst());
 
-/** After a side has read: no notice goes out for what it has read. Whoever has just read is there: the rest waits from now. */
+/** Reading cancels the notice; unread messages start a new wait. */
 export async function replanUnreadNotice(
   tx: Tx,
   ctx: Context,

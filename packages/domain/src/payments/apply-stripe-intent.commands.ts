@@ -23,8 +23,7 @@ import {
 } from './stripe-intents.ts';
 
 /**
- * Asks the payment provider how a payment stands and takes it over, with all that is paid with the same charge. Safe at
- * any time and any number of times.
+ * Reads Stripe and applies the result to the whole charge. Idempotent.
  * @returns the payment's status afterwards; null when there is no such payment or it has no intent
  */
 export async function syncPayment(
@@ -39,8 +38,8 @@ export async function syncPayment(
 }
 
 /**
- * Takes an intent, just read, over into its payment and those made with it: all settle in one transaction, or none. A
- * refused card's intent is closed first, so that a payment that FAILED can never be paid after all.
+ * All payments of the charge settle in one transaction. A declined card's intent is canceled first, so FAILED is
+ * final.
  */
 export async function applyStripeIntent(
   db: Db,
@@ -57,8 +56,7 @@ export async function applyStripeIntent(
 }
 
 /**
- * Gives an open payment up, with all that would be paid with the same charge: takes it off its reader, closes its
- * intent and ends it, unless it was paid meanwhile.
+ * Ends an open charge unless it was paid meanwhile. @returns OPEN while Stripe is processing it
  * @returns the payment's status afterwards: OPEN while the provider is taking the money
  */
 export async function abandonPayment(
@@ -115,7 +113,7 @@ async function apply(
         { once: true },
       );
       const isBooked = charge.status !== 'SUCCESSFUL' && isReceived(verdict.problem, charge, intent);
-      // What a person has settled before stays as it was settled.
+      // What staff settled stays settled.
       if (!isBooked || !(raised || (await isUnderReview(tx, charge.id)))) return charge.status;
       await bookReceived(tx, ctx, bills, { intent, problem: verdict.problem });
       return 'SUCCESSFUL';
@@ -135,7 +133,7 @@ function judgedCharge(bills: Charged): EvaluatedCharge {
   };
 }
 
-/** Where the answer to its making was lost, a payment learns its intent here. */
+/** Stores the intent id when the answer to its creation was lost. */
 async function keepIntent(tx: Tx, charge: EvaluatedCharge, intent: StripeIntent): Promise<void> {
   if (charge.stripePaymentIntentId || !isIntentOf(charge, intent)) return;
   await tx
@@ -145,10 +143,7 @@ async function keepIntent(tx: Tx, charge: EvaluatedCharge, intent: StripeIntent)
     .execute();
 }
 
-/**
- * Ends the open payments of a charge as FAILED, and tells of it once. One that nobody was refused for, a form that was
- * left, is no news for anybody, nor is one whose owner the bank is about to ask.
- */
+/** Publishes one event per charge; none for an abandoned form or a pending 3-D Secure check. */
 export async function failPayments(
   tx: Tx,
   ctx: Context,
@@ -187,11 +182,11 @@ export async function failPayments(
   );
 }
 
-/** A card form lives on while one tries again so soon; nobody sits before one for longer without a new try. */
+/** Retries within this time belong to the same attempt to pay. */
 const SITTING_MINUTES = 60;
 
 /**
- * Notes that the payer of refused bills knows of it.
+ * @returns whether an earlier attempt already told the payer
  * @returns whether it was by an earlier try for one of them, after which the same person went on trying
  */
 async function noteTold(tx: Tx, bills: Charged): Promise<boolean> {
@@ -221,7 +216,7 @@ async function noteTold(tx: Tx, bills: Charged): Promise<boolean> {
   return earlier !== undefined;
 }
 
-/** A patient who pays with a card on file is there, and goes on with the bank's question in another payment. */
+/** The patient is present and completes 3-D Secure in another payment. */
 async function isOwnerAsked(
   tx: Tx,
   { paymentMode, createdBy }: ChargedInvoice['payment'],
@@ -233,7 +228,7 @@ async function isOwnerAsked(
   return payer !== undefined;
 }
 
-/** A payment of a membership follows its subscription, and nothing else. */
+/** A membership payment follows only its subscription. */
 async function statusOfMembership(db: Executor, paymentId: string): Promise<PaymentStatus | null> {
   const payment = await db
     .selectFrom('payments')
@@ -245,7 +240,7 @@ async function statusOfMembership(db: Executor, paymentId: string): Promise<Paym
   return payment?.status ?? null;
 }
 
-/** A charge and where its invoices stand, unlocked: only to decide what to ask the provider for. */
+/** Unlocked; only decides what to ask Stripe. */
 async function chargeSeen(db: Executor, paymentId: string): Promise<EvaluatedCharge | null> {
   const rows = await db
     .selectFrom('payments')

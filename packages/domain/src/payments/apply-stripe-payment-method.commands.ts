@@ -5,11 +5,11 @@ import { isIntegrationFailure } from '../integration-failure.ts';
 import { deleteCard, storeCard } from './card-rows.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
-/** Webhooks that tell of a card that was kept, renewed or forgotten, wherever that was done. */
+/** Cards attached, updated, or detached anywhere. */
 export const isOfCard = (type: string): boolean =>
   type.startsWith('payment_method.') || type === 'setup_intent.succeeded';
 
-/** Reads again what a webhook tells of, a card or the setup of one, and takes the card over. */
+/** Reads the card from Stripe instead of trusting the webhook. */
 export async function processCardWebhook(
   db: Db,
   ctx: Context,
@@ -25,10 +25,7 @@ export async function processCardWebhook(
   if (paymentMethodId) await applyStripePaymentMethod(db, ctx, provider, paymentMethodId);
 }
 
-/**
- * Keeps a card as the provider keeps it: for the patient whose customer has it, with its dates as they are now; one that
- * no customer has is forgotten. Safe at any time and any number of times.
- */
+/** Idempotent. A card without a customer is deleted. */
 async function applyStripePaymentMethod(
   db: Db,
   ctx: Context,
@@ -49,7 +46,7 @@ async function applyStripePaymentMethod(
   if (known && !card?.customerId) await db.transaction().execute((tx) => deleteCard(tx, ctx, known));
 }
 
-/** Null for one that is gone, or no card. */
+/** Null if it is gone or not a card. */
 async function cardAt({ stripe }: PaymentProcessor, paymentMethodId: string): Promise<StripeCard | null> {
   try {
     return await stripe.retrieveCard(paymentMethodId);

@@ -15,13 +15,10 @@ import { invoiceAudience } from './payable-invoice.queries.ts';
 import { closeReviews, raisePaymentException } from './payment-exception.commands.ts';
 import { canTransitionRefund, leftOf, statusOfRefund } from './refund.policy.ts';
 
-/** What came of what the provider said: nothing new, a row that follows it, or something for a person. */
+/** `same`: no change; `settled`: our row changed; `raised`: a payment exception. */
 export type ApplyOutcome = 'same' | 'settled' | 'raised';
 
-/**
- * Takes a refund, just read from the payment provider, over into its row. One that somebody made there is written down
- * as such and raised; of money that we do not know at all a person hears.
- */
+/** Records refunds made at Stripe and raises unknown money as an exception. */
 export async function applyStripeRefund(db: Db, ctx: Context, refund: StripeRefund): Promise<ApplyOutcome> {
   const ours = await refundNamed(db, refund);
   if (ours) return db.transaction().execute((tx) => follow(tx, ctx, ours, refund));
@@ -29,7 +26,7 @@ export async function applyStripeRefund(db: Db, ctx: Context, refund: StripeRefu
   return unbooked ?? db.transaction().execute((tx) => adopt(tx, ctx, refund));
 }
 
-/** The row of a refund: known by the provider's id, or named by its metadata while the answer to its making is lost. */
+/** Matched by Stripe's id, or by metadata when the answer was lost. */
 async function refundNamed(db: Executor, { id, metadata }: StripeRefund) {
   const named = metadata.refundId;
   return db
@@ -99,10 +96,7 @@ async function follow(
   return 'settled';
 }
 
-/**
- * We gave it up, and the money went back after all: it is given back, and nobody has to give it back another way. Where
- * that was done meanwhile, more went back than is left, and a person looks at it instead.
- */
+/** A refund we gave up arrived after all. If it was replaced meanwhile, raise an exception. */
 async function bookLate(tx: Tx, ctx: Context, bill: InvoiceOfPayment, refund: RefundRow): Promise<void> {
   const refundedCents = bill.payment.refundedCents + refund.amountCents;
   await tx.updateTable('payments').set({ refundedCents }).where('id', '=', refund.paymentId).execute();
@@ -127,7 +121,7 @@ async function settleRefund(tx: Tx, ctx: Context, bill: InvoiceOfPayment, refund
   await recordEvent(tx, ctx, refundSucceeded, idsOf(bill, refund), await tell(tx, bill));
 }
 
-/** What could not be given back is left to be given back, and a person looks at it. The caller holds the bill locked. */
+/** The amount becomes refundable again. Caller holds the invoice lock. */
 export async function failRefund(
   tx: Tx,
   ctx: Context,
@@ -156,10 +150,7 @@ export async function failRefund(
   await recordEvent(tx, ctx, refundFailed, idsOf(bill, refund), await tell(tx, bill));
 }
 
-/**
- * A refund that nobody asked for here: somebody made it at the payment provider. Where it is clear of which payment, it
- * is written down, so that nobody gives the same money back twice; a person hears of it either way.
- */
+/** A refund made at Stripe. Recorded where the payment is clear, so it is not repeated; always raised. */
 async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<ApplyOutcome> {
   if (statusOfRefund(said) === 'FAILED') return 'same';
   const payments = said.intentId
@@ -218,7 +209,7 @@ async function writeDown(tx: Tx, ctx: Context, bill: InvoiceOfPayment, said: Str
   const refundedCents = payment.refundedCents + said.amount;
   await tx.updateTable('payments').set({ refundedCents }).where('id', '=', payment.id).execute();
   await record(tx, ctx, bill, inserted, { action: 'payment.refunded', status: inserted.status });
-  // The patient hears of it as of any other; there is nothing left for the job to ask for.
+  // Notifies the patient; no job is needed.
   await recordEvent(tx, ctx, refundRequested, idsOf(bill, inserted), await tell(tx, bill));
   if (settled) await recordEvent(tx, ctx, refundSucceeded, idsOf(bill, inserted), await tell(tx, bill));
 }

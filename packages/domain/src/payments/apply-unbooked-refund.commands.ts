@@ -15,7 +15,7 @@ import { canTransitionRefund, statusOfRefund } from './refund.policy.ts';
 import { settleReview } from './resolve-payment-exception.commands.ts';
 
 /**
- * Takes a refund, just read from the payment provider, over into the row of unbooked money that it gives back.
+ * @returns null when it is no refund of unbooked money
  * @returns null when it is none of those
  */
 export async function applyUnbookedRefund(
@@ -36,7 +36,7 @@ export async function applyUnbookedRefund(
         .execute();
     const status = statusOfRefund(said);
     const isLate = refund.status === 'FAILED' && status === 'SUCCEEDED';
-    // We gave it up, and the money went back after all, unless it was given back another time meanwhile.
+    // A refund we gave up arrived after all, unless it was replaced.
     const moves = isLate
       ? !(await isGivenBack(tx, refund.stripePaymentIntentId))
       : canTransitionRefund(refund.status, status);
@@ -70,7 +70,7 @@ interface Locked {
   bills: Charged | null;
 }
 
-/** The locks of bills come first, as where something is raised. */
+/** Invoice locks come first, as for every exception. */
 async function lock(tx: Tx, id: string): Promise<Locked> {
   const about = await tx
     .selectFrom('unbookedRefunds as refund')
@@ -105,11 +105,11 @@ async function settle(tx: Tx, ctx: Context, { refund, review, bills }: Locked): 
   const resolution = `${amountText(refund)} refunded.`;
   if (!review.resolvedAt)
     await settleReview(tx, ctx, { review, bills, resolution, resolvedBy: refund.createdBy });
-  // The nightly comparison raises the same money by itself.
+  // The nightly reconciliation may raise the same money.
   await closeReviews(tx, ctx, { kind: 'PAYMENT_UNKNOWN', subject: refund.stripePaymentIntentId, resolution });
 }
 
-/** What did not arrive is offered again: its review is opened where it had been settled by it. */
+/** Reopens the exception so that the refund can be retried. */
 async function fail(tx: Tx, ctx: Context, locked: Locked, code: string): Promise<void> {
   const { refund, review } = locked;
   await end(tx, ctx, refund, { status: 'FAILED', failureMessage: code });
@@ -123,7 +123,6 @@ async function fail(tx: Tx, ctx: Context, locked: Locked, code: string): Promise
   await recordEvent(tx, ctx, paymentExceptionRaised, { reviewId: review.id }, tell);
 }
 
-/** What the provider refuses to give back is left for a person. */
 export const failUnbooked = (db: Db, ctx: Context, id: string, code: string): Promise<'same' | 'raised'> =>
   db.transaction().execute(async (tx) => {
     const locked = await lock(tx, id);

@@ -4,13 +4,13 @@ import { type Context, isAdmin } from '../context.ts';
 import { getHousehold } from '../people/household.queries.ts';
 
 interface Balance {
-  /** In cents, the sum of the ledger: above zero owed, below zero to the patient's good. */
+  /** Sum of the ledger in cents: positive is owed, negative is credit. */
   balanceCents: number;
-  /** In cents, of invoices that can be paid now. */
+  /** Cents payable now. */
   dueCents: number;
 }
 
-/** What each of some patients owes, in one statement; patients without any invoice owe nothing and are not in it. */
+/** Patients without invoices are missing. */
 export async function balanceOf(db: Executor, patientIds: readonly string[]): Promise<Map<string, Balance>> {
   if (patientIds.length === 0) return new Map();
   const rows = await db
@@ -45,7 +45,7 @@ export async function balanceOf(db: Executor, patientIds: readonly string[]): Pr
 }
 
 /**
- * What a patient owes and a page of the rows that make it up, newest first. Patients see their own household's.
+ * Newest first. Patients see their household.
  * @throws NOT_FOUND for whoever is no patient, or out of scope
  */
 export async function balanceWithEntries(

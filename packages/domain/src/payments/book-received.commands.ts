@@ -17,7 +17,7 @@ const received: readonly PaymentExceptionKind[] = [
   'PAID_AFTER_CANCEL',
 ];
 
-/** Whether money is the charge's own beyond doubt, and in our currency: it is booked, whatever becomes of it. */
+/** Certain to belong to this charge, and in our currency. */
 export const isReceived = (
   problem: PaymentExceptionKind,
   charge: { stripePaymentIntentId: string | null },
@@ -27,8 +27,8 @@ export const isReceived = (
   (problem === 'FOREIGN_INTENT' && charge.stripePaymentIntentId === intent.id && intent.currency === 'usd');
 
 /**
- * Parts of an amount of cents by weight, in whole cents that together are exactly the amount: each its share rounded
- * down, and what is left goes cent by cent to the largest remainders, the first of equal ones first.
+ * Splits cents by weight using the largest remainder, so the parts always add up. @param total zero or more @param
+ * weights zero or more each; if all are zero, so are all parts
  * @param total zero or more
  * @param weights zero or more each; where all are zero, so are all parts
  */
@@ -47,10 +47,7 @@ export function apportion(total: number, weights: readonly number[]): number[] {
   return shares.map((share) => share.cents);
 }
 
-/**
- * Books what a charge brought in: each bill that is due with exactly its part is settled. What no bill takes is kept
- * with its payment as unapplied, to be refunded or taken by another bill. The caller holds the charge locked.
- */
+/** Pays invoices due exactly their part; the rest stays unapplied. Caller holds the charge locked. */
 export async function bookReceived(
   tx: Tx,
   ctx: Context,
@@ -72,7 +69,6 @@ export async function bookReceived(
   await cancelPlannedEvents(tx, paymentStatusCheckDue, bills[0].payment.id);
 }
 
-/** Whether a bill that was still open is due with exactly this. */
 const takes = ({ payment, invoice }: ChargedInvoice, cents: number): boolean =>
   payment.status === 'OPEN' &&
   isCollectable(invoice.status) &&
@@ -101,7 +97,7 @@ async function keepUnapplied(
   });
 }
 
-/** What really paid decides the mode, not what somebody set out to do. A card that this very payment kept was typed in. */
+/** The mode actually used, not the one started. A card saved by this payment was typed in. */
 async function modeOf(db: Executor, intent: StripeIntent, begunAt: Date): Promise<PaymentMode> {
   if (!intent.paymentMethodId) return 'ONLINE';
   const card = await db

@@ -4,7 +4,6 @@ import { replyBy } from '../practice/opening-hours.policy.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { taxRateOn } from './price.queries.ts';
 
-/** What everybody may know of the practice, and its tax rate of today. */
 export async function publicPracticeConfig(
   db: Executor,
   now: Date,

@@ -9,7 +9,7 @@ import { type InvoiceRow, invoiceAudience, type PaymentRow } from './payable-inv
 import { alreadyPaidError, paymentProcessingError } from './start-payment.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
-/** Somebody can still pay a bill that is to end. Rolls the change back; `endBills` knows what to do. */
+/** Rolls the change back; `endBills` cancels the intent and retries. */
 export class OpenPayment extends Error {
   override readonly name = 'OpenPayment';
   readonly paymentId: string;
@@ -22,24 +22,22 @@ export class OpenPayment extends Error {
   }
 }
 
-/** @throws OpenPayment */
 export function assertNothingOpen(payment: PaymentRow | undefined, appointmentId: string | null): void {
   if (payment?.status === 'OPEN') throw new OpenPayment({ paymentId: payment.id, appointmentId });
 }
 
 interface Ending {
-  /** None for the fee of a late cancellation. */
+  /** Null for a late cancellation fee. */
   appointmentId: string | null;
-  /** The one under way. */
   payment: PaymentRow | undefined;
-  /** Whose household hears of it. */
+  /** Their household gets live updates. */
   payer: string;
-  /** For staff to read. */
+  /** Shown to staff. */
   reason?: string;
 }
 
 /**
- * Cancels an unpaid invoice; the caller holds it and its payment locked, and goes by `endBills`.
+ * Caller holds the locks and uses `endBills`.
  * @throws INVALID_TRANSITION when the invoice is paid; OpenPayment while somebody can still pay it
  */
 export async function cancelInvoice(
@@ -77,13 +75,11 @@ export async function cancelInvoice(
   );
 }
 
-/** How often an open payment that somebody began meanwhile is given up, too. */
+/** Retries when a new payment starts meanwhile. */
 const ROUNDS = 3;
 
 /**
- * Makes a change that ends bills, or replaces them. Where it meets an open payment of one, all of it is rolled back, the
- * intent is canceled at the payment provider outside of any transaction, and the change is made again: so its own
- * checks decide first, and no bill ends while somebody can still pay it.
+ * On OpenPayment: roll back, cancel the intent outside the transaction, retry. No invoice ends while payable.
  * @throws CONFLICT when the provider has the money or is taking it, UNAVAILABLE when it does not answer: nothing is
  * changed then
  */

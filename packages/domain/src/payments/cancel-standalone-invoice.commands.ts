@@ -12,7 +12,7 @@ import { revokePaymentLinks } from './payment-link.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 /**
- * Cancels an unpaid invoice that no visit moves along with. What was billed later is written off, by super-admins.
+ * Writing off a billed-later invoice needs a super admin.
  * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN, RULE_REFUSED; CONFLICT and UNAVAILABLE as
  * `endBills`
  */
@@ -31,8 +31,7 @@ export const cancelStandaloneInvoice = (
   });
 
 /**
- * Takes back what the payment provider was asked for: its open intent is canceled, and no link opens the page to pay
- * any more. The invoice stays as it is.
+ * Cancels the intent and revokes payment links; the invoice stays.
  * @throws NOT_FOUND; CONFLICT when it is paid already, or being paid; UNAVAILABLE as `endBills`
  */
 export const cancelOpenIntent = (

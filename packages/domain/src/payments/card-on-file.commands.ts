@@ -26,8 +26,7 @@ interface CardToCharge {
 }
 
 /**
- * Pays for a bill, or for several of a household at once, with a card on file of somebody in that household. It goes
- * through the one intent of the decision to pay, so that a form open elsewhere and this call can never both charge.
+ * Shares the intent of the payment decision, so an open form and this call never both charge.
  * @throws NOT_FOUND out of scope, or when the card is nobody's of that household: the payment provider is not asked;
  * CARD_REFUSED with the bank's words; CARD_NEEDS_OWNER where the bank has to hear the owner, who can confirm the same
  * card in a browser; UNAVAILABLE when the provider did not answer: ask again, nothing is charged twice
@@ -72,7 +71,7 @@ export async function payWithCardOnFile(
 const answerOf = ({ id: paymentId, status, amount }: Became) => ({ paymentId, status, amount });
 
 /**
- * Starts paying with a card on file in the browser, where its bank hears its owner.
+ * For a card whose bank requires 3-D Secure in the browser.
  * @throws NOT_FOUND like `payWithCardOnFile`, and what `startPayment` throws
  */
 export const startWithCardOnFile = (db: Db, ctx: Context, provider: PaymentProcessor, input: CardToCharge) =>
@@ -82,7 +81,7 @@ export const startWithCardOnFile = (db: Db, ctx: Context, provider: PaymentProce
     by: async (tx) => ({ mode: 'ONLINE', customerId: await customerToCharge(tx, ctx, input) }),
   });
 
-/** Which customer is charged at the provider: null for the payer's own. */
+/** Null charges the payer's own customer. */
 async function customerToCharge(
   tx: Tx,
   ctx: Context,
@@ -111,7 +110,7 @@ async function cardOfHousehold(tx: Tx, paymentMethodId: string, patientIds: stri
 }
 
 /**
- * Staff charges the patient's own card, or the holder's for whoever has no account of their own.
+ * Staff charges the patient's card, or the account holder's for a patient without an account.
  * @throws NOT_FOUND
  */
 async function assertTheirs(tx: Tx, ownerId: string, patientIds: readonly string[]): Promise<void> {

@@ -9,10 +9,7 @@ import { cardExpiryNoticeAt } from './card.policy.ts';
 
 const planKey = (paymentMethodId: string) => `card-expiring-${paymentMethodId}`;
 
-/**
- * Writes down a card that the provider keeps for a patient, or what is new of it. Without a default card it becomes
- * that. Its owner is notified a month before it ends.
- */
+/** The first card becomes the default. Plans the expiry notice. */
 export async function storeCard(
   tx: Tx,
   ctx: Context,
@@ -66,7 +63,7 @@ async function planItsEnd(
   });
 }
 
-/** Takes a card out of the rows, with what is planned about it. The default goes to the oldest that is left. */
+/** The oldest remaining card becomes the default. */
 export async function deleteCard(
   tx: Tx,
   ctx: Context,
@@ -98,7 +95,7 @@ export async function defaultCardOf(db: Executor, patientId: string): Promise<st
   return patient?.defaultPaymentMethodId ?? null;
 }
 
-/** Which card is the default once this one is gone; null where that changes nothing, or none is left. */
+/** Null when the default does not change. */
 export async function nextDefault(
   db: Executor,
   { paymentMethodId, patientId }: { paymentMethodId: string; patientId: string },

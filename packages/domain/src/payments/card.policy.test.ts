@@ -6,7 +6,7 @@ const card = { expMonth: 11, expYear: 2026 };
 const at = (now: string) => expiryOf(card, { now: new Date(now), timeZone });
 
 describe('a card on file', () => {
-  it('is good through the last day of its month, where the practice is', () => {
+  it('is valid through the last day of its month in the practice’s time zone', () => {
     expect(cardExpiresAt(card, timeZone)).toEqual(new Date('2026-12-01T06:00:00Z'));
     expect(cardExpiresAt({ expMonth: 12, expYear: 2026 }, timeZone)).toEqual(
       new Date('2027-01-01T06:00:00Z'),
@@ -15,12 +15,12 @@ describe('a card on file', () => {
     expect(at('2026-12-01T06:00:00Z')).toBe('expired');
   });
 
-  it('ends soon from thirty days before its end on', () => {
+  it('expires soon from thirty days before its end', () => {
     expect(at('2026-11-01T04:59:59Z')).toBe('good');
     expect(at('2026-11-01T05:00:00Z')).toBe('soon');
   });
 
-  it('has its end told a month before', () => {
+  it('has an expiry notice a month ahead', () => {
     expect(cardExpiryNoticeAt(card, timeZone)).toEqual(new Date('2026-11-01T05:00:00Z'));
   });
 });

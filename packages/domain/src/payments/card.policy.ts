@@ -7,14 +7,14 @@ interface CardDates {
   expYear: number;
 }
 
-/** Days before its end from which on a card is said to end soon. */
+/** Days before expiry when a card counts as expiring soon. */
 const SOON_DAYS = 30;
 
-/** A card is good through the last day of its month, in the practice's time zone. */
+/** Valid through the last day of its month, practice-local. */
 export const cardExpiresAt = ({ expMonth, expYear }: CardDates, timeZone: string): Date =>
   new Date(new TZDate(expYear, expMonth, 1, timeZone).getTime());
 
-/** When its owner is notified that it ends: a month before. */
+/** One month ahead. */
 export const cardExpiryNoticeAt = (card: CardDates, timeZone: string): Date =>
   new Date(subMonths(new TZDate(cardExpiresAt(card, timeZone), timeZone), 1).getTime());
 

@@ -11,8 +11,7 @@ import type { InvoiceScope } from './payable-invoice.queries.ts';
 import { ensureStripeCustomer, type PaymentProcessor } from './stripe-intents.ts';
 
 /**
- * Keeps a card on file for a patient in scope; the first one is the default. Asked again for the same card, it answers
- * the same.
+ * The first card becomes the default. Idempotent.
  * @throws NOT_FOUND for a patient out of scope, and for a card of somebody else: the payment provider is not asked
  */
 export async function attachCard(
@@ -36,7 +35,7 @@ export async function attachCard(
 }
 
 /**
- * Forgets a card on file. If it was the default, the oldest that is left is now.
+ * The oldest remaining card becomes the default.
  * @throws NOT_FOUND unless it is on file for a patient in scope
  */
 export async function detachCard(
@@ -58,7 +57,7 @@ export async function detachCard(
 }
 
 /**
- * Makes a card on file the one that is offered first and charged without being named, here and at the provider.
+ * Also sets the default at Stripe.
  * @throws NOT_FOUND unless it is on file for a patient in scope; RULE_REFUSED for one that has expired
  */
 export async function setDefaultCard(
@@ -98,7 +97,7 @@ export async function setDefaultCard(
 }
 
 /**
- * Starts keeping a card without paying. The card itself arrives by the provider's word.
+ * The card arrives by webhook. @returns the client secret for the browser
  * @returns the client secret for the browser
  * @throws NOT_FOUND for a patient out of scope
  */
@@ -134,7 +133,7 @@ async function onFile(db: Db, ctx: Context, patientId: string, id: string): Prom
   return card;
 }
 
-/** A card that the provider does not keep is forgotten all the same. */
+/** A card already gone at Stripe still gets deleted here. */
 function unlessGone(error: unknown): void {
   if (!isIntegrationFailure(error) || error.kind !== 'invalid') throw error;
 }

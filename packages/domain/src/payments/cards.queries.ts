@@ -15,7 +15,7 @@ export interface CardOnFile {
   expiry: 'good' | 'soon' | 'expired';
 }
 
-/** The cards on file of a patient in scope: the default first, then the oldest. */
+/** Default first, then oldest. */
 export async function listCards(
   db: Executor,
   ctx: Pick<Context, 'now' | 'settings'>,
@@ -47,7 +47,6 @@ export async function listCards(
   return cards.map((card) => ({ ...card, expiry: expiryOf(card, { now: ctx.now, timeZone }) }));
 }
 
-/** Whose a card on file is; null when nobody's. */
 export async function patientOfCard(db: Executor, paymentMethodId: string): Promise<string | null> {
   const card = await db
     .selectFrom('cards')
@@ -58,8 +57,7 @@ export async function patientOfCard(db: Executor, paymentMethodId: string): Prom
 }
 
 /**
- * A card is its owner's: a patient reaches the own ones, and those of whoever has no account of their own in the
- * household that they hold. Sharing a household opens nobody else's; staff reaches all.
+ * Patients reach their own cards and, as account holder, those of members without an account; staff reaches all.
  * @throws NOT_FOUND
  */
 export async function assertInScope(db: Executor, patientId: string, scope: InvoiceScope): Promise<void> {

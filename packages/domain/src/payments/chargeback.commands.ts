@@ -15,17 +15,14 @@ import { raisePaymentException } from './payment-exception.commands.ts';
 import { jurisdictionOf } from './price.queries.ts';
 import { leftOf, taxShareOf } from './refund.policy.ts';
 
-/**
- * Books what a lost dispute took back: a row for each payment of its charge, by what is left of each. The caller holds the
- * bills locked. More than is left was given back before, by a refund or another dispute: a person hears of it.
- */
+/** One row per payment of the charge; caller holds the invoice locks. An excess raises an exception. */
 export async function bookChargebacks(
   tx: Tx,
   ctx: Context,
   bills: readonly ChargedInvoice[],
   dispute: { id: string; amountCents: number },
 ): Promise<void> {
-  // The bank takes what was charged, though a part of it has become a member’s credit.
+  // The bank takes the whole charge, even the part turned into membership credit.
   const lefts = bills.map(({ payment }) => leftOf({ ...payment, creditedCents: 0 }));
   const isCredited = bills.some(({ payment }) => payment.creditedCents > 0);
   const left = lefts.reduce((sum, cents) => sum + cents, 0);
@@ -80,13 +77,12 @@ async function bookOne(
 interface Answer {
   id: string;
   version?: number | undefined;
-  /** For staff to read. */
+  /** Shown to staff. */
   reason: string;
 }
 
 /**
- * Bills what the bank took back again: an invoice of its own, with the tax that was in it, which the patient is asked
- * to pay.
+ * Bills the amount the bank took back as a new invoice, tax included. @returns its id
  * @returns its id
  * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN; RULE_REFUSED where nothing waits to be answered
  */
@@ -153,10 +149,6 @@ export const billAgain = (db: Db, ctx: Context, answer: Answer): Promise<string>
     return id;
   });
 
-/**
- * Gives up what the bank took back.
- * @throws as `billAgain`
- */
 export const writeOffChargeback = (db: Db, ctx: Context, answer: Answer): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { invoice } = await openChargebacks(tx, ctx, 'writeOffChargeback', answer);
@@ -189,7 +181,7 @@ async function answerAll(
     .set({ ...answer, answeredAt: ctx.now, answeredBy: actorOf(ctx).userId })
     .where('invoiceId', '=', invoice.id)
     .where('answer', 'is', null)
-    // What no bill had taken was never owed again.
+    // Unapplied money was never owed.
     .where('paymentId', 'not in', (eb) =>
       eb.selectFrom('payments').select('id').where('unapplied', '=', true),
     )

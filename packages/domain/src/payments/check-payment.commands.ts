@@ -11,7 +11,7 @@ import { nextCheckAfterFailedCancel, nextStatusCheckAt } from './payment.machine
 import { isUnderReview } from './payment-exception.commands.ts';
 import type { PaymentProcessor, PaymentToMake } from './stripe-intents.ts';
 
-/** Has an open payment asked about later, in case its webhook is lost. Ending it drops the plan. */
+/** Covers lost webhooks; canceled when the payment ends. */
 export async function planPaymentStatusCheck(
   tx: Tx,
   ctx: Pick<Context, 'requestId'>,
@@ -27,10 +27,7 @@ export async function planPaymentStatusCheck(
   });
 }
 
-/**
- * The planned look at an open payment: plans the next one, then takes over how the payment stands or gives it up.
- * The plan comes first, so that a provider that is away for long breaks no chain.
- */
+/** Plans the next check first, so that a long Stripe outage cannot end the chain. */
 export async function checkPaymentStatus(
   db: Db,
   ctx: Context,
@@ -43,7 +40,7 @@ export async function checkPaymentStatus(
   if (status === 'OPEN' && look === 'last') await abandonPayment(db, ctx, provider, paymentId);
 }
 
-/** Plans the next look. A payment without an intent ends here: nobody ever got what it could be paid with. */
+/** A payment without an intent could never be paid, so it ends. */
 async function nextBadge(tx: Tx, ctx: Context, paymentId: string): Promise<'none' | 'one of many' | 'last'> {
   const bills = await lockCharge(tx, paymentId);
   const [first] = bills ?? [];
@@ -68,13 +65,12 @@ export interface Became {
   status: PaymentStatus;
   intentId: string | null;
   clientSecret: string | null;
-  /** Of everything that is paid with it. */
+  /** Of the whole charge. */
   amount: Cents;
 }
 
 /**
- * What became of the last payment that a caller's decision made or went on with, where the process that did so died
- * before it could answer. An open one is asked about at the payment provider first.
+ * For a retry after the process died mid-payment. @returns null when the decision made no payment
  * @returns null for a decision that has made none
  */
 export async function becameOf(db: Db, ctx: Context, provider: PaymentProcessor): Promise<Became | null> {

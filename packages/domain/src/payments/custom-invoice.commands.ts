@@ -15,7 +15,7 @@ import type { BilledPrice } from './price.policy.ts';
 import { taxColumns, taxRateOn } from './price.queries.ts';
 import { sendInvoiceInTx } from './send-invoice.commands.ts';
 
-/** What staff writes down. Tax and total are the server's. */
+/** Tax and total are computed by the server. */
 export interface InvoiceDraft {
   lines: readonly CustomLine[];
   discount?: Discount | null | undefined;
@@ -25,7 +25,7 @@ export interface InvoiceDraft {
 }
 
 /**
- * Writes a custom invoice, taxed at today's rate: a draft, or sent at once.
+ * Taxed at today's rate. @returns its id
  * @returns its id
  * @throws NOT_FOUND for an unknown patient; VALIDATION for what comes to too much, or is due before today
  */
@@ -57,7 +57,7 @@ export const addInvoice = (
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    // The same decision, sent again after its answer was lost.
+    // A retry after a lost answer.
     if (!made) return id;
     await insertLines(tx, id, price);
     await recordAudit(tx, ctx, {
@@ -73,7 +73,7 @@ export const addInvoice = (
   });
 
 /**
- * Rewrites a draft, taxed at today's rate.
+ * Taxed at today's rate.
  * @throws NOT_FOUND, CONCURRENT_UPDATE; INVALID_TRANSITION once it was sent; VALIDATION as for a new one
  */
 export const updateInvoice = (
@@ -104,10 +104,6 @@ export const updateInvoice = (
     await recordEvent(tx, ctx, invoiceChanged, idsOf(id), { entityId: id, staff: true });
   });
 
-/**
- * Deletes a draft: nobody but staff has ever seen it.
- * @throws NOT_FOUND; INVALID_TRANSITION once it was sent
- */
 export const deleteInvoice = (db: Db, ctx: Context, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { invoice, state } = await lockInvoice(tx, { id });

@@ -19,7 +19,7 @@ const refusal = (lines: ReturnType<typeof line>[], discount: Discount | null = n
 
 describe('the price of a custom invoice', () => {
   // Rule: money.custom-invoice-price
-  it('is its lines, less the discount, with tax on what is taxable less its share of it', () => {
+  it('is its lines less the discount, with tax on the discounted taxable part', () => {
     const lines = [line(10_000, true), line(5_000)];
     expect(amounts(lines)).toEqual({
       total: 15_625,
@@ -33,21 +33,21 @@ describe('the price of a custom invoice', () => {
       ['DISCOUNT', -2_250],
       ['TAX', 531],
     ]);
-    // A third of everything is off, so a third of what is taxed: 625 × 2 ÷ 3 = 416.67.
+    // A third of everything is off, so a third of the taxable part: 625 × 2 ÷ 3 = 416.67.
     expect(amounts(lines, { kind: 'amount', amount: cents(5_000) }).lines.slice(2)).toEqual([
       ['DISCOUNT', -5_000],
       ['TAX', 417],
     ]);
   });
 
-  it('is nothing once all of it is taken off', () => {
+  it('is zero when everything is discounted', () => {
     expect(amounts([line(10_000, true)], { kind: 'percent', percent: 100 }).total).toBe(0);
     expect(amounts([line(10_000, true)], { kind: 'amount', amount: cents(10_000) }).total).toBe(0);
     expect(amounts([line(0)], { kind: 'amount', amount: cents(0) }).total).toBe(0);
   });
 
   // Rule: money.custom-invoice-price
-  it('is refused below zero, and beyond what one invoice can hold', () => {
+  it('is refused below zero and above the invoice limit', () => {
     expect(refusal([line(10_000)], { kind: 'amount', amount: cents(10_001) })).toMatchObject({
       code: 'VALIDATION',
       message: 'The discount is more than the subtotal.',
@@ -66,13 +66,13 @@ const carts = fc.record({
   lines: fc.array(fc.record({ amount: money, taxable: fc.boolean() }), { minLength: 1, maxLength: 30 }),
   /** In 1/100,000. */
   taxRate: fc.integer({ min: 0, max: 100_000 }),
-  /** Of a hundred percent, or of all lines together, in 1/10,000. */
+  /** Of 100% or of the line total, in 1/10,000. */
   share: fc.integer({ min: 0, max: 10_000 }),
   kind: fc.constantFrom('percent', 'amount', null),
 });
 
 describe('any custom invoice', () => {
-  it('costs what whole-number arithmetic says, in whole cents and never below zero (10,000 carts)', () => {
+  it('matches integer arithmetic, in whole cents and never below zero (10,000 carts)', () => {
     fc.assert(
       fc.property(carts, ({ lines, taxRate, share, kind }) => {
         const gross = lines.reduce((sum, { amount }) => sum + BigInt(amount), 0n);

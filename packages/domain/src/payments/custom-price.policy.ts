@@ -10,18 +10,18 @@ import {
   toPercent,
 } from './price.policy.ts';
 
-/** A line that staff wrote down. */
 export interface CustomLine {
   label: string;
   amount: Cents;
   taxable: boolean;
 }
 
-/** Of all lines together, before tax. At most two decimals of a percentage count. */
+/** Applies to the line total before tax. A percentage counts to two decimals. */
 export type Discount = { kind: 'percent'; percent: number } | { kind: 'amount'; amount: Cents };
 
 /**
- * Tax is rate × taxable × (lines − discount) ÷ lines, rounded once. Rule: money.custom-invoice-price
+ * Tax is rate × taxable × (lines − discount) ÷ lines, rounded once.
+ * Rule: money.custom-invoice-price
  * @throws VALIDATION for a discount above the lines, or a total beyond what an invoice can hold
  */
 export function priceCustom(input: {
@@ -54,7 +54,7 @@ export function priceCustom(input: {
   return { lines, taxRate, total };
 }
 
-/** The discount as a fraction: its numerator and denominator. */
+/** The discount as numerator and denominator. */
 const shareOf = (discount: Discount | null, gross: Cents): readonly [bigint, bigint] => {
   if (!discount || gross === 0) return [0n, 1n];
   return discount.kind === 'percent'

@@ -5,12 +5,12 @@ import { startOfDay } from '../practice/local-time.ts';
 interface Span {
   /** yyyy-MM-dd */
   today: string;
-  /** How many, today counted. */
+  /** Includes today. */
   days: number;
   timeZone: string;
 }
 
-/** What came in over the last days, what is owed, and what was given back. Amounts in cents. */
+/** Amounts in cents. */
 export async function dailyRevenue(db: Executor, span: Span) {
   const [collected, owed, refunds] = await Promise.all([
     collectedADay(db, span),
@@ -20,7 +20,7 @@ export async function dailyRevenue(db: Executor, span: Span) {
   return { collected, owed, refunds };
 }
 
-/** By local day, less what banks took back on it; without days on which nothing moved. */
+/** By local day, net of chargebacks; days without payments are missing. */
 async function collectedADay(db: Executor, { today, days, timeZone }: Span) {
   const { rows } = await sql<{ date: string; cents: number; payments: number }>`
     select (at at time zone ${timeZone})::date as date, sum(cents) as cents, sum(payments)::int as payments
@@ -39,14 +39,14 @@ async function collectedADay(db: Executor, { today, days, timeZone }: Span) {
 interface Outstanding {
   total: number;
   fromToday: number;
-  /** Bill me later, by the days since the invoice was sent. */
+  /** Bill-later invoices, by days since sent. */
   days0to30: number;
   days31to60: number;
   days61to90: number;
   over90: number;
 }
 
-/** Days are given by the instants they begin at, which spares a change of zone for each invoice. */
+/** Compares instants, to avoid a time zone conversion per row. */
 async function outstanding(db: Executor, { today, timeZone }: Span): Promise<Outstanding> {
   const begins = (daysAgo: number) => sql`(select ${startOfDay(today, timeZone, -daysAgo)})`;
   const due = sql`greatest(0, total_cents - paid_cents)`;

@@ -16,15 +16,12 @@ import { isLost, isOpenDispute, remindAt } from './dispute.policy.ts';
 import { lockCharge } from './lock-charge.ts';
 import { raisePaymentException } from './payment-exception.commands.ts';
 
-/**
- * Takes a dispute, just read from the payment provider, over into its row: the billing staff hears when it opens and
- * three days before evidence is due. One of money that we do not know is kept as well, and raised.
- */
+/** Notifies billing when it opens and three days before evidence is due. Disputes of unknown money are raised. */
 export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): Promise<ApplyOutcome> =>
   db.transaction().execute(async (tx) => {
     const payment = await disputedPayment(tx, said);
     const row = rowOf(said, payment, ctx.now);
-    // The locks of bills come first, as wherever money moves.
+    // Invoice locks come first everywhere.
     const bills = isLost(row.status) && payment ? await lockCharge(tx, payment.id) : null;
     const inserted = await tx
       .insertInto('disputes')
@@ -76,7 +73,7 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
     return raised ? 'raised' : 'settled';
   });
 
-/** What was booked as taken back stays so until a person has looked. */
+/** The chargeback stays until staff reviews it. */
 const raiseReversed = (tx: Tx, ctx: Context, { id, paymentId, invoiceId, amountCents, status }: Row) =>
   raisePaymentException(tx, ctx, {
     kind: 'DISPUTE_REVERSED',
@@ -88,7 +85,7 @@ const raiseReversed = (tx: Tx, ctx: Context, { id, paymentId, invoiceId, amountC
 
 type Disputed = { id: string; invoiceId: string; patientId: string };
 
-/** Of several that were paid with one charge, the first. */
+/** The first payment of the charge. */
 const disputedPayment = (
   db: Executor,
   { intentId, chargeId }: StripeDispute,

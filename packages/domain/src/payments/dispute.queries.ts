@@ -44,7 +44,7 @@ const sortColumns = {
   amount: 'dispute.amountCents',
 } as const;
 
-/** One page of disputes, open ones first whatever they are sorted by. */
+/** Open disputes first, whatever the sort order. */
 export async function listDisputes(
   db: Executor,
   { filter, sort, range }: ListSearch<DisputeFilter, keyof typeof sortColumns>,
@@ -68,7 +68,6 @@ export async function listDisputes(
   return { rows, total };
 }
 
-/** @throws NOT_FOUND */
 export async function getDispute(db: Executor, id: string): Promise<DisputeDetails> {
   const row = await disputeRecords(db).where('dispute.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
@@ -95,7 +94,7 @@ const matching =
 
 export type Chargeback = Awaited<ReturnType<typeof chargebacksOfInvoice>>[number];
 
-/** What banks took back of an invoice's payments, and what staff made of it, the first first. */
+/** Oldest first. */
 export const chargebacksOfInvoice = (db: Executor, invoiceId: string) =>
   db
     .selectFrom('chargebacks as chargeback')

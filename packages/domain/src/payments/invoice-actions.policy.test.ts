@@ -28,9 +28,9 @@ const billedLater = invoice({ status: 'BML' });
 const paid = invoice({ status: 'PAID', paidCents: 7_500 });
 const ofAppointment = invoice({ kind: 'VISIT', appointmentStatus: 'AWAITING PAYMENT' });
 
-describe('the actions of an invoice', () => {
+describe('invoice actions', () => {
   // Rule: money.one-table-of-invoice-actions
-  it('follows from its status', () => {
+  it('depend on the invoice status', () => {
     expect(allowedInvoiceActions(draft, biller)).toEqual(['edit', 'delete', 'send', 'billLater', 'cancel']);
     expect(allowedInvoiceActions(invoice(), biller)).toEqual([
       'billLater',
@@ -50,7 +50,7 @@ describe('the actions of an invoice', () => {
   });
 
   // Rule: money.one-table-of-invoice-actions
-  it('follows from who asks', () => {
+  it('depend on the user', () => {
     expect(allowedInvoiceActions(billedLater, superAdmin)).toContain('writeOff');
     expect(allowedInvoiceActions(paid, refunder)).toEqual(['refund']);
     expect(allowedInvoiceActions({ ...paid, refundedCents: 7_500 }, refunder)).toEqual([]);
@@ -61,7 +61,7 @@ describe('the actions of an invoice', () => {
   });
 
   // Rule: money.write-off-by-super-admins
-  it('gives up what was billed later by a super-admin alone, though it was asked for again', () => {
+  it('let only a super admin write off a billed-later invoice, even after payment was requested again', () => {
     const askedAgain = invoice({ billedLaterAt: new Date() });
     expect(allowedInvoiceActions(askedAgain, biller)).not.toContain('cancel');
     expect(allowedInvoiceActions(askedAgain, superAdmin)).toContain('writeOff');
@@ -70,7 +70,7 @@ describe('the actions of an invoice', () => {
   });
 
   // Rule: money.disputed-money-is-not-refunded
-  it('offers no refund of what a bank has, and an answer to what it took back', () => {
+  it('exclude refunds of disputed money, and include an answer to a chargeback', () => {
     expect(allowedInvoiceActions({ ...paid, isHeld: true }, refunder)).toEqual([]);
     const takenBack = { ...paid, chargedBackCents: 7_500, chargedBackOpenCents: 7_500 };
     expect(allowedInvoiceActions(takenBack, refunder)).toEqual([]);
@@ -83,14 +83,14 @@ describe('the actions of an invoice', () => {
     expect(allowedInvoiceActions({ ...takenBack, chargedBackOpenCents: 0 }, biller)).toEqual(['sendReceipt']);
   });
 
-  it('has staff take a card for a membership that is past due, and send a link for it', () => {
+  it('let staff charge a card or send a link for a past-due membership', () => {
     const period = invoice({ kind: 'MEMBERSHIP' });
     expect(allowedInvoiceActions(period, biller)).toEqual([]);
     expect(allowedInvoiceActions({ ...period, chargeFailed: true }, biller)).toEqual(['pay', 'sendLink']);
     expect(allowedInvoiceActions({ ...period, chargeFailed: true }, patient)).toEqual([]);
   });
 
-  it('leaves to a visit what moves along with it, until the visit is closed', () => {
+  it('of an appointment’s invoice belong to the appointment until it is closed', () => {
     expect(allowedInvoiceActions(ofAppointment, biller)).toEqual(['pay', 'markAsPaid', 'sendLink']);
     expect(
       allowedInvoiceActions({ ...ofAppointment, appointmentStatus: 'PAYMENT REQUESTED' }, patient),
@@ -105,12 +105,12 @@ describe('the actions of an invoice', () => {
     ]);
   });
 
-  it('waits while the payment provider is taking the money', () => {
+  it('wait while Stripe is processing the payment', () => {
     expect(allowedInvoiceActions(invoice({ isBeingPaid: true }), patient)).toEqual([]);
     expect(allowedInvoiceActions(invoice({ isBeingPaid: true }), biller)).toEqual(['cancel']);
   });
 
-  it('is refused with the reason', () => {
+  it('are refused with a reason', () => {
     const refusal = (...asked: Parameters<typeof assertInvoiceAction>) => {
       try {
         assertInvoiceAction(...asked);

@@ -8,27 +8,26 @@ import { type Actor, hasPermission, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { isCollectable } from './invoice.machine.ts';
 
-/** What the actions of an invoice depend on. */
 export interface InvoiceState {
   kind: InvoiceKind;
   status: InvoiceStatus;
-  /** Of the visit that it bills; a late fee's and others' have none. */
+  /** Null for late cancellation fees and standalone invoices. */
   appointmentStatus: AppointmentStatus | null;
   totalCents: number;
-  /** What came in, whether or not some of it went back. */
+  /** Before refunds. */
   paidCents: number;
   refundedCents: number;
-  /** What banks took back, and what of it staff has not answered yet. */
+  /** Chargebacks, and the part staff has not answered. */
   chargedBackCents: number;
   chargedBackOpenCents: number;
-  /** A bank that has not decided a dispute yet has the money. */
+  /** A bank holds the money until it decides a dispute. */
   isHeld: boolean;
-  /** Of a membership's period: the payment provider tried, and could not charge it. */
+  /** Stripe failed to charge a membership period. */
   chargeFailed: boolean;
-  /** When staff first agreed that it is paid later. */
+  /** When staff first agreed to bill later. */
   billedLaterAt: Date | null;
   paymentVerified: boolean;
-  /** The payment provider is taking money for it just now. */
+  /** Stripe is processing a payment. */
   isBeingPaid: boolean;
 }
 
@@ -39,43 +38,40 @@ interface Rule {
   from: readonly InvoiceStatus[];
   permission: Permission;
   superAdminOnly?: true;
-  /** Patients may, too. */
+  /** Patients may do it too. */
   patients?: true;
   when?: (invoice: InvoiceState) => boolean;
 }
 
-/** No visit stands behind it that would have to move along, or one that moves no more. A membership's period is the payment provider's to charge. */
+/** No open appointment depends on it. Stripe charges membership periods. */
 const standsAlone = ({ kind, appointmentStatus }: InvoiceState) =>
   kind === 'CUSTOM' || kind === 'LATE_FEE' || (kind === 'VISIT' && appointmentStatus === 'COMPLETED');
 const withoutAppointment = ({ kind }: InvoiceState) => kind === 'CUSTOM' || kind === 'LATE_FEE';
-/** Asking for the money again takes it past no super-admin: it is written off or paid, never merely cancelled. */
+/** A new payment request does not lift the super admin requirement. */
 export const wasBilledLater = ({ status, billedLaterAt }: Pick<InvoiceState, 'status' | 'billedLaterAt'>) =>
   status === 'BML' || billedLaterAt !== null;
 const leftOf = ({ paidCents, refundedCents, chargedBackCents }: InvoiceState) =>
   paidCents - refundedCents - chargedBackCents;
 const isPeriod = ({ kind }: InvoiceState) => kind === 'MEMBERSHIP';
 
-/** What the payment provider takes by card, in cents. */
+/** Stripe's minimum card charge, in cents. */
 export const LEAST_BY_CARD = 50;
 
 interface Bill {
-  /** None of an invoice without a visit. */
+  /** Null for a standalone invoice. */
   appointment: { status: AppointmentStatus } | null;
-  /** `chargeFailed`: of a membership's period, the payment provider tried and could not charge it. */
+  /** `chargeFailed`: Stripe failed to charge a membership period. */
   invoice?: { status: InvoiceStatus; kind?: InvoiceKind; chargeFailed?: boolean } | undefined;
 }
 
-/**
- * Whether it can be paid by card now: what was billed later too, and what was asked for again once its visit is closed. A membership's period is the payment provider's to charge, again and
- * again: it awaits payment here once that has failed, and is paid by the provider's own invoice alone.
- */
+/** Payable by card now. A membership period only after Stripe failed to charge it, through Stripe's own invoice. */
 export const awaitsPayment = (bill: Bill): boolean =>
   (bill.invoice?.kind !== 'MEMBERSHIP' || bill.invoice.chargeFailed === true) &&
   (isBilledLater(bill) ||
     (bill.invoice?.status === 'PAYMENT_REQUESTED' &&
       (!bill.appointment || ['AWAITING PAYMENT', 'COMPLETED'].includes(bill.appointment.status))));
 
-/** Staff agreed that it is paid later: it stays collectable, whether or not its visit was closed meanwhile. */
+/** Stays payable after its appointment is closed. */
 export const isBilledLater = ({ invoice }: Bill): boolean => invoice?.status === 'BML';
 
 export const paymentTypeOf = (invoice: { appointmentId: string | null }) =>
@@ -120,15 +116,10 @@ const mayDo = (rule: Rule, who: Who): boolean =>
 const isOpen = (rule: Rule, invoice: InvoiceState): boolean =>
   rule.from.includes(invoice.status) && (rule.when?.(invoice) ?? true);
 
-/** What would succeed now for the one who asks, in the table's order. */
+/** In table order. */
 export const allowedInvoiceActions = (invoice: InvoiceState, who: Who): InvoiceAction[] =>
   rules.filter((rule) => isOpen(rule, invoice) && mayDo(rule, who)).map(({ action }) => action);
 
-/**
- * Whether this may be done now.
- * @throws INVALID_TRANSITION where the invoice does not stand there; FORBIDDEN for who may not; RULE_REFUSED with a
- * sentence that says why
- */
 export function assertInvoiceAction(invoice: InvoiceState, action: InvoiceAction, who: Who): void {
   const rule = ruleOf(action);
   if (!rule.from.includes(invoice.status))
@@ -161,14 +152,14 @@ function refusalOf(invoice: InvoiceState): string {
   return 'This isn’t available for this invoice.';
 }
 
-/** What is still to be paid, in cents: nothing of drafts and of what is cancelled. */
+/** Cents; zero for drafts and canceled invoices. */
 export const amountDueCents = (invoice: {
   status: InvoiceStatus;
   totalCents: number;
   paidCents: number;
 }): number => (isCollectable(invoice.status) ? Math.max(0, invoice.totalCents - invoice.paidCents) : 0);
 
-/** Days of the practice since a bill-me-later invoice was sent; null of others. */
+/** Practice-local days since a bill-later invoice was sent; null for others. */
 export const bmlAgeOf = (
   invoice: { status: InvoiceStatus; sentAt: Date | null; createdAt: Date },
   at: { now: Date; timeZone: string },

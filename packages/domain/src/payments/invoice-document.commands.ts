@@ -14,7 +14,7 @@ interface RenderedInvoice {
 }
 
 /**
- * Keeps the PDF of one version of an invoice, once.
+ * Idempotent per version.
  * @returns whether this one was kept
  */
 export const saveInvoiceDocument = (
@@ -36,7 +36,6 @@ export const saveInvoiceDocument = (
     pdf,
   });
 
-/** The PDF of one version of an invoice, if it is rendered. */
 export const invoiceDocument = (db: Executor, invoice: { id: string; version: number }) =>
   db
     .selectFrom('documents')
@@ -46,7 +45,7 @@ export const invoiceDocument = (db: Executor, invoice: { id: string; version: nu
     .executeTakeFirst();
 
 /**
- * The PDF of an invoice as it stands, of a visit's by the visit's id, too; one that is not printed yet is asked to be.
+ * Requests the PDF if not rendered yet. @returns how to poll for it
  * @returns how to look for it
  * @throws NOT_FOUND out of scope, and of a visit without one; RULE_REFUSED of a draft
  */

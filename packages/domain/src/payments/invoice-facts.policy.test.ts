@@ -8,12 +8,12 @@ it.each([
   ['DRAFT', 0, 0],
   ['CANCELLED', 0, 0],
   ['PAID', 0, 0],
-] as const)('of an invoice over $100 that is %s with %i cents paid, %i are due', (status, paidCents, due) => {
+] as const)('an invoice over $100 that is %s with %i cents paid has %i due', (status, paidCents, due) => {
   expect(amountDueCents({ status, totalCents: 10_000, paidCents })).toBe(due);
 });
 
 // Rule: appointments.practice-time-zone
-it('the age of a billed-later invoice counts days of the practice since it was sent', () => {
+it('the age of a billed-later invoice counts practice-local days since it was sent', () => {
   const at = { now: new Date('2026-10-15T04:30:00Z'), timeZone: 'America/Chicago' };
   const createdAt = new Date('2026-10-01T15:00:00Z');
   const sentAt = new Date('2026-10-12T15:00:00Z');

@@ -17,29 +17,28 @@ export const bmlAges = {
 } as const;
 export type BmlAge = keyof typeof bmlAges;
 
-/** What a list of invoices can be narrowed by. Days are the practice's, yyyy-MM-dd, both ends included. */
+/** Days are practice-local yyyy-MM-dd, both ends included. */
 export interface InvoiceFilter {
-  /** Number, visit key, or name, e-mail or phone of the patient. */
+  /** Invoice number, appointment key, or patient name, email, or phone. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
   status?: InvoiceStatus | undefined;
   kind?: InvoiceKind | undefined;
   patientId?: string | undefined;
-  /** The visit, of a late fee too. */
+  /** Includes late cancellation fees. */
   appointmentId?: string | undefined;
-  /** One of its services is of this category. */
+  /** The category of at least one service. */
   category?: string | undefined;
-  /** Paid, and looked at a second time or not. */
+  /** Paid, with or without a second check. */
   verified?: boolean | undefined;
   paymentMode?: PaymentMode | undefined;
-  /** How the patient was last asked, or asked, to settle the visit. */
+  /** The latest requested payment mode. */
   requestType?: PaymentMode | undefined;
-  /** A settlement of the visit was asked for and waits for staff. */
+  /** A payment request awaits staff. */
   paymentRequest?: boolean | undefined;
   age?: BmlAge | undefined;
-  /** Its due date has passed, and it is still to be paid. */
+  /** Unpaid past its due date. */
   overdue?: boolean | undefined;
-  /** Still to be paid. */
   outstanding?: boolean | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -59,7 +58,7 @@ const given = <T>(value: T | undefined, condition: (value: T) => Condition): Con
 const owed = sql<SqlBool>`invoice.status in ('PAYMENT_REQUESTED', 'BML')`;
 const sentAt = sql<Date>`coalesce(invoice.sent_at, invoice.created_at)`;
 
-/** Told by the instants that days begin at, which spares a change of zone for each invoice. */
+/** Compares instants, to avoid a time zone conversion per row. */
 const isOfAge = (age: BmlAge, { today, timeZone }: InvoiceFilterContext): Expression<SqlBool> => {
   const [youngest, oldest] = bmlAges[age];
   const before = sql`${sentAt} < ${startOfDay(today, timeZone, 1 - youngest)}`;
@@ -67,16 +66,13 @@ const isOfAge = (age: BmlAge, { today, timeZone }: InvoiceFilterContext): Expres
   return youngest === 0 ? sql<SqlBool>`${since}` : sql<SqlBool>`${before} and ${since}`;
 };
 
-/** Which age a bill-me-later invoice is of; null of others. */
+/** Null unless billed later. */
 export const ageColumn = (at: InvoiceFilterContext) =>
   sql<BmlAge | null>`case when invoice.status <> 'BML' then null
     when ${isOfAge('0-30', at)} then '0-30' when ${isOfAge('31-60', at)} then '31-60'
     when ${isOfAge('61-90', at)} then '61-90' else 'over-90' end`;
 
-/**
- * Ids of the invoices whose number, visit key or patient holds the text: each looked up in its own index, the ids
- * united. A subquery for `… in (…)`.
- */
+/** Searches each source by its own index and unites the ids. A subquery for `… in (…)`. */
 export function idsOfInvoices(db: Executor, typed: string) {
   const pattern = likeAnywhere(typed);
   const invoices = db.selectFrom('invoices').select('invoices.id');
@@ -126,7 +122,6 @@ const conditionsOf = (db: Executor, filter: InvoiceFilter, at: InvoiceFilterCont
   ...given(filter.to, (day) => (eb) => eb('invoice.createdAt', '<', startOfDay(day, at.timeZone, 1))),
 ];
 
-/** All that a filter asks for, among the invoices that whoever asks may see. */
 export const invoiceMatches =
   (db: Executor, filter: InvoiceFilter, at: InvoiceFilterContext): Condition =>
   (eb) =>

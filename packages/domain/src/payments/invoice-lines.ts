@@ -4,7 +4,6 @@ import { type Discount, priceCustom } from './custom-price.policy.ts';
 import type { InvoiceRow } from './payable-invoice.queries.ts';
 import type { BilledPrice } from './price.policy.ts';
 
-/** Writes the lines of an invoice in the order of its price. */
 export async function insertLines(tx: Tx, invoiceId: string, { lines }: BilledPrice): Promise<void> {
   await tx
     .insertInto('invoiceLines')
@@ -22,13 +21,12 @@ export async function insertLines(tx: Tx, invoiceId: string, { lines }: BilledPr
     .execute();
 }
 
-/** Puts others in their place; the database lets only a draft's be. */
+/** The database allows this only for drafts. */
 export async function rewriteLines(tx: Tx, invoiceId: string, price: BilledPrice): Promise<void> {
   await tx.deleteFrom('invoiceLines').where('invoiceId', '=', invoiceId).execute();
   await insertLines(tx, invoiceId, price);
 }
 
-/** What a draft's lines cost at another tax rate. */
 export async function repriceLines(
   tx: Tx,
   draft: Pick<InvoiceRow, 'id' | 'discountPercent' | 'discountCents'>,

@@ -28,28 +28,28 @@ const sortColumns = {
 export type { InvoiceFilter } from './invoice-filter.ts';
 export type InvoiceSort = keyof typeof sortColumns;
 
-/** What invoices come to, in cents. */
+/** Cents. */
 export interface InvoiceTotals {
   count: number;
   totalCents: number;
   taxCents: number;
-  /** What came in, less what went back. */
+  /** Net of refunds. */
   paidCents: number;
   dueCents: number;
 }
 
 export interface InvoiceList {
   rows: InvoiceDetails[];
-  /** Of all that match, whatever the page. */
+  /** All matches, not just this page. */
   totals: InvoiceTotals;
-  /** Whatever status is filtered by, how many there are of each. */
+  /** Ignores the status filter. */
   byStatus: Record<string, number>;
-  /** Whatever status and age are filtered by, what is due of the bill-me-later invoices of each age, in cents. */
+  /** Due cents per age; ignores the status and age filters. */
   dueByAge: Record<BmlAge, number>;
   timeZone: string;
 }
 
-/** One page of the invoices that match, and what all of them come to: two statements, whatever the page. */
+/** Always two statements. */
 export async function listInvoices(
   db: Executor,
   ctx: Pick<Context, 'now' | 'settings'>,
@@ -78,7 +78,6 @@ interface Sum extends InvoiceTotals {
   age: BmlAge | null;
 }
 
-/** By status and age, honouring every other filter. */
 const sums = (
   db: Executor,
   { status: _, age: __, ...others }: InvoiceFilter,
@@ -117,7 +116,7 @@ const countOf = (sums: readonly Sum[]): number => sums.reduce((sum, { count }) =
 function addUp(all: readonly Sum[], filter: InvoiceFilter) {
   const ofAge = all.filter(({ age }) => !filter.age || age === filter.age);
   const shown = ofAge.filter(({ status }) => !filter.status || status === filter.status);
-  // Together, what is not asked for and what is asked for no more come to nothing; asked for by status, to themselves.
+  // Drafts and canceled invoices total zero unless filtered by status.
   const standing = filter.status
     ? shown
     : shown.filter(({ status }) => isCollectable(status) || status === 'PAID');

@@ -3,18 +3,12 @@ import type { Invoices } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { patientsSharingWith } from '../people/household.queries.ts';
 
-/**
- * Whose bill may be opened: everybody's for admins and jobs, for a patient the household's and those that others
- * share, one visit's by a link.
- */
+/** A patient reaches the household's and shared invoices; a link opens one. */
 export type InvoiceScope = { kind: 'any' } | { kind: 'household'; userId: string };
 
 export type InvoiceExpression = ExpressionBuilder<Database & { invoice: Invoices }, 'invoice'>;
 
-/**
- * A condition on `invoices as invoice`: whoever asks may see it. A patient sees those of the household and of people who
- * share their bills, and never a draft, nor one that was cancelled before it was sent.
- */
+/** Patients never see drafts or invoices canceled before they were sent. */
 export const inInvoiceScope =
   (scope: InvoiceScope) =>
   (eb: InvoiceExpression): Expression<SqlBool> =>

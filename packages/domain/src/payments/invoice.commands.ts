@@ -19,13 +19,11 @@ interface AppointmentToInvoice {
   appointmentId: string;
   patientId: string;
   telemedicine: boolean;
-  /** What was done. */
   services: readonly PricedService[];
 }
 
 /**
- * Makes the invoice of a finished visit by the price policy, with today's membership and tax rate; both stay with it.
- * A total of zero is paid at once. The caller holds the visit's row locked and moves the visit.
+ * Fixes today's membership and tax rate. A zero total is paid at once. Caller holds the appointment lock.
  * @throws RULE_REFUSED when the amount is beyond what one invoice can hold
  */
 export async function createInvoice(
@@ -75,7 +73,7 @@ export async function createInvoice(
 }
 
 /**
- * Cancels the invoice of a visit that is being cancelled, if it has one that is unpaid. The caller goes by `endBills`.
+ * For cancellation; the caller uses `endBills`.
  * @throws INVALID_TRANSITION when the invoice is paid; OpenPayment while somebody can still pay it
  */
 export async function voidInvoice(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { canTransitionInvoice, isCollectable, transitionInvoice } from './invoic
 
 describe('an invoice', () => {
   // Rule: money.invoice-transitions
-  it('makes only the documented moves', () => {
+  it('makes only the documented transitions', () => {
     const legal = invoiceStatuses.flatMap((from) =>
       invoiceStatuses.filter((to) => canTransitionInvoice(from, to)).map((to) => `${from} → ${to}`),
     );
@@ -21,11 +21,11 @@ describe('an invoice', () => {
     ]);
   });
 
-  it('takes money while it is requested or billed later, and at no other time', () => {
+  it('accepts money only while requested or billed later', () => {
     expect(invoiceStatuses.filter(isCollectable)).toEqual(['BML', 'PAYMENT_REQUESTED']);
   });
 
-  it('names the legal moves when it refuses one', () => {
+  it('names the legal transitions when it refuses one', () => {
     expect(transitionInvoice('BML', 'PAID')).toBe('PAID');
     expect(() => transitionInvoice('PAID', 'CANCELLED')).toThrowError(
       expect.objectContaining({

@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 
-/** A refund is a row beside a PAID invoice. Rule: money.invoice-transitions */
+/** A refund is a separate row; the invoice stays PAID. Rule: money.invoice-transitions */
 const moves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   DRAFT: ['PAYMENT_REQUESTED', 'BML', 'CANCELLED'],
   PAYMENT_REQUESTED: ['PAID', 'BML', 'CANCELLED'],
@@ -13,7 +13,6 @@ const moves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
 export const canTransitionInvoice = (from: InvoiceStatus, to: InvoiceStatus): boolean =>
   moves[from].includes(to);
 
-/** @throws INVALID_TRANSITION with the legal moves */
 export function transitionInvoice(from: InvoiceStatus, to: InvoiceStatus): InvoiceStatus {
   if (canTransitionInvoice(from, to)) return to;
   throw new DomainError('INVALID_TRANSITION', `An invoice with status ${from} can’t be changed to ${to}.`, {
@@ -23,5 +22,5 @@ export function transitionInvoice(from: InvoiceStatus, to: InvoiceStatus): Invoi
   });
 }
 
-/** Whether money may still come in for it. */
+/** Whether it can still be paid. */
 export const isCollectable = (status: InvoiceStatus): boolean => canTransitionInvoice(status, 'PAID');

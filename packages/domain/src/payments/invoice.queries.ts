@@ -19,7 +19,7 @@ type InvoiceLine = Pick<InvoiceLines, 'position' | 'kind' | 'label' | 'amountCen
   taxable: boolean;
 };
 
-/** Invoices with their lines and the visit that they, or a late fee, are of. */
+/** A late cancellation fee also joins its appointment. */
 export const invoiceRecords = (db: Executor) =>
   db
     .selectFrom('invoices as invoice')
@@ -120,7 +120,6 @@ export type InvoiceDetails = Awaited<
   ReturnType<ReturnType<typeof invoiceRecords>['executeTakeFirstOrThrow']>
 >;
 
-/** @throws NOT_FOUND, also out of scope */
 export async function getInvoice(
   db: Executor,
   id: string,
@@ -134,7 +133,6 @@ export async function getInvoice(
   return row;
 }
 
-/** An invoice with everything that came in and went back for it. */
 export interface InvoiceWithDetails {
   invoice: InvoiceDetails;
   payments: PaymentDetails[];
@@ -142,7 +140,6 @@ export interface InvoiceWithDetails {
   chargebacks: Chargeback[];
 }
 
-/** @throws NOT_FOUND, also out of scope */
 export async function invoiceWithDetails(
   db: Executor,
   id: string,

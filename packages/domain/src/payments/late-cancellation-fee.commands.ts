@@ -19,10 +19,7 @@ interface LateAppointment {
   patientId: string;
 }
 
-/**
- * Bills the fee of a visit that was cancelled late: an invoice of its own with one line, without tax or discount. The
- * caller holds the visit's row locked, and its message tells of the fee.
- */
+/** One line, no tax or discount. Caller holds the appointment lock; the cancellation message mentions the fee. */
 export async function createLateCancellationInvoice(
   tx: Tx,
   ctx: Context,
@@ -77,8 +74,7 @@ export async function createLateCancellationInvoice(
 }
 
 /**
- * The visit takes place after all: a fee that nobody has paid is void. One that was paid stays. The caller goes by
- * `endBills`.
+ * For reactivation: voids an unpaid fee; a paid one stays. Only super admins may drop a billed-later fee.
  * @throws OpenPayment while somebody can still pay it; FORBIDDEN for one that was billed later, which super-admins alone
  * give up
  */

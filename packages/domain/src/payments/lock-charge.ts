@@ -18,11 +18,12 @@ export type ChargedInvoice = {
   invoice: InvoiceRow;
   payment: PaymentRow;
 };
-/** What one charge pays for, the payment whose id is its key first. */
+/** All payments of one charge; the first one's id is the charge's key. */
 export type Charged = readonly [ChargedInvoice, ...ChargedInvoice[]];
 
 /**
- * The locks of bills, in the same order, starting from a payment, of everything that is paid with its charge.
+ * Same lock order as for one invoice. @param also another invoice to lock, with its appointment @returns null when
+ * the payment is unknown
  * @param also an invoice that is locked with them, and its visit
  * @returns null when the payment is unknown
  */
@@ -75,7 +76,7 @@ export async function lockCharge(tx: Tx, paymentId: string, also?: LockedInvoice
   return first ? [first, ...bills.filter((bill) => bill !== first)] : null;
 }
 
-/** The same locks in the same order, starting from a payment; null when it is unknown. */
+/** Null when the payment is unknown. */
 export async function lockInvoiceOfPayment(tx: Tx, paymentId: string) {
   const ids = await tx
     .selectFrom('payments')
@@ -103,7 +104,7 @@ export async function lockInvoiceOfPayment(tx: Tx, paymentId: string) {
 
 export type InvoiceOfPayment = NonNullable<Awaited<ReturnType<typeof lockInvoiceOfPayment>>>;
 
-/** A condition on a row of `payments`: its money is with a bank that has not decided a dispute yet. */
+/** A condition on `payments`: a bank holds the money until it decides a dispute. */
 export const isHeld = (eb: ExpressionBuilder<Database, 'payments'>) =>
   eb.exists(
     eb

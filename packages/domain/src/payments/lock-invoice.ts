@@ -5,7 +5,6 @@ import type { InvoiceState } from './invoice-actions.policy.ts';
 import { isHeld } from './lock-charge.ts';
 import { currentPayment, type InvoiceRow, type PaymentRow } from './payable-invoice.queries.ts';
 
-/** An invoice that the caller holds locked, with its visit and the payment under way or settled. */
 export interface LockedInvoice {
   invoice: InvoiceRow;
   payment: PaymentRow | undefined;
@@ -13,7 +12,7 @@ export interface LockedInvoice {
 }
 
 /**
- * Locks the visit, if there is one, its invoice and the payment under way, in this order, the one everybody keeps.
+ * Lock order everywhere: appointment, invoice, payment. @throws NOT_FOUND; CONCURRENT_UPDATE
  * @throws NOT_FOUND; CONCURRENT_UPDATE when a version is given that is an older one
  */
 export async function lockInvoice(
@@ -47,7 +46,6 @@ export async function lockInvoice(
   return { invoice, payment, state };
 }
 
-/** Where the money of its payments is. */
 async function moneyOf(tx: Tx, invoiceId: string) {
   const payments = await tx
     .selectFrom('payments')

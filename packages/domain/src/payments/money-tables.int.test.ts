@@ -76,7 +76,7 @@ describe('direct SQL against the money tables', () => {
   });
 
   // Rule: money.drafts-alone-change
-  it('is refused where it rewrites lines of a sent invoice, and allowed for a draft', async () => {
+  it('is refused for lines of a sent invoice and allowed for a draft', async () => {
     const change = (id: string) =>
       db.updateTable('invoiceLines').set({ label: 'Another' }).where('invoiceId', '=', id).execute();
     const draft = await insertInvoice(db, patient, { status: 'DRAFT', sentAt: null });
@@ -87,7 +87,7 @@ describe('direct SQL against the money tables', () => {
 
 describe('the ledger', () => {
   // Rule: money.ledger-writes-itself
-  it('records every change of money by itself and adds up to the balance', async () => {
+  it('records every money change by itself and adds up to the balance', async () => {
     const id = await insertInvoice(db, patient, { status: 'DRAFT', sentAt: null });
     const set = (values: object) => db.updateTable('invoices').set(values).where('id', '=', id).execute();
     const paymentId = newId();

@@ -9,7 +9,7 @@ import { lockInvoice } from './lock-invoice.ts';
 import { invoiceAudience } from './payable-invoice.queries.ts';
 
 /**
- * Has the patient told of an invoice by one way: a link to pay while it is due, the receipt once it is paid.
+ * Sends a payment link while due, or the receipt once paid.
  * @throws NOT_FOUND; INVALID_TRANSITION of what is neither due nor paid; RULE_REFUSED while it is being paid, or its
  * visit does not await payment
  */

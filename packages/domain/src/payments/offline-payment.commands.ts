@@ -44,12 +44,13 @@ interface Versioned {
 
 interface VersionedBill {
   bill: InvoiceRef;
-  /** Of the visit where the bill is named by it, else of the invoice. */
+  /** The appointment's version when referenced by it, else the invoice's. */
   version?: number | undefined;
 }
 
 /**
- * Closes an open card form first. Rule: money.offline-payment-requests
+ * Cancels an open card form first.
+ * Rule: money.offline-payment-requests
  * @throws NOT_FOUND; RULE_REFUSED unless payment is awaited; CONFLICT while a card is being charged
  */
 export async function requestInvoiceOfflinePayment(
@@ -81,8 +82,7 @@ export async function requestInvoiceOfflinePayment(
 }
 
 /**
- * Staff agrees that the patient of a visit pays later. No money moves: the bill gets a due date and can be paid from now
- * on, the visit waits on and can be completed.
+ * The invoice gets a due date and stays payable; the appointment can be completed.
  * @throws INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE; RULE_REFUSED unless the patient asks for it
  */
 export const approveBillLater = (db: Db, ctx: Context, input: Versioned): Promise<void> =>
@@ -94,7 +94,7 @@ export const approveBillLater = (db: Db, ctx: Context, input: Versioned): Promis
   });
 
 /**
- * Staff declines the request of a visit: it awaits payment again, and its invoice can be paid by card.
+ * The invoice becomes payable by card again.
  * @throws INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
 export async function declineInvoiceOfflinePayment(
@@ -110,7 +110,7 @@ export async function declineInvoiceOfflinePayment(
   return appointment;
 }
 
-/** Money that came in without the payment provider. */
+/** Money received outside Stripe. */
 interface CameIn {
   mode: (typeof recordedModes)[number];
   /** yyyy-MM-dd */
@@ -119,8 +119,7 @@ interface CameIn {
 }
 
 /**
- * Staff records the money that came in for a visit whose patient asked to settle it without a card; also for what is
- * billed later.
+ * For a requested offline payment or a billed-later invoice.
  * @throws RULE_REFUSED when nothing was asked for; CONFLICT while a card is being charged; VALIDATION for a day to come
  */
 export async function confirmOfflinePayment(
@@ -154,7 +153,7 @@ export async function confirmOfflinePayment(
 }
 
 /**
- * Records cash or Square POS that staff took. A card form that was left open is closed first.
+ * Cash or Square POS. Cancels an open card form first.
  * @throws RULE_REFUSED unless it awaits payment or is billed later; CONFLICT while a card is being charged
  */
 export async function markAsPaid(
@@ -188,10 +187,6 @@ export async function markAsPaid(
   });
 }
 
-/**
- * The second look at a payment that staff recorded.
- * @throws RULE_REFUSED when there is none to look at
- */
 export async function verifyPayment(
   db: Db,
   ctx: Context,
@@ -241,14 +236,14 @@ interface Recorded {
   reference?: string | null;
 }
 
-/** Whether the same request of a caller was carried out before its answer was lost: its event has the decision's id. */
+/** The event's id is the decision's id, so a repeat is recognized. */
 async function isAsked(db: Db, { decisionId }: Context): Promise<boolean> {
   if (!decisionId) return false;
   const event = await db.selectFrom('outbox').select('id').where('id', '=', decisionId).executeTakeFirst();
   return event !== undefined;
 }
 
-/** A manual payment is a payment row like any other, settled in the transaction that makes it. */
+/** Inserted and settled in one transaction. */
 async function recordManual(
   tx: Tx,
   ctx: Context,
@@ -282,10 +277,7 @@ async function recordManual(
   await postPayment(tx, ctx, bill, { id, paymentMode: mode, staffRemarks: remarks });
 }
 
-/**
- * Ends a decision to pay by card that nobody went on with. One whose money is on its way stays, and so does every one
- * whose bill `billOf` refuses: a request that comes to nothing closes no form.
- */
+/** Cancels an abandoned card form, unless its money is in flight or `billOf` refuses. */
 async function releaseDecision(
   db: Db,
   ctx: Context,

@@ -14,13 +14,13 @@ it.each([
   ['one that failed', null, { status: 'PAYMENT_REQUESTED', kind: 'MEMBERSHIP', chargeFailed: true }, true],
   ['not there yet', 'AWAITING PAYMENT', undefined, false],
 ] as const)(
-  'an invoice that is %s, of a visit that is %s, awaits payment: %#',
+  'an invoice that is %s, of an appointment that is %s, awaits payment: %#',
   (_, visit, invoice, expected) => {
     expect(awaitsPayment({ appointment: visit && { status: visit }, invoice })).toBe(expected);
   },
 );
 
-it('only BML is billed later, and a payment is for a visit where its invoice has one', () => {
+it('only BML is billed later, and a payment belongs to the appointment of its invoice', () => {
   expect(isBilledLater({ appointment: null, invoice: { status: 'BML' } })).toBe(true);
   expect(isBilledLater({ appointment: null, invoice: { status: 'PAYMENT_REQUESTED' } })).toBe(false);
   expect(paymentTypeOf({ appointmentId: 'visit' })).toBe('APPOINTMENT');

@@ -9,17 +9,15 @@ import { type InvoiceScope, inInvoiceScope } from './invoice-scope.ts';
 
 export type { InvoiceScope };
 
-/** @throws NOT_FOUND for anybody who is neither an admin nor a patient */
 export function invoiceScopeOf(ctx: Context): InvoiceScope {
   if (ctx.actor && isAdmin(ctx.actor.role)) return { kind: 'any' };
   if (ctx.actor?.role === 'PATIENT') return { kind: 'household', userId: ctx.actor.userId };
   throw notFound();
 }
 
-/** A visit's bill, or an invoice without a visit. The id of a visit's invoice means the bill of the visit. */
+/** An appointment invoice's id means the appointment's bill. */
 export type InvoiceRef = { appointmentId: string } | { invoiceId: string };
 
-/** The bill that a request names by one of two ids. @throws NOT_FOUND when it names none */
 export function invoiceByRef(by: {
   appointmentId?: string | undefined;
   invoiceId?: string | undefined;
@@ -29,7 +27,7 @@ export function invoiceByRef(by: {
   throw notFound();
 }
 
-/** The bill that an id stands for, of a visit or of an invoice. Whether it may be opened is asked when it is. */
+/** Does not authorize. */
 export async function invoiceById(db: Executor, id: string): Promise<InvoiceRef> {
   const appointment = await db
     .selectFrom('appointments')
@@ -40,18 +38,17 @@ export async function invoiceById(db: Executor, id: string): Promise<InvoiceRef>
 }
 
 export interface PayableInvoice {
-  /** None of a fee, a membership or what staff billed by itself. */
+  /** Null for fees, memberships, and standalone invoices. */
   appointment: InvoicedAppointment | null;
-  /** A visit that is not done has none. */
+  /** Undefined until the appointment is finished. */
   invoice: InvoiceRow | undefined;
-  /** The one under way or settled; else one whose money is held without a bill that takes it. */
+  /** The open or settled payment; else one with unapplied money. */
   payment: PaymentRow | undefined;
   patientId: string;
 }
 
 /**
- * Locks the visit, if there is one, its invoice and the payment under way, in this order, the one everybody keeps.
- * A cancelled invoice is no bill, nor is a draft for its patient.
+ * Same lock order as `lockInvoice`. Canceled invoices do not count, nor drafts for patients. @throws NOT_FOUND
  * @throws NOT_FOUND when the bill is unknown or out of scope
  */
 export async function lockPayableInvoice(
@@ -64,7 +61,6 @@ export async function lockPayableInvoice(
   return bill;
 }
 
-/** The same for several, each once however often it is named. @throws NOT_FOUND when one is unknown or out of scope */
 export async function lockPayableInvoices(
   tx: Tx,
   ids: readonly InvoiceRef[],
@@ -188,7 +184,7 @@ const householdIdOf = (userId: string) =>
     .where('patients.id', '=', userId)
     .where('patients.removedAt', 'is', null);
 
-/** The one payment of an invoice that is under way or settled. */
+/** The open or settled payment. */
 export const currentPayment = (db: Executor, invoiceId: string) =>
   db
     .selectFrom('payments')
@@ -197,14 +193,13 @@ export const currentPayment = (db: Executor, invoiceId: string) =>
     .where('status', 'in', ['OPEN', 'SUCCESSFUL'])
     .where('unapplied', '=', false);
 
-/** The visit's household and staff: who hears live of what happens to its bill. */
 export async function invoiceAudience(db: Executor, patientId: string) {
   const household = await getHousehold(db, patientId);
   return { users: household?.memberIds ?? [patientId], staff: true };
 }
 
 /**
- * The invoice of a visit in scope.
+ * @throws NOT_FOUND also when there is no invoice yet
  * @throws NOT_FOUND also while the visit has none
  */
 export async function invoiceOfAppointment(db: Executor, appointmentId: string, scope: InvoiceScope) {

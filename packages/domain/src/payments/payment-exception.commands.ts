@@ -8,17 +8,18 @@ import type { PaymentExceptionKind } from './payment.machine.ts';
 
 export interface PaymentException {
   kind: PaymentExceptionKind;
-  /** Null for what is no payment of ours. */
+  /** Null when it is no payment of ours. */
   paymentId: string | null;
   invoiceId: string | null;
-  /** The provider's id of what it is about, where the payment does not say. */
+  /** Stripe's id of the subject, where the payment does not say. */
   subject?: string | null;
-  /** Ids and amounts alone. */
+  /** Ids and amounts only. */
   detail: Record<string, string | number | boolean | null>;
 }
 
 /**
- * Raises something about money that a person has to look at, once for each kind, payment and subject while it is open.
+ * One open exception per kind, payment, and subject. @param once never reopens after staff settled it @returns
+ * whether it is new
  * @param once whether it stays told of once a person has settled it, because it will always be found again
  * @returns whether it is new
  */
@@ -50,7 +51,7 @@ export async function raisePaymentException(
   return true;
 }
 
-/** Closes what has come right by itself. */
+/** For exceptions that resolved themselves. */
 export async function closeReviews(
   tx: Tx,
   ctx: Pick<Context, 'requestId' | 'now'>,
@@ -74,7 +75,6 @@ export async function closeReviews(
     );
 }
 
-/** Whether somebody still has to look at a payment. */
 export async function isUnderReview(db: Executor, paymentId: string): Promise<boolean> {
   const item = await db
     .selectFrom('paymentExceptions')
@@ -85,7 +85,7 @@ export async function isUnderReview(db: Executor, paymentId: string): Promise<bo
   return item !== undefined;
 }
 
-/** Money whose payment a person ended as FAILED came in before: that person has looked at it. */
+/** Staff already reviewed money of these payments. */
 const endedByHand: readonly PaymentExceptionKind[] = [
   'AMOUNT_MISMATCH',
   'CURRENCY_MISMATCH',

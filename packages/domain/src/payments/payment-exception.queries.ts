@@ -35,14 +35,14 @@ const reviewRecords = (db: Executor) =>
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewRecords>['executeTakeFirstOrThrow']>>;
 
-/** A payment whose money no bill has taken, with what of it is not given back. */
+/** Unapplied money that was not refunded. */
 interface HeldMoney {
   paymentId: string;
   invoiceId: string;
   amountCents: number;
 }
 
-/** Money of a review that no payment has booked, and the last try to give it back. */
+/** Unbooked money and its last refund attempt. */
 interface Unbooked {
   refundable: boolean;
   refund: {
@@ -64,7 +64,7 @@ interface PaymentExceptionFilter {
 
 const sortColumns = { createdAt: 'review.createdAt', kind: 'review.kind' } as const;
 
-/** One page of reviews, and how many there are open and settled whichever is asked for. */
+/** Counts ignore the status filter. */
 export async function listPaymentExceptions(
   db: Executor,
   { filter, sort, range }: ListSearch<PaymentExceptionFilter, keyof typeof sortColumns>,
@@ -90,7 +90,6 @@ export async function listPaymentExceptions(
   return { rows: await withMoney(db, rows), total, byOpen };
 }
 
-/** @throws NOT_FOUND */
 export async function getPaymentException(db: Executor, id: string): Promise<PaymentExceptionDetails> {
   const row = await reviewRecords(db).where('review.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
@@ -102,7 +101,7 @@ export async function getPaymentException(db: Executor, id: string): Promise<Pay
 const withMoney = async (db: Executor, rows: ReviewRow[]): Promise<PaymentExceptionDetails[]> =>
   withUnbooked(db, await withHeld(db, rows));
 
-/** Kinds of reviews whose money, if it is at the payment provider, is in no ledger of ours. */
+/** Exceptions whose money, if at Stripe, is not in our ledger. */
 export const unbookedKinds: readonly PaymentExceptionKind[] = [
   'PAYMENT_UNKNOWN',
   'FOREIGN_INTENT',
@@ -111,7 +110,7 @@ export const unbookedKinds: readonly PaymentExceptionKind[] = [
 
 const isUnbookedKind = (kind: string): boolean => unbookedKinds.some((one) => one === kind);
 
-/** Whether the money of an intent was given back, or is on its way, without a payment having booked it. */
+/** Whether unbooked money was or is being refunded. */
 export async function isGivenBack(db: Executor, intentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('unbookedRefunds')
@@ -122,7 +121,6 @@ export async function isGivenBack(db: Executor, intentId: string): Promise<boole
   return row !== undefined;
 }
 
-/** Of these intents, those whose money a payment of ours has booked. */
 export async function bookedOf(db: Executor, intentIds: readonly string[]): Promise<Set<string>> {
   if (intentIds.length === 0) return new Set();
   const rows = await db
@@ -134,12 +132,12 @@ export async function bookedOf(db: Executor, intentIds: readonly string[]): Prom
   return new Set(rows.flatMap(({ stripePaymentIntentId: intentId }) => intentId ?? []));
 }
 
-/** How many digits of a currency stand after its point. */
+/** Decimal digits of a currency. */
 const digitsOf = (currency: string): number =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
   2;
 
-/** An amount in the smallest unit of a currency, in units of it. */
+/** From the smallest unit to whole units. */
 export const unitsOf = (amount: number, currency: string): number => amount / 10 ** digitsOf(currency);
 
 async function withUnbooked<R extends ReviewRow>(db: Executor, rows: R[]): Promise<(R & Unbooked)[]> {
@@ -165,7 +163,7 @@ async function withUnbooked<R extends ReviewRow>(db: Executor, rows: R[]): Promi
   });
 }
 
-/** With the money that is still held of the whole charge that each is about. */
+/** Adds the unapplied money of the whole charge. */
 async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & { held: HeldMoney[] })[]> {
   const ids = rows.flatMap(({ paymentId, resolvedAt }) => (paymentId && !resolvedAt ? [paymentId] : []));
   if (ids.length === 0) return rows.map((row) => ({ ...row, held: [] }));

@@ -18,13 +18,13 @@ const purpose = 'PAYMENT';
 const LIFE_DAYS = 14;
 
 /**
- * Makes a link that opens one visit's payment page, or that of an invoice without a visit, for 14 days.
+ * Valid for 14 days. @returns the token
  * @returns the token
  */
 export const issuePaymentLink = (tx: Tx, ctx: Pick<Context, 'now'>, billId: string): Promise<string> =>
   issueLink(tx, ctx, { purpose, subjectId: billId, expiresAt: addDays(ctx.now, LIFE_DAYS) });
 
-/** The bill that a payment link opens; null when the token is unknown, expired or revoked. */
+/** Null when the token is unknown, expired, or revoked. */
 export async function invoiceOfPaymentLink(
   db: Executor,
   token: string,
@@ -37,10 +37,6 @@ export async function invoiceOfPaymentLink(
 export const revokePaymentLinks = (tx: Tx, ctx: Pick<Context, 'now'>, billId: string): Promise<void> =>
   revokeLinks(tx, ctx, { purpose, subjectId: billId });
 
-/**
- * Has a payment link sent to the patient.
- * @throws RULE_REFUSED unless the bill awaits payment
- */
 export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const bill = await lockPayableInvoice(tx, id);

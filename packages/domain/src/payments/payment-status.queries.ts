@@ -7,13 +7,12 @@ import { type InvoiceScope, inInvoiceScope } from './invoice-scope.ts';
 export interface PaymentStatusDetails {
   status: PaymentStatus;
   channel: string;
-  /** Of everything that is paid with the same charge. */
+  /** Of the whole charge. */
   amount: Cents;
   failureMessage: string | null;
   patientId: string;
 }
 
-/** How a payment in scope stands. @throws NOT_FOUND */
 export async function paymentStatusDetails(
   db: Executor,
   { paymentId, scope }: { paymentId: string; scope: InvoiceScope },

@@ -50,15 +50,15 @@ const kindOf = (intent: StripeIntent, of: Partial<EvaluatedPayment> = {}) =>
 
 describe('a payment', () => {
   // Rule: money.paid-means-the-exact-amount
-  it('is paid by an intent that succeeded with exactly what is due', () => {
+  it('is paid by an intent that succeeded with exactly the amount due', () => {
     expect(kindOf(succeeded)).toEqual({ kind: 'paid' });
   });
 
-  it('is adopted by the intent it had asked for when the answer was lost', () => {
+  it('adopts its intent when the answer to its creation was lost', () => {
     expect(kindOf(succeeded, { stripePaymentIntentId: null })).toEqual({ kind: 'paid' });
   });
 
-  it('waits while its intent can still be paid or is being taken', () => {
+  it('waits while its intent is payable or processing', () => {
     for (const status of [
       'requires_payment_method',
       'requires_confirmation',
@@ -68,7 +68,7 @@ describe('a payment', () => {
       expect(kindOf({ ...open, status })).toEqual({ kind: 'nothing' });
   });
 
-  it('is declined by a refused card and has failed once the intent is closed', () => {
+  it('is declined by a refused card, and fails once the intent is canceled', () => {
     expect(kindOf(declined)).toEqual({ kind: 'declined' });
     expect(kindOf({ ...canceled, failure: declined.failure })).toEqual({ kind: 'failed' });
   });
@@ -85,11 +85,11 @@ describe('a payment', () => {
       'FOREIGN_INTENT',
     ],
     ['no metadata', { metadata: {} }, 'FOREIGN_INTENT'],
-  ])('is not paid with %s: a person looks at it', (_, change, problem) => {
+  ])('is not paid with %s: staff reviews it', (_, change, problem) => {
     expect(kindOf({ ...succeeded, ...change })).toEqual({ kind: 'review', problem });
   });
 
-  it('made with others by one charge is paid together with them, or not at all', () => {
+  it('in a charge with others is paid together with them or not at all', () => {
     const other = { amountCents: 5_000, invoice: { status: 'BML' as const, totalCents: 5_000 } };
     const both = { ...chargeOf(), amountCents: 29_500, bills: [...chargeOf().bills, other] };
     const money = { ...succeeded, amountReceived: 29_500 };
@@ -107,7 +107,7 @@ describe('a payment', () => {
     });
   });
 
-  it('that failed, or whose invoice was cancelled, is looked at when money comes all the same', () => {
+  it('that failed, or whose invoice was canceled, is reviewed if money still arrives', () => {
     expect(kindOf(succeeded, { status: 'FAILED' })).toEqual({
       kind: 'review',
       problem: 'PAID_AFTER_FAILURE',
@@ -119,7 +119,7 @@ describe('a payment', () => {
   });
 
   // Rule: money.payment-transitions
-  it('leaves OPEN once and never comes back, in whatever order the news comes', () => {
+  it('leaves OPEN once and never returns, in any order of events', () => {
     const news = fc.array(fc.constantFrom(open, declined, canceled, succeeded), { maxLength: 12 });
     const after: Record<IntentEvaluation['kind'], PaymentStatus | null> = {
       nothing: null,
@@ -148,18 +148,18 @@ describe('an open payment', () => {
   const online = { paymentMode: 'ONLINE' as const, channel: 'WEB', createdAt };
   const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
 
-  it('is asked about every three minutes, later hourly, and given up after a day', () => {
+  it('is checked every three minutes, later hourly, and abandoned after a day', () => {
     expect(nextStatusCheckAt(online, createdAt)).toEqual(after(3));
     expect(nextStatusCheckAt(online, after(119))).toEqual(after(122));
     expect(nextStatusCheckAt(online, after(120))).toEqual(after(180));
     expect(nextStatusCheckAt(online, after(24 * 60))).toBeNull();
   });
 
-  it('at a card reader is given up at the first look: it waits three minutes', () => {
+  it('at a card reader is abandoned at the first check, after three minutes', () => {
     expect(nextStatusCheckAt({ ...online, channel: 'TERMINAL' }, after(3))).toBeNull();
   });
 
-  it('by a card on file is given up at the first look: nobody is waiting at a form', () => {
+  it('by a card on file is abandoned at the first check, since no form is open', () => {
     expect(nextStatusCheckAt({ ...online, paymentMode: 'CARD ON FILE' }, after(3))).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { InvoiceStatus, PaymentMode, PaymentStatus } from '@bedside/contrac
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { isCollectable } from './invoice.machine.ts';
 
-/** Why a person has to look at money that came in. */
+/** Why staff must review money. */
 export type PaymentExceptionKind =
   | 'FOREIGN_INTENT'
   | 'LIVEMODE_MISMATCH'
@@ -11,34 +11,32 @@ export type PaymentExceptionKind =
   | 'PAID_AFTER_FAILURE'
   | 'PAID_AFTER_CANCEL'
   | 'REFUND_FAILED'
-  /** What was given back there is not what was asked for here. */
+  /** Stripe's refund differs from ours. */
   | 'REFUND_DIFFERENCE'
-  /** Refunded there, and not by us. */
+  /** Refunded at Stripe without us. */
   | 'REFUND_UNKNOWN'
-  /** Money that came in there for nothing that we know. */
+  /** Money at Stripe that matches nothing. */
   | 'PAYMENT_UNKNOWN'
-  /** A webhook tells of something that the payment provider does not know. */
+  /** A webhook names an object Stripe does not have. */
   | 'OBJECT_UNKNOWN'
-  /** Paid here, and not there. */
+  /** Paid here but not at Stripe. */
   | 'PAYMENT_MISSING'
   | 'DISPUTE_UNKNOWN'
-  /** A dispute that was lost is decided again. */
+  /** A lost dispute was decided again. */
   | 'DISPUTE_REVERSED'
-  /** A bank took back what had been given back before. */
+  /** A chargeback of money already refunded. */
   | 'CHARGEBACK_DIFFERENCE'
-  /** Our own books do not add up. */
   | 'LEDGER_GAP'
-  /** A payout is not the sum of what it is made of. */
+  /** A payout differs from the sum of its parts. */
   | 'PAYOUT_DIFFERENCE'
   | 'PAYOUT_FAILED'
-  /** Kept at the payment provider for somebody whose membership is over. */
+  /** Credit at Stripe after a membership ended. */
   | 'CREDIT_LEFT';
 
-/** What follows for a payment from its intent as the payment provider shows it now. */
 export type IntentEvaluation =
   | { kind: 'nothing' }
   | { kind: 'paid' }
-  /** Refused, but the intent could still be paid: it has to be closed before the payment may end. */
+  /** Declined but still payable: cancel the intent before the payment may end. */
   | { kind: 'declined' }
   | { kind: 'failed' }
   | { kind: 'review'; problem: PaymentExceptionKind };
@@ -48,11 +46,11 @@ export interface EvaluatedPayment {
   invoiceId: string;
   status: PaymentStatus;
   stripePaymentIntentId: string | null;
-  /** In cents, as all amounts here. */
+  /** Cents. */
   amountCents: number;
 }
 
-/** One charge: the payment whose id is its key, with the amount of all that it pays for. */
+/** The first payment's id is the key; the amount covers all of them. */
 export interface EvaluatedCharge extends EvaluatedPayment {
   bills: readonly EvaluatedInvoice[];
 }
@@ -63,10 +61,8 @@ export interface EvaluatedInvoice {
 }
 
 /**
- * Judges an intent that was just read from the payment provider, never what a webhook said of it. A later state is
- * never undone: news for a payment that has ended changes nothing. Paid means paid exactly what is due, in our
- * currency and mode, for this very payment; money that came in any other way is for a person to look at. What is paid
- * with one charge is paid together or not at all.
+ * Uses the intent as read, never the webhook. Ended payments never change; anything but an exact match needs
+ * review.
  */
 export function evaluateIntent(
   charge: EvaluatedCharge,
@@ -103,13 +99,13 @@ function problemOf(
 
 const isExact = ({ amountCents, invoice }: EvaluatedInvoice): boolean => amountCents === invoice.totalCents;
 
-/** An intent is a payment's when both say so. */
+/** Both must reference each other. */
 export const isIntentOf = (payment: EvaluatedPayment, intent: StripeIntent): boolean =>
   (payment.stripePaymentIntentId === null || payment.stripePaymentIntentId === intent.id) &&
   intent.metadata.paymentId === payment.id &&
   intent.metadata.invoiceId === payment.invoiceId;
 
-/** Whether the patient can still pay the intent, now, in the browser. */
+/** Payable in the browser now. */
 export const isPayable = (intent: StripeIntent): boolean =>
   !intent.failure &&
   ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status);
@@ -121,9 +117,8 @@ const LATER = 60 * MINUTE;
 const GIVE_UP_AFTER = 24 * 60 * MINUTE;
 
 /**
- * When to ask again how an open payment stands, in case its webhook is lost: every 3 minutes for two hours, then
- * hourly. After a day nobody is paying it any more. A card on file is charged in seconds: one that is not by the first
- * look was left behind by a process that died. A reader waits no longer than until then for its card.
+ * Covers lost webhooks: every 3 minutes for two hours, then hourly for a day. Cards on file and readers get one
+ * check.
  * @returns null when it is to be given up
  */
 export function nextStatusCheckAt(
@@ -136,5 +131,5 @@ export function nextStatusCheckAt(
   return new Date(now.getTime() + (age < WATCH_FOR ? CHECK_EVERY : LATER));
 }
 
-/** The next look at a payment that could not be given up, because its money is on its way. */
+/** Cancellation failed because the money is in flight. */
 export const nextCheckAfterFailedCancel = (now: Date): Date => new Date(now.getTime() + LATER);

@@ -67,15 +67,15 @@ interface PaymentFilter {
   paymentStatus?: PaymentStatus | undefined;
   paymentMode?: PaymentMode | undefined;
   paymentType?: Payments['type'] | undefined;
-  /** Recorded by staff and not looked at a second time. */
+  /** Recorded by staff without a second check. */
   unverified?: boolean | undefined;
   appointmentId?: string | undefined;
   invoiceId?: string | undefined;
   patientId?: string | undefined;
-  /** Days of the practice, both included. */
+  /** Practice-local days, both included. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The same of the day that the money came in. */
+  /** Practice-local days the money arrived. */
   finalizedFrom?: string | undefined;
   finalizedTo?: string | undefined;
 }
@@ -86,7 +86,7 @@ const sortColumns = {
   paymentStatus: 'payment.status',
 } as const;
 
-/** What payments come to; amounts of those that went through, in cents. */
+/** Successful payments only, in cents. */
 export interface PaymentTotals {
   count: number;
   successful: number;
@@ -98,12 +98,11 @@ export interface PaymentTotals {
 interface PaymentList {
   rows: PaymentDetails[];
   total: number;
-  /** Whatever status is filtered by, how many there are of each. */
+  /** Ignores the status filter. */
   byStatus: Record<string, number>;
   totals: PaymentTotals;
 }
 
-/** One page of payments: the ids first, then their rows. */
 export async function listPayments(
   db: Executor,
   { filter, sort, range }: ListSearch<PaymentFilter, keyof typeof sortColumns>,
@@ -141,14 +140,13 @@ export async function listPayments(
   };
 }
 
-/** @throws NOT_FOUND */
 export async function getPayment(db: Executor, id: string): Promise<PaymentDetails> {
   const row = await paymentRecords(db).where('payment.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** Every try to pay an invoice, the first one first. */
+/** Oldest first. */
 export const paymentsOfInvoice = (db: Executor, invoiceId: string): Promise<PaymentDetails[]> =>
   paymentRecords(db)
     .where('payment.invoiceId', '=', invoiceId)

@@ -18,7 +18,7 @@ import { type InvoiceRow, invoiceAudience, type PayableInvoice } from './payable
 /** Rule: money.manual-payments-start-unverified */
 const UNVERIFIED_HOURS = 24;
 
-/** Whether staff recorded it without the payment provider, so that somebody has to look a second time. */
+/** Recorded by staff, so it needs a second check. */
 export const isManual = (mode: PaymentMode): boolean => recordedModes.some((recorded) => recorded === mode);
 
 interface PostedPayment {
@@ -34,8 +34,7 @@ interface SettledBill {
 }
 
 /**
- * Ends an open payment as SUCCESSFUL, and settles its bill with it. The caller holds the bill locked and knows that
- * exactly what is due came in.
+ * Caller holds the invoice lock and has verified the exact amount.
  * @throws INVALID_TRANSITION when the payment or the invoice has ended already
  */
 export async function postPayment(
@@ -58,8 +57,7 @@ export async function postPayment(
 }
 
 /**
- * Settles a bill with a payment that is SUCCESSFUL: in the caller's transaction its invoice is PAID, its visit moves on
- * and the receipt's event is written.
+ * Marks the invoice PAID, moves the appointment on, and records the receipt's event.
  * @throws INVALID_TRANSITION when the invoice has ended already
  */
 export async function settleBill(
@@ -134,7 +132,7 @@ interface Ending {
   verified?: boolean;
 }
 
-/** Moves a payment out of OPEN. The condition holds whatever the caller knew. */
+/** The WHERE clause protects against a concurrent close. */
 export async function closePayment(tx: Tx, paymentId: string, ending: Ending): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')

@@ -22,7 +22,7 @@ const withMembership = (
 const isPricedAsMember = async ({ id }: { id: string }) =>
   (await appointmentPricing(db, { patientId: id, telemedicine: false, on })).member;
 
-describe('the members’ price', () => {
+describe('the member price', () => {
   // Rule: money.benefits-in-good-standing
   it.each<[MembershipType, boolean, boolean]>([
     ['ON DEMAND', true, false],
@@ -43,14 +43,14 @@ describe('the members’ price', () => {
     ['PREMIER', false, false],
     ['ON DEMAND', true, false],
   ])(
-    'reaches a DEPENDENT of an account holder who is %s, in good standing: %s: %s',
+    'extends to a DEPENDENT of an account holder who is %s, in good standing: %s: %s',
     async (type, good, given) => {
       const holder = await withMembership(type, good);
       expect(await isPricedAsMember(await withMembership('DEPENDENT', true, holder.householdId))).toBe(given);
     },
   );
 
-  it('is that of the day the invoice is made, and stays with it', async () => {
+  it('is fixed on the day the invoice is created', async () => {
     const patient = await withMembership('PREMIER');
     const before = await insertPayableInvoice(db, patient);
     await db
@@ -72,7 +72,7 @@ describe('the members’ price', () => {
 
 describe('the tax rate', () => {
   // Rule: money.one-tax-rate-at-a-time
-  it('is the last one set that is in effect on the day', async () => {
+  it('is the latest one in effect on the day', async () => {
     const rate = (value: number, effectiveFrom: string, createdAt: Date) =>
       db
         .insertInto('taxRates')
@@ -103,7 +103,7 @@ const lineOf = (kindAndCents: RawBuilder<unknown>) =>
 
 describe('an impossible amount', () => {
   // Rule: money.impossible-amounts-are-refused
-  it('beyond what a row can hold is refused before it reaches one', async () => {
+  it('too large for a row is refused before the insert', async () => {
     const services = Array.from({ length: 30 }, () => buildPricedService({ amount: cents(100_000_000) }));
     await expect(
       insertPayableInvoice(db, await withMembership('ON DEMAND'), { services }),
@@ -148,7 +148,7 @@ describe('an impossible amount', () => {
     await expect(statement.execute(db)).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('by a second payment of one invoice is refused by the database itself', async () => {
+  it('from a second payment of one invoice is refused by the database itself', async () => {
     const patient = await withMembership('ON DEMAND');
     const { invoiceId, total } = await insertPayableInvoice(db, patient);
     const pay = () =>

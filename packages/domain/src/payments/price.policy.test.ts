@@ -18,9 +18,9 @@ const amounts = (pricing: Pricing, ...services: ReturnType<typeof service>[]) =>
   return { total: price.total, lines: price.lines.map((line) => [line.kind, line.amount]) };
 };
 
-describe('the price of a visit', () => {
+describe('the price of an appointment', () => {
   // Rule: money.price-in-whole-cents
-  it('is services and travel for a patient on demand', () => {
+  it('is services and travel for an on-demand patient', () => {
     expect(amounts(onDemand, service(20_000), service(5_000))).toEqual({
       total: 40_000,
       lines: [
@@ -45,13 +45,13 @@ describe('the price of a visit', () => {
   });
 
   // Rule: money.travel-waiver-cap
-  it('waives no more of the travel fee than the cap, and never more than the fee', () => {
+  it('waives at most the cap, and never more than the travel fee', () => {
     expect(amounts({ ...member, travelFee: cents(20_000) }, service(10_000)).total).toBe(13_500);
     expect(amounts({ ...member, travelFee: cents(4_000) }, service(10_000)).total).toBe(8_500);
   });
 
   // Rule: money.no-travel-fee-online
-  it('has no travel fee and no waiver by telemedicine', () => {
+  it('has no travel fee or waiver for telemedicine', () => {
     expect(amounts({ ...member, telemedicine: true }, service(9_900))).toEqual({
       total: 8_415,
       lines: [
@@ -77,11 +77,11 @@ describe('the price of a visit', () => {
     ]);
   });
 
-  it('is nothing for services that cost nothing', () => {
+  it('is zero for free services', () => {
     expect(amounts({ ...onDemand, telemedicine: true }, service(0)).total).toBe(0);
   });
 
-  it('goes out in dollars with a positive discount and waiver', () => {
+  it('is sent in dollars with a positive discount and waiver', () => {
     expect(
       toAppointmentPrice(priceAppointment({ ...member, services: [service(10_000, true), service(5_000)] })),
     ).toEqual({
@@ -97,14 +97,14 @@ describe('the price of a visit', () => {
 });
 
 describe('a tax rate', () => {
-  it('keeps its decimals on the way to percent and back', () => {
+  it('keeps its decimals when converted to percent and back', () => {
     expect(toPercent(0.08875)).toBe(8.875);
     expect(toRate(8.875)).toBe(0.08875);
     expect(toPercent(toRate(7))).toBe(7);
   });
 });
 
-/** The same rules, in fractions of whole numbers alone. */
+/** The same rules in exact fractions. */
 function oracle(cart: Cart): { lines: Record<string, bigint>; total: bigint } {
   const all = cart.services.reduce((total, line) => total + BigInt(line.amount), 0n);
   const taxed = cart.services.reduce((total, line) => total + (line.taxable ? BigInt(line.amount) : 0n), 0n);
@@ -150,7 +150,7 @@ const pricingOf = (cart: Cart): Pricing => ({
 
 describe('the price of any cart', () => {
   // Rule: money.price-in-whole-cents
-  it('is what whole-number arithmetic says, in whole cents and never below zero (10,000 carts)', () => {
+  it('matches integer arithmetic, in whole cents and never below zero (10,000 carts)', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const price = priceAppointment({

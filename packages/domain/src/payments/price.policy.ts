@@ -6,14 +6,13 @@ export interface PricedService {
   name: string;
   amount: Cents;
   taxable: boolean;
-  /** Of the service, kept with what it is billed as. */
   category?: string | null;
 }
 
-/** What decides a price besides the services: the practice's numbers and who the patient is. */
+/** Practice settings and membership. */
 export interface Pricing {
   telemedicine: boolean;
-  /** Has the members' benefits now. */
+  /** Has member benefits now. */
   member: boolean;
   /** A fraction with at most five decimals: 0.0625 is 6.25%. */
   taxRate: number;
@@ -26,11 +25,10 @@ export interface Pricing {
 interface PriceLine {
   kind: LineKind;
   label: string;
-  /** DISCOUNT and WAIVER are zero or less, the others zero or more. */
+  /** DISCOUNT and WAIVER are zero or negative, the others zero or positive. */
   amount: Cents;
 }
 
-/** A line as an invoice keeps it. */
 export interface BilledLine extends PriceLine {
   taxable: boolean;
   category: string | null;
@@ -47,7 +45,7 @@ export interface BilledPrice extends Price {
 }
 
 /**
- * Tax is rate × taxable services × (1 − discount), one product rounded once, so rounding the discount never moves it.
+ * Tax is rate × taxable services × (1 − discount), rounded once.
  * Rules: money.price-in-whole-cents, money.member-discount, money.tax-after-discount
  */
 export function priceAppointment(input: Pricing & { services: readonly PricedService[] }): BilledPrice {
@@ -87,7 +85,7 @@ export function priceAppointment(input: Pricing & { services: readonly PricedSer
   return { lines, taxRate: input.taxRate, total: sum(lines.map((line) => line.amount)) };
 }
 
-/** Dollars, as the wire shows a price. Discount and waiver are positive there, the tax rate is in percent. */
+/** Dollars for the wire: positive discount and waiver, tax rate in percent. */
 export function toAppointmentPrice(price: Price): AppointmentPrice {
   const of = (kind: LineKind) =>
     toDollars(sum(price.lines.filter((line) => line.kind === kind).map((line) => line.amount)));
@@ -102,12 +100,12 @@ export function toAppointmentPrice(price: Price): AppointmentPrice {
   };
 }
 
-/** A tax rate as people write it: 0.0625 becomes 6.25. */
+/** 0.0625 becomes 6.25. */
 export const toPercent = (rate: number): number => Number((rate * 100).toFixed(3));
-/** A percentage of the wire as a fraction with five decimals. */
+/** To a fraction with five decimals. */
 export const toRate = (percent: number): number => Number((percent / 100).toFixed(5));
 
-/** The largest amount a row can hold: a signed 32-bit number of cents. */
+/** The largest 32-bit integer, as the columns are. */
 export const MAX_CENTS = 2_147_483_647;
 
 const RATE = 100_000n;
@@ -118,6 +116,6 @@ const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100)
 export const sum = (amounts: readonly Cents[]): Cents =>
   cents(amounts.reduce((total, amount) => total + amount, 0));
 
-/** `amount` × numerator ÷ denominator, rounded half up. None may be negative. */
+/** `amount` × numerator ÷ denominator, rounded half up; no negatives. */
 export const scaleCents = (amount: Cents, numerator: bigint, denominator: bigint): Cents =>
   cents(Number((2n * BigInt(amount) * numerator + denominator) / (2n * denominator)));

@@ -12,7 +12,7 @@ interface AppointmentPricing extends Pricing {
   membershipType: MembershipType;
 }
 
-/** Everything but the services that decides what a visit costs the patient on a day (`yyyy-MM-dd`, the practice's). */
+/** `yyyy-MM-dd`, practice-local. */
 export async function appointmentPricing(
   db: Executor,
   appointment: { patientId: string; telemedicine: boolean; on: string },
@@ -26,7 +26,6 @@ export async function appointmentPricing(
   };
 }
 
-/** The same for somebody who has no membership, nor a record. */
 export const nonMemberPricing = async (
   db: Executor,
   {
@@ -51,7 +50,7 @@ const ratesOf = (practice: PracticeSettings) => ({
   travelWaiverCap: cents(practice.travelFeeWaiverCapCents),
 });
 
-/** A fraction; zero while the practice has set no rate. */
+/** A fraction; zero until the practice sets a rate. */
 export async function taxRateOn(db: Executor, day: string): Promise<number> {
   return (await taxRateRowOn(db, day))?.rate ?? 0;
 }
@@ -67,7 +66,7 @@ const rateOn = (db: Executor, day: string) =>
     .orderBy('createdAt', 'desc')
     .limit(1);
 
-/** What an invoice that is priced that day keeps about its tax. The jurisdiction is that of its own rate, else of the day's. */
+/** The jurisdiction of the invoice's own rate, else of the day's. */
 export const taxColumns = (
   db: Executor,
   { taxRate, lines }: Pick<Price, 'taxRate' | 'lines'>,
@@ -86,7 +85,7 @@ export const jurisdictionOf = (db: Executor, taxRate: number, day: string) =>
     .orderBy('createdAt', 'desc')
     .select('jurisdiction');
 
-/** A dependent has what the holder of the household has. */
+/** A dependent gets the account holder's membership. */
 async function membershipAndTax(db: Executor, { patientId, on }: { patientId: string; on: string }) {
   const [row] = await readMembershipAndTax(db, { patientId, on });
   if (!row) throw notFound();

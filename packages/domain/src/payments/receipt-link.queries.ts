@@ -8,12 +8,12 @@ import { practiceSettings } from '../practice/settings.ts';
 const purpose = 'RECEIPT';
 const LIFE_DAYS = 14;
 
-/** Makes a link that opens the receipt of one invoice, and nothing else, for 14 days. @returns the token */
+/** Valid for 14 days. @returns the token */
 export const issueReceiptLink = (tx: Tx, ctx: Pick<Context, 'now'>, invoiceId: string): Promise<string> =>
   issueLink(tx, ctx, { purpose, subjectId: invoiceId, expiresAt: addDays(ctx.now, LIFE_DAYS) });
 
 /**
- * The receipt that a link opens: what was paid, when and how, and what of it went back.
+ * Includes refunds.
  * @throws NOT_FOUND for a token that is unknown, expired or of another purpose
  */
 export async function receiptOfLink(db: Executor, ctx: Pick<Context, 'now' | 'settings'>, token: string) {

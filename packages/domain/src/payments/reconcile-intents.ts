@@ -17,10 +17,9 @@ import {
 } from './reconciliation-tally.ts';
 import { paymentForWebhook } from './webhook.commands.ts';
 
-/** Younger open payments are somebody's who is paying just now; their own look at the provider is planned. */
+/** Younger payments may be in progress and have their own planned check. */
 const YOUNG_MINUTES = 10;
 
-/** Payments and intents, both ways. */
 export async function compareIntents(comparing: ReconciliationContext): Promise<Tally> {
   const { db, provider, since } = comparing;
   const tally = newTally();
@@ -47,7 +46,6 @@ export async function compareIntents(comparing: ReconciliationContext): Promise<
   return tally;
 }
 
-/** All that was paid, or is to be paid, with one intent. */
 interface Charge {
   paymentId: string;
   invoiceId: string;
@@ -96,7 +94,7 @@ async function compare(
     : raise(comparing, 'AMOUNT_MISMATCH', intent, charge);
 }
 
-/** An intent that no payment of ours knows: the one whose making was not answered, or money from somewhere else. */
+/** An intent of a lost answer, or foreign money. */
 async function compareUnknown(comparing: ReconciliationContext, intent: StripeIntent): Promise<ApplyOutcome> {
   const { db } = comparing;
   const paymentId = await paymentForWebhook(db, intent);
@@ -114,7 +112,7 @@ async function compareUnknown(comparing: ReconciliationContext, intent: StripeIn
   return raise(comparing, 'PAYMENT_UNKNOWN', intent, undefined);
 }
 
-/** The provider charges for memberships by itself: what it took is ours once the subscription is looked at again. */
+/** Stripe charges memberships by itself; syncing the subscription books it. */
 async function isOfMembership(
   { db, ctx, provider }: ReconciliationContext,
   intent: StripeIntent,
@@ -171,7 +169,7 @@ const raise = (
     },
   });
 
-/** Paid as far as we know, and the provider has no such intent. */
+/** Paid here, but Stripe has no such intent. */
 const missing = async (
   comparing: ReconciliationContext,
   intentId: string,
@@ -186,7 +184,6 @@ const missing = async (
       })
     : 'same';
 
-/** Intents of our payments that came in since then, and of those that are open for a while. */
 async function intentsOfOurs({ db, ctx, since }: ReconciliationContext): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')

@@ -1,22 +1,16 @@
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 
-/** One thing of an invoice that does not agree with the rest of it. */
 export interface LedgerDiscrepancy {
   invoiceId: string;
   number: string;
-  /** A kind of ledger row, `LINES` of the invoice, what is `KEPT` with it as received, or the `BALANCE` of its ledger. */
+  /** A kind of ledger row, `LINES` of the invoice, `KEPT` as received, or the `BALANCE`. */
   row: string;
   expectedCents: number;
   foundCents: number;
 }
 
-/**
- * What of invoices does not add up: rows of the ledger that are missing or have another amount than the payment, refund
- * or chargeback that they are of, and sums that differ. There should be none. Refunds that the payment provider has not
- * settled yet are no rows of the ledger, and money that no bill takes is to the patient's good. A cancelled invoice is
- * judged by its balance alone.
- */
+/** Missing or different ledger rows and sums; there should be none. Unsettled refunds are not in the ledger. */
 export async function ledgerDiscrepancies(db: Executor): Promise<LedgerDiscrepancy[]> {
   const { rows } = await sql<LedgerDiscrepancy>`
     with expected as (

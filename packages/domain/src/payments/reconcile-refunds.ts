@@ -11,10 +11,10 @@ import {
 import { sendRefund } from './send-refund.commands.ts';
 import { sendUnbookedRefund } from './unbooked-refund.commands.ts';
 
-/** A younger one is being asked for by its own job. */
+/** Younger refunds have their own job. */
 const YOUNG_MINUTES = 10;
 
-/** Refunds, both ways: theirs are taken over, ours that they do not have are asked for again or raised. */
+/** Applies Stripe's, retries or raises ours. */
 export async function compareRefunds(comparing: ReconciliationContext): Promise<Tally> {
   const { db, ctx, provider } = comparing;
   const tally = newTally();
@@ -51,7 +51,7 @@ async function look(comparing: ReconciliationContext, refund: Ours): Promise<App
   });
 }
 
-/** Refunds of money that no payment has booked whose job, or its answer, was lost. */
+/** Refunds of unbooked money whose job or answer was lost. */
 const unbookedWaiting = ({ db, ctx }: ReconciliationContext) =>
   db
     .selectFrom('unbookedRefunds')
@@ -61,7 +61,7 @@ const unbookedWaiting = ({ db, ctx }: ReconciliationContext) =>
     .orderBy('createdAt')
     .execute();
 
-/** Ours by card that the provider should know: those that wait for it, and those that went back since then. */
+/** Our card refunds that are pending or recent. */
 const openOrRecent = ({ db, ctx, since }: ReconciliationContext) =>
   db
     .selectFrom('refunds')

@@ -17,7 +17,7 @@ import type { PaymentProcessor } from './stripe-intents.ts';
 const stages = ['intents', 'refunds', 'disputes', 'payouts', 'ledger'] as const;
 type Stage = (typeof stages)[number];
 
-/** Disputes since then, and those that were open whenever they began. */
+/** Recent disputes and all open ones. */
 async function compareDisputes({ db, ctx, provider, since }: ReconciliationContext): Promise<Tally> {
   const tally = newTally();
   const seen = new Set<string>();
@@ -34,7 +34,7 @@ async function compareDisputes({ db, ctx, provider, since }: ReconciliationConte
   return tally;
 }
 
-/** Our own books, all of them: what the payment provider cannot tell. An invoice that does not add up is raised. */
+/** Raises invoices whose ledger does not add up. */
 async function compareLedger(comparing: ReconciliationContext): Promise<Tally> {
   const tally = newTally();
   const gaps = await ledgerDiscrepancies(comparing.db);
@@ -47,7 +47,7 @@ async function compareLedger(comparing: ReconciliationContext): Promise<Tally> {
   return { ...tally, compared: invoices };
 }
 
-/** Another difference of the same invoice is another thing to look at. */
+/** Each difference of an invoice is its own exception. */
 function reviewOf(invoiceId: string, gaps: readonly LedgerDiscrepancy[]) {
   const [first] = gaps;
   const rows = gaps.map(({ row }) => row).join(', ');
@@ -67,10 +67,10 @@ function reviewOf(invoiceId: string, gaps: readonly LedgerDiscrepancy[]) {
   };
 }
 
-/** A bank may send a payout back for five working days after it was paid, which is itself some days after it was made. */
+/** Banks can return a payout for five working days after it was paid. */
 const SENT_BACK_DAYS = 14;
 
-/** Payouts since then, and those that the bank may have sent back since: each is the sum of its parts, and arrived. */
+/** Each payout must have arrived and equal the sum of its parts. */
 async function comparePayouts(comparing: ReconciliationContext): Promise<Tally> {
   const { provider, since } = comparing;
   const tally = newTally();
@@ -79,7 +79,7 @@ async function comparePayouts(comparing: ReconciliationContext): Promise<Tally> 
   return tally;
 }
 
-/** Only of a payout that the provider made by itself it says what it is made of. */
+/** Stripe itemizes only automatic payouts. */
 async function compare(comparing: ReconciliationContext, payout: StripePayout): Promise<ApplyOutcome> {
   const { id, amount, status, failureCode } = payout;
   const about = { paymentId: null, invoiceId: null, subject: id };
@@ -109,9 +109,8 @@ const comparing: Record<Stage, Compare> = {
 };
 
 /**
- * Compares what the payment provider has with what we have, both ways, and our ledger with our bills, stage by stage: what can be taken over is, the
- * rest is raised for a person. No transaction is held over a call. Done again it changes nothing; a run that died goes
- * on at its stage.
+ * Applies what it can and raises the rest, stage by stage. Idempotent and resumable; no transaction spans a Stripe
+ * call.
  */
 export async function runReconciliation(
   db: Db,
@@ -139,7 +138,7 @@ const comparedColumns = {
   ledger: 'ledger',
 } as const;
 
-/** Only whoever still finds the stage open counts it. */
+/** Only the worker that still finds the stage open counts it. */
 const endStage = (
   db: Db,
   ctx: Context,

@@ -8,16 +8,15 @@ import type { Context } from '../context.ts';
 import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
-/** The first comparison reaches back so far. */
+/** Days the first reconciliation covers. */
 const FIRST_DAYS = 30;
-/** What was made before the last comparison may have been paid, refused or given back since. */
+/** Recent objects may have changed since the last run. */
 const OVERLAP_DAYS = 3;
-/** After which a comparison that has not ended is taken for one whose process died. */
+/** A run older than this counts as dead. */
 const STALE_MINUTES = 10;
 
 /**
- * Has everything since the last comparison, and some days before it, compared with the payment provider by a job. While
- * one is under way no other begins; one that died is taken up again.
+ * One run at a time; a dead run resumes. @returns the run's id and whether it is new
  * @returns the run's id, and whether it begins just now
  */
 export const requestReconciliation = (db: Db, ctx: Context): Promise<{ runId: string; isNew: boolean }> =>
@@ -64,7 +63,7 @@ async function sinceWhen(db: Executor, now: Date): Promise<Date> {
   return last?.at ? subDays(last.at, OVERLAP_DAYS) : subDays(now, FIRST_DAYS);
 }
 
-/** Begins the night's comparison. The next one is planned first, so that no failure ends the chain. */
+/** Plans the next run first, so that no failure ends the chain. */
 export async function reconcileNightly(db: Db, ctx: Context): Promise<void> {
   await planReconciliation(db, ctx);
   await requestReconciliation(db, ctx);
@@ -72,7 +71,7 @@ export async function reconcileNightly(db: Db, ctx: Context): Promise<void> {
 
 const NIGHT = '03:00';
 
-/** Plans the next night's comparison unless one is planned: three o'clock where the practice is. */
+/** 3 a.m. practice-local; keeps an existing plan. */
 export async function planReconciliation(db: Db, ctx: Pick<Context, 'requestId' | 'now'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { timeZone } = await practiceSettings(tx);
@@ -86,7 +85,7 @@ export async function planReconciliation(db: Db, ctx: Pick<Context, 'requestId' 
   });
 }
 
-/** The next three o'clock in the morning, in a zone whatever its clocks do. */
+/** Daylight-saving safe. */
 function nextNight(now: Date, zone: string): Date {
   const today = localDay(now, zone);
   const nights = [0, 1, 2].flatMap((days) => instantOf(addDaysTo(today, days), NIGHT, zone) ?? []);

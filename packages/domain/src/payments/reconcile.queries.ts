@@ -1,6 +1,6 @@
 import type { Executor } from '@bedside/db/database';
 
-/** The comparisons with the payment provider, the last one first. */
+/** Newest first. */
 export async function listReconciliations(
   db: Executor,
   { offset, limit }: { offset: number; limit: number },

@@ -9,13 +9,13 @@ export interface ReconciliationContext {
   db: Db;
   ctx: Context;
   provider: PaymentProcessor;
-  /** What the provider made since then is compared. */
+  /** Stripe objects created since then are compared. */
   since: Date;
 }
 
 export interface Tally {
   compared: number;
-  /** Taken over, and raised for a person. */
+  /** Applied and raised. */
   settled: number;
   raised: number;
 }
@@ -30,12 +30,12 @@ export function countOutcome(tally: Tally, outcome: ApplyOutcome): void {
   if (outcome === 'raised') tally.raised += 1;
 }
 
-/** Pages of a list, so that what is known of them is read a page at a time. */
+/** Splits a list so that lookups run per page. */
 export function* pagesOf<T>(items: readonly T[], size = 100): Generator<readonly T[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }
 
-/** Raises what a comparison found, once and for all. */
+/** Never reopens a settled exception. */
 export async function raiseExceptionOnce(
   { db, ctx }: ReconciliationContext,
   review: PaymentException,
@@ -46,7 +46,6 @@ export async function raiseExceptionOnce(
   return raised ? 'raised' : 'same';
 }
 
-/** What the provider answers, and null where it has no such thing. */
 export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

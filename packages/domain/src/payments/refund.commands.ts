@@ -18,12 +18,13 @@ import { refundableLinesOf } from './refund.queries.ts';
 interface Refund {
   request: RefundRequest;
   reason: RefundReason;
-  /** For staff alone. */
+  /** Staff-only. */
   note?: string | undefined;
 }
 
 /**
- * Card refunds are sent by a job; cash and Square POS are settled at once. Rule: money.refunds-never-exceed-the-payment
+ * A job sends card refunds; cash and Square POS settle at once.
+ * Rule: money.refunds-never-exceed-the-payment
  * @throws NOT_FOUND; RULE_REFUSED if nothing came in or it is disputed; CONFLICT if nothing is left; VALIDATION
  */
 export const refundPayment = (
@@ -41,7 +42,7 @@ export const refundPayment = (
   });
 
 /**
- * Gives back what is left of what was paid for a visit that is being cancelled. Nothing to do when nothing was paid.
+ * Refunds what is left when an appointment is canceled; nothing if unpaid.
  * @throws FORBIDDEN without the permission to refund
  */
 export async function requestRefund(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
@@ -59,7 +60,7 @@ export async function requestRefund(tx: Tx, ctx: Context, appointmentId: string)
   await giveBack(tx, ctx, bill, { id: newId(), request: { scope: 'FULL' }, reason: 'VISIT_CANCELLED' });
 }
 
-/** The caller holds the bill locked, so that refunds asked for at the same time never come to more than was paid. */
+/** Caller holds the invoice lock, so concurrent refunds never exceed the payment. */
 export async function giveBack(
   tx: Tx,
   ctx: Context,

@@ -16,7 +16,7 @@ const line = (
   taxable = false,
 ): InvoicedLine => ({ position, kind, label: `${kind} ${position}`, amountCents, taxable });
 
-/** Numbers that look random and are the same in every run. */
+/** Deterministic pseudo-random numbers. */
 function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -24,8 +24,8 @@ function* numbers(seed: number): Generator<number, never> {
   }
 }
 
-describe('an amount in parts', () => {
-  it('is whole cents that are exactly the amount, the largest remainders first', () => {
+describe('splitting an amount', () => {
+  it('gives whole cents that add up exactly, with largest remainders first', () => {
     expect(apportion(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(apportion(5, [3, 3, 1])).toEqual([2, 2, 1]);
     expect(apportion(7, [0, 0])).toEqual([0, 0]);
@@ -35,8 +35,8 @@ describe('an amount in parts', () => {
   });
 });
 
-describe('what was paid for a line', () => {
-  it('is its amount less its discount and with its tax', () => {
+describe('the amount paid for a line', () => {
+  it('is its price less discount plus tax', () => {
     const lines = [
       line(0, 'SERVICE', 20_000, true),
       line(1, 'SERVICE', 10_000),
@@ -54,7 +54,7 @@ describe('what was paid for a line', () => {
   });
 
   // Rule: money.refunds-carry-tax-and-discount
-  it('is together exactly what was paid, whatever the invoice', () => {
+  it('adds up to exactly the payment, for any invoice', () => {
     const next = numbers(7);
     const upTo = (most: number) => next.next().value % (most + 1);
     for (let round = 0; round < 2_000; round += 1) {
@@ -87,20 +87,20 @@ describe('a refund', () => {
   ];
 
   // Rule: money.refunds-never-exceed-the-payment
-  it('in full is what is left', () => {
+  it('in full returns what is left', () => {
     expect(decideRefund({ scope: 'FULL' }, { ...payment, refundedCents: 100 }, lines).amountCents).toBe(
       29_900,
     );
   });
 
   // Rule: money.credit-is-never-refunded-twice
-  it('in full is not what became credit besides', () => {
+  it('in full excludes membership credit', () => {
     expect(decideRefund({ scope: 'FULL' }, { ...payment, creditedCents: 25_000 }, lines).amountCents).toBe(
       5_000,
     );
   });
 
-  it('of lines is theirs, each once however often it is named', () => {
+  it('by line returns those lines, each once even if named twice', () => {
     expect(decideRefund({ scope: 'LINES', positions: [1, 1] }, payment, lines)).toEqual({
       amountCents: 10_000,
       lines: [{ position: 1, amountCents: 10_000 }],
@@ -116,7 +116,7 @@ describe('a refund', () => {
   });
 
   // Rule: money.refunds-never-exceed-the-payment
-  it('never gives a line back twice, nor more than is left', () => {
+  it('never returns a line twice, nor more than is left', () => {
     const invoiced = [line(0, 'SERVICE', 20_000), line(1, 'SERVICE', 10_000)];
     const after = refundableLines({ ...payment, refundedCents: 10_000 }, invoiced, new Map([[1, 10_000]]));
     expect(after.map((one) => one.refundableCents)).toEqual([20_000, 0]);
@@ -127,7 +127,7 @@ describe('a refund', () => {
     ).toThrow(/exceed the \$50\.00/);
   });
 
-  it('fails after it succeeded where the bank sends it back, and is never undone otherwise', () => {
+  it('can fail after success when the bank returns it, and is otherwise final', () => {
     expect(canTransitionRefund('SUCCEEDED', 'FAILED')).toBe(true);
     expect(canTransitionRefund('FAILED', 'SUCCEEDED')).toBe(false);
     expect(canTransitionRefund('SUCCEEDED', 'PENDING')).toBe(false);

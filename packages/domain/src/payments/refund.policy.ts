@@ -15,22 +15,21 @@ export interface InvoicedLine {
 export interface RefundableLine {
   position: number;
   label: string;
-  /** What was paid for it: with the tax on it, less the discount or waiver on it. */
+  /** Tax included, less its discount or waiver. */
   paidCents: number;
   refundableCents: number;
 }
 
 export interface Payment {
   amountCents: number;
-  /** What was given back, or is on its way. */
+  /** Refunded or in flight. */
   refundedCents: number;
-  /** What became a member's credit. */
+  /** Turned into membership credit. */
   creditedCents: number;
-  /** What a bank took back for good. */
+  /** Lost to a chargeback. */
   chargedBackCents?: number;
 }
 
-/** What of a payment can still be given back: what neither went back, became credit nor was taken back by a bank. */
 export const leftOf = ({
   amountCents,
   refundedCents,
@@ -38,23 +37,20 @@ export const leftOf = ({
   chargedBackCents = 0,
 }: Payment): number => Math.max(amountCents - refundedCents - creditedCents - chargedBackCents, 0);
 
-/** The tax in a part of an invoice, rounded half up. */
+/** Rounded half up. */
 export const taxShareOf = (
   { taxCents, totalCents }: { taxCents: number; totalCents: number },
   amountCents: number,
 ): number => (totalCents === 0 ? 0 : Math.round((amountCents * taxCents) / totalCents));
 
-/** Lines that stand for something one can be given money back for. */
+/** Lines a patient can get a refund for. */
 const sold: readonly LineKind[] = ['SERVICE', 'TRAVEL', 'FEE'];
 const off: Partial<Record<LineKind, readonly LineKind[]>> = {
   DISCOUNT: ['SERVICE', 'FEE'],
   WAIVER: ['TRAVEL'],
 };
 
-/**
- * What was paid for each line that was sold, in cents that together are exactly the payment. A discount falls on the
- * services by their amounts, a waiver on the travel fee, tax on what is taxable less its discount.
- */
+/** Splits the payment exactly: discount over services, waiver on travel, tax on discounted taxable lines. */
 export function paidByLine(lines: readonly InvoicedLine[], paidCents: number): Map<number, number> {
   const goods = lines.filter((line) => sold.includes(line.kind));
   const sumOf = (kind: LineKind) =>
@@ -70,7 +66,7 @@ export function paidByLine(lines: readonly InvoicedLine[], paidCents: number): M
   );
   const taxed = goods.map((line, index) => (line.taxable ? (net[index] ?? 0) : 0));
   const services = goods.map((line, index) => (line.kind === 'SERVICE' ? (net[index] ?? 0) : 0));
-  // Invoices of former times do not say what of them was taxed.
+  // Old invoices do not say which lines were taxed.
   const taxes = apportion(sumOf('TAX'), taxed.some((amount) => amount > 0) ? taxed : services);
   const paid = apportion(
     paidCents,
@@ -79,7 +75,7 @@ export function paidByLine(lines: readonly InvoicedLine[], paidCents: number): M
   return new Map(goods.map((line, index) => [line.position, paid[index] ?? 0]));
 }
 
-/** The lines of a payment's invoice, and what of each can still be given back; never more than is left as a whole. */
+/** Never more than the payment has left. */
 export function refundableLines(
   payment: Payment,
   lines: readonly InvoicedLine[],
@@ -106,10 +102,6 @@ interface RefundDecision {
   lines: { position: number; amountCents: number }[];
 }
 
-/**
- * How much a wish gives back.
- * @throws VALIDATION for more than is left, for nothing, and for lines that are not there or were given back
- */
 export function decideRefund(
   request: RefundRequest,
   payment: Payment,
@@ -150,13 +142,12 @@ function ofLines(positions: readonly number[], left: number, lines: readonly Ref
 export const dollarsText = (amount: number): string =>
   toDollars(cents(amount)).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** A refund's state as the payment provider tells of it. */
 export const statusOfRefund = ({ status }: StripeRefund): RefundStatus => {
   if (status === 'succeeded') return 'SUCCEEDED';
   return status === 'failed' || status === 'canceled' ? 'FAILED' : 'PENDING';
 };
 
-/** A refund that the bank sent back fails after it had succeeded; nothing else is ever undone. */
+/** A refund the bank returns fails after success; everything else is final. */
 const moves: Record<RefundStatus, readonly RefundStatus[]> = {
   PENDING: ['SUCCEEDED', 'FAILED'],
   SUCCEEDED: ['FAILED'],

@@ -80,10 +80,10 @@ interface RefundFilter {
   patientId?: string | undefined;
   paymentId?: string | undefined;
   invoiceId?: string | undefined;
-  /** Days of the practice, both included. */
+  /** Practice-local days, both included. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The same of the day that the money went back. */
+  /** Practice-local days the refund settled. */
   finalizedFrom?: string | undefined;
   finalizedTo?: string | undefined;
 }
@@ -94,7 +94,7 @@ const sortColumns = {
   status: 'refund.status',
 } as const;
 
-/** One page of refunds, and, whatever status is filtered by, how many there are of each. */
+/** Counts ignore the status filter. */
 export async function listRefunds(
   db: Executor,
   { filter, sort, range }: ListSearch<RefundFilter, keyof typeof sortColumns>,
@@ -126,14 +126,13 @@ export async function listRefunds(
   return { rows, total: counted.reduce((sum, count) => sum + count, 0), byStatus };
 }
 
-/** @throws NOT_FOUND */
 export async function getRefund(db: Executor, id: string): Promise<RefundDetails> {
   const row = await refundRecords(db).where('refund.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** All that was given back, or asked to be, of an invoice, the first first. */
+/** Oldest first. */
 export const refundsOfInvoice = (db: Executor, invoiceId: string): Promise<RefundDetails[]> =>
   refundRecords(db)
     .where('refund.invoiceId', '=', invoiceId)
@@ -148,10 +147,6 @@ interface Refundable {
   lines: RefundableLine[];
 }
 
-/**
- * What can still be given back of a payment.
- * @throws NOT_FOUND
- */
 export async function refundableOf(db: Executor, paymentId: string): Promise<Refundable> {
   const payment = await db
     .selectFrom('payments')
@@ -169,7 +164,6 @@ export async function refundableOf(db: Executor, paymentId: string): Promise<Ref
   };
 }
 
-/** The lines of a payment's invoice with what of each can still be given back. */
 export async function refundableLinesOf(
   db: Executor,
   payment: Payment & { id: string; invoiceId: string },

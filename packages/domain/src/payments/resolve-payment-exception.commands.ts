@@ -18,22 +18,19 @@ import { isHeld, takeMoney } from './take-money.commands.ts';
 interface Resolution {
   id: string;
   resolution: string;
-  /** The bill that takes the money. */
+  /** The invoice that takes the money. */
   invoiceId?: string | undefined;
 }
 
 interface Settled {
   review: Selectable<PaymentExceptions>;
-  /** What it is about, locked before the review. */
+  /** Locked before the exception. */
   bills: Charged | null;
   resolution: string;
   resolvedBy: string | null;
 }
 
-/**
- * Settles a review. An open payment whose money came in wrong ends as FAILED with it, so that its bill can be paid
- * again; any other one that waited for it is looked after again.
- */
+/** An open payment with the wrong amount FAILS, so its invoice can be paid again; others are checked again. */
 export async function settleReview(
   tx: Tx,
   ctx: Context,
@@ -69,7 +66,7 @@ export async function settleReview(
   await recordEvent(tx, ctx, paymentExceptionResolved, { reviewId: id }, tell);
 }
 
-/** Whether the payment's own intent took money: nothing else can ever come of that payment. */
+/** An intent takes money only once. */
 const hasItsMoney = (
   detail: unknown,
   { stripePaymentIntentId }: { stripePaymentIntentId: string | null },
@@ -82,9 +79,8 @@ const hasItsMoney = (
   detail.intentId === stripePaymentIntentId;
 
 /**
- * Says how something that did not add up was settled. Money that came in and no bill took is refunded first, or taken by
- * the bill that is named. An open payment whose money came in wrong ends as FAILED with it, so that its bill can be paid
- * again; any other one that waited for it is looked after again.
+ * Unapplied money is refunded or applied to the named invoice. A wrong open payment FAILS, so its invoice can be
+ * paid again.
  * @returns whether it is settled: false where the bill took one part of the money, and the rest is still held
  * @throws NOT_FOUND; CONFLICT when somebody has settled it already; RULE_REFUSED while money is held; VALIDATION for a
  * bill that cannot take it; CONFLICT and UNAVAILABLE as `endBills`, for the open form of that bill
@@ -101,7 +97,7 @@ export const resolvePaymentException = (
       .select('paymentId')
       .where('id', '=', id)
       .executeTakeFirst();
-    // The locks of bills come first, as where something is raised.
+    // Invoice locks come first, as for every exception.
     const taker = invoiceId === undefined ? undefined : await invoiceNamed(tx, invoiceId);
     const bills = about?.paymentId ? await lockCharge(tx, about.paymentId, taker) : null;
     const review = await tx
@@ -131,7 +127,7 @@ async function invoiceNamed(db: Executor, invoiceId: string) {
   return invoice;
 }
 
-/** Has the named bill take what is its own, and says whether nothing is held after that. */
+/** @returns whether no money is left unapplied */
 async function isAccountedFor(
   tx: Tx,
   ctx: Context,

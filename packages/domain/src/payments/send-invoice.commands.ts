@@ -19,15 +19,13 @@ interface Named {
 }
 
 /**
- * Sends a draft, or asks again for what was billed later: the patient is notified, with a link to pay. From now on its lines
- * are frozen.
+ * Notifies the patient with a payment link and freezes the lines. Also for a billed-later invoice.
  * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN; RULE_REFUSED where nothing is to be paid, or its
  * due date has passed
  */
 export const sendInvoice = (db: Db, ctx: Context, named: Named): Promise<void> =>
   db.transaction().execute(async (tx) => sendInvoiceInTx(tx, ctx, await lockInvoice(tx, named)));
 
-/** The same in the transaction of its making. */
 export async function sendInvoiceInTx(
   tx: Tx,
   ctx: Context,
@@ -38,7 +36,7 @@ export async function sendInvoiceInTx(
 }
 
 /**
- * Moves an invoice without a visit, or of one that is closed, to bill-me-later; a draft, too. The patient is asked for nothing now.
+ * For standalone invoices and those of closed appointments. The patient is not notified.
  * @throws as `sendInvoice`
  */
 export const markInvoiceBillMeLater = (db: Db, ctx: Context, named: Named): Promise<void> =>
@@ -48,7 +46,7 @@ export const markInvoiceBillMeLater = (db: Db, ctx: Context, named: Named): Prom
     await moveToBillLater(tx, ctx, invoice);
   });
 
-/** The caller holds the bill locked, and knows that it may be paid later. */
+/** Caller holds the lock and has checked the transition. */
 export const moveToBillLater = (tx: Tx, ctx: Context, invoice: InvoiceRow): Promise<void> =>
   move(tx, ctx, invoice, 'BML');
 
@@ -84,7 +82,7 @@ async function move(
   await recordEvent(tx, ctx, to === 'BML' ? invoiceChanged : invoiceSent, ids, tell);
 }
 
-/** It goes out with a link to pay by card. */
+/** It is sent with a link to pay by card. */
 function assertPayableByCard({ totalCents }: Pick<InvoiceRow, 'totalCents'>): void {
   if (totalCents < LEAST_BY_CARD)
     throw fieldError(
@@ -93,7 +91,7 @@ function assertPayableByCard({ totalCents }: Pick<InvoiceRow, 'totalCents'>): vo
     );
 }
 
-/** A due date that staff wrote down itself stays where it gives the patient more time. */
+/** A later due date set by staff stays. */
 async function laterTerms(tx: Tx, ctx: Context, { dueOn, billedLaterAt }: InvoiceRow) {
   const { timeZone, billLaterDays } = await practiceSettings(tx, ctx);
   const due = addDaysTo(localDay(ctx.now, timeZone), billLaterDays);
@@ -104,7 +102,7 @@ async function laterTerms(tx: Tx, ctx: Context, { dueOn, billedLaterAt }: Invoic
   };
 }
 
-/** What leaves the drafts is taxed at the rate of the day it leaves. */
+/** Taxed at the rate of the day it is sent. */
 async function freeze(tx: Tx, ctx: Context, draft: InvoiceRow) {
   const { timeZone } = await practiceSettings(tx, ctx);
   const today = localDay(ctx.now, timeZone);

@@ -6,10 +6,7 @@ import { type ApplyOutcome, applyStripeRefund, failRefund } from './apply-stripe
 import { lockInvoiceOfPayment } from './lock-charge.ts';
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 
-/**
- * Has the payment provider give the money of a card refund back, once however often it runs: its key there is the id of
- * our row. What the provider says of it is taken over; what it refuses is left to be given back, for a person to see.
- */
+/** Our row id is Stripe's idempotency key. A refused refund becomes refundable again. */
 export async function sendRefund(
   db: Db,
   ctx: Context,

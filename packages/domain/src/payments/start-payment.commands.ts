@@ -32,15 +32,13 @@ import {
 export interface StartedPayment {
   paymentId: string;
   intentId: string;
-  /** For the browser that pays; never logged. */
+  /** Never logged. */
   clientSecret: string;
   amount: Cents;
 }
 
 /**
- * Starts paying by card for a bill, or for several of a household with one charge, or goes on with the decision to pay
- * that is already there: however often and from wherever it is asked, there is one payment and one intent. A refused
- * card ends the decision, the next call begins another.
+ * One payment and one intent per decision, however often it is called. A declined card ends the decision.
  * @param input.by how the money is to come in, where it is not by any card
  * @throws NOT_FOUND out of scope; RULE_REFUSED unless each awaits payment; CONFLICT when the money is on its way
  */
@@ -67,7 +65,7 @@ export async function startPayment(
   };
 }
 
-/** The same answer as the first time, although the form has paid since. */
+/** Same answer as the first time, even if the form has paid since. */
 const startedBefore = (payment: Became): StartedPayment => ({
   paymentId: payment.id,
   intentId: payment.intentId ?? '',
@@ -77,13 +75,10 @@ const startedBefore = (payment: Became): StartedPayment => ({
 
 const anyCard = async (): Promise<PaymentSource> => ({ mode: 'ONLINE' });
 
-/** How often a decision is made again, while others end what was decided before. */
+/** Retries while others end older payments. */
 const ROUNDS = 3;
 
-/**
- * A decision to pay and its intent, one that can still be paid. What the provider says of an older decision is taken
- * over first; if that one has failed, a new one is made. One that stands in the way is given up first.
- */
+/** Applies Stripe's state of an older decision first, and abandons one in the way. */
 export async function preparePayment(
   db: Db,
   ctx: Context,
@@ -110,7 +105,7 @@ export async function preparePayment(
   throw paymentProcessingError();
 }
 
-/** Whether the planned look gave the payment up while its intent was being made: nobody may pay with that any more. */
+/** The planned check may abandon a payment while its intent is being created. */
 async function hasEnded(db: Db, paymentId: string): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
@@ -126,7 +121,7 @@ export const paymentProcessingError = () =>
 export const alreadyPaidError = ({ appointmentId }: { appointmentId: string | null }) =>
   new DomainError('CONFLICT', `This ${appointmentId ? 'visit' : 'invoice'} is already paid.`);
 
-/** What came in and is not booked to it yet stands in the way, too: nobody pays twice while staff looks at it. */
+/** Unapplied money under review blocks a second payment. */
 export const moneyCameIn = ({ appointment, payment }: Pick<PayableInvoice, 'appointment' | 'payment'>) =>
   payment?.unapplied
     ? new DomainError('CONFLICT', 'We already received a payment for this. Our team is reviewing it.')
@@ -141,21 +136,21 @@ const atAReader = () =>
     },
   );
 
-/** What the payment provider takes at most: $999,999.99. */
+/** Stripe's maximum: $999,999.99. */
 const MOST = 99_999_999;
 
-/** How the money is to come in. */
 export type PaymentSource =
-  /** `customerId` with a card on file, null where it is the payer's own. */
+  /** `customerId` is null for the payer's own card on file. */
   | { mode: 'ONLINE'; customerId?: string | null }
   | { mode: 'CARD ON FILE'; customerId: string | null }
   | { mode: 'ONLINE'; readerId: string };
 
-/** The payment to go on with, or older ones that have to be given up first. */
+/** A payment to continue, or older ones to abandon first. */
 export type PaymentDecision = PaymentToMake | { inTheWay: string[] };
 
 /**
- * The open payment of these bills, or a new one, whose id is the key. Rule: money.one-key-per-decision
+ * The open payment of these invoices, or a new one whose id is the key.
+ * Rule: money.one-key-per-decision
  * @throws FORBIDDEN without the billing permission; CONFLICT while another decision may be taking the money
  */
 export async function createOrReusePayment(
@@ -179,7 +174,6 @@ export async function createOrReusePayment(
   return newDecision(tx, ctx, due, by);
 }
 
-/** The invoice of a bill that can be paid by card now. */
 function dueOf(bill: PayableInvoice): InvoiceRow {
   const { appointment, invoice, payment } = bill;
   if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID') throw moneyCameIn(bill);
@@ -197,7 +191,10 @@ function dueOf(bill: PayableInvoice): InvoiceRow {
   return invoice;
 }
 
-/** @throws NOT_FOUND for bills of different households: nobody pays them together */
+/**
+ * Invoices of different households cannot be paid together. @throws NOT_FOUND
+ * @throws NOT_FOUND for bills of different households: nobody pays them together
+ */
 export async function assertOneHousehold(tx: Tx, patientIds: readonly string[]): Promise<void> {
   const ids = [...new Set(patientIds)];
   if (ids.length < 2) return;
@@ -210,7 +207,7 @@ export async function assertOneHousehold(tx: Tx, patientIds: readonly string[]):
   if (households.length !== 1) throw notFound();
 }
 
-/** Goes on with an open decision that is the very same; any other is in the way, unless its money may be on its way. */
+/** Any other open payment is in the way, unless its money is in flight. */
 async function goOn(
   tx: Tx,
   ctx: Context,
@@ -240,7 +237,7 @@ async function goOn(
   return { inTheWay: [...charges] };
 }
 
-/** The patient who pays; null where staff or a link does it for the bill's own. */
+/** Null when staff or a link pays. */
 export const payerOf = ({ actor }: Context): string | null =>
   actor?.role === 'PATIENT' ? actor.userId : null;
 

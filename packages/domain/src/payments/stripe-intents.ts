@@ -3,38 +3,32 @@ import type { Db, Executor } from '@bedside/db/database';
 import type { StripeIntent, StripePort } from '@bedside/integrations/stripe/stripe.port';
 import { isIntegrationFailure } from '../integration-failure.ts';
 
-/** The payment provider, and whether its money is real. */
 export interface PaymentProcessor {
   stripe: StripePort;
   livemode: boolean;
 }
 
-/** One charge: a payment, or the first of those that are made together. */
+/** A single payment, or the first of a charge. */
 export interface PaymentToMake {
   id: string;
   invoiceId: string;
   patientId: string;
   appointmentId: string | null;
-  /** Of everything that is paid with it. */
+  /** Of the whole charge. */
   amountCents: number;
-  /** How many invoices it pays. */
   invoices: number;
   stripePaymentIntentId: string | null;
-  /** Which customer is charged, where it is not the payer's own. */
+  /** Null for the payer's own customer. */
   stripeCustomerId: string | null;
-  /** Somebody else of the household who pays it: a card they keep with it is theirs. Null: the patient. */
+  /** Another household member who pays and keeps the card; null for the patient. */
   payerId: string | null;
   channel: string;
-  /** Which reader takes the card, of the channel TERMINAL. */
   readerId: string | null;
-  /** Decided just now, so that nobody can have paid its intent yet. */
+  /** New, so nobody can have paid its intent yet. */
   isNew?: boolean;
 }
 
-/**
- * The charge that a payment is made with; null when the payment is unknown or none by card, and of a membership, which
- * the payment provider charges by itself.
- */
+/** Null for unknown payments, other modes, and memberships, which Stripe charges. */
 export async function chargeOf(db: Executor, paymentId: string): Promise<PaymentToMake | null> {
   const charge = await db
     .selectFrom('payments as asked')
@@ -74,10 +68,7 @@ export async function chargeOf(db: Executor, paymentId: string): Promise<Payment
   return { ...first, amountCents: together ?? first.amountCents, invoices: parts || 1 };
 }
 
-/**
- * The intent of a payment: read if it is known, else made with the payment's id as its key. Whoever makes it again,
- * at the same time or after a crash, gets the same one. Never inside a transaction.
- */
+/** Uses the payment's id as key, so repeats return the same intent. Never call in a transaction. */
 export async function ensureIntent(
   db: Db,
   { stripe }: PaymentProcessor,
@@ -108,11 +99,11 @@ export async function ensureIntent(
     .where((eb) => eb.or([eb('id', '=', payment.id), eb('batchPaymentId', '=', payment.id)]))
     .where('stripePaymentIntentId', 'is', null)
     .execute();
-  // What was made before is answered as it was when it was made.
+  // An idempotent replay returns the intent's original state.
   return payment.isNew ? intent : stripe.retrieveIntent(intent.id);
 }
 
-/** Closes an intent so that nobody can pay it. Answers with it as it then is: one that was paid meanwhile stays paid. */
+/** Returns the current intent; one paid meanwhile stays paid. */
 export async function cancelStripeIntent(
   { stripe }: PaymentProcessor,
   intentId: string,
@@ -125,7 +116,6 @@ export async function cancelStripeIntent(
   }
 }
 
-/** The patient's customer at the payment provider, made once. */
 export async function ensureStripeCustomer(
   db: Executor,
   stripe: StripePort,
@@ -156,7 +146,7 @@ export async function ensureStripeCustomer(
 
 const TRIES = 6;
 
-/** The provider refuses a key while another request holds it. That one is done in a moment, and then answers both. */
+/** Stripe rejects a key used by a running request; retry shortly. */
 export async function retryWhileKeyInUse<T>(call: () => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await call();
@@ -168,10 +158,7 @@ export async function retryWhileKeyInUse<T>(call: () => Promise<T>, tries = TRIE
   }
 }
 
-/**
- * Takes an intent off the reader that waits for its card. One that shows something else, or is taking the card right
- * now, is left alone: closing the intent decides.
- */
+/** Leaves a reader that shows another payment or is processing; canceling the intent decides. */
 export async function clearReader(
   { stripe }: PaymentProcessor,
   readerId: string,

@@ -11,12 +11,13 @@ import { settleBill } from './post-payment.commands.ts';
 import { leftOf } from './refund.policy.ts';
 import { assertOneHousehold } from './start-payment.commands.ts';
 
-/** Money that came in, that no bill has taken, and that neither was given back nor went back by the bank. */
+/** Unapplied money, neither refunded nor charged back. */
 export const isHeld = ({ payment }: Pick<ChargedInvoice, 'payment'>): boolean =>
   payment.unapplied && leftOf(payment) > 0;
 
 /**
- * Settles a bill with money that is held: exactly what is due, of the same household. The caller holds both locked.
+ * Needs exactly the amount due, in the same household; the caller holds both locks. @returns the payment and its
+ * original invoice
  * @returns the payment that it took, with the bill it came in for
  * @throws NOT_FOUND; VALIDATION for a bill that cannot take it; OpenPayment while somebody can still pay that bill by card
  */

@@ -8,24 +8,22 @@ import { practiceSettings } from '../practice/settings.ts';
 import { toRate } from './price.policy.ts';
 import { taxRateRowOn } from './price.queries.ts';
 
-/** The rate in force today, a fraction, and the day since when; zero since today while none was ever set. */
+/** A fraction, zero until set. */
 export async function currentTaxRate(db: Db, ctx: Pick<Context, 'now'>) {
   const { timeZone } = await practiceSettings(db);
   const today = localDay(ctx.now, timeZone);
   return (await taxRateRowOn(db, today)) ?? { rate: 0, effectiveFrom: today };
 }
 
-/** What is set: the percentage, and whose tax it is and from when where that is not as it was, and from today. */
+/** Omitted: jurisdiction unchanged, effective today. */
 interface NewTaxRate {
   percent: number;
   jurisdiction?: string;
-  /** `yyyy-MM-dd` */
   effectiveFrom?: string;
 }
 
 /**
- * Sets the tax rate from today or a later day on. Every rate that was set before stays in the history, and invoices keep
- * the rate they were made with. @returns the id of the rate
+ * Earlier rates stay in history; invoices keep their rate. @returns the id of the rate
  * @throws VALIDATION for a day that is over
  */
 export async function updateTaxRate(db: Db, ctx: Context, asked: NewTaxRate): Promise<string> {

@@ -1,14 +1,17 @@
 import type { TaxPeriod, TaxRateState } from '@bedside/contracts/payments/taxes.api';
 
-/** A rate as it was set: of two for the same day the later one counts. */
+/** Of two for the same day the later one wins. */
 interface DatedRate {
   effectiveFrom: string;
-  /** The first day of the next rate that counts; null while none is known. */
+  /** Null while there is no next rate. */
   nextFrom: string | null;
   isReplaced: boolean;
 }
 
-/** @param today `yyyy-MM-dd`, the practice's */
+/**
+ * @param today `yyyy-MM-dd`, practice-local
+ * @param today `yyyy-MM-dd`, the practice's
+ */
 export function stateOfRate(rate: DatedRate, today: string): TaxRateState {
   if (rate.isReplaced) return 'replaced';
   if (rate.effectiveFrom > today) return 'upcoming';
@@ -18,7 +21,6 @@ export function stateOfRate(rate: DatedRate, today: string): TaxRateState {
 const day = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 
-/** The last day of the period that begins on a day. */
 export function endOfPeriod(from: string, period: TaxPeriod): string {
   const [year = 0, month = 1] = from.split('-').map(Number);
   return day(year, month - 1 + (period === 'month' ? 1 : 3), 0);

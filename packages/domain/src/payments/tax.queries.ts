@@ -9,7 +9,7 @@ import { stateOfRate } from './tax.policy.ts';
 
 export type TaxRateRow = Awaited<ReturnType<typeof listTaxRates>>['rows'][number];
 
-/** The rates with their dates of effect and who set each. Rates are fractions. */
+/** Rates are fractions. */
 const rates = (db: Executor) =>
   db
     .selectFrom('taxRates as rate')
@@ -31,7 +31,6 @@ const rates = (db: Executor) =>
 
 const columns = { effectiveFrom: 'rate.effectiveFrom', updatedAt: 'rate.createdAt' } as const;
 
-/** A page of every rate that was ever set. */
 export async function listTaxRates(
   db: Executor,
   ctx: Pick<Context, 'now' | 'settings'>,
@@ -59,14 +58,12 @@ export async function listTaxRates(
   return { rows: rows.map((row) => ({ ...row, state: stateOfRate(row, today) })), total };
 }
 
-/** @throws NOT_FOUND */
 export async function getTaxRate(db: Executor, ctx: Pick<Context, 'now' | 'settings'>, id: string) {
   const row = await rates(db).where('rate.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return { ...row, state: stateOfRate(row, await todayOf(db, ctx)) };
 }
 
-/** The rate in force today, if there is one, and those to come. */
 export async function currentTaxRates(db: Executor, ctx: Pick<Context, 'now' | 'settings'>) {
   const sort = { field: 'effectiveFrom', order: 'ASC' } as const;
   const { rows } = await listTaxRates(db, ctx, { sort, range: { offset: 0, limit: 10_000 } });
@@ -90,11 +87,7 @@ export interface TaxSums {
   refundedCents: number;
 }
 
-/**
- * The tax of a year by period and jurisdiction, in cents, newest first: of invoices that were sent in the period and
- * stand, of those that were paid in it less what banks took back in it, and the tax in what was given back in it. Of a refund by lines that is the tax
- * in its taxed lines, which are given back with it; of any other the same share of it as of the invoice, rounded half up.
- */
+/** Cents by period and jurisdiction, newest first: tax invoiced, collected less chargebacks, and refunded. */
 export async function taxOfYear(
   db: Executor,
   ctx: Pick<Context, 'now' | 'settings'>,

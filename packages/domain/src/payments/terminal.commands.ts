@@ -17,8 +17,7 @@ import {
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 
 /**
- * Has a card reader take the card for a bill. Asked again, it goes on with the reader's payment. What became of it
- * comes by the provider's word; after three minutes the planned look takes it off the reader.
+ * Idempotent. A webhook brings the result; after three minutes the planned check clears the reader.
  * @throws NOT_FOUND for an unknown reader or bill; CONFLICT in words for a reader that is busy or offline, and where
  * the bill is paid or being paid otherwise
  */
@@ -61,10 +60,6 @@ async function decide(
   return createOrReusePayment(tx, ctx, { bills: [bill], scope, by: { mode: 'ONLINE', readerId } });
 }
 
-/**
- * Takes a payment back from the reader that waits for its card.
- * @throws NOT_FOUND for one that is at no reader; CONFLICT where the card was taken already
- */
 export async function cancelAtReader(
   db: Db,
   ctx: Context,
@@ -82,7 +77,7 @@ export async function cancelAtReader(
   if (status === 'OPEN') throw paymentProcessingError();
 }
 
-/** Ends what a reader gave up on, or takes over what it was paid; anything that it did for others is left alone. */
+/** Ends a payment the reader failed, or applies one it took; ignores the rest. */
 export async function applyReaderState(
   db: Db,
   ctx: Context,
@@ -101,7 +96,6 @@ export async function applyReaderState(
   if (payment) await abandonPayment(db, ctx, provider, payment.id);
 }
 
-/** The practice's readers, by name. */
 export async function listReaders({ stripe }: PaymentProcessor): Promise<StripeReader[]> {
   const readers = await stripe.listReaders();
   return readers.toSorted((a, b) => a.label.localeCompare(b.label));
@@ -116,7 +110,7 @@ async function readerOf({ stripe }: PaymentProcessor, readerId: string): Promise
   }
 }
 
-/** Somebody's second click finds the reader busy with the very payment. */
+/** A repeated click finds the reader busy with the same payment. */
 async function isShown({ stripe }: PaymentProcessor, readerId: string, intentId: string): Promise<boolean> {
   const { action } = await stripe.retrieveReader(readerId);
   return action?.status === 'in_progress' && action.intentId === intentId;

@@ -16,8 +16,7 @@ import { bookedOf, unbookedKinds } from './payment-exception.queries.ts';
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 
 /**
- * Has money given back that came in at the payment provider and that no payment has booked: all that is left of it, by
- * a job. Its review is settled once it came through.
+ * A job refunds all of it and settles the exception. @returns the refund's id
  * @returns the refund's id
  * @throws NOT_FOUND for a review of another kind; CONFLICT when it was settled or money is on its way; RULE_REFUSED when
  * the provider holds none, a payment has booked it, or a bank asks for it
@@ -47,7 +46,7 @@ export async function refundUnbooked(
 
 const settledAlready = () => new DomainError('CONFLICT', 'This was settled already. Reload to see how.');
 
-/** The provider charges for memberships by itself: what it took for one is booked first, and then refunded as such. */
+/** Stripe charges memberships by itself; book that money first so it is refunded as a payment. */
 async function bookMemberships(
   db: Db,
   ctx: Context,
@@ -69,7 +68,7 @@ interface Asked {
   intent: StripeIntent;
 }
 
-/** The locks of bills come first, as where something is raised. */
+/** Invoice locks come first, as for every exception. */
 async function askUnbooked(tx: Tx, ctx: Context, { reviewId, paymentId, intent }: Asked): Promise<string> {
   const bills = paymentId ? await lockCharge(tx, paymentId) : null;
   const review = await tx
@@ -131,7 +130,7 @@ async function isDisputed(db: Executor, intentId: string): Promise<boolean> {
   return dispute !== undefined;
 }
 
-/** Has the payment provider give it back, once however often it runs: its key there is the id of our row. */
+/** Our row id is Stripe's idempotency key. */
 export async function sendUnbookedRefund(
   db: Db,
   ctx: Context,

@@ -23,10 +23,7 @@ interface Received {
   event: StripeEvent;
 }
 
-/**
- * Writes a webhook down, once however often it is delivered. What it tells of is dealt with by a job. Those that come at
- * the same time are written together: a provider that catches up sends hundreds.
- */
+/** Idempotent per event; a job processes it. Concurrent webhooks are inserted together. */
 export const receiveWebhook = (db: Db, ctx: Context, event: StripeEvent): Promise<void> =>
   keep(db, { ctx, event });
 
@@ -36,7 +33,7 @@ const keep = batched(async (db: Db, received: readonly Received[]) => {
 });
 
 async function keepWebhooks(tx: Tx, received: readonly Received[]): Promise<void> {
-  // In one order, so that two processes that receive the same event never wait for each other.
+  // A fixed order avoids deadlocks between processes.
   const inOrder = received.toSorted((one, other) => (one.event.id < other.event.id ? -1 : 1));
   const kept = await tx
     .insertInto('webhookEvents')
@@ -61,10 +58,7 @@ async function keepWebhooks(tx: Tx, received: readonly Received[]): Promise<void
   if (rows.length > 0) await insertEvents(tx, rows).execute();
 }
 
-/**
- * Deals with a webhook: reads what it tells of from the payment provider again and takes that over. So neither
- * order nor repetition matters, nor what the message says.
- */
+/** Rereads the object from Stripe, so order, repetition, and content do not matter. */
 export async function processWebhook(
   db: Db,
   ctx: Context,
@@ -102,7 +96,7 @@ async function dealWith(
   if (webhook.type.startsWith('charge.dispute.')) await processDispute(db, ctx, provider, webhook);
 }
 
-/** Asking again changes nothing about what the provider does not know: a person looks at it. */
+/** Retrying an unknown object is pointless; raise it for review. */
 const reviewUnknown = (db: Db, ctx: Context, { type, objectId }: Selectable<WebhookEvents>) =>
   db.transaction().execute((tx) =>
     raisePaymentException(
@@ -148,7 +142,7 @@ async function processDispute(
   await applyStripeDispute(db, ctx, await provider.stripe.retrieveDispute(webhook.objectId));
 }
 
-/** The payment whose id is the key of an intent's charge: known by the intent, or named by it. */
+/** Matched by the intent, or by its metadata. */
 export async function paymentForWebhook(db: Executor, intent: StripeIntent): Promise<string | null> {
   const payment = (await paymentOfIntent(db, intent.id)) ?? (await paymentNamedBy(db, intent));
   return payment ? ((await chargeOf(db, payment.id))?.id ?? null) : null;
@@ -174,7 +168,7 @@ const paymentOfIntent = (db: Executor, intentId: string) =>
     .where('stripePaymentIntentId', '=', intentId)
     .executeTakeFirst();
 
-/** An intent that names a payment of ours: the one whose answer was lost, or a stranger's, which is judged as such. */
+/** A lost answer, or a foreign intent, which is judged as one. */
 async function paymentNamedBy(db: Executor, intent: StripeIntent) {
   const { paymentId } = intent.metadata;
   if (!paymentId || !isRecordId(paymentId)) return undefined;

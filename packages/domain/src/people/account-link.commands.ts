@@ -4,14 +4,11 @@ import { issueLink, revokeLinks } from '../access/access-link.ts';
 import type { Context } from '../context.ts';
 import { holdEnd } from './user.policy.ts';
 
-/** How long a link by which somebody comes in is good, in minutes. Each is good once. */
+/** Minutes; single-use. */
 export const linkMinutes = { SET_PASSWORD: 24 * 60, INVITATION: 24 * 60, DIRECT_LOGIN: 15 } as const;
 export type AccountLink = keyof typeof linkMinutes;
 
-/**
- * Makes the link of an e-mail by which a person comes in, and voids the earlier ones of its kind. Its subject is the
- * person, or the invitation of one.
- */
+/** Voids earlier links of its kind. The subject is a user or an invitation. */
 export async function issueAccountLink(
   tx: Tx,
   ctx: Pick<Context, 'now'>,
@@ -23,11 +20,11 @@ export async function issueAccountLink(
   return issueLink(tx, ctx, { ...link, expiresAt: addMinutes(ctx.now, linkMinutes[purpose]) });
 }
 
-/** Makes a link by which a contact that staff has changed is confirmed from elsewhere. */
+/** For a contact staff changed, confirmed through another contact. */
 export const issueConfirmLink = (tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<string> =>
   issueLink(tx, ctx, { purpose: 'CONFIRM_CONTACT', subjectId: userId, expiresAt: holdEnd(ctx.now) });
 
-/** Voids every link by which a person could still come in: after a new password or address, or a closed account. */
+/** After a new password or address, or a closed account. */
 export async function revokeAccountLinks(tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<void> {
   await tx
     .updateTable('accessLinks')

@@ -6,11 +6,11 @@ import { maskContact } from '../contact.policy.ts';
 import { type Context, isStaff } from '../context.ts';
 import { isHeld } from './user.policy.ts';
 
-/** One answer for a link that is unknown, used, void or expired, and for one whose person may not come in. */
+/** Same error for unknown, used, void, and expired links, so callers cannot probe. */
 export const invalidLinkError = () =>
   new DomainError('CODE_INVALID', 'This link is no longer valid. Please ask for a new one.');
 
-/** Whom a link of an e-mail is for and what it does, without using it up. @throws CODE_INVALID */
+/** Does not consume the link. @throws CODE_INVALID */
 export async function readLink(db: Executor, ctx: Pick<Context, 'now'>, token: string) {
   const link = await findLink(db, linkPurposes, token, ctx.now);
   if (!link) throw invalidLinkError();

@@ -40,7 +40,7 @@ const mails = {
 } satisfies Record<string, Mail>;
 
 /**
- * Sends somebody the link by which to come in; it is made when its e-mail is written.
+ * The link is issued when the email is rendered.
  * @throws NOT_FOUND; FORBIDDEN for an administrator, unless by a super-admin; RULE_REFUSED without an e-mail address,
  * and for an account that is closed or not yet open
  */

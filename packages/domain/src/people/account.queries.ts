@@ -5,7 +5,7 @@ import { toE164 } from '../contact.policy.ts';
 import { type Context, isAdmin, isStaff } from '../context.ts';
 import { isHeld } from './user.policy.ts';
 
-/** Who somebody says to be: exactly one of the two. */
+/** Exactly one of the two. */
 export interface AccountIdentifier {
   email?: string | undefined;
   userId?: string | undefined;
@@ -21,17 +21,13 @@ export interface Account {
   emailHeldUntil: Date | null;
   phoneHeldUntil: Date | null;
   version: number;
-  /** Whether the account is signed in, or was never signed out, at the address of the request. */
+  /** Signed in, or never signed out, at this IP address. */
   familiar: boolean;
 }
 
-/** Doors of the product: each lets only its own people in. */
 export type SignInPortal = 'patient' | 'staff' | 'any';
 
-/**
- * The account that may come in by this door; one that may not is as unknown as one that does not exist, and so is one
- * behind an address that staff has changed and nobody has confirmed.
- */
+/** Accounts of the other portal, and addresses changed by staff and unconfirmed, count as unknown. */
 export async function findAccount(
   db: Executor,
   { ip: address, now }: Pick<Context, 'ip' | 'now'>,
@@ -47,7 +43,6 @@ export async function findAccount(
   return account;
 }
 
-/** The account of somebody who is signed in. */
 export const accountOf = (db: Executor, userId: string, address: string | null): Promise<Account> =>
   accounts(db, address).where('id', '=', userId).executeTakeFirstOrThrow();
 
@@ -70,11 +65,10 @@ const accounts = (db: Executor, address: string | null) =>
         .as('familiar'),
     );
 
-/** What was typed, as a name for somebody unknown. */
+/** What was typed, for an unknown account. */
 export const typedIdentifier = (who: AccountIdentifier): string =>
   (who.email ?? who.userId ?? '').toLowerCase();
 
-/** Where a code for this account goes. */
 export function contactOf(
   {
     email,
@@ -93,13 +87,10 @@ interface Contact {
   userId?: string | undefined;
 }
 
-/** Whose contact it is about to be: somebody has just shown that it is theirs, or has only typed it in. */
+/** Proven by a code, or only typed. */
 type Claim = 'proven' | 'typed';
 
-/**
- * Whether the e-mail address, phone number or user id is somebody's. What a patient only typed in is nobody's yet: who
- * proves it gets it. An address stands at one account all the same, so that a second one is not typed in beside it.
- */
+/** An unproven contact belongs to whoever proves it, but no second account may type it in. */
 export async function isContactUsed(db: Executor, contact: Contact, claim: Claim): Promise<boolean> {
   const { email, mobile, userId } = contact;
   const used = await db
@@ -140,13 +131,16 @@ const inUse = {
   mobile: 'An account already exists with this phone number',
   userId: 'This username is already taken',
 };
-/** As the console has it. */
+/** The console's wording. */
 const inUseForStaff = { ...inUse, email: 'Email already exist', mobile: 'Phone number already exist' };
 
 const contactInUse = ({ actor }: Asking, field: keyof typeof inUse) =>
   fieldError(field, (actor && isAdmin(actor.role) ? inUseForStaff : inUse)[field], 'DUPLICATE');
 
-/** @throws DUPLICATE naming the first contact that is somebody else's */
+/**
+ * @throws DUPLICATE naming the first contact in use
+ * @throws DUPLICATE naming the first contact that is somebody else's
+ */
 export async function requireFreeContacts(
   db: Executor,
   ctx: Asking,
@@ -167,10 +161,7 @@ const fieldOfConstraint = new Map([
   ['users_user_name_key', 'userId'],
 ] as const);
 
-/**
- * Two people who take a contact at once: the second one hears what it would have heard a moment later. For `catch` of
- * the statement that writes it.
- */
+/** Turns a unique violation of a concurrent insert into DUPLICATE. For `catch`. */
 export const asContactInUse =
   (ctx: Asking) =>
   (error: unknown): never => {

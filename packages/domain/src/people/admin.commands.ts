@@ -27,7 +27,7 @@ interface Contacts {
 }
 
 /**
- * Creates an admin, INVITED, and asks for the e-mail whose link sets a password.
+ * Status INVITED until the emailed link sets a password. @returns the admin's id
  * @returns the admin's id
  * @throws DUPLICATE naming the contact; VALIDATION for duties of a super-admin
  */
@@ -57,8 +57,7 @@ export function createAdmin(
 }
 
 /**
- * Changes an admin; whatever is left out stays. A lower role or fewer duties end the admin's sessions, INACTIVE every
- * code and link too.
+ * Omitted fields stay. Lower access ends the admin's sessions, INACTIVE also codes and links.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE or VALIDATION naming the field; RULE_REFUSED for the own role, duties,
  * status or contacts; FORBIDDEN for somebody who is no super-admin any more
  */
@@ -98,8 +97,7 @@ export function updateAdmin(
 }
 
 /**
- * Takes an admin out of the practice: signed out at once, contacts free, the row kept for the audit trail. Nobody does
- * it to themselves, so one super-admin always stays.
+ * The row stays for the audit trail. Deleting oneself is refused, so one super admin always remains.
  * @throws NOT_FOUND; RULE_REFUSED for oneself; FORBIDDEN for somebody who is no super-admin any more
  */
 export function deleteAdmin(db: Db, ctx: Context, id: string): Promise<void> {
@@ -119,7 +117,7 @@ export function deleteAdmin(db: Db, ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Asks for the e-mail of an invitation again; its earlier link is void.
+ * Voids the earlier link.
  * @throws NOT_FOUND; RULE_REFUSED for somebody who has set a password
  */
 export function resendAdminInvite(db: Db, ctx: Context, id: string): Promise<void> {
@@ -138,8 +136,7 @@ export function resendAdminInvite(db: Db, ctx: Context, id: string): Promise<voi
 }
 
 /**
- * One change of admins at a time. Whoever asks is looked at again under the lock: of two super-admins who lower each
- * other, the second one is none any more.
+ * Serializes admin changes and rechecks the caller, so two super admins cannot demote each other. @throws FORBIDDEN
  * @throws FORBIDDEN
  */
 export async function lockSuperAdmins(tx: Tx, ctx: Context): Promise<void> {
@@ -158,7 +155,7 @@ export async function lockAdmins(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('super-admins', 0))`.execute(tx);
 }
 
-/** A new contact of one's own is proven by its code, in the profile. */
+/** Own contacts change in the profile, with a code. */
 function requireOwnContactsKept({ email, phoneE164 }: AdminRecord, form: Contacts): void {
   const change = (field: string) =>
     fieldError(field, 'Change this in your own profile, where it’s verified by code.', 'RULE_REFUSED');

@@ -5,27 +5,27 @@ import { type AdminAccess, accessAfterChange, isReduced, permissionsFor } from '
 const admin: AdminAccess = { role: 'ADMIN', permissions: ['billing', 'refunds'], status: 'ACTIVE' };
 const boss: AdminAccess = { role: 'SUPER_ADMIN', permissions: [], status: 'ACTIVE' };
 
-describe('the duties of an admin', () => {
+describe('admin permissions', () => {
   // Rule: people.six-permissions
-  it('are all of them where nobody chose, in one order and each once', () => {
+  it('default to all, in one order and without repeats', () => {
     expect(permissionsFor('ADMIN', undefined)).toEqual([...everyPermission]);
     expect(permissionsFor('ADMIN', ['refunds', 'billing', 'refunds'])).toEqual(['billing', 'refunds']);
     expect(permissionsFor('ADMIN', [])).toEqual([]);
   });
 
-  it('are no list for a super-admin', () => {
+  it('are empty for a super admin', () => {
     expect(permissionsFor('SUPER_ADMIN', undefined)).toEqual([]);
     expect(() => permissionsFor('SUPER_ADMIN', ['billing'])).toThrow('every permission');
   });
 });
 
-describe('the standing of an admin after a change', () => {
-  it('keeps what is left out', () => {
+describe('an admin’s access after a change', () => {
+  it('keeps omitted fields', () => {
     expect(accessAfterChange(admin, {}, false)).toEqual(admin);
     expect(accessAfterChange(admin, { permissions: [] }, false)).toEqual({ ...admin, permissions: [] });
   });
 
-  it('has every duty after a change of role, unless some are chosen', () => {
+  it('gets every permission after a role change unless some are chosen', () => {
     expect(accessAfterChange(boss, { role: 'ADMIN' }, false).permissions).toEqual([...everyPermission]);
     expect(accessAfterChange(boss, { role: 'ADMIN', permissions: ['billing'] }, false).permissions).toEqual([
       'billing',
@@ -34,21 +34,21 @@ describe('the standing of an admin after a change', () => {
   });
 
   // Rule: people.nobody-changes-own-standing
-  it('is nobody’s own to change, but may be repeated', () => {
+  it('cannot be changed by the admin, but may be repeated', () => {
     for (const changes of [{ role: 'ADMIN' as const }, { status: 'INACTIVE' as const }])
       expect(() => accessAfterChange(boss, changes, true)).toThrow('Ask another super-admin');
     expect(accessAfterChange(boss, { role: 'SUPER_ADMIN', status: 'ACTIVE' }, true)).toEqual(boss);
   });
 
-  it('waits for the password of somebody who is invited', () => {
+  it('waits for the password of an invited admin', () => {
     const invited: AdminAccess = { ...admin, status: 'INVITED' };
     expect(() => accessAfterChange(invited, { status: 'ACTIVE' }, false)).toThrow('setting a password');
     expect(accessAfterChange(invited, { permissions: ['clinical'] }, false).status).toBe('INVITED');
   });
 });
 
-describe('a standing is lowered', () => {
-  it('by a lower role, fewer duties and being made inactive, and by nothing else', () => {
+describe('access is reduced', () => {
+  it('only by a lower role, fewer permissions, or deactivation', () => {
     expect(isReduced(boss, { ...boss, role: 'ADMIN', permissions: [...everyPermission] })).toBe(true);
     expect(isReduced(admin, { ...admin, permissions: ['billing'] })).toBe(true);
     expect(isReduced(admin, { ...admin, permissions: ['billing', 'clinical'] })).toBe(true);

@@ -4,7 +4,6 @@ import type { UserStatus } from '@bedside/contracts/people/user.schema';
 
 type AdminRole = 'ADMIN' | 'SUPER_ADMIN';
 
-/** What decides what an admin may do. */
 export interface AdminAccess {
   role: AdminRole;
   permissions: readonly Permission[];
@@ -18,7 +17,7 @@ interface StandingChanges {
 }
 
 /**
- * The duties that are kept of an admin: all of them where nobody chose. Super-admins have them all without.
+ * Defaults to all; super admins need none. @throws VALIDATION for permissions of a super admin
  * @throws VALIDATION for duties of a super-admin
  */
 export function permissionsFor(role: AdminRole, chosen: readonly Permission[] | undefined): Permission[] {
@@ -56,13 +55,12 @@ const isAnother = (before: AdminAccess, after: AdminAccess) =>
 export const hasOtherPermissions = (before: AdminAccess, after: AdminAccess): boolean =>
   lacks(before, after) || lacks(after, before);
 
-/** Whether the change takes something away, which counts at once. */
+/** A reduction takes effect at once. */
 export const isReduced = (before: AdminAccess, after: AdminAccess): boolean =>
   (before.role === 'SUPER_ADMIN' && after.role === 'ADMIN') ||
   isClosed(before, after) ||
   (before.role === 'ADMIN' && after.role === 'ADMIN' && lacks(after, before));
 
-/** Whether the account lets nobody in any more. */
 export const isClosed = (before: AdminAccess, after: AdminAccess): boolean =>
   before.status === 'ACTIVE' && after.status !== 'ACTIVE';
 

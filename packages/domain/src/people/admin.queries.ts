@@ -10,10 +10,7 @@ import { patientUserColumns } from './user-columns.ts';
 
 export type AdminRole = 'ADMIN' | 'SUPER_ADMIN';
 
-/**
- * Everybody but those who were taken off the staff: only they have no e-mail address, and their rows are kept for what
- * they did.
- */
+/** Removed staff has no email; the rows stay for the audit trail. */
 export const isOnStaff = (eb: ExpressionBuilder<Database & { person: Users }, 'person'>) =>
   eb.or([eb('person.role', '=', 'PATIENT'), eb('person.email', 'is not', null)]);
 
@@ -52,7 +49,6 @@ interface AdminFilter {
   status?: UserStatus | undefined;
 }
 
-/** One page of those who administer the practice; who was deleted is none of them. */
 export async function listAdmins(
   db: Executor,
   { filter, sort, range }: ListSearch<AdminFilter, keyof typeof sortColumns>,
@@ -71,7 +67,6 @@ export async function listAdmins(
   return { rows, total };
 }
 
-/** @throws NOT_FOUND, for somebody who was deleted too */
 export async function getAdmin(db: Executor, id: string): Promise<AdminRecord> {
   const row = await adminRows(db).where('person.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();

@@ -15,7 +15,7 @@ import type { CodeKeys } from './one-time-code.crypto.ts';
 import { type Signature, signatureFor } from './signature.policy.ts';
 
 interface ConsentAnswer {
-  /** The consent's own, or the token of its link. */
+  /** The consent's id, or its link's token. */
   id: string;
   action: ConsentAction;
   OTP?: string | undefined;
@@ -23,8 +23,7 @@ interface ConsentAnswer {
 }
 
 /**
- * Approves, rejects or withdraws. Who signs is signed in, or holds the link and a code that was sent to their contact.
- * What an approved request opens, and a withdrawn one closes, counts from the next request on.
+ * The signer is signed in, or has the link and a code. Access changes apply from the next request.
  * @throws NOT_FOUND; FORBIDDEN for staff and for whoever does not sign; INVALID_TRANSITION; VALIDATION for a missing
  * code or signature; CODE_INVALID
  */
@@ -46,7 +45,7 @@ export async function answerConsent(
   });
 }
 
-/** Whoever does not sign needs the link, and the code. */
+/** A user who is not the signer needs the link and the code. */
 async function tryLinkCode(
   db: Db,
   ctx: Context,
@@ -68,7 +67,7 @@ function requireSigner(ctx: Context, { consent, viewer }: VisibleConsent): void 
   throw new DomainError('FORBIDDEN', `Only ${signerFirstName} ${signerLastName} can respond to this.`);
 }
 
-/** Where the code of a consent goes; null when who signs cannot be reached, or has no open account any more. */
+/** Null when the signer cannot be reached or has no open account. */
 export const codeContactOf = (
   {
     signerEmail: email,
@@ -86,7 +85,7 @@ export const codeContactOf = (
     ? null
     : contactOf({ email, phoneE164, emailHeldUntil, phoneHeldUntil }, now);
 
-/** A code answers the one consent by whose link it was asked for. */
+/** A code is valid only for the consent whose link requested it. */
 function doorOf(consent: ConsentDetails, now: Date): CodeScope {
   const contact = codeContactOf(consent, now);
   if (!contact)
@@ -98,7 +97,7 @@ function doorOf(consent: ConsentDetails, now: Date): CodeScope {
 }
 
 /**
- * Sends the code that proves who answers a consent opened by its link.
+ * For a consent opened by link. @throws NOT_FOUND; RULE_REFUSED when there is nothing to answer; TOO_MANY
  * @throws NOT_FOUND for a token that opens none; RULE_REFUSED when there is nothing to answer; TOO_MANY
  */
 export async function sendConsentCode(db: Db, ctx: Context, keys: CodeKeys, token: string): Promise<void> {
@@ -115,7 +114,7 @@ interface Settled {
   signature: ReturnType<typeof signatureFor>;
 }
 
-/** Of answers that come at once, the one that finds the status it starts from counts, and the others are refused. */
+/** Of concurrent answers the first wins. */
 async function settle(tx: Tx, ctx: Context, { consent, action, signature }: Settled): Promise<void> {
   const from = moveConsent(consent, action, ctx.now);
   const answered = action === 'WITHDRAWN' ? { withdrawnAt: ctx.now } : answerOf(ctx, consent, signature);
@@ -148,7 +147,7 @@ async function settle(tx: Tx, ctx: Context, { consent, action, signature }: Sett
   );
 }
 
-/** A request to join a household is kept by moving there, and undone by moving out. */
+/** Approval of a household request moves the patient in, and withdrawal moves them out. */
 async function changeHousehold(
   tx: Tx,
   ctx: Context,
@@ -171,7 +170,7 @@ async function changeHousehold(
 
 const verbs = { APPROVED: 'approve', REJECTED: 'reject', WITHDRAWN: 'withdraw' } as const;
 
-/** Of a text that has no Spanish, English was read. */
+/** Without a Spanish text, English was shown. */
 const answerOf = (
   ctx: Context,
   { signatoryId, textEs }: ConsentDetails,

@@ -3,7 +3,7 @@ import { prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import { patientsSharingWith } from './household.queries.ts';
 
-/** Whom a visit can be booked for: the living members of somebody's household, and those who share their visits. */
+/** Living household members, and people who share their appointments. */
 export const bookablePatients = (db: Executor, payerId: string) => readBookable(db, { payerId });
 
 const readBookable = prepared((db, { payerId }: { payerId: string }) =>

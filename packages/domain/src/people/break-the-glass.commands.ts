@@ -10,7 +10,7 @@ import { actorOf, type Context } from '../context.ts';
 const EMERGENCY_MINUTES = 60;
 
 /**
- * Opens a patient's visits to a provider, to read, for an hour and for a reason; super-admins hear of it.
+ * Read-only for an hour, with a reason; super admins are notified.
  * @throws NOT_FOUND
  */
 export function grantBreakTheGlass(

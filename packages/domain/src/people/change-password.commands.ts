@@ -12,8 +12,7 @@ import { endSessionsOf } from './session.commands.ts';
 import { checkPasswordAttempt, type SignInProtection } from './sign-in.commands.ts';
 
 /**
- * Changes the own password. Every other session ends, and every code and link that was still open; this session stays.
- * A wrong current password counts like one at the sign-in.
+ * Ends every other session, code, and link. A wrong password counts as a sign-in attempt.
  * @throws VALIDATION naming the field; TOO_MANY with `retryAfter`; CONCURRENT_UPDATE
  */
 export async function changePassword(

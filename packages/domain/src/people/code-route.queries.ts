@@ -10,9 +10,8 @@ export interface CodeDeliveryRoute {
 }
 
 /**
- * Where a code goes. Codes always go, to an address that bounced too: the person waits for it. A number that answered
- * STOP gets none, since no carrier would deliver it: the account's e-mail address gets it instead, unless the code is
- * there to prove the number.
+ * Ignores bounces, since the user is waiting. After STOP, sends to email unless the code proves the number.
+ * @returns null without a channel
  * @returns null where there is no way
  */
 export async function codeRoute(

@@ -7,15 +7,14 @@ import { type Context, patientIdOf } from '../context.ts';
 import { invalidLinkError } from './account-link.queries.ts';
 
 /**
- * Lets a contact that staff has changed open what it opens otherwise, on the word of whoever reads the former address
- * or the other contact of the account.
+ * Confirmed through the former address or the account's other contact.
  * @throws CODE_INVALID for a link that is unknown, used, void or expired
  */
 export const confirmContact = (db: Db, ctx: Context, token: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const userId = await subjectOfLink(tx, 'CONFIRM_CONTACT', token, ctx.now);
     if (!userId) throw invalidLinkError();
-    // The person before the link, as every change that closes somebody's doors takes them.
+    // Same lock order as `revokeAllAccess`: the user before the link.
     const person = await tx
       .selectFrom('users')
       .select(['id', 'role'])

@@ -9,14 +9,13 @@ import type { Context } from '../context.ts';
 import { savePrintedDocument } from '../documents/save-printed-document.commands.ts';
 import { type ConsentDetails, consentByToken } from './consent.queries.ts';
 
-/** The statuses in which a consent is printed. */
 type PrintedStatus = 'APPROVED' | 'WITHDRAWN';
 
 export const isPrinted = (status: ConsentDetails['status']): status is PrintedStatus =>
   status === 'APPROVED' || status === 'WITHDRAWN';
 
 /**
- * Keeps the PDF of a consent in one status, once.
+ * Idempotent per status.
  * @returns whether this one was kept
  */
 export const saveConsentDocument = (
@@ -42,12 +41,11 @@ export const saveConsentDocument = (
     pdf,
   });
 
-/** Until then the answer itself has it printed. */
+/** Until then the answer's own job prints it. */
 const PRINTED_WITHIN_SECONDS = 60;
 
 /**
- * A consent that was signed, for whom its copy is: who signs, the patient and staff. A copy that should be there and is
- * not is printed again.
+ * For the signer, the patient, and staff. A missing copy is printed again.
  * @throws NOT_FOUND; RULE_REFUSED for one that was never approved
  */
 export async function signedConsent(db: Db, ctx: Context, id: string) {
@@ -64,7 +62,6 @@ export async function signedConsent(db: Db, ctx: Context, id: string) {
   return { id, recipientId, status };
 }
 
-/** The copy of a consent as it is now, if it is printed. */
 export const consentDocument = (db: Executor, consent: { id: string; status: PrintedStatus }) =>
   db
     .selectFrom('documents')
@@ -76,7 +73,7 @@ export const consentDocument = (db: Executor, consent: { id: string; status: Pri
 const purpose = 'CONSENT';
 
 /**
- * The link by which a consent is read, and answered with a code, until it expires. Each message has one of its own.
+ * Valid until the consent expires. @throws NOT_FOUND when it awaits no answer
  * @throws NOT_FOUND when it waits for no answer any more
  */
 export async function issueConsentLink(

@@ -9,14 +9,14 @@ import { actorOf, type Context } from '../context.ts';
 interface Wording {
   title: string;
   text: string;
-  /** Both or neither; left out, Spanish stays with English words that stay. */
+  /** Both or neither; omitted, unchanged English keeps its Spanish. */
   titleEs?: string | null | undefined;
   textEs?: string | null | undefined;
 }
 type Whole = Required<{ [K in keyof Wording]: Exclude<Wording[K], undefined> }>;
 
 /**
- * Adds a type of consent with its first text.
+ * @returns the id of the text
  * @returns the id of the text
  * @throws DUPLICATE when there is such a type
  */
@@ -32,7 +32,7 @@ export const createConsentTemplate = (
   });
 
 /**
- * Changes the text of a type by making its next version. What was signed keeps the version it was signed with.
+ * A new version; signed consents keep theirs. @returns the id of the new version
  * @returns the id of the new version
  * @throws NOT_FOUND; CONCURRENT_UPDATE when `id` is not the current version any more
  */
@@ -54,7 +54,10 @@ export const reviseConsentTemplate = (db: Db, ctx: Context, id: string, input: W
 
 const parts = ['title', 'text', 'titleEs', 'textEs'] as const;
 
-/** @throws VALIDATION for a title without a text, or the other way round */
+/**
+ * @throws VALIDATION for a title without a text, or the reverse
+ * @throws VALIDATION for a title without a text, or the other way round
+ */
 function spanishFor(input: Wording, current?: Whole): Pick<Whole, 'titleEs' | 'textEs'> {
   const isSame = current?.title === input.title && current.text === input.text;
   const kept = isSame ? current : null;
@@ -68,7 +71,7 @@ function spanishFor(input: Wording, current?: Whole): Pick<Whole, 'titleEs' | 't
   return { titleEs, textEs };
 }
 
-/** The current version, while nobody else makes another. */
+/** Locks the type against concurrent versions. */
 async function currentOf(tx: Tx, type: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`consent text ${type}`}, 0))`.execute(tx);
   return tx

@@ -32,7 +32,6 @@ interface ConsentTemplateFilter {
   mode?: ConsentMode | undefined;
 }
 
-/** The current text of every type: a few dozen at the most, counted as they are read. */
 export async function listConsentTemplates(
   db: Executor,
   { filter, sort, range }: ListSearch<ConsentTemplateFilter, 'title' | 'type'>,
@@ -46,7 +45,7 @@ export async function listConsentTemplates(
   return { rows: found.slice(range.offset, range.offset + range.limit), total: found.length };
 }
 
-/** A text as it is, or was, signed: one version. @throws NOT_FOUND */
+/** One version. */
 export async function getConsentTemplate(db: Executor, id: string): Promise<ConsentTemplateRecord> {
   const text = await texts(db).where('text.id', '=', id).executeTakeFirst();
   if (!text) throw notFound();

@@ -22,18 +22,17 @@ import {
 import { patientsSharingWith } from './household.queries.ts';
 import { fullNameOf } from './user.policy.ts';
 
-/** Whom a patient asks: somebody they reach, by id, or anybody by a contact. */
+/** A reachable user by id, or anyone by contact. */
 type ConsentRecipient = { id: string } | { email: string } | { phoneE164: string };
 
 interface ConsentRequest extends ConsentRequestInput {
   requestTo: ConsentRecipient;
-  /** Of a REQUEST that joins a household: what the person will be to its holder. */
+  /** Household requests: the relationship to the account holder. */
   relationship?: string | undefined;
 }
 
 /**
- * Sends a consent of the practice or a request of a patient, to be answered within 30 days. A patient who asks by a
- * contact hears the same whether anybody has it, and is limited by the hour whatever comes of it.
+ * Open for 30 days. A request by contact always gets the same answer and counts toward the hourly limit.
  * @returns the id; null to a patient who asked by a contact
  * @throws VALIDATION; NOT_FOUND for a person who is unknown or out of reach, asked by id; CONFLICT while an equal one
  * waits, unless asked by a contact; TOO_MANY with `retryAfter`
@@ -59,10 +58,10 @@ export async function sendConsentRequest(
   throw sent.refusal;
 }
 
-/** Whoever asks for a record out of reach is written down wherever that happens. */
+/** These refusals are already audited. */
 const leavesItsOwnTrail = ({ refusal }: Refused): boolean => refusal.code === 'NOT_FOUND';
 
-/** A refusal is shown to someone who asked by a contact only if it says nothing of who has that contact. */
+/** Shown after a request by contact only if it does not reveal the contact's owner. */
 interface Refused {
   refusal: DomainError;
   told: boolean;
@@ -119,7 +118,7 @@ async function send(
   return { id };
 }
 
-/** As it was typed, or the name of somebody whom one reaches and so knows. */
+/** As typed, or the name of someone the requester can already see. */
 function askedAsOf(who: ConsentRecipient, known: { firstName: string; lastName: string }): string {
   if ('email' in who) return who.email;
   return 'phoneE164' in who ? formatPhone(who.phoneE164) : fullNameOf(known);
@@ -152,7 +151,7 @@ async function insertConsent(tx: Tx, ctx: Context, actor: Actor, row: NewConsent
     patientId: recipientId,
     after: { status: 'SENT', requesterId, signatoryId, ...about },
   });
-  // The one who asks is notified of an answer only: a live update would tell that somebody has the contact.
+  // A live update to the requester would reveal who has the contact.
   const users = [recipientId, signatoryId];
   await recordEvent(tx, ctx, consentSent, { consentId: id }, { entityId: id, users, staff: true });
   for (const { hours, dueAt } of remindersOf(ctx.now))
@@ -166,7 +165,7 @@ async function insertConsent(tx: Tx, ctx: Context, actor: Actor, row: NewConsent
 
 const SEND = 'consent.send';
 
-/** One request after the other of one person, counted by the trail they leave. */
+/** Serializes a user's requests; counts them in the audit trail. */
 async function takeTurn(tx: Tx, ctx: Context, actor: Actor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`consents of ${actor.userId}`}, 0))`.execute(tx);
   const { count } = await tx
@@ -182,7 +181,7 @@ async function takeTurn(tx: Tx, ctx: Context, actor: Actor): Promise<void> {
     });
 }
 
-/** Counts, and is counted, like a request that was sent. */
+/** Counts like a sent request. */
 const recordUnsent = (tx: Tx, ctx: Context) =>
   recordAudit(tx, ctx, { action: SEND, outcome: 'refused', entityType: 'consent', entityId: 'unknown' });
 
@@ -199,7 +198,7 @@ const currentText = (tx: Tx, request: ConsentRequestInput) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Patients who can be asked, and ask: not removed, not merged into another record, alive. */
+/** Excludes removed, merged, and deceased patients. */
 const livingPatients = (tx: Tx) =>
   tx
     .selectFrom('patients as patient')
@@ -220,7 +219,7 @@ const livingPatients = (tx: Tx) =>
 const findPatient = (tx: Tx, id: string) =>
   livingPatients(tx).where('patient.id', '=', id).executeTakeFirst();
 
-/** Locked, so that two equal requests see each other. A number is whose it was proven to be, or the one who gave it. */
+/** Locked so that duplicates see each other. The proven owner of a number comes first. */
 async function findAsked(tx: Tx, actor: Actor, who: ConsentRecipient) {
   const asked = livingPatients(tx).forNoKeyUpdate('patient');
   if ('email' in who) return asked.where('person.email', '=', who.email).executeTakeFirst();

@@ -7,7 +7,7 @@ const ahead = new Date('2026-11-21T15:00:00Z');
 
 describe('a consent', () => {
   // Rule: people.consent-transitions
-  it('makes only the documented moves', () => {
+  it('makes only the documented transitions', () => {
     const legal = consentStatuses.flatMap((status) =>
       consentActionsOf({ status, expiresAt: ahead }, now).map((action) => `${status} → ${action}`),
     );
@@ -15,7 +15,7 @@ describe('a consent', () => {
   });
 
   // Rule: people.consent-expires
-  it('takes no answer from the moment it expires', () => {
+  it('accepts no answer after it expires', () => {
     for (const expiresAt of [now, new Date(now.getTime() - 1)]) {
       expect(isExpired({ status: 'SENT', expiresAt }, now)).toBe(true);
       expect(consentActionsOf({ status: 'SENT', expiresAt }, now)).toEqual([]);
@@ -23,11 +23,11 @@ describe('a consent', () => {
     expect(isExpired({ status: 'SENT', expiresAt: new Date(now.getTime() + 1) }, now)).toBe(false);
   });
 
-  it('can be withdrawn long after the time to answer it', () => {
+  it('can be withdrawn after the time to answer it', () => {
     expect(consentActionsOf({ status: 'APPROVED', expiresAt: new Date(0) }, now)).toEqual(['WITHDRAWN']);
   });
 
-  it.each(consentActions)('names the legal moves when it refuses %s of what is terminal', (action) => {
+  it.each(consentActions)('names the legal transitions when it refuses %s of a final status', (action) => {
     for (const status of ['REJECTED', 'WITHDRAWN'] as const)
       expect(() => moveConsent({ status, expiresAt: ahead }, action, now)).toThrowError(
         expect.objectContaining({

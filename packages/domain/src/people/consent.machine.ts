@@ -6,7 +6,7 @@ import {
   consentActions,
 } from '@bedside/contracts/people/consent.schema';
 
-/** The one status that each action starts from. Rule: people.consent-transitions */
+/** The single starting status of each action. Rule: people.consent-transitions */
 const startOf = {
   APPROVED: 'SENT',
   REJECTED: 'SENT',
@@ -16,15 +16,15 @@ const startOf = {
 interface ConsentState {
   status: ConsentStatus;
   expiresAt: Date;
-  /** Whoever has to answer is under 18 and has no guardian: they approve nothing. */
+  /** The signer is under 18 without a guardian and cannot approve. */
   signerIsMinor?: boolean;
-  /** It joins a household, and the patient holds one with others in it: those would be left without a holder. */
+  /** Moving would leave the patient's own household without an account holder. */
   holdsFamily?: boolean;
-  /** The patient was removed or has died: nobody answers in their name any more. */
+  /** The patient was removed or is deceased. */
   patientIsGone?: boolean;
 }
 
-/** Sent, and not answered in time. */
+/** Sent but not answered in time. */
 export const isExpired = ({ status, expiresAt }: ConsentState, now: Date): boolean =>
   status === 'SENT' && expiresAt <= now;
 
@@ -40,7 +40,7 @@ export const consentActionsOf = (consent: ConsentState, now: Date): ConsentActio
           (action !== 'APPROVED' || obstacleToApproval(consent) === null),
       );
 
-/** Why who has to answer can reject and not approve. */
+/** Why the signer can reject but not approve. */
 export function obstacleToApproval({
   status,
   signerIsMinor,
@@ -57,11 +57,6 @@ const obstacles = {
     'You’re the account holder of a household with other members, so you can’t join another one. Please call us, and we’ll move your family together.',
 } as const satisfies Record<ApprovalObstacle, string>;
 
-/**
- * The status that an action starts from.
- * @throws INVALID_TRANSITION with the legal actions; RULE_REFUSED for somebody under 18 who approves without a guardian,
- * for a holder with family who would join another household, and once the patient is gone
- */
 export function moveConsent(consent: ConsentState, action: ConsentAction, now: Date): ConsentStatus {
   const allowed = consentActionsOf(consent, now);
   if (allowed.includes(action)) return startOf[action];

@@ -6,23 +6,23 @@ const person = { userId: 'me', sessionId: 's', permissions: [] };
 const patient = { ...person, role: 'PATIENT' as const };
 const admin = { ...person, role: 'ADMIN' as const };
 
-describe('who signs', () => {
+describe('the consent signer', () => {
   it.each([
     ['2008-11-20', false],
     ['2008-11-21', true],
     ['2026-11-20', true],
     ['1950-01-01', false],
-  ])('somebody born %s is under 18 on the day: %s', (born, minor) => {
+  ])('someone born %s is under 18 on the day: %s', (born, minor) => {
     expect(isMinor(born, today)).toBe(minor);
   });
 
-  it('counts somebody born on February 29 as 18 from March 1 of a common year', () => {
+  it('someone born on February 29 turns 18 on March 1 of a common year', () => {
     expect(isMinor('2008-02-29', '2026-02-28')).toBe(true);
     expect(isMinor('2008-02-29', '2026-03-01')).toBe(false);
   });
 
   // Rule: people.guardians-sign-for-minors
-  it('is the patient, or the guardian of a minor, and nobody for a minor without one', () => {
+  it('is the patient, or the guardian of a minor; a minor without one has no signer', () => {
     const child = { patientId: 'child', dateOfBirth: '2015-01-01', accountHolderId: 'mother' };
     expect(signerOf(child, today)).toBe('mother');
     expect(signerOf({ ...child, dateOfBirth: '1985-01-01' }, today)).toBe('child');
@@ -30,11 +30,11 @@ describe('who signs', () => {
   });
 });
 
-describe('a wish', () => {
+describe('a consent request', () => {
   const fields = (request: Parameters<typeof requestIssues>[0], actor: Parameters<typeof requestIssues>[1]) =>
     requestIssues(request, actor).map((issue) => issue.path);
 
-  it('of a patient is a request for visits or bills in the own name', () => {
+  it('from a patient asks for appointments or invoices for themselves', () => {
     expect(fields({ consentMode: 'REQUEST', appointment: true }, patient)).toEqual([]);
     expect(fields({ consentMode: 'REQUEST', billing: true, requestFrom: 'me' }, patient)).toEqual([]);
     expect(fields({ consentMode: 'REQUEST' }, patient)).toEqual(['appointment']);
@@ -44,7 +44,7 @@ describe('a wish', () => {
     expect(fields({ consentMode: 'CONSENT', consentType: 'TREATMENT' }, patient)).toEqual(['consentMode']);
   });
 
-  it('of an admin is a text to sign, or a request in the name of a patient', () => {
+  it('from an admin asks for a signature, or for access for a patient', () => {
     expect(fields({ consentMode: 'CONSENT', consentType: 'TREATMENT' }, admin)).toEqual([]);
     expect(fields({ consentMode: 'CONSENT' }, admin)).toEqual(['consentType']);
     expect(fields({ consentMode: 'CONSENT', consentType: 'X', requestFrom: 'you' }, admin)).toEqual([
@@ -56,14 +56,14 @@ describe('a wish', () => {
     expect(fields({ consentMode: 'REQUEST', billing: true }, admin)).toEqual(['requestFrom']);
   });
 
-  it('names its text', () => {
+  it('names its template', () => {
     expect(textTypeOf({ consentMode: 'CONSENT', consentType: 'AESTHETICS' })).toBe('AESTHETICS');
     expect(textTypeOf({ consentMode: 'REQUEST', billing: true })).toBe('SHARED_ACCESS');
     expect(textTypeOf({ consentMode: 'REQUEST', grantsHouseholdMembership: true })).toBe('HOUSEHOLD');
   });
 
   // Rule: people.consent-reminders
-  it('can be answered for 30 days, with a reminder after 24 and 72 hours', () => {
+  it('can be answered for 30 days, with reminders after 24 and 72 hours', () => {
     const sentAt = new Date('2026-11-01T12:00:00Z');
     expect(expiryOf(sentAt).toISOString()).toBe('2026-12-01T12:00:00.000Z');
     expect(remindersOf(sentAt).map(({ dueAt }) => dueAt.toISOString())).toEqual([

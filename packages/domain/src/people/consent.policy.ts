@@ -9,11 +9,11 @@ const ANSWER_DAYS = 30;
 const REMINDER_HOURS = [24, 72];
 export const REQUESTS_AN_HOUR = 10;
 
-/** The texts under which somebody else's visits or bills, or a household, are asked for. */
+/** Templates that share appointments, invoices, or a household. */
 const SHARED_ACCESS = 'SHARED_ACCESS';
 const JOIN_HOUSEHOLD = 'HOUSEHOLD';
 
-/** Born after this day, somebody is under 18 on `today`, the practice's calendar day. Both are yyyy-MM-dd. */
+/** Anyone born after this date is a minor on `today`. Both practice-local yyyy-MM-dd. */
 export const adultBirthDateCutoff = (today: string): string =>
   `${String(Number(today.slice(0, 4)) - ADULT_YEARS).padStart(4, '0')}${today.slice(4)}`;
 
@@ -23,11 +23,10 @@ export const isMinor = (dateOfBirth: string, today: string): boolean =>
 interface Signatory {
   patientId: string;
   dateOfBirth: string;
-  /** Of the patient's household. */
   accountHolderId: string;
 }
 
-/** Who signs: the patient, or the holder of the household as guardian of somebody under 18; null without a guardian. */
+/** Null for a minor without a guardian. */
 export function signerOf(
   { patientId, dateOfBirth, accountHolderId }: Signatory,
   today: string,
@@ -43,16 +42,16 @@ export const remindersOf = (sentAt: Date): { hours: number; dueAt: Date }[] =>
 
 export interface ConsentRequestInput {
   consentMode: ConsentMode;
-  /** Of a CONSENT: which text. */
+  /** For a CONSENT. */
   consentType?: string | undefined;
   requestFrom?: string | undefined;
   appointment?: boolean | undefined;
   billing?: boolean | undefined;
-  /** A REQUEST to become a member of the household of the one who asks. */
+  /** Asks to join the requester's household. */
   grantsHouseholdMembership?: boolean | undefined;
 }
 
-/** Everything that keeps a wish from being sent, whoever it is for; each with its field. */
+/** One issue per field. */
 export function requestIssues(request: ConsentRequestInput, actor: Actor): Issue[] {
   const issue = (path: string, message: string): Issue[] => [{ path, message }];
   const staff = isAdmin(actor.role);
@@ -73,7 +72,6 @@ export function requestIssues(request: ConsentRequestInput, actor: Actor): Issue
   return [];
 }
 
-/** The text of a wish. */
 export const textTypeOf = ({
   consentMode,
   consentType,
@@ -83,7 +81,10 @@ export const textTypeOf = ({
   return grantsHouseholdMembership ? JOIN_HOUSEHOLD : SHARED_ACCESS;
 };
 
-/** @throws FORBIDDEN: what a patient signs, nobody on staff signs for them */
+/**
+ * Staff never signs for a patient. @throws FORBIDDEN
+ * @throws FORBIDDEN: what a patient signs, nobody on staff signs for them
+ */
 export function requireNoStaff(actor: Actor | null): void {
   if (actor && actor.role !== 'PATIENT')
     throw new DomainError('FORBIDDEN', 'Only the patient or their guardian can respond to this.');

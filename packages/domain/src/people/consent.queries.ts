@@ -10,10 +10,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { adultBirthDateCutoff } from './consent.policy.ts';
 
-/**
- * Consents with their people as they are today: `signer` is the patient, or the holder of the household of somebody
- * under 18. Whoever was the guardian when it was sent signs nothing once that is over.
- */
+/** `signer` follows the current household: a former guardian signs nothing. */
 const consents = (db: Executor, today: string) =>
   db
     .selectFrom('consents as consent')
@@ -118,7 +115,6 @@ const details = (db: Executor, today: string) =>
 
 export type ConsentDetails = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>;
 
-/** In whose eyes a consent is shown: its link, the one who signs, the patient, the one who asks, or staff. */
 export type ConsentViewer = 'link' | 'signer' | 'patient' | 'asker' | 'staff';
 
 export interface VisibleConsent {
@@ -130,8 +126,7 @@ const today = async (db: Executor, now: Date): Promise<string> =>
   localDay(now, (await practiceSettings(db)).timeZone);
 
 /**
- * A consent by its id, for those it concerns, or by the token of its link, for whoever holds it. The one who asked
- * sees it once it is answered: an open one would tell that somebody has the contact that was asked.
+ * The requester sees it only once answered; before, it would reveal the contact's owner. @throws NOT_FOUND
  * @throws NOT_FOUND for an id without a session, somebody else's consent, and a token that opens none
  */
 export async function consentByToken(db: Executor, ctx: Context, idOrToken: string): Promise<VisibleConsent> {
@@ -146,13 +141,12 @@ export async function consentByToken(db: Executor, ctx: Context, idOrToken: stri
   return { consent, viewer };
 }
 
-/** A consent as it is on this day, without its texts and addresses. */
+/** Without texts and addresses. */
 export const consentToday = async (db: Executor, now: Date, id: string): Promise<ConsentRecord | undefined> =>
   rows(db, await today(db, now))
     .where('consent.id', '=', id)
     .executeTakeFirst();
 
-/** @throws NOT_FOUND */
 export async function consentDetails(db: Executor, now: Date, id: string): Promise<ConsentDetails> {
   const consent = await details(db, await today(db, now))
     .where('consent.id', '=', id)
@@ -172,7 +166,7 @@ export function viewerOf(
   return actor.userId === requesterId && (status !== 'SENT' || sentBy !== requesterId) ? 'asker' : null;
 }
 
-/** Until it is approved the one who asks knows of the other person what they typed, and no name. */
+/** Until approval the requester sees what they typed, never the name. */
 export const isNameHidden = (
   { status }: Pick<ConsentRecord, 'status'>,
   viewer: ConsentViewer | null,
@@ -187,14 +181,12 @@ const sortColumns = {
 interface ConsentFilter {
   q?: string | undefined;
   id?: string[] | undefined;
-  /** Whose consents, and those that are asked in their name. */
   userId?: string | undefined;
   consentMode?: ConsentMode | undefined;
   consentStatus?: ConsentStatus | undefined;
   consentType?: string | undefined;
 }
 
-/** A page of the consents that somebody sees, how many there are, and how many in each status. */
 export async function listConsents(
   db: Executor,
   { actor, now }: { actor: Actor; now: Date },
@@ -227,10 +219,7 @@ export async function listConsents(
   return { rows: page, total, byStatus };
 }
 
-/**
- * The same as `viewerOf`, for a list. An array, so that the few ids are found first, each way by its own index, and
- * not by walking all consents from the newest on.
- */
+/** `viewerOf` for lists. An array, so that the indexes find the ids first. */
 const concerning = ({ userId, role }: Actor, today: string) =>
   isAdmin(role)
     ? sql<boolean>`true`

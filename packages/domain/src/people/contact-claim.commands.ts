@@ -11,11 +11,7 @@ interface Claimed {
   phoneE164?: string | null | undefined;
 }
 
-/**
- * Takes contacts that were just proven from everybody who had only typed them in, before they become the owner's. The
- * other accounts are notified, by what is left to them, to give another. Whether somebody else has proven them,
- * `requireFreeContacts` said.
- */
+/** Removes unproven copies from other accounts and notifies them. Call `requireFreeContacts` first. */
 export async function claimContacts(
   tx: Tx,
   ctx: Context,

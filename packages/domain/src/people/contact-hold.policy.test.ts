@@ -24,6 +24,6 @@ it.each([
   expect(isHeldBack(actor, { id, isPatient })).toBe(held);
 });
 
-it('what our own code changes is not held back', () => {
+it('changes by our own code are not held back', () => {
   expect(isHeldBack(null, { id: 'other', isPatient: true })).toBe(false);
 });

@@ -17,8 +17,7 @@ import { addressColumnsOf, fullNameOf } from './user.policy.ts';
 type NewPatient = CallRequest<typeof createPatientCall>['body'];
 
 /**
- * Enters a patient with a household of their own: INVITED until a password is set, for which an e-mail is sent where
- * there is an address. Asked again for the same decision, it answers the same.
+ * Status INVITED until a password is set. Idempotent per decision. @returns the patient's id
  * @returns the patient's id
  * @throws DUPLICATE naming the contact that somebody uses, or the likely persons unless `notDuplicate`; VALIDATION;
  * FORBIDDEN for a membership without the duty
@@ -31,18 +30,14 @@ export async function createPatient(db: Db, ctx: Context, input: NewPatient): Pr
   return id;
 }
 
-/** A new patient whose contacts are nobody else's, in their one spelling. */
+/** Normalized contacts that nobody else uses. */
 interface CheckedPatient {
   input: NewPatient;
   contacts: { email?: string | undefined; mobile?: string | undefined; userId?: string | undefined };
-  /** English where it is left out. */
+  /** Defaults to English. */
   language?: Language;
 }
 
-/**
- * Whether somebody may be entered as a patient.
- * @throws DUPLICATE; VALIDATION; FORBIDDEN, as `createPatient` does
- */
 export async function checkNewPatient(
   db: Executor,
   ctx: Context,
@@ -59,7 +54,7 @@ export async function checkNewPatient(
   return { input, contacts };
 }
 
-/** Writes a new patient with a household of their own. @throws DUPLICATE for a contact that was taken a moment ago */
+/** Creates a household too. @throws DUPLICATE */
 export async function insertPatient(
   tx: Tx,
   ctx: Context,

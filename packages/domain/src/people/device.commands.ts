@@ -6,8 +6,7 @@ import type { Actor, Context } from '../context.ts';
 type Owner = Pick<Actor, 'userId' | 'sessionId'>;
 
 /**
- * Pushes of this person go to that browser from now on, and nobody else's do, until the session ends. From somebody who
- * is signed in with it, only the same browser at the same address takes it over: who merely knows it does not.
+ * Push endpoints move to the new owner only from the same browser and IP address. @returns whether it moved
  * @returns whether they do
  */
 export async function registerDevice(
@@ -35,7 +34,6 @@ export async function registerDevice(
   return (bound.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The same when a browser asks for it. @throws CONFLICT for one that somebody else is signed in with */
 export async function requireDevice(db: Executor, ctx: Context, owner: Owner, token: string): Promise<void> {
   if (!(await registerDevice(db, ctx, owner, token)))
     throw fieldError('fcmtoken', 'Someone else is signed in on this device.', 'CONFLICT');

@@ -5,7 +5,7 @@ import { invalidLinkError } from './account-link.queries.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
 
 /**
- * Signs a patient in by the link that staff sent: good once, for 15 minutes.
+ * Single use, for 15 minutes. @throws CODE_INVALID
  * @throws CODE_INVALID for a link that is unknown, used, void or expired, or whose patient may not sign in any more
  */
 export const signInByLink = (
@@ -16,7 +16,7 @@ export const signInByLink = (
   db.transaction().execute(async (tx) => {
     const userId = await subjectOfLink(tx, 'DIRECT_LOGIN', token, ctx.now);
     if (!userId) throw invalidLinkError();
-    // The person before the link, as every change that closes somebody's doors takes them.
+    // Same lock order as `revokeAllAccess`: the user before the link.
     const patient = await tx
       .selectFrom('users')
       .select(['id', 'role'])

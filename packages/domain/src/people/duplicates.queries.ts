@@ -12,19 +12,18 @@ interface Likeness {
   dateOfBirth?: string | undefined;
   email?: string | undefined;
   mobile?: string | undefined;
-  /** Left out of the answer. */
+  /** Excluded from the result. */
   except?: string | undefined;
 }
 
 type LikenessReason = (typeof duplicateReasons)[number];
 
 const MOST = 10;
-/** From 0 to 1, of the trigrams that two names share. */
+/** Trigram similarity from 0 to 1. */
 const SIMILAR = 0.4;
 
 /**
- * Patients who may be the one that is described, the likeliest first: by e-mail address, phone number, name and birth
- * date, or a similar name with the same birth date. Each way has an index of its own.
+ * Likeliest first, each kind of match by its own index. @throws VALIDATION for an invalid phone number
  * @throws VALIDATION for a phone number that is none
  */
 export async function possibleDuplicates(db: Executor, about: Likeness) {

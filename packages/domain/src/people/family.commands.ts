@@ -28,7 +28,7 @@ interface NewMember extends RequiredFields {
 }
 
 /**
- * Adds a new person to a household, with the benefits of its holder. There is no account until the person is invited.
+ * Gets the account holder's benefits, and no account until invited. Idempotent per decision. @returns the ids
  * @returns the new person's id and the household's; of a decision that was carried out already, that person's
  * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household; NOT_FOUND; DUPLICATE
  * naming a contact that somebody has
@@ -87,8 +87,7 @@ interface ExistingPatient {
 }
 
 /**
- * Adds somebody who is a patient already: at once by an admin. A patient asks that person, and hears the same whether
- * there is one.
+ * Admins add at once; a patient sends a request and always gets the same answer.
  * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household; NOT_FOUND; RULE_REFUSED
  * for somebody who holds a household with others; TOO_MANY
  */
@@ -121,13 +120,13 @@ async function askToJoin(
   });
 }
 
-/** What is said of the person who is asked belongs to the field by which they were named. */
+/** Errors about the recipient belong to the field that named them. */
 function atField(error: unknown, path: string): unknown {
   if (!(error instanceof DomainError) || error.details.issues?.[0]?.path !== 'requestTo') return error;
   return fieldError(path, error.message, error.code);
 }
 
-/** Whose household it is about: patients mean their own and name nobody, admins name a member. */
+/** Patients mean their own household; admins name a member. */
 function memberNamed(actor: Actor, field: string, named: string | undefined): string {
   if (!isAdmin(actor.role)) {
     if (named && named !== actor.userId)
@@ -138,7 +137,6 @@ function memberNamed(actor: Actor, field: string, named: string | undefined): st
   return named;
 }
 
-/** The household that the actor may add people to. @throws NOT_FOUND; FORBIDDEN */
 async function householdToJoin(db: Executor, actor: Actor, memberId: string) {
   const household = await db
     .selectFrom('patients as member')

@@ -13,14 +13,14 @@ interface FirstSuperAdmin {
   firstName: string;
   lastName: string;
   email: string;
-  /** Makes one although there is a super-admin already, or a new link for one who has not followed theirs. */
+  /** Even though a super admin exists, or to replace an unused link. */
   evenSo: boolean;
-  /** Has the link sent by e-mail instead of giving it. */
+  /** Email the link instead of returning it. */
   byMail: boolean;
 }
 
 /**
- * Creates a super-admin from the machine itself, where nobody can sign in yet who could invite one.
+ * For a new installation. @returns the password link's token; null when it is emailed
  * @returns the token of the link that sets the password; null when it goes by e-mail
  * @throws RULE_REFUSED where there is a super-admin; DUPLICATE naming the e-mail address
  */

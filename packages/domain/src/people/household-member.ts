@@ -20,12 +20,12 @@ export interface Member {
   hasUserAccount: boolean;
   isAccountHolder: boolean;
   isDeceased: boolean;
-  /** How many are in the household besides. */
+  /** Other household members. */
   others: number;
 }
 
 /**
- * Patients with their households locked, in the order asked: who joins, leaves and is removed follow each other.
+ * Locks patients with their households in the given order. @throws NOT_FOUND; CONCURRENT_UPDATE
  * @throws NOT_FOUND when one of them is unknown or removed; CONCURRENT_UPDATE for one who moved a moment ago
  */
 export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<Member[]> {
@@ -37,7 +37,7 @@ export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<Membe
     .orderBy('id')
     .forUpdate()
     .execute();
-  // What waited for the lock saw the other tables as they were before it.
+  // A statement that waited for a lock saw older rows, so read again.
   const after = await membersById(tx, ids);
   if (after.some((member, at) => member.householdId !== before[at]?.householdId))
     throw new DomainError('CONCURRENT_UPDATE');
@@ -81,7 +81,6 @@ async function membersById(tx: Tx, ids: readonly string[]): Promise<Member[]> {
   });
 }
 
-/** How many visits of somebody are not over. */
 export async function openAppointmentsOf(db: Executor, patientId: string): Promise<number> {
   const { openAppointments } = await db
     .selectNoFrom((eb) => [
@@ -109,7 +108,7 @@ export async function openAppointmentsOf(db: Executor, patientId: string): Promi
   return openAppointments;
 }
 
-/** Everybody in the households, and staff, reads again what they show of a person. */
+/** Live update for both households and staff. */
 export async function publishToHouseholds(
   tx: Tx,
   ctx: Context,
@@ -126,7 +125,7 @@ export async function publishToHouseholds(
   await recordEvent(tx, ctx, userChanged, { userId }, { entityId: userId, users, staff: true });
 }
 
-/** Everybody of a household who has no membership of their own has what its holder has, or nothing. */
+/** Dependents follow the account holder's membership. */
 export async function updateDependentMemberships(tx: Tx, ctx: Context, householdId: string): Promise<void> {
   const members = await tx
     .selectFrom('patients as member')

@@ -14,8 +14,7 @@ import { lockMembers, type Member, openAppointmentsOf, publishToHouseholds } fro
 import { revokeAllAccess } from './session.commands.ts';
 
 /**
- * Moves a patient into the household of somebody else, with their own visits. A household that they held alone is left
- * empty. Nothing happens to somebody who is there already. Whether it may be done, the caller has decided.
+ * Idempotent; the caller has authorized it. An emptied household stays.
  * @throws NOT_FOUND; RULE_REFUSED for somebody who holds a household with others or has died; CONCURRENT_UPDATE
  */
 export async function joinHousehold(
@@ -41,8 +40,7 @@ export async function joinHousehold(
 }
 
 /**
- * Moves a patient out of the household of somebody else into one of their own, with their own visits. Nothing happens
- * to somebody who is not there any more. Whether it may be done, the caller has decided.
+ * Idempotent; the caller has authorized it.
  * @throws NOT_FOUND; RULE_REFUSED for the holder; CONCURRENT_UPDATE
  */
 export async function leaveHousehold(
@@ -57,7 +55,7 @@ export async function leaveHousehold(
   await moveOut(tx, ctx, person, 'household.leave');
 }
 
-/** What the payments of a patient have to do with their household. */
+/** Payment hooks for household moves. */
 interface MemberBills {
   balanceOf(db: Executor, patientIds: readonly string[]): Promise<Map<string, { dueCents: number }>>;
   endSubscriptionForPatient(tx: Tx, ctx: Context, patientId: string, reason: string): Promise<void>;
@@ -128,7 +126,7 @@ async function removeSoftly(tx: Tx, ctx: Context, bills: MemberBills, person: Me
   await publishToHouseholds(tx, ctx, id, [householdId]);
 }
 
-/** Changes the person's row before the patient's, as every change of a profile does, so that none waits for another. */
+/** Same lock order as profile changes: the user before the patient. */
 const touch = async (
   tx: Tx,
   ctx: Context,

@@ -6,7 +6,7 @@ import {
   type Removal,
 } from './household.policy.ts';
 
-describe('the membership of somebody who joins a household', () => {
+describe('the membership of a patient who joins a household', () => {
   it.each([
     ['PREMIER', 'ON DEMAND', 'DEPENDENT'],
     ['ON DEMAND', 'ON DEMAND', 'ON DEMAND'],
@@ -16,13 +16,13 @@ describe('the membership of somebody who joins a household', () => {
     expect(membershipInHousehold(holder, own)).toBe(expected);
   });
 
-  it('falls back to ON DEMAND when it was the holder’s, once they leave', () => {
+  it('falls back to ON DEMAND on leaving, if it was the holder’s', () => {
     expect(membershipOutsideHousehold('DEPENDENT')).toBe('ON DEMAND');
     expect(membershipOutsideHousehold('CYPRESS')).toBe('CYPRESS');
   });
 });
 
-describe('removing somebody from a household', () => {
+describe('removing a household member', () => {
   const dependent: Removal = {
     byAdmin: false,
     byHolder: true,
@@ -33,7 +33,7 @@ describe('removing somebody from a household', () => {
   const holder = { isAccountHolder: true, hasUserAccount: true, others: 2 };
 
   // Rule: people.holder-manages-members
-  it('is for its holder and for admins', () => {
+  it('is allowed for the account holder and admins', () => {
     expect(() => checkRemoval(dependent)).not.toThrow();
     expect(() => checkRemoval({ ...dependent, byHolder: false, byAdmin: true })).not.toThrow();
     expect(() => checkRemoval({ ...dependent, byHolder: false })).toThrow(/Only the account holder/);
@@ -45,13 +45,13 @@ describe('removing somebody from a household', () => {
     ['the holder who is alone', { person: { ...holder, others: 0 } }, /No one else/],
     ['somebody with an open visit', { openAppointments: 1 }, /open visit/],
     ['somebody with a balance', { dueCents: 1 }, /balance due/],
-  ])('is refused of %s', (_who, change, words) => {
+  ])('is refused for %s', (_who, change, words) => {
     expect(() => checkRemoval({ ...dependent, ...change })).toThrow(words);
     if (change.person?.others !== 0)
       expect(() => checkRemoval({ ...dependent, ...change, byAdmin: true })).toThrow(words);
   });
 
-  it('leaves an admin the record that nobody signs in to', () => {
+  it('leaves records without a sign-in to admins', () => {
     const record = { isAccountHolder: true, hasUserAccount: false, others: 0 };
     expect(() => checkRemoval({ ...dependent, byAdmin: true, person: record })).not.toThrow();
   });

@@ -1,19 +1,17 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 
-/** The membership of somebody in a household: an own one stays, else it is the holder's benefits or none. */
+/** The patient's own membership, else the account holder's benefits. */
 export const membershipInHousehold = (holder: MembershipType, own: MembershipType): MembershipType => {
   if (own !== 'ON DEMAND' && own !== 'DEPENDENT') return own;
   return holder === 'ON DEMAND' ? 'ON DEMAND' : 'DEPENDENT';
 };
 
-/** The membership of somebody who is in a household of their own. */
 export const membershipOutsideHousehold = (own: MembershipType): MembershipType =>
   own === 'DEPENDENT' ? 'ON DEMAND' : own;
 
 export interface Removal {
   byAdmin: boolean;
-  /** Whether the one who removes holds the household. */
   byHolder: boolean;
   person: { isAccountHolder: boolean; hasUserAccount: boolean; others: number };
   openAppointments: number;

@@ -5,11 +5,11 @@ import { expressionBuilder, sql } from 'kysely';
 interface Household {
   id: string;
   accountHolderId: string;
-  /** Everybody in it who has not been removed, the person who was asked for included. */
+  /** Includes the patient; excludes removed members. */
   memberIds: string[];
 }
 
-/** The household of a patient; null for staff, for unknown people and for those who were removed. */
+/** Null for staff, unknown, and removed users. */
 export async function getHousehold(db: Executor, userId: string): Promise<Household | null> {
   const rows = await db
     .selectFrom('patients as self')
@@ -29,10 +29,7 @@ export async function getHousehold(db: Executor, userId: string): Promise<Househ
 
 const sharedColumns = { appointment: 'sharesAppointments', billing: 'sharesBilling' } as const;
 
-/**
- * An SQL array for `= any(…)`, so that an index on the patient still serves.
- * Rule: people.approval-grants-what-it-names
- */
+/** An SQL array for `= any(…)`, which keeps the patient index usable. Rule: people.approval-grants-what-it-names */
 export const patientsSharingWith = (actorId: string, what: 'appointment' | 'billing'): RawBuilder<string[]> =>
   sql<string[]>`array(${expressionBuilder<Database>()
     .selectFrom('consents')
@@ -42,7 +39,7 @@ export const patientsSharingWith = (actorId: string, what: 'appointment' | 'bill
     .where('status', '=', 'APPROVED')
     .where(sharedColumns[what], '=', true)})`;
 
-/** Ids, as text, of those a patient shares visits with: whose screens show them. */
+/** Ids as text; these users get live updates. */
 export const userIdsSharedWith = (patient: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`select requester_id::text from consents
     where recipient_id = ${patient} and mode = 'REQUEST' and status = 'APPROVED' and shares_appointments`;

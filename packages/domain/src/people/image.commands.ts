@@ -27,7 +27,7 @@ interface ImageFile {
 }
 
 /**
- * Sets the profile picture of somebody whom the actor manages. The old one is kept and shown no more.
+ * The old image is kept but hidden. @returns the image's id
  * @returns the picture's id
  * @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE while too many pictures are being drawn
  */
@@ -50,7 +50,7 @@ export async function setProfileImage(
   return image.id;
 }
 
-/** Takes the profile picture away; nothing happens where there is none. @throws NOT_FOUND */
+/** Idempotent. @throws NOT_FOUND */
 export const removeProfileImage = (
   db: Db,
   ctx: Context,
@@ -65,7 +65,7 @@ export const removeProfileImage = (
   });
 
 /**
- * Keeps a picture of an insurance card of a patient whom the actor manages; an insurance of that patient may name it.
+ * @returns the image's id
  * @returns the picture's id
  * @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE
  */
@@ -102,7 +102,7 @@ async function changeProfileImage(tx: Tx, ctx: Context, person: ManagedUser, ima
   await recordUserChange(tx, ctx, { ...person, ...changed, contacts: false }, 'person.changeImage');
 }
 
-/** Draws and stores a picture; its row comes next. An object whose row never comes is shown to nobody. */
+/** An object without a row is invisible. */
 async function storeImage(
   ctx: Context,
   { storage, encode }: ImageDependencies,

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { actorOf, isAdmin } from '../context.ts';
 
 /**
- * A picture with its content. Who may see it was decided when its link was signed.
+ * Access was checked when the link was signed.
  * @throws NOT_FOUND; INTERNAL when the content is not what was stored
  */
 export async function readImage(
@@ -25,8 +25,7 @@ export async function readImage(
 }
 
 /**
- * Whoever follows the link of a picture may still see it at that moment: one's own, those of the household, of whom one
- * shares a visit with, and the faces of staff; the cards of an insurance go no further than the household and the visits.
+ * Checked again when a link is followed. Insurance cards stay within the household and its appointments.
  * @throws NOT_FOUND
  */
 export async function requireImageInSight(db: Executor, ctx: Context, id: string): Promise<void> {

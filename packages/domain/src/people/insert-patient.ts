@@ -28,13 +28,13 @@ type PatientRows = RequiredFields & {
   email: string | null;
   phoneE164: string | null;
   userName?: string | null | undefined;
-  /** Left out, the address was only typed in. */
+  /** Absent when the address is unproven. */
   emailProvenAt?: Date | undefined;
   passwordHash?: string | undefined;
-  /** ACTIVE where it is left out. */
+  /** Defaults to ACTIVE. */
   status?: 'INVITED' | undefined;
   membershipType?: MembershipType | undefined;
-  /** Whose they become a member of; left out, they hold a household of their own. */
+  /** Omit to create a household. */
   household?: { id: string; relationship: string } | undefined;
   address?: Pick<
     Insertable<Patients>,
@@ -45,7 +45,7 @@ type PatientRows = RequiredFields & {
 const fieldsOf = <Name extends PatientFieldName>(patient: PatientRows, names: readonly Name[]) =>
   omitUndefined(pick(patient, names)) as Pick<PatientRows, Name>;
 
-/** The rows of a new patient. @throws DUPLICATE naming a contact that somebody took a moment ago */
+/** @throws DUPLICATE naming a contact taken concurrently */
 export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRows): Promise<void> {
   const { id, household } = patient;
   await tx

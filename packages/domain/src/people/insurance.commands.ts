@@ -13,7 +13,6 @@ import { recordUserChange } from './user.commands.ts';
 type NewInsurance = z.output<typeof newInsurance>;
 type ChangedInsurance = z.output<typeof insuranceUpdate>;
 
-/** Adds an insurance of a patient whom the actor manages. @throws NOT_FOUND; VALIDATION for somebody else's picture */
 export const addInsurance = (db: Db, ctx: Context, input: NewInsurance): Promise<InsuranceRecord> =>
   db.transaction().execute(async (tx) => {
     const patient = await requireManagedPatient(tx, actorOf(ctx), input.patientId, { lock: true });
@@ -40,7 +39,7 @@ async function countOf(tx: Tx, patientId: string): Promise<number> {
 }
 
 /**
- * Changes an insurance. What a form leaves empty is empty from then on; a picture that is left out stays.
+ * Empty fields clear; an omitted image stays.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION for somebody else's picture
  */
 export const updateInsurance = (db: Db, ctx: Context, input: ChangedInsurance): Promise<InsuranceRecord> =>
@@ -64,7 +63,6 @@ export const updateInsurance = (db: Db, ctx: Context, input: ChangedInsurance): 
     return changed;
   });
 
-/** Removes an insurance softly. @throws NOT_FOUND */
 export const removeInsurance = (db: Db, ctx: Context, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { patient } = await openInsurance(tx, ctx, id);
@@ -73,7 +71,7 @@ export const removeInsurance = (db: Db, ctx: Context, id: string): Promise<void>
     await tell(tx, ctx, patient, { action: 'insurance.remove', id, after });
   });
 
-/** An insurance with its patient locked, so that changes follow each other. */
+/** Locks the patient, so changes run one at a time. */
 async function openInsurance(tx: Tx, ctx: Context, id: string) {
   const found = await insuranceById(tx, id);
   const patient = await requireManagedPatient(tx, actorOf(ctx), found.patientId, { lock: true });
@@ -110,7 +108,7 @@ const columnsOf = ({
   ...(backImage !== undefined && { backImage }),
 });
 
-/** Card pictures that an insurance names again are pictures of that patient's cards. */
+/** Images must belong to this patient. */
 async function requireOwnImages(
   tx: Tx,
   patientId: string,
@@ -143,7 +141,7 @@ const tell = (
     action,
   );
 
-/** The log tells which pictures they were; an answer would make links of them by their other names. */
+/** Image ids only, so that the log contains no links. */
 function asLogged({ frontImage, backImage, ...columns }: { frontImage?: unknown; backImage?: unknown }) {
   return {
     ...columns,

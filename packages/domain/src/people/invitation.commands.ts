@@ -20,12 +20,11 @@ interface NewInvitation {
   credentials?: string | undefined;
 }
 
-/** Until when an invitation that is sent now can be accepted: as long as its link is good. */
+/** As long as its link is valid. */
 const expiryOf = (sentAt: Date): Date => addMinutes(sentAt, linkMinutes.INVITATION);
 
 /**
- * Invites a provider. The provider is there from now on, INVITED, and can sign in once the link that the e-mail
- * carries has set a password.
+ * Status INVITED until the link sets a password. @returns the invitation's id
  * @returns the invitation's id
  * @throws DUPLICATE naming the contact
  */
@@ -56,7 +55,7 @@ export function inviteProvider(db: Db, ctx: Context, input: NewInvitation): Prom
 }
 
 /**
- * Sends an invitation again with a new link, for another 24 hours; the earlier link is void.
+ * A new link for 24 hours; voids the earlier one. Limited to once a minute.
  * @throws NOT_FOUND; INVALID_TRANSITION once it is accepted or revoked; TOO_MANY within a minute, with `retryAfter`
  */
 export function resendInvitation(db: Db, ctx: Context, id: string): Promise<void> {
@@ -79,7 +78,7 @@ export function resendInvitation(db: Db, ctx: Context, id: string): Promise<void
 }
 
 /**
- * Takes an invitation back: its link is void, and its e-mail address and phone number are free again.
+ * Voids its link and frees its contacts.
  * @throws NOT_FOUND; INVALID_TRANSITION once it is accepted or revoked
  */
 export function revokeInvitation(db: Db, ctx: Context, id: string): Promise<void> {
@@ -104,7 +103,7 @@ export function revokeInvitation(db: Db, ctx: Context, id: string): Promise<void
 }
 
 /**
- * The provider has followed the link and chosen a password, and can sign in from now on.
+ * Sets the password and activates the provider. @returns the provider's id
  * @returns the provider's id
  * @throws CODE_INVALID for an invitation that is over
  */
@@ -128,7 +127,7 @@ export async function acceptInvitation(
   return accepted.providerId;
 }
 
-/** A provider who came in by another link of staff's has accepted what was still open: nothing of it can be revoked. */
+/** A provider activated by another link has accepted this invitation too. */
 export async function closeInvitation(tx: Tx, ctx: Context, providerId: string): Promise<void> {
   const accepted = await tx
     .updateTable('providerInvitations')
@@ -165,7 +164,7 @@ const tellInvited = (tx: Tx, ctx: Context, { id, providerId }: { id: string; pro
     { entityId: id, staff: true },
   );
 
-/** Links first: accepting takes the two locks in this order too. */
+/** Links first: same lock order as accepting. */
 async function openInvitation(tx: Tx, ctx: Context, id: string) {
   await revokeLinks(tx, ctx, { purpose: 'INVITATION', subjectId: id });
   const invitation = await tx

@@ -8,14 +8,14 @@ const invitation = { status: 'PENDING' as const, sentAt, expiresAt };
 
 describe('an invitation', () => {
   // Rule: people.provider-invitations
-  it('expires by itself, unless it was accepted or revoked', () => {
+  it('expires by itself unless accepted or revoked', () => {
     expect(statusOf(invitation, addSeconds(expiresAt, -1))).toBe('PENDING');
     expect(statusOf(invitation, expiresAt)).toBe('EXPIRED');
     expect(statusOf({ ...invitation, status: 'ACCEPTED' }, expiresAt)).toBe('ACCEPTED');
   });
 
   // Rule: people.provider-invitations
-  it('is sent again after a minute, also when it has expired', () => {
+  it('can be resent after a minute, even when expired', () => {
     expect(() => requireResendable(invitation, addSeconds(sentAt, 60))).not.toThrow();
     expect(() => requireResendable(invitation, addHours(expiresAt, 1))).not.toThrow();
     expect(() => requireResendable(invitation, addSeconds(sentAt, 59.5))).toThrow(
@@ -23,7 +23,7 @@ describe('an invitation', () => {
     );
   });
 
-  it.each(['ACCEPTED', 'REVOKED'] as const)('that is %s is neither sent again nor revoked', (status) => {
+  it.each(['ACCEPTED', 'REVOKED'] as const)('that is %s is neither resent nor revoked', (status) => {
     const ended = expect.objectContaining({
       code: 'INVALID_TRANSITION',
       message: expect.stringContaining(status.toLowerCase()),

@@ -13,7 +13,7 @@ export const statusOf = ({ status, expiresAt }: Invitation, now: Date): Invitati
   status === 'PENDING' && expiresAt <= now ? 'EXPIRED' : status;
 
 /**
- * An invitation that was not accepted can be sent again, an expired one too, at most once a minute.
+ * At most once a minute; expired ones too. @throws INVALID_TRANSITION; TOO_MANY with `retryAfter` in seconds
  * @throws INVALID_TRANSITION; TOO_MANY with `retryAfter` in seconds
  */
 export function requireResendable(invitation: Invitation, now: Date): void {
@@ -25,7 +25,6 @@ export function requireResendable(invitation: Invitation, now: Date): void {
   });
 }
 
-/** @throws INVALID_TRANSITION */
 export const requireRevocable = (invitation: Invitation): void =>
   requireOpen(invitation, 'REVOKED', 'revoked');
 

@@ -6,7 +6,7 @@ import { likeAnywhere, phoneDigitsOf } from '../search.policy.ts';
 import type { ListSearch } from '../user-search.ts';
 import { type Counts, sumOf } from '../user-search.ts';
 
-/** An invitation that waits past its time is EXPIRED; nothing has to happen for it. */
+/** EXPIRED is computed, not stored. */
 const statusAt = (now: Date) =>
   sql<InvitationStatus>`case when invitation.status = 'PENDING' and invitation.expires_at <= ${now}
     then 'EXPIRED' else invitation.status end`;
@@ -44,7 +44,6 @@ interface InvitationFilter {
 
 type InvitationListing = ListSearch<InvitationFilter, 'createdAt' | 'lastName' | 'status'>;
 
-/** One page of invitations, and how many there are in each status. */
 export async function listInvitations(
   db: Executor,
   now: Date,
@@ -68,14 +67,13 @@ export async function listInvitations(
   return { rows, total, byStatus };
 }
 
-/** @throws NOT_FOUND */
 export async function getInvitation(db: Executor, now: Date, id: string): Promise<InvitationRecord> {
   const row = await invitationRows(db, now).where('invitation.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** By status, honouring every other filter. */
+/** Ignores the status filter. */
 async function countByStatus(db: Executor, now: Date, filter: InvitationFilter): Promise<Counts> {
   const counts = await db
     .selectFrom('providerInvitations as invitation')

@@ -6,13 +6,13 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 interface LimiterOptions {
-  /** Begins its keys in the table. */
+  /** Prefix of its keys. */
   name: string;
   points: number;
   seconds: number;
 }
 
-/** A limit kept in `rate_limits`: shared by every process, kept over a restart, by the database's clock. */
+/** Stored in `rate_limits` and timed by the database, so all processes share it. */
 export function createLimiter(db: Db, { name, points, seconds }: LimiterOptions): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: { query: (query: Query) => runQuery(db, query) },
@@ -25,7 +25,7 @@ export function createLimiter(db: Db, { name, points, seconds }: LimiterOptions)
   });
 }
 
-/** Takes a point. @returns the seconds to wait; 0: it is taken */
+/** Consumes one point. Returns seconds until retry, 0 if allowed. */
 export async function consumePoint(
   limiter: RateLimiterPostgres,
   key: string,
@@ -40,10 +40,7 @@ export async function consumePoint(
   }
 }
 
-/**
- * Takes a point for each key, those that ask at the same time together: a burst waits for one row no longer than one
- * request. @returns of each the seconds to wait; 0: it is taken
- */
+/** Batches concurrent calls, so a burst waits for one row lock. Returns seconds until retry, 0 if allowed. */
 export const consumeTogether = batched(
   async (limiter: RateLimiterPostgres, keys: readonly string[]): Promise<number[]> => {
     const left = new Map<string, { taken: number; wait: number }>();
@@ -68,14 +65,13 @@ export const consumeTogether = batched(
   },
 );
 
-/** @throws TOO_MANY with `retryAfter` */
 export function throwIfLimited(seconds: number): void {
   if (seconds > 0) throw new DomainError('TOO_MANY', undefined, { retryAfter: seconds });
 }
 
 type Query = { text: string; values: unknown[] };
 
-/** The limiter takes and gives times of the machine's clock, in milliseconds; in the table they are the database's. */
+/** Converts between the library's clock (milliseconds) and the database's. */
 async function runQuery(db: Db, { text, values }: Query) {
   const offset = clockOffset(db);
   const shifted = values.map((value) => (isTime(value) ? value + offset : value));
@@ -84,14 +80,13 @@ async function runQuery(db: Db, { text, values }: Query) {
   return { rows: back, rowCount: rows.length };
 }
 
-/** No count of points comes near it. */
+/** Point counts are always smaller. */
 const isTime = (value: unknown): value is number => typeof value === 'number' && value > 1_000_000_000_000;
 
 const TRIES_AN_HOUR = 10;
 
-/** Counts what tells somebody whether a contact or a user id that is not proven to be theirs is in use. */
+/** Limits probing for contacts and user ids in use. */
 export interface UnverifiedContacts {
-  /** @throws TOO_MANY with `retryAfter` */
   take(userId: string): Promise<void>;
 }
 

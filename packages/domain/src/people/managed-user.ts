@@ -3,9 +3,9 @@ import type { Executor } from '@bedside/db/database';
 import { type Actor, hasPermission, isAdmin } from '../context.ts';
 
 export interface ManageOptions {
-  /** Holds the person's row to the end of the transaction, so that changes of one person follow each other. */
+  /** Locks the user's row, so changes run one at a time. */
   lock: boolean;
-  /** Nothing is changed, so somebody who has died may be looked at. */
+  /** Read-only, so deceased members are allowed. */
   reads?: boolean;
 }
 
@@ -17,7 +17,8 @@ export interface ManagedUser {
 }
 
 /**
- * Anyone may be managed by an admin, administrators by a super-admin alone. Rule: people.holder-manages-members
+ * Admins manage anyone; only super admins manage admins.
+ * Rule: people.holder-manages-members
  * @throws NOT_FOUND for everybody else; RULE_REFUSED for a deceased member
  */
 export async function requireManagedUser(
@@ -55,7 +56,6 @@ export async function requireManagedUser(
   return { id, profileImage, isPatient: patientId !== null, accountHolderId };
 }
 
-/** The same of a patient alone. @throws NOT_FOUND; RULE_REFUSED */
 export async function requireManagedPatient(
   db: Executor,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function requireManagedPatient(
 }
 
 /**
- * Oneself, of whatever role, where nobody else is named; else the same of a patient alone.
+ * Defaults to the caller, in any role. @throws NOT_FOUND; RULE_REFUSED; FORBIDDEN
  * @throws NOT_FOUND; RULE_REFUSED; FORBIDDEN for an admin who may not keep people's records
  */
 export async function requireSelfOrManagedPatient(
@@ -82,7 +82,7 @@ export async function requireSelfOrManagedPatient(
   return requireManagedPatient(db, actor, id, options);
 }
 
-/** A call for one's own account that names somebody else, from an admin. @throws FORBIDDEN */
+/** For a self-service call where an admin names another user. @throws FORBIDDEN */
 export function requirePeople(actor: Actor, id: string): void {
   if (actor.role === 'ADMIN' && id !== actor.userId && !hasPermission(actor, 'people'))
     throw new DomainError('FORBIDDEN');

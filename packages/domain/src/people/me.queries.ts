@@ -7,7 +7,7 @@ import { idleMinutesOf } from './session.policy.ts';
 import { languageOf } from './user.queries.ts';
 
 /**
- * The signed-in person, with what waits to be read.
+ * @param unreadChats counts messages for `users as person`
  * @param unreadChats how many messages wait for `users as person`
  * @throws UNAUTHENTICATED for somebody who is gone
  */

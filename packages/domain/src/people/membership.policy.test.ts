@@ -4,7 +4,7 @@ import { isMember } from './household.policy.ts';
 
 // Rule: money.benefits-in-good-standing
 it.each(membershipTypes)(
-  '%s gives benefits unless it is ON DEMAND, and never while the subscription is not good',
+  '%s gives benefits unless it is ON DEMAND, and never while not in good standing',
   (type) => {
     expect(isMember(type, true)).toBe(type !== 'ON DEMAND');
     expect(isMember(type, false)).toBe(false);

@@ -39,15 +39,17 @@ const side = (db: Executor) =>
 
 export type MergeSide = Awaited<ReturnType<ReturnType<typeof side>['executeTakeFirstOrThrow']>>;
 
-/** Two records that may be of one person. */
 export interface MergePair {
   kept: MergeSide;
   merged: MergeSide;
-  /** Keys of the visits at which both were, or are, to be seen. */
+  /** Keys of appointments both take part in. */
   sharedAppointments: string[];
 }
 
-/** @throws NOT_FOUND when one of them is no patient, or removed, or merged already */
+/**
+ * @throws NOT_FOUND when one is no patient, removed, or merged
+ * @throws NOT_FOUND when one of them is no patient, or removed, or merged already
+ */
 export async function loadMergePair(
   db: Executor,
   ids: { survivingPatientId: string; mergedPatientId: string },

@@ -6,7 +6,7 @@ import { mergeSteps } from './merge-steps.ts';
 const { db } = await withDatabase();
 
 it.each(mergeSteps.map(({ table, column }) => ({ table, column })))(
-  'finds what moves by an index, while others wait for it: $column of $table',
+  'merge statements find their rows by index while others wait: $column of $table',
   async ({ table, column }) => {
     const { rows } = await sql<{ definition: string }>`
       select pg_get_indexdef(indexrelid) as definition from pg_index

@@ -2,24 +2,23 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 
-/** From whose record rows move to whose. */
 export interface Direction {
   mergedPatientId: string;
   survivingPatientId: string;
   mergedHousehold: string;
   keptHousehold: string;
-  /** The kept record pays as the customer that the merged one was. */
+  /** The surviving record takes over the merged one's Stripe customer. */
   customerMoves: boolean;
 }
 
 interface Move {
   name: string;
-  /** Label shown where people see how many rows move. */
+  /** Label for the preview's row count. */
   what?: string;
   table: string;
   key: string;
   column: string;
-  /** Rows to leave where they are. */
+  /** Rows to leave in place. */
   unless?: (direction: Direction) => RawBuilder<unknown>;
   household?: true;
 }
@@ -41,11 +40,7 @@ const sentAlready = ({ survivingPatientId }: Direction) => sql`exists (select 1 
     and other.template = deliveries.template and other.channel = deliveries.channel
     and other.device_key = deliveries.device_key)`;
 
-/**
- * What goes from one record to the other, in this order. A visit's household follows only where nobody else of it takes
- * part. Consents between the two stay as they are, and so does what is a trace of the past: audit rows, emergency
- * access, who booked.
- */
+/** In this order. History stays with its record: audit rows, break-the-glass grants, who booked. */
 // biome-ignore format: a table
 export const mergeSteps: readonly Move[] = [
   { name: 'appointmentHouseholds', table: 'appointments', key: 'id', column: 'household_id', household: true, unless: withOthers },
@@ -71,7 +66,7 @@ export const mergeSteps: readonly Move[] = [
   { name: 'deliveries', what: 'Messages', table: 'deliveries', key: 'id', column: 'recipient_id', unless: sentAlready },
 ];
 
-/** Keys of the rows that moved, by the name of the move. */
+/** Row keys by step name. */
 export type MovedRows = Record<string, string[]>;
 
 const endsOf = ({ household }: Move, between: Direction) =>
@@ -85,7 +80,7 @@ const thoseToMove = (move: Move, between: Direction) => {
   return move.unless ? sql`${found} and not (${move.unless(between)})` : found;
 };
 
-/** How many rows of each kind would move; those of which there are none are left out. */
+/** Omits empty steps. */
 export async function countMergeSteps(
   db: Executor,
   between: Direction,
@@ -101,7 +96,7 @@ export async function countMergeSteps(
   return rows.filter(({ count }) => count > 0);
 }
 
-/** Moves every row, one statement a kind. @returns which, for `moveBack` */
+/** One statement per kind. @returns the rows for `revertRows` */
 export async function moveRows(tx: Tx, between: Direction): Promise<MovedRows> {
   const moved: MovedRows = {};
   for (const move of mergeSteps) {
@@ -113,7 +108,10 @@ export async function moveRows(tx: Tx, between: Direction): Promise<MovedRows> {
   return moved;
 }
 
-/** @throws RULE_REFUSED when one of the rows is gone or belongs to somebody else by now */
+/**
+ * @throws RULE_REFUSED when a row is gone or was reassigned
+ * @throws RULE_REFUSED when one of the rows is gone or belongs to somebody else by now
+ */
 export async function revertRows(
   tx: Tx,
   between: Omit<Direction, 'customerMoves'>,

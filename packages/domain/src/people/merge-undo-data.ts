@@ -8,29 +8,28 @@ import type { MergeSide } from './merge-pair.ts';
 import type { MovedRows } from './merge-steps.ts';
 import type { NotificationOptOut } from './notification-settings.policy.ts';
 
-/** All that a merge has changed, so that it can be undone. Passwords are not in it: they go back from row to row. */
+/** Everything needed to undo a merge. Passwords are excluded; they move between rows. */
 export interface MergeUndoData {
   rows: MovedRows;
-  /** Pharmacies that gave way to the kept record's preferred one. */
+  /** Pharmacies that lost their preferred mark. */
   unpreferred: string[];
-  /** Messages that only the merged record did not want; the kept one does not want them since. */
+  /** Opt-outs taken over from the merged record. */
   unwanted: NotificationOptOut[];
   account: boolean;
   holderPassed: boolean;
   keptHousehold: string;
   mergedHousehold: string;
   merged: Partial<Pick<MergeSide, 'status' | 'email' | 'phoneE164' | 'userName' | 'stripeCustomerId'>>;
-  /** What the kept record had in the place of what it took. */
+  /** Previous values of the surviving record. */
   kept: { users: Partial<InheritedFields['users']>; patients: Partial<InheritedFields['patients']> };
   taken: Pick<InheritedFields, 'users' | 'patients'>;
 }
 
-/** In the order of their ids, so that two who merge the same two at once wait for each other. */
+/** Locked in id order, to avoid deadlocks. */
 export async function lockPatients(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** An audit row and a live update of each of the two. */
 export async function publishMerge(
   tx: Tx,
   ctx: Context,

@@ -8,8 +8,7 @@ import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-dat
 import { revokeAllAccess } from './session.commands.ts';
 
 /**
- * Parts two records again as they were: every row goes back. What staff has changed of the kept record since stays with
- * it. Sessions and links stay ended.
+ * Staff changes to the surviving record since then stay. Sessions and links stay ended. Refused after a day.
  * @throws NOT_FOUND; RULE_REFUSED after a day, and when something that moved is gone or a contact is somebody else's
  */
 export const undoMerge = (db: Db, ctx: Context, id: string): Promise<void> =>
@@ -47,7 +46,7 @@ async function lockHouseholds(tx: Tx, { keptHousehold, mergedHousehold }: MergeU
     .execute();
 }
 
-/** Read after the locks are held. */
+/** Read after the locks. */
 async function requireOpen(tx: Tx, ctx: Context, id: string): Promise<void> {
   const { undoneAt, undoableUntil } = await tx
     .selectFrom('patientMerges')
@@ -59,7 +58,10 @@ async function requireOpen(tx: Tx, ctx: Context, id: string): Promise<void> {
     throw new DomainError('RULE_REFUSED', 'A merge can be undone for 24 hours. This one is older.');
 }
 
-/** @throws RULE_REFUSED for a record that is itself gone by now */
+/**
+ * @throws RULE_REFUSED for a record that is gone
+ * @throws RULE_REFUSED for a record that is itself gone by now
+ */
 async function currentOf(tx: Tx, survivingPatientId: string) {
   const kept = await tx
     .selectFrom('users as person')
@@ -136,7 +138,7 @@ async function part(
     await updateDependentMemberships(tx, ctx, household);
 }
 
-/** The earlier values of those columns that still hold what was taken. */
+/** Previous values of columns nobody changed since. */
 function unchangedSince<T extends object>(kept: T, taken: Partial<T>, before: Partial<T>): Partial<T> {
   const back: Partial<T> = {};
   for (const key in taken) if (kept[key] === taken[key]) back[key] = before[key];

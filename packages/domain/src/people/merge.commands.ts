@@ -21,9 +21,7 @@ import { revokeAllAccess } from './session.commands.ts';
 import { holdEnd, pick } from './user.policy.ts';
 
 /**
- * Makes two records of one person one: everything of the merged record goes to the kept one, which also takes the
- * contacts, address and account that only the merged one has. The merged record is gone from every list and its sign-in
- * closed. Can be undone for a day.
+ * Moves everything to the surviving record and closes the merged sign-in. Can be undone for a day.
  * @returns the merge's id
  * @throws NOT_FOUND, also for a record that was merged already; RULE_REFUSED with what keeps them apart
  */
@@ -93,7 +91,7 @@ async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoDa
 
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[];
 
-/** One pharmacy of a patient is preferred: the kept record's. */
+/** The surviving record's preferred pharmacy stays. */
 async function leaveOnePreferred(
   tx: Tx,
   survivingPatientId: string,
@@ -106,7 +104,7 @@ async function leaveOnePreferred(
   return rows.map(({ id }) => id);
 }
 
-/** What the person has turned off stays off, under whichever record it was said. */
+/** Opt-outs of both records apply. */
 async function takeUnwanted(
   tx: Tx,
   survivingPatientId: string,
@@ -118,7 +116,10 @@ async function takeUnwanted(
   return rows;
 }
 
-/** @returns the password that was the merged record's */
+/**
+ * @returns the merged record's password hash
+ * @returns the password that was the merged record's
+ */
 async function closeMerged(
   tx: Tx,
   ctx: Context,
@@ -166,7 +167,7 @@ async function enrichKept(
     .updateTable('users')
     .set((eb) => ({
       ...users,
-      // Somebody on staff has put it there, whoever had proven it under the merged record.
+      // Staff moved this contact, so it needs new proof.
       ...(users.email && { emailProvenAt: null, emailHeldUntil: holdEnd(ctx.now) }),
       ...(users.phoneE164 && { phoneProvenAt: null, phoneHeldUntil: holdEnd(ctx.now) }),
       ...(account && { passwordHash }),

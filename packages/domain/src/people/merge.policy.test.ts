@@ -38,8 +38,8 @@ const pair = (kept: Partial<MergeSide> = {}, merged: Partial<MergeSide> = {}): M
   sharedAppointments: [],
 });
 
-describe('what a record takes from the one that is merged into it', () => {
-  it('is what it does not have itself', () => {
+describe('what the surviving record takes over', () => {
+  it('is what it lacks', () => {
     const { users, patients } = inheritedFields(
       pair(
         { email: 'kept@example.com' },
@@ -50,7 +50,7 @@ describe('what a record takes from the one that is merged into it', () => {
     expect(patients).toEqual({ membershipType: 'PREMIER', membershipInGoodStanding: true });
   });
 
-  it('is a whole address or none, so that no two places are mixed', () => {
+  it('is a whole address or none, so that two addresses never mix', () => {
     const here = { address1: '1 Own St', city: 'HERE', state: 'Ohio', postalCode: '00001' };
     const there = {
       address1: '9 Lake Dr',
@@ -63,17 +63,17 @@ describe('what a record takes from the one that is merged into it', () => {
     expect(inheritedFields(pair({}, there)).patients).toEqual({ ...there, locationType: null });
   });
 
-  it('is an account only where it has none, which then is open', () => {
+  it('is an account only when it has none, and that account becomes active', () => {
     const taken = inheritedFields(pair({ status: 'INVITED' }, { hasUserAccount: true }));
     expect(taken).toMatchObject({ account: true, users: { status: 'ACTIVE' } });
     expect(inheritedFields(pair({ hasUserAccount: true }, {})).account).toBe(false);
   });
 
-  it('is no membership of a dependent, whose holder is somebody else', () => {
+  it('excludes a dependent’s membership, which belongs to another account holder', () => {
     expect(inheritedFields(pair({}, { membershipType: 'DEPENDENT' })).patients).toEqual({});
   });
 
-  it('is said in words, and holds no password', () => {
+  it('is described in words, without passwords', () => {
     const taken = inheritedFields(pair({}, { phoneE164: '+13125550148', hasUserAccount: true }));
     expect(inheritedFieldLabels(taken)).toEqual([
       { field: 'Phone', value: '(312)-555-0148' },
@@ -82,19 +82,19 @@ describe('what a record takes from the one that is merged into it', () => {
   });
 });
 
-describe('what speaks against a merge', () => {
-  it('is nothing for two plain records', () => {
+describe('merge blockers and warnings', () => {
+  it('do not exist for two plain records', () => {
     expect([mergeBlockers(pair()), mergeWarnings(pair())]).toEqual([[], []]);
   });
 
-  it('is said all at once', () => {
+  it('are reported together', () => {
     const found = mergeBlockers(
       pair({ status: 'DECEASED', hasUserAccount: true }, { hasUserAccount: true, others: 2 }),
     );
     expect(found).toHaveLength(3);
   });
 
-  it('is no account that is closed, but for the one of the record that would be kept: then the other is to be kept', () => {
+  it('include a closed account only for the surviving record, with advice to keep the other one', () => {
     const open = { hasUserAccount: true };
     const closed = { ...open, status: 'INACTIVE' as const };
     expect(mergeBlockers(pair(open, open))).toEqual([
@@ -108,18 +108,18 @@ describe('what speaks against a merge', () => {
   });
 
   // Rule: people.merge-blocked-by-two-memberships
-  it('is a membership that both pay for, and not one of them alone', () => {
+  it('include a membership both pay for, but not one that only one pays for', () => {
     expect(mergeBlockers(pair({ hasSubscription: true }, { hasSubscription: true }))).toHaveLength(1);
     expect(mergeBlockers(pair({}, { hasSubscription: true }))).toEqual([]);
   });
 
-  it('is no household with others where both are in it', () => {
+  it('include no household with other members when both are in it', () => {
     expect(
       mergeBlockers(pair({ householdId: 'a household', accountHolderId: 'merged' }, { others: 2 })),
     ).toEqual([]);
   });
 
-  it('is a warning where both have cards on file, and an obstacle while money is on its way', () => {
+  it('warn when both have cards on file, and block while money is in flight', () => {
     const cards = { stripeCustomerId: 'cus_1' };
     expect(mergeWarnings(pair(cards, cards))).toHaveLength(1);
     expect(mergeBlockers(pair(cards, cards))).toEqual([]);

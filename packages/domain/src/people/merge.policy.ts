@@ -4,10 +4,10 @@ import { membershipOutsideHousehold } from './household.policy.ts';
 import type { MergePair, MergeSide } from './merge-pair.ts';
 import { fullNameOf, pick } from './user.policy.ts';
 
-/** For how long two records can be parted again. */
+/** Hours in which a merge can be undone. */
 export const UNDO_HOURS = 24;
 
-/** What keeps two records from becoming one, as sentences that say what to do. */
+/** Sentences that say what to do. */
 export function mergeBlockers({ kept, merged, sharedAppointments }: MergePair): string[] {
   if (kept.id === merged.id) return ['These are the same record.'];
   const stripe = kept.stripeCustomerId !== null && merged.stripeCustomerId !== null;
@@ -46,7 +46,6 @@ const signsIn = ({ hasUserAccount, status }: MergeSide): boolean => hasUserAccou
 const holdsAnother = (kept: MergeSide, merged: MergeSide): boolean =>
   merged.accountHolderId === merged.id && merged.others > 0 && merged.householdId !== kept.householdId;
 
-/** What speaks against their being one person. */
 export function mergeWarnings({ kept, merged }: MergePair): string[] {
   const found: [boolean, string][] = [
     [
@@ -63,14 +62,14 @@ export function mergeWarnings({ kept, merged }: MergePair): string[] {
 
 const toShown = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
 
-/** Whether the kept record becomes the holder of the household that both are in. */
+/** Both are in one household, and the merged record holds it. */
 export const transfersAccountHolder = ({ kept, merged }: Pick<MergePair, 'kept' | 'merged'>): boolean =>
   merged.accountHolderId === merged.id && merged.householdId === kept.householdId;
 
 const userColumns = ['email', 'phoneE164', 'userName', 'profileImage'] as const;
 const addressColumns = ['address1', 'address2', 'postalCode', 'city', 'state', 'locationType'] as const;
 
-/** What only the merged record has and the kept one takes, by table and column. */
+/** Values only the merged record has, by table and column. */
 export function inheritedFields({ kept, merged }: MergePair) {
   const account = merged.hasUserAccount && !kept.hasUserAccount;
   const opens = account && kept.status === 'INVITED' && merged.status === 'ACTIVE';
@@ -83,7 +82,7 @@ export function inheritedFields({ kept, merged }: MergePair) {
     membershipOutsideHousehold(merged.membershipType) !== 'ON DEMAND';
   const holds = transfersAccountHolder({ kept, merged });
   return {
-    /** The password, so that the person goes on signing in. */
+    /** Includes the password, so the patient can still sign in. */
     account,
     users: { ...pick(merged, users), ...(opens && { status: merged.status }) },
     patients: {

@@ -13,7 +13,6 @@ export const directionOf = (pair: MergePair): Direction => ({
   customerMoves: inheritedFields(pair).patients.stripeCustomerId !== undefined,
 });
 
-/** What would become of two records, were they merged. @throws NOT_FOUND */
 export async function previewMerge(
   db: Executor,
   ids: { survivingPatientId: string; mergedPatientId: string },
@@ -57,7 +56,7 @@ const merges = (db: Executor) =>
 
 export type MergeListed = Awaited<ReturnType<ReturnType<typeof merges>['executeTakeFirstOrThrow']>>;
 
-/** The records that were merged into a patient, the latest first. @throws NOT_FOUND where there is no such patient */
+/** Newest first. @throws NOT_FOUND */
 export async function listMerges(db: Executor, survivingPatientId: string): Promise<MergeListed[]> {
   const rows = await merges(db)
     .where('merge.survivingPatientId', '=', survivingPatientId)
@@ -71,7 +70,6 @@ export async function listMerges(db: Executor, survivingPatientId: string): Prom
 const isPatient = async (db: Executor, id: string): Promise<boolean> =>
   (await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** @throws NOT_FOUND */
 export async function getMerge(db: Executor, id: string): Promise<MergeListed> {
   const row = await merges(db).where('merge.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();

@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { type Actor, isStaff } from '../context.ts';
 
-/** What a patient may have of a kind; the practice itself enters what it needs. Counted under the lock of the change. */
+/** Limits for patients, not staff. Counted under the change's lock. */
 const most = {
   insurance: [10, 'insurances'],
   pharmacy: [10, 'pharmacies'],
@@ -9,7 +9,10 @@ const most = {
   chartEntry: [200, 'entries in this history'],
 } as const;
 
-/** @throws RULE_REFUSED for a patient who has as many as may be */
+/**
+ * @throws RULE_REFUSED at the limit
+ * @throws RULE_REFUSED for a patient who has as many as may be
+ */
 export function refuseBeyond(actor: Actor, kind: keyof typeof most, there: number): void {
   const [limit, words] = most[kind];
   if (isStaff(actor.role) || there < limit) return;

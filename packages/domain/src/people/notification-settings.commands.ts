@@ -8,12 +8,10 @@ import { requireSelfOrManagedPatient } from './managed-user.ts';
 import { type NotificationOptOut, optOutChanges, settingsOf } from './notification-settings.policy.ts';
 
 interface SettingsOf {
-  /** Whose they are. */
   userId: string;
   settings: NotificationSettings;
 }
 
-/** Which messages a person wants. @throws NOT_FOUND for somebody whose affairs the actor does not manage */
 export async function notificationSettings(
   db: Executor,
   ctx: Context,
@@ -26,7 +24,6 @@ export async function notificationSettings(
   return { userId, settings: settingsOf(await unwantedOf(db, userId)) };
 }
 
-/** Turns kinds of messages off and on, channel by channel. @throws NOT_FOUND like `notificationSettings` */
 export const setNotifications = (
   db: Db,
   ctx: Context,

@@ -5,7 +5,7 @@ import { optOutChanges, settingsOf } from './notification-settings.policy.ts';
 
 const textsOfChat = { kind: 'chat', channel: 'text' } as const;
 
-it('every kind is wanted by every channel until somebody turns it off', () => {
+it('every kind is on for every channel until a user turns it off', () => {
   const settings = settingsOf([]);
   expect(messageKinds.flatMap((kind) => channels.map((channel) => settings[kind][channel]))).toEqual(
     Array.from({ length: messageKinds.length * channels.length }, () => true),
@@ -14,7 +14,7 @@ it('every kind is wanted by every channel until somebody turns it off', () => {
   expect(settingsOf([textsOfChat]).reminders.text).toBe(true);
 });
 
-it('a change keeps only what becomes different', () => {
+it('a change stores only what differs', () => {
   expect(
     optOutChanges([textsOfChat], { chat: { text: true, push: true }, payments: { email: false } }),
   ).toEqual({ off: [{ kind: 'payments', channel: 'email' }], on: [textsOfChat] });

@@ -15,7 +15,7 @@ const everyChoice: readonly NotificationOptOut[] = messageKinds.flatMap((kind) =
 
 const nameOf = ({ kind, channel }: NotificationOptOut): string => `${kind} ${channel}`;
 
-/** For each kind and channel whether it is wanted: whatever nobody has turned off is. */
+/** On unless opted out. */
 export function settingsOf(unwanted: readonly NotificationOptOut[]): NotificationSettings {
   const off = new Set(unwanted.map(nameOf));
   const of = (kind: MessageKind) => ({
@@ -32,7 +32,6 @@ export function settingsOf(unwanted: readonly NotificationOptOut[]): Notificatio
   };
 }
 
-/** What is turned off and on again by the changes, of what was otherwise before. */
 export function optOutChanges(
   unwanted: readonly NotificationOptOut[],
   changes: NotificationChanges,

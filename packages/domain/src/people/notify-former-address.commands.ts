@@ -13,10 +13,7 @@ const templates = {
   'user.contactHeld': 'contact-held',
 } satisfies Record<Told, string>;
 
-/**
- * Tells of a changed contact where the owner of the account still reads it: at the address or number that was theirs
- * until now, in the transaction that takes it away. The new one hears of the event as of any other.
- */
+/** Written with the change itself, because the old contact is lost afterwards. */
 export async function notifyFormerAddresses(
   tx: Tx,
   ctx: Context,

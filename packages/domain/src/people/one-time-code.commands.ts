@@ -14,17 +14,16 @@ import { unsuppressAddress } from './suppression.commands.ts';
 
 export interface CodeScope {
   purpose: OneTimeCodes['purpose'];
-  /** The e-mail address or E.164 number that the code proves or reaches. */
   contact: string;
-  /** Whose code it is; null for a contact that nobody has yet. */
+  /** Null for a contact without an account. */
   userId: string | null;
-  /** What the code opens alone, where one contact could open several. */
+  /** Limits the code to one record, where a contact could open several. */
   scopeId?: string;
-  /** Left out, the one that the request asks for, or else the person's own. */
+  /** Defaults to the request's language, then the user's. */
   language?: Language | undefined;
 }
 
-/** One answer for every code that does not open the door, and for everybody who is unknown. */
+/** Same error for every wrong code and unknown user, so callers cannot probe. */
 export const invalidCodeError = () =>
   new DomainError(
     'CODE_INVALID',
@@ -32,8 +31,8 @@ export const invalidCodeError = () =>
   );
 
 /**
- * Issues a code and voids the older ones of that door. Nothing is sent when `send` is false: a door that must not
- * tell whether it knows somebody does the same work for everybody.
+ * Voids older codes of the scope. With `send` false it does the same work without sending, so timing reveals
+ * nothing.
  * @throws TOO_MANY with `retryAfter`, within 15 s of the last code and beyond the hour's cap
  */
 export async function issueCode(
@@ -67,8 +66,7 @@ export async function issueCode(
 }
 
 /**
- * Counts one try at the door's latest code and answers with the code's id when it is right. The count is one statement
- * of its own, so that neither parallel guesses nor a rolled back change get a try for free. Spend the code afterwards.
+ * Counts the attempt in its own statement, so neither parallel guesses nor a rollback get one for free.
  * @throws CODE_INVALID for a wrong, used, voided or expired code, and for any code after five tries
  */
 export async function verifyCode(
@@ -100,7 +98,7 @@ export async function verifyCode(
   return counted.id;
 }
 
-/** A right code that was looked at and is not used yet takes no try from the one who goes on with it. */
+/** For a correct code that was only checked. */
 export async function giveTryBack(db: Db, codeId: string): Promise<void> {
   await db
     .updateTable('oneTimeCodes')
@@ -110,7 +108,7 @@ export async function giveTryBack(db: Db, codeId: string): Promise<void> {
 }
 
 /**
- * Uses a code that was tried, in the transaction of what it allows.
+ * In the transaction of what it allows. @throws CODE_INVALID when it was used concurrently
  * @throws CODE_INVALID when somebody else was quicker
  */
 export async function consumeCode(tx: Tx, ctx: Pick<Context, 'now'>, codeId: string): Promise<void> {
@@ -131,14 +129,11 @@ export interface CodeToSend {
   contact: string;
   code: string;
   userId: string | null;
-  /** That it was asked for in; null for the person's own. */
+  /** The request's language; null for the user's own. */
   language: Language | null;
 }
 
-/**
- * Takes a code out of its row to send it. At most once: whoever comes second, or too late, gets null.
- * After a failure that certainly sent nothing, `giveCodeBack` lets it be claimed again.
- */
+/** At most once; null for later callers. `giveCodeBack` allows a new claim if nothing was sent. */
 export async function claimCode(
   db: Db,
   keys: CodeKeys,
@@ -161,7 +156,7 @@ export async function claimCode(
   return { ...rest, code: openCode(keys, codeId, encryptedCode) };
 }
 
-/** The outside party has taken the code: it leaves the database. */
+/** Deletes the code once it is sent. */
 export async function markCodeSent(db: Db, codeId: string, now: Date): Promise<void> {
   await db
     .updateTable('oneTimeCodes')
@@ -170,7 +165,7 @@ export async function markCodeSent(db: Db, codeId: string, now: Date): Promise<v
     .execute();
 }
 
-/** A code that will not be sent (any more) leaves the database, and its row says why it never left. */
+/** Deletes an unsent code and records why. */
 export async function eraseCode(db: Db, codeId: string, now: Date, because?: string): Promise<void> {
   await db
     .updateTable('oneTimeCodes')
@@ -194,7 +189,7 @@ export async function releaseCodeClaim(db: Db, codeId: string): Promise<void> {
     .execute();
 }
 
-/** Voids what a person could still use of one purpose, e.g. after a new password. */
+/** For example after a new password. */
 export async function voidUserCodes(tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<void> {
   await tx
     .updateTable('oneTimeCodes')
@@ -228,7 +223,7 @@ async function issuedLately(tx: Tx, door: CodeScope, now: Date): Promise<Date[]>
   return rows.map((row) => row.createdAt);
 }
 
-/** Two requests for one door wait for each other, so that the second one sees the first one's code. */
+/** Serializes requests of one scope. */
 async function oneAtATime(tx: Tx, door: CodeScope): Promise<void> {
   const key = `${door.purpose}:${door.contact}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);

@@ -5,11 +5,11 @@ const keys = codeKeys('a secret of this test that is long enough');
 const others = codeKeys('another secret of this test, just as long');
 
 // Rule: security.one-time-codes
-it('makes codes of six digits', () => {
+it('one-time codes have six digits', () => {
   for (let time = 0; time < 200; time++) expect(newCode()).toMatch(/^\d{6}$/);
 });
 
-it('recognises a code by its keyed hash, in its own row only', () => {
+it('a code is recognized by its keyed hash, in its own row only', () => {
   const hashed = hashCode(keys, 'one', '012345');
   expect(isCode(keys, 'one', '012345', hashed)).toBe(true);
   expect(isCode(keys, 'one', '012346', hashed)).toBe(false);
@@ -17,7 +17,7 @@ it('recognises a code by its keyed hash, in its own row only', () => {
   expect(isCode(others, 'one', '012345', hashed)).toBe(false);
 });
 
-it('seals a code so that only the same secret opens it, for the same row', () => {
+it('a sealed code opens only with the same secret and row', () => {
   const sealed = sealCode(keys, 'one', '012345');
   expect(sealed.includes('012345')).toBe(false);
   expect(openCode(keys, 'one', sealed)).toBe('012345');

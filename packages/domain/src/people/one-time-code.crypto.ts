@@ -13,7 +13,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Two keys of one secret: one to recognise a code by, one to keep it until it is sent. */
+/** One key to verify codes, one to store them until sent. */
 export interface CodeKeys {
   hash: Buffer;
   seal: Buffer;
@@ -30,7 +30,7 @@ export const codeKeys = (secret: string): CodeKeys => ({
 
 export const newCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
-/** A code's id goes into its hash: the same digits look different in every row. */
+/** The id salts the hash. */
 export const hashCode = (keys: CodeKeys, id: string, code: string): Buffer =>
   createHmac('sha256', keys.hash).update(`${id}:${code}`).digest();
 
@@ -44,7 +44,10 @@ export function sealCode(keys: CodeKeys, id: string, code: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** @throws Error when the seal was made with another key or for another code */
+/**
+ * @throws Error when sealed with another key or for another code
+ * @throws Error when the seal was made with another key or for another code
+ */
 export function openCode(keys: CodeKeys, id: string, sealed: Buffer): string {
   const iv = sealed.subarray(0, IV_BYTES);
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

@@ -37,7 +37,6 @@ const rowOf = ({ contact }: CodeScope) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-/** What the person reads in the message. */
 async function codeSentTo(door: CodeScope, now = start): Promise<string> {
   const sent = await claimCode(db, keys, (await rowOf(door)).id, now);
   if (!sent) throw new Error('no code waits to be sent');
@@ -47,7 +46,7 @@ const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('a one-time code', () => {
   // Rule: security.five-tries-per-code
-  it('is evaluated five times at the most, however many guesses come at once', async () => {
+  it('is tried at most five times, however many guesses arrive at once', async () => {
     const door = newDoor();
     await issue(door);
     const code = await codeSentTo(door);
@@ -65,7 +64,7 @@ describe('a one-time code', () => {
   });
 
   // Rule: security.one-time-codes
-  it('opens once, even if it is tried many times at once', async () => {
+  it('works once, even when tried many times at once', async () => {
     const door = newDoor();
     await issue(door);
     const code = await codeSentTo(door);
@@ -76,7 +75,7 @@ describe('a one-time code', () => {
   });
 
   // Rule: security.one-time-codes
-  it('is refused ten minutes later', async () => {
+  it('is refused after ten minutes', async () => {
     const door = newDoor();
     await issue(door);
     const code = await codeSentTo(door);
@@ -84,7 +83,7 @@ describe('a one-time code', () => {
   });
 
   // Rule: security.one-time-codes
-  it('is refused for another purpose and for another person', async () => {
+  it('is refused for another purpose or user', async () => {
     const door = newDoor();
     const other = newDoor();
     await issue(door);
@@ -95,7 +94,7 @@ describe('a one-time code', () => {
     await expect(attempt(other, code)).rejects.toEqual(refused);
   });
 
-  it('is void once a newer one was issued', async () => {
+  it('is void once a newer one is issued', async () => {
     const door = newDoor();
     await issue(door);
     const old = await codeSentTo(door);
@@ -105,7 +104,7 @@ describe('a one-time code', () => {
     await expect(spend(codeId, addSeconds(start, 16))).rejects.toEqual(refused);
   });
 
-  it('is issued once in 15 seconds, however many ask at once', async () => {
+  it('is issued once per 15 seconds, however many requests arrive at once', async () => {
     const door = newDoor();
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => issue(door)));
     expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
@@ -119,7 +118,7 @@ describe('a one-time code', () => {
   });
 
   // Rule: security.one-time-codes
-  it('is kept as a hash, and sealed only until it is sent', async () => {
+  it('is stored as a hash, and sealed only until it is sent', async () => {
     const door = newDoor();
     await issue(door);
     const { id } = await rowOf(door);
@@ -130,7 +129,7 @@ describe('a one-time code', () => {
     expect(JSON.stringify({ ...row, codeHash: row.codeHash.toString('latin1') })).not.toContain(code);
   });
 
-  it('is handed out to be sent once, and again only when it was given back', async () => {
+  it('is claimed for sending once, and again only when given back', async () => {
     const door = newDoor();
     await issue(door);
     const { id } = await rowOf(door);
@@ -143,7 +142,7 @@ describe('a one-time code', () => {
     expect(await claimCode(db, keys, id, start)).toBeNull();
   });
 
-  it('that is issued for nobody tells no worker and holds nothing to send', async () => {
+  it('issued for nobody starts no job and stores nothing to send', async () => {
     const door = newDoor();
     await issue(door, start, false);
     const { id, encryptedCode } = await rowOf(door);

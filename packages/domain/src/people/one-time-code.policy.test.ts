@@ -5,13 +5,13 @@ import { codeWait } from './one-time-code.policy.ts';
 const now = new Date('2026-03-02T15:00:00Z');
 const ago = (seconds: number) => addSeconds(now, -seconds);
 
-describe('asking for another code', () => {
-  it('is free the first time', () => {
+describe('requesting another code', () => {
+  it('is allowed the first time', () => {
     expect(codeWait([], now)).toBe(0);
   });
 
   // Rule: security.code-limits
-  it('waits until 15 seconds after the last one', () => {
+  it('waits 15 seconds after the last one', () => {
     expect(codeWait([ago(0)], now)).toBe(15);
     expect(codeWait([ago(14.5)], now)).toBe(1);
     expect(codeWait([ago(15)], now)).toBe(0);

@@ -6,11 +6,10 @@ const RESEND_SECONDS = 15;
 const CODES_PER_HOUR = 10;
 const HOUR_SECONDS = 3600;
 
-/** From when on codes count towards the hour's cap. */
 export const countedSince = (now: Date): Date => subHours(now, 1);
 
 /**
- * Seconds until one more code may be issued for the same purpose and contact; 0 when now.
+ * Seconds until another code may be issued; 0 when now. @param issued times within the last hour, newest first
  * @param issued when the codes of the last hour were issued, newest first
  */
 export function codeWait(issued: readonly Date[], now: Date): number {

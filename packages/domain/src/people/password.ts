@@ -6,23 +6,22 @@ import { isCommonPassword } from '@bedside/reference-data/common-passwords';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 
-/** argon2id, 19 MiB, two passes: some 15 ms. */
+/** argon2id with 19 MiB and two passes takes about 15 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing shares libuv's four threads with file and name look-ups: one stays free, however many people sign in. */
+/** Hashing uses libuv's four threads; keep one free for file and DNS lookups. */
 const inTurn = createConcurrencyLimit({ atOnce: Math.min(3, availableParallelism()), mostWaiting: 100 });
 
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));
 
-/** What a password is compared with where there is none, so that an unknown person takes as long as a known one. */
+/** Unknown users take as long as known ones. */
 const decoy = await hash(randomBytes(32), COST);
 
-/** @throws UNAVAILABLE when too many are waiting already */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(bytesOf(password), COST));
 
 /**
- * Whether the password is the hashed one. Takes the same time without a hash, and then says no.
+ * Constant time, even without a hash. @throws UNAVAILABLE when too many are waiting
  * @throws UNAVAILABLE when too many are waiting already
  */
 export async function verifyPassword(hashed: string | null, password: string): Promise<boolean> {
@@ -30,15 +29,13 @@ export async function verifyPassword(hashed: string | null, password: string): P
   return fits && hashed !== null;
 }
 
-/** Whether a hash was made at another cost than today's. */
 export function needsRehash(hashed: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
   return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism;
 }
 
 /**
- * The hash of a password that somebody chooses, in the only way there is to set one: one that breaches have shown is
- * refused (ASVS 5.0 6.2.12).
+ * The only way to set a password; rejects breached ones (ASVS 5.0 6.2.12).
  * @throws VALIDATION naming the field; UNAVAILABLE when too many are waiting already
  */
 export async function hashNewPassword(

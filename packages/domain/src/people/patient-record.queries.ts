@@ -9,9 +9,7 @@ import { canSeeBirthDate, patientVisibility } from './patient-visibility.policy.
 import { suppressionColumns } from './suppression.queries.ts';
 
 /**
- * A patient whole: household, coverage and the address of the household's last in-home visit. Patients reach their own
- * household only, and of its other members what `sightOf` says; anybody else's patient is as unknown as one that does
- * not exist.
+ * Other members show what `patientVisibility` allows. @throws NOT_FOUND for unknown and other patients
  * @throws NOT_FOUND
  */
 export async function patientRecord(db: Executor, actor: Actor, id: string) {
@@ -60,7 +58,7 @@ const wholeRow = (db: Executor, actor: Actor, id: string) =>
     )
     .executeTakeFirst();
 
-/** A patient's insurances, the one that is asked to pay first first. */
+/** Primary insurance first. */
 const listInsurances = (db: Executor, patientId: string) =>
   db
     .selectFrom('insurances')
@@ -72,7 +70,7 @@ const listInsurances = (db: Executor, patientId: string) =>
     .execute();
 export type InsuranceRecord = Awaited<ReturnType<typeof listInsurances>>[number];
 
-/** A patient's pharmacies, the preferred one first. */
+/** Preferred first. */
 const listPharmacies = (db: Executor, patientId: string) =>
   db
     .selectFrom('pharmacies')
@@ -133,7 +131,6 @@ const membersOf = (db: Executor, householdId: string) =>
     .orderBy('person.id')
     .execute();
 
-/** Somebody as a member of a household, whole. @throws NOT_FOUND */
 export async function householdMember(
   db: Executor,
   { id, householdId }: { id: string; householdId: string },
@@ -143,7 +140,7 @@ export async function householdMember(
   return member;
 }
 
-/** Those who have granted this patient's request to see their visits or bills. */
+/** Patients who approved sharing. */
 const sharedWith = (db: Executor, patientId: string) =>
   patientsQuery(db)
     .innerJoin('consents as consent', 'consent.recipientId', 'patient.id')

@@ -6,7 +6,7 @@ const actor = (userId: string, role: Role = 'PATIENT') => ({ userId, role, permi
 const child = { id: 'child', hasUserAccount: false };
 const spouse = { id: 'spouse', hasUserAccount: true };
 
-describe('how much of a patient somebody sees', () => {
+describe('how much of a patient another user sees', () => {
   // Rule: people.members-see-an-outline
   it.each([
     ['staff, of anybody', actor('ruth', 'ADMIN'), spouse, 'whole'],
@@ -19,7 +19,7 @@ describe('how much of a patient somebody sees', () => {
     expect(patientVisibility(who, 'holder', patient)).toBe(sight);
   });
 
-  it('holds birth dates of the household for its holder, staff, and each member’s own', () => {
+  it('includes household birth dates for its holder, staff, and each member’s own', () => {
     expect(canSeeBirthDate(actor('holder'), 'holder', 'child')).toBe(true);
     expect(canSeeBirthDate(actor('ruth', 'ADMIN'), 'holder', 'child')).toBe(true);
     expect(canSeeBirthDate(actor('spouse'), 'holder', 'spouse')).toBe(true);

@@ -5,7 +5,7 @@ interface VisibilitySubject {
   hasUserAccount: boolean;
 }
 
-/** `outline` leaves out contacts, address, coverage and what others have shared. Rule: people.members-see-an-outline */
+/** `outline` omits contacts, address, coverage, and shared access. Rule: people.members-see-an-outline */
 export function patientVisibility(
   actor: Actor,
   accountHolderId: string,
@@ -16,6 +16,5 @@ export function patientVisibility(
   return patient.hasUserAccount ? 'outline' : 'whole';
 }
 
-/** Whether the list of the household tells somebody a member's birth date and gender. */
 export const canSeeBirthDate = (actor: Actor, accountHolderId: string, memberId: string): boolean =>
   isStaff(actor.role) || actor.userId === accountHolderId || actor.userId === memberId;

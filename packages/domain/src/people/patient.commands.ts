@@ -5,7 +5,7 @@ import { changeUser } from './user.commands.ts';
 import type { UserChanges } from './user.policy.ts';
 
 /**
- * Staff changes what a form says about a patient; a new contact needs no code of the patient's then.
+ * Staff may change contacts without a code.
  * @throws NOT_FOUND for anybody who is no patient; CONCURRENT_UPDATE; DUPLICATE and VALIDATION naming the field
  */
 export async function updatePatient(

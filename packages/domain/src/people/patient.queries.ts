@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { fieldColumns, patientUserColumns } from './user-columns.ts';
 
-/** Patients that are there: neither removed nor merged into another record. */
+/** Excludes removed and merged patients. */
 export const patientsQuery = (db: Executor) =>
   db
     .selectFrom('patients as patient')
     .innerJoin('users as person', 'person.id', 'patient.id')
     .where('patient.removedAt', 'is', null);
 
-/** A patient's row; city and state are the own address's, else those of the household's last in-home visit. */
+/** City and state fall back to the household's last home appointment. */
 export const patientRows = (db: Executor) =>
   patientsQuery(db)
     .leftJoinLateral(
@@ -54,7 +54,7 @@ interface PatientFilter {
   id?: string[] | undefined;
   membershipType?: MembershipType | undefined;
   status?: UserStatus | undefined;
-  /** Of the own address, or of the household's visits where there is none. */
+  /** Falls back to the household's home appointments. */
   state?: string | undefined;
   householdId?: string | undefined;
 }
@@ -62,11 +62,10 @@ interface PatientFilter {
 interface PatientPage {
   rows: PatientListed[];
   total: number;
-  /** By status, honouring every other filter. */
+  /** Ignores the status filter. */
   byStatus: Partial<Record<UserStatus, number>>;
 }
 
-/** One page of patients: the ids first, then their rows. */
 export async function listPatients(
   db: Executor,
   { filter, sort, range }: ListSearch<PatientFilter, keyof typeof sortColumns>,

@@ -15,8 +15,7 @@ import { addressColumnsOf } from './user.policy.ts';
 type GivenPharmacy = z.output<typeof pharmacyInput>;
 
 /**
- * Adds a pharmacy of a patient whom the actor manages, or changes one. One of a patient's is preferred: the first is,
- * and another one that is preferred takes its place.
+ * One pharmacy is preferred: the first, until another one is chosen.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION naming the field
  */
 export const savePharmacy = (db: Db, ctx: Context, input: GivenPharmacy): Promise<PharmacyRecord> =>
@@ -75,7 +74,7 @@ const change = (tx: Tx, id: string, set: Partial<ReturnType<typeof columnsOf> & 
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The one that was preferred is not any more, so whoever has it open reads it again before changing it. */
+/** Bumps the version, so open forms reload. */
 async function preferNone(tx: Tx, others: readonly PharmacyRecord[]): Promise<void> {
   const preferred = others.filter((one) => one.preferred).map((one) => one.id);
   if (preferred.length === 0) return;

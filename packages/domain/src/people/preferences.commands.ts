@@ -13,7 +13,7 @@ export async function getPreferences(db: Executor, ctx: Context): Promise<Prefer
 }
 
 /**
- * Merges changes into the actor's own preferences; null removes one.
+ * Null removes a preference. @throws RULE_REFUSED
  * @throws RULE_REFUSED for more preferences than the console could have
  */
 export const setPreferences = (
@@ -23,7 +23,7 @@ export const setPreferences = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { userId } = actorOf(ctx);
-    // Two tabs may save at once: the row is made first, so that there is always one to lock.
+    // Insert first so there is always a row to lock.
     await tx
       .insertInto('userPreferences')
       .values({ userId, preferences: '{}', updatedAt: ctx.now })

@@ -13,15 +13,14 @@ import { changeUser } from './user.commands.ts';
 import { type UserChanges, userColumns } from './user.policy.ts';
 
 interface ProfileChanges extends UserChanges {
-  /** Whose profile; left out, it is the own one. */
+  /** Defaults to the caller. */
   id?: string | undefined;
   verificationCode?: string | undefined;
   mobileVerificationCode?: string | undefined;
 }
 
 /**
- * Changes a profile: the own one, that of a household member without an account, or any patient's by an admin. A new
- * contact of one's own is proven by the code that was sent to it.
+ * New contacts of one's own need the code sent to them. @returns the user's id
  * @returns the person's id
  * @throws NOT_FOUND; CODE_INVALID; VALIDATION naming the field; RULE_REFUSED for somebody under 18 who wants to
  * be older, and for a member who has died; TOO_MANY; what `changePerson` throws
@@ -54,7 +53,7 @@ export async function updateProfile(
   return personId;
 }
 
-/** Nobody comes of age by typing another birth date: a guardian signs for those under 18. @throws RULE_REFUSED */
+/** Changing a birth date must not turn a minor into an adult. @throws RULE_REFUSED */
 async function requireSameAge(tx: Tx, ctx: Context, { dateOfBirth }: UserChanges): Promise<void> {
   if (dateOfBirth === undefined) return;
   const patient = await tx
@@ -88,7 +87,7 @@ async function newContacts(db: Db, id: string, changes: UserChanges): Promise<Ne
   return changedFieldsOf(row, wanted).after;
 }
 
-/** Contacts that stay as they are and were only typed in until now, where a code comes along for them. */
+/** Unchanged contacts that a code in this request now proves. */
 async function unprovenContacts(
   db: Db,
   id: string,
@@ -108,7 +107,7 @@ async function unprovenContacts(
   };
 }
 
-/** Tries the code of each new contact: the first code is the e-mail address's, where both are new. */
+/** When both are new, the first code is for the email. */
 async function proveContacts(
   db: Db,
   ctx: Context,

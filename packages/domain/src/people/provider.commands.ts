@@ -23,9 +23,8 @@ interface ProviderChanges {
   npi?: string | null | undefined;
   licenseNumber?: string | null | undefined;
   licenseState?: string | null | undefined;
-  /** yyyy-MM-dd */
   licenseExpiresOn?: string | null | undefined;
-  /** Replaced as a whole. None: the practice's hours. */
+  /** Replaced as a whole. Empty means practice hours. */
   hours?: WorkingHours[] | undefined;
   /** Replaced as a whole. */
   daysOff?: TimeOff[] | undefined;
@@ -34,7 +33,7 @@ interface ProviderChanges {
 }
 
 /**
- * Changes a provider; whatever is left out stays. A provider who becomes INACTIVE is signed out at once.
+ * Omitted fields stay. INACTIVE ends all sessions at once.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE or VALIDATION naming the field; RULE_REFUSED for somebody who has
  * visits ahead, for the status or contacts of somebody whose invitation waits, and for a sign-in address from an admin
  */
@@ -102,7 +101,10 @@ async function changeStatus(
   return { before: { status: earlier }, after: { status, ...(reason && { reason }) } };
 }
 
-/** @returns whether the provider has a password */
+/**
+ * @returns whether the provider has a password
+ * @returns whether the provider has a password
+ */
 async function lockAccount(tx: Tx, id: string): Promise<boolean> {
   const account = await tx
     .selectFrom('users')
@@ -132,7 +134,7 @@ const columnsOf = ({
 }: Omit<ProviderChanges, 'version'>) =>
   omitUndefined({ credentials, specialty, npi, licenseNumber, licenseState, licenseExpiresOn });
 
-/** The week and the days off as one text each, to compare them and for the audit trail. */
+/** One text each, for comparison and the audit trail. */
 function textOf({ hours, daysOff }: Pick<ProviderChanges, 'hours' | 'daysOff'>) {
   const inOrder = hours?.toSorted((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from));
   const offInOrder = daysOff?.toSorted((a, b) => a.from.localeCompare(b.from));

@@ -7,7 +7,7 @@ import { type Counts, type ListSearch, sumOf, userIdsMatching } from '../user-se
 import { isOnStaff } from './admin.queries.ts';
 import { patientUserColumns } from './user-columns.ts';
 
-/** A picker that needs more wants a search. */
+/** Above this, use a search. */
 const MOST_IN_PICKER = 500;
 
 const providers = (db: Executor) =>
@@ -30,11 +30,9 @@ interface ProviderFilter {
   q?: string | undefined;
   id?: string[] | undefined;
   status?: UserStatus | undefined;
-  /** Part of them, in any case. */
   credentials?: string | undefined;
 }
 
-/** One page of providers: the ids first, then their rows. Counts those in each status too. */
 export async function listProviders(
   db: Executor,
   { filter, sort, range }: ListSearch<ProviderFilter, keyof typeof sortColumns>,
@@ -56,7 +54,6 @@ export async function listProviders(
   return { rows, total, byStatus };
 }
 
-/** By status, honouring every other filter. */
 async function countByStatus(db: Executor, filter: ProviderFilter): Promise<Counts> {
   const counts = await filtered(db, { ...filter, status: undefined })
     .select(['person.status', (eb) => eb.fn.countAll<number>().as('count')])
@@ -65,7 +62,6 @@ async function countByStatus(db: Executor, filter: ProviderFilter): Promise<Coun
   return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
 }
 
-/** A provider with the working week and the days off. @throws NOT_FOUND */
 export async function getProvider(db: Executor, id: string) {
   const row = await providerRows(db)
     .select([
@@ -84,7 +80,7 @@ export async function getProvider(db: Executor, id: string) {
 
 export type ProviderRecord = Awaited<ReturnType<typeof getProvider>>;
 
-/** The lines of a provider's week, HH:mm. None: the practice's hours. */
+/** HH:mm; empty means practice hours. */
 export const workingHoursOf = (db: Executor, providerId: string): Promise<WorkingHours[]> =>
   db
     .selectFrom('providerWorkingHours')
@@ -98,7 +94,7 @@ export const workingHoursOf = (db: Executor, providerId: string): Promise<Workin
     .orderBy('startTime')
     .execute();
 
-/** A provider's days off, both ends included. */
+/** Both ends included. */
 export async function timeOffOf(db: Executor, providerId: string): Promise<TimeOff[]> {
   const rows = await db
     .selectFrom('providerTimeOff')
@@ -110,11 +106,10 @@ export async function timeOffOf(db: Executor, providerId: string): Promise<TimeO
   return rows.map(({ reason, ...off }) => ({ ...off, ...(reason && { reason }) }));
 }
 
-/** Holds off every other change of a provider's time until the transaction ends. */
+/** Held until the transaction ends. */
 export const lockProviderSchedule = (tx: Tx, providerId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`provider:${providerId}`}, 0))`.execute(tx);
 
-/** Active people of one role, by name. */
 export const listPickable = (db: Executor, role: Role) =>
   db
     .selectFrom('users as person')

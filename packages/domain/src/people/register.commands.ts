@@ -21,19 +21,17 @@ interface NewPatient extends Device, RequiredFields {
   password: string;
   verificationCode: string;
   userId?: string | undefined;
-  /** Of the portal in which somebody signs up. */
   language?: Language | undefined;
 }
 
-/** The door of a code that proves a contact which is about to become somebody's. */
+/** Scope for a contact that has no account yet. */
 export const contactCodeScope = (contact: string) => ({ purpose: 'CONTACT' as const, contact, userId: null });
 
 const addressOf = ({ email, mobile }: { email?: string | undefined; mobile?: string | undefined }) =>
   email === undefined ? toE164(mobile ?? '') : toEmail(email);
 
 /**
- * Sends a code that proves a contact. Whether somebody uses it already is not told here: the code goes to its owner
- * in any case.
+ * The answer never says whether the contact is in use. @throws TOO_MANY with `retryAfter`
  * @throws TOO_MANY with `retryAfter`
  */
 export async function sendContactCode(
@@ -54,7 +52,7 @@ export async function sendContactCode(
 }
 
 /**
- * Whether a code proves a contact, before anything is made of it. A wrong one counts as a try.
+ * A wrong code counts as an attempt. @throws CODE_INVALID
  * @throws CODE_INVALID
  */
 export async function checkContactCode(
@@ -70,8 +68,7 @@ export async function checkContactCode(
 }
 
 /**
- * Signs a patient up, with a household of one's own, and in. The code proves the e-mail address; it is used up only
- * if the account is made, so that a number somebody else has can be corrected.
+ * Creates a household and signs in. The code is consumed only on success, so other fields can be corrected.
  * @throws CODE_INVALID; VALIDATION for a password from a breach; DUPLICATE naming the contact, which is shown only to the owner of the e-mail address
  */
 export async function registerPatient(

@@ -19,8 +19,7 @@ const TOKEN_MINUTES = 15;
 const setters = [purpose, 'SET_PASSWORD', 'INVITATION'] as const;
 
 /**
- * Turns a code into a token that is good for one new password of that person, within 15 minutes. An earlier token
- * of the person is void.
+ * One password change within 15 minutes; voids earlier tokens. @throws CODE_INVALID, also for unknown users
  * @throws CODE_INVALID, for an unknown person too
  */
 export async function issueResetToken(
@@ -39,8 +38,7 @@ export async function issueResetToken(
 }
 
 /**
- * Sets a new password by the token of a code or the link of an e-mail. Every session of the person ends, and every code
- * and link that was still open. Somebody who was INVITED is ACTIVE from now on; nobody who is INACTIVE or DECEASED is.
+ * Ends every session, code, and link. INVITED becomes ACTIVE; INACTIVE and DECEASED are refused.
  * @throws CODE_INVALID for a token that is unknown, used, void or expired; VALIDATION for a password from a breach
  */
 export async function resetPassword(
@@ -49,12 +47,12 @@ export async function resetPassword(
   { breached }: Pick<SignInProtection, 'breached'>,
   input: { token: string; newPassword: string },
 ): Promise<void> {
-  // Asked before the new password is hashed, so that a made-up token costs nothing.
+  // Checked before hashing, so that a made-up token costs nothing.
   const link = await findLink(db, setters, input.token, ctx.now);
   if (!link) throw invalidLinkError();
   const passwordHash = await hashNewPassword(breached, input.newPassword);
   await db.transaction().execute(async (tx) => {
-    // The person before the link, as every change that closes somebody's doors takes them.
+    // Same lock order as `revokeAllAccess`: the user before the link.
     if (link.purpose !== 'INVITATION') await lockPatients(tx, [link.subjectId]);
     const subjectId = await useLink(tx, link.purpose, input.token, ctx.now);
     if (!subjectId) throw invalidLinkError();
@@ -65,7 +63,10 @@ export async function resetPassword(
   });
 }
 
-/** @param opens whether it also opens an account that waits for its first password */
+/**
+ * @param opens activates an account awaiting its first password
+ * @param opens whether it also opens an account that waits for its first password
+ */
 async function setPassword(
   tx: Tx,
   ctx: Context,
@@ -85,7 +86,7 @@ async function setPassword(
     .set((eb) => ({
       passwordHash,
       status: 'ACTIVE',
-      // The link that sets up an account went to its address alone.
+      // The setup link was sent only to this address, which proves it.
       ...(opens && { emailProvenAt: eb.fn.coalesce('emailProvenAt', eb.val(ctx.now)) }),
       updatedAt: ctx.now,
       version: eb('version', '+', 1),

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 import type { SavedViewRecord } from './saved-view.queries.ts';
 
-/** Keeps a list as the actor likes to see it. A view of the same list and name is replaced. */
+/** Replaces a view with the same list and name. */
 export const saveView = (
   db: Db,
   ctx: Context,
@@ -30,7 +30,7 @@ export const saveView = (
     return saved;
   });
 
-/** Forgets one of the actor's own views. @returns what it was @throws NOT_FOUND, for somebody else's too */
+/** @returns the removed view @throws NOT_FOUND, also for other users' views */
 export const removeView = (db: Db, ctx: Context, id: string): Promise<SavedViewRecord> =>
   db.transaction().execute(async (tx) => {
     const removed = await tx

@@ -9,7 +9,6 @@ interface SavedViewFilter {
   resource?: string | undefined;
 }
 
-/** A page of the actor's own views. */
 export async function listSavedViews(
   db: Executor,
   ctx: Context,
@@ -34,7 +33,6 @@ export async function listSavedViews(
   return { rows, total };
 }
 
-/** @throws NOT_FOUND, for somebody else's too */
 export async function getSavedView(db: Executor, ctx: Context, id: string) {
   const row = await own(db, ctx).selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound();

@@ -11,28 +11,25 @@ import { registerDevice } from './device.commands.ts';
 import { voidUserCodes } from './one-time-code.commands.ts';
 import { idleMinutesOf, isSessionActive, sessionEnd } from './session.policy.ts';
 
-/** What a sign-in or a renewal hands to the browser: the rest of it is the access token, which the service signs. */
+/** The service signs the access token. */
 export interface OpenSession {
   sessionId: string;
   userId: string;
   role: Role;
   refreshToken: string;
-  /** Whether the browser keeps the session after it is closed, and until when. */
   isPersistent: boolean;
   expiresAt: Date;
 }
 
-/** What a sign-in says about the device it is made on. */
 export interface Device {
   userAgent?: string | undefined;
   fcmtoken?: string | undefined;
-  /** Ignored for staff. */
   rememberMe?: boolean | undefined;
 }
 
 type Person = { id: string; role: Role };
 
-/** Signs a person in whose right to it has been proven. */
+/** The caller has verified the user. */
 export async function startSession(
   tx: Tx,
   ctx: Context,
@@ -57,7 +54,6 @@ export async function startSession(
   return { sessionId, userId, role, refreshToken, isPersistent, expiresAt };
 }
 
-/** The session, its first refresh token and its audit row, in one statement. */
 async function insertSession(
   tx: Tx,
   ctx: Context,
@@ -91,8 +87,7 @@ async function insertSession(
 }
 
 /**
- * Trades a refresh token for the next one. A token that was used before ends its session: one of the two who have it
- * is a thief. There is no grace for racing tabs, the browser renews in one tab at a time.
+ * Reuse means theft and ends the session. No grace period: the browser renews in one tab at a time.
  * @throws UNAUTHENTICATED when the session is over
  */
 export async function renewSession(db: Db, ctx: Context, refreshToken: string): Promise<OpenSession> {
@@ -107,7 +102,7 @@ export async function renewSession(db: Db, ctx: Context, refreshToken: string): 
   return renewed;
 }
 
-/** Ends the session of this request: its tokens are refused from now on, its devices get no more pushes. */
+/** Revokes its tokens and stops push to its devices. */
 export async function endSession(db: Db, ctx: Context): Promise<void> {
   const { sessionId } = actorOf(ctx);
   await db.transaction().execute(async (tx) => {
@@ -121,10 +116,6 @@ export async function endSession(db: Db, ctx: Context): Promise<void> {
   });
 }
 
-/**
- * Ends one of the own sessions, on a device that was lost for example.
- * @throws NOT_FOUND for one that is over or somebody else's
- */
 export async function endOwnSession(db: Db, ctx: Context, id: string): Promise<void> {
   const { userId } = actorOf(ctx);
   await db.transaction().execute(async (tx) => {
@@ -140,7 +131,7 @@ export async function endOwnSession(db: Db, ctx: Context, id: string): Promise<v
   });
 }
 
-/** Ends all the own sessions, this one included. */
+/** Includes the current one. */
 export async function endOwnSessions(db: Db, ctx: Context): Promise<void> {
   const { userId } = actorOf(ctx);
   await db.transaction().execute(async (tx) => {
@@ -163,7 +154,7 @@ const openSessionsOf = (tx: Tx, userId: string) =>
     .forUpdate();
 
 /**
- * Ends every session of a person: after a new password, a lower role, a closed account.
+ * @param except a session to keep, where the user is present
  * @param except a session that goes on, where the person is there to see it
  */
 export async function endSessionsOf(
@@ -254,7 +245,6 @@ async function endSessionOfReusedToken(tx: Tx, ctx: Context, tokenHash: Buffer):
   });
 }
 
-/** Ends every session, device, code, link and calendar address by which somebody is in or could come in. */
 export async function revokeAllAccess(tx: Tx, ctx: Context, userId: string, because: string): Promise<void> {
   await voidUserCodes(tx, ctx, userId);
   await revokeAccountLinks(tx, ctx, userId);

@@ -40,7 +40,7 @@ const actorAt = (session: OpenSession, now: Date, background = false) =>
   loadActor(db, { ...session, background }, now);
 
 describe('a session', () => {
-  it('is each one’s own where many are read at once, and nobody else’s claim opens it', async () => {
+  it('is separate when many are read at once, and another user’s claim never opens it', async () => {
     const sessions = await Promise.all(Array.from({ length: 20 }, () => signedIn()));
     const [first, second] = sessions;
     if (!first || !second) throw new Error('nobody signed in');
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(await stolen).toBeNull();
   });
 
-  it('is read by a plan that a connection makes once', async () => {
+  it('is read with a plan each connection prepares once', async () => {
     const session = await signedIn();
     const alone = connect({ url, size: 1 });
     for (let time = 0; time < 12; time += 1) await loadActor(alone, session, start);
@@ -63,7 +63,7 @@ describe('a session', () => {
     await alone.destroy();
   });
 
-  it('is over for a request that comes while others are being read', async () => {
+  it('is over for a request that arrives while others are being read', async () => {
     const session = await signedIn();
     const actor = await actorAt(session, start);
     const before = Array.from({ length: 5 }, () => actorAt(session, start));
@@ -72,7 +72,7 @@ describe('a session', () => {
     await Promise.all(before);
   });
 
-  it('tells who is signed in', async () => {
+  it('identifies the signed-in user', async () => {
     const session = await signedIn({ role: 'ADMIN', permissions: ['billing'] });
     expect(await actorAt(session, start)).toEqual({
       userId: session.userId,
@@ -91,7 +91,7 @@ describe('a session', () => {
   });
 
   // Rule: security.idle-sessions-end
-  it('is kept alive by what a person does and never by what polls', async () => {
+  it('is extended by user activity and never by polling', async () => {
     const session = await signedIn({ role: 'ADMIN' });
     expect(await actorAt(session, addMinutes(start, 14), true)).not.toBeNull();
     expect(await actorAt(session, addMinutes(start, 16))).toBeNull();
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(await actorAt(staff, addMinutes(start, 20))).toBeNull();
   });
 
-  it('is refused once its person may not sign in, has another role, or is somebody else', async () => {
+  it('is refused once its user is barred, changes role, or is another user', async () => {
     for (const change of [{ status: 'INACTIVE' }, { status: 'DECEASED' }, { role: 'PROVIDER' }] as const) {
       const session = await signedIn({ role: 'ADMIN' });
       await db.updateTable('users').set(change).where('id', '=', session.userId).execute();
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(await actorAt({ ...session, userId: (await signedIn()).userId }, start)).toBeNull();
   });
 
-  it('is over at once when it is ended, with its refresh token and its devices', async () => {
+  it('ends at once, with its refresh token and devices', async () => {
     const session = await signedIn({}, { fcmtoken: `device-${newId()}` });
     const actor = await actorAt(session, start);
     await endSession(db, at(start, actor));
@@ -134,7 +134,7 @@ describe('a session', () => {
     expect(devices).toEqual([]);
   });
 
-  it('ends with all the others of its person, and with nobody else’s', async () => {
+  it('ends with all others of its user, and no one else’s', async () => {
     const user = await person();
     const mine = await Promise.all(
       [1, 2].map(() => db.transaction().execute((tx) => startSession(tx, at(start), user, {}))),
@@ -147,7 +147,7 @@ describe('a session', () => {
 });
 
 describe('a refresh token', () => {
-  it('is traded for the next one, again and again', async () => {
+  it('is exchanged for the next one, again and again', async () => {
     const session = await signedIn();
     const second = await renewSession(db, at(addMinutes(start, 5)), session.refreshToken);
     const third = await renewSession(db, at(addMinutes(start, 10)), second.refreshToken);
@@ -156,7 +156,7 @@ describe('a refresh token', () => {
   });
 
   // Rule: security.refresh-tokens-rotate
-  it('that is used twice ends the session for both who have it', async () => {
+  it('used twice ends the session for both holders', async () => {
     const session = await signedIn();
     const next = await renewSession(db, at(start), session.refreshToken);
     await expect(renewSession(db, at(addSeconds(start, 1)), session.refreshToken)).rejects.toEqual(ended);
@@ -164,7 +164,7 @@ describe('a refresh token', () => {
     expect(await actorAt(session, start)).toBeNull();
   });
 
-  it('is traded at most once when many ask at once, and then the session is over', async () => {
+  it('is exchanged at most once under concurrency, and then the session ends', async () => {
     const session = await signedIn();
     const asked = await Promise.allSettled(
       Array.from({ length: 10 }, () => renewSession(db, at(start), session.refreshToken)),
@@ -173,18 +173,18 @@ describe('a refresh token', () => {
     expect(await actorAt(session, start)).toBeNull();
   });
 
-  it('does not keep an idle session alive', async () => {
+  it('does not extend an idle session', async () => {
     const session = await signedIn({ role: 'ADMIN' });
     const next = await renewSession(db, at(addMinutes(start, 14)), session.refreshToken);
     await expect(renewSession(db, at(addMinutes(start, 16)), next.refreshToken)).rejects.toEqual(ended);
   });
 
-  it('is refused when it was made up', async () => {
+  it('is refused when made up', async () => {
     await expect(renewSession(db, at(start), 'made-up')).rejects.toEqual(ended);
   });
 });
 
-it('gives the pushes of a browser to the one who signed in to it last', async () => {
+it('pushes to a browser go to the user who signed in to it last', async () => {
   const token = `browser-${newId()}`;
   await signedIn({}, { fcmtoken: token });
   const second = await signedIn();

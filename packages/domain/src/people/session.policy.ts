@@ -3,9 +3,9 @@ import { addDays, addHours, addMinutes, addSeconds } from 'date-fns';
 import { isStaff } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 
-/** However busy a session is, it ends this long after its sign-in, unless it is remembered. */
+/** Applies to active sessions too, unless remembered. */
 const ABSOLUTE_HOURS = 12;
-/** `last_seen_at` is at most this much behind. */
+/** `last_seen_at` lags at most this much. */
 const SEEN_RESOLUTION_SECONDS = 60;
 
 type IdleSettings = Pick<PracticeSettings, 'staffIdleMinutes' | 'patientIdleMinutes'>;
@@ -17,15 +17,17 @@ interface SessionClock {
   revokedAt: Date | null;
 }
 
-/** @param rememberDays null for a session that is not remembered */
+/**
+ * @param rememberDays null for a session that is not remembered
+ * @param rememberDays null for a session that is not remembered
+ */
 export const sessionEnd = (start: Date, persistentSessionDays: number | null): Date =>
   persistentSessionDays === null ? addHours(start, ABSOLUTE_HOURS) : addDays(start, persistentSessionDays);
 
-/** Minutes without activity after which a session of that role ends. */
 export const idleMinutesOf = (role: Role, settings: IdleSettings): number =>
   isStaff(role) ? settings.staffIdleMinutes : settings.patientIdleMinutes;
 
-/** A remembered session ends by its date alone; any other one also by idleness. */
+/** Remembered sessions ignore idleness. */
 export function isSessionActive(session: SessionClock, idleMinutes: number, now: Date): boolean {
   if (session.revokedAt || session.expiresAt <= now) return false;
   return session.isPersistent || addMinutes(session.lastSeenAt, idleMinutes) > now;
@@ -57,7 +59,7 @@ const systems: Table = [
 
 const named = (table: Table, userAgent: string) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A browser in words: “Chrome on Windows”. What says nothing of itself is an unknown device. */
+/** “Chrome on Windows”. */
 export function deviceName(userAgent: string | null): string {
   const browser = named(browsers, userAgent ?? '');
   const system = named(systems, userAgent ?? '');
@@ -65,7 +67,7 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** How many tries are free within a day, and how the wait grows after them. */
+/** Free attempts per day, and how the wait grows after them. */
 export interface BackoffSchedule {
   freeTries: number;
   longestSeconds: number;
@@ -74,14 +76,14 @@ export interface BackoffSchedule {
 const FIRST_SECONDS = 5;
 
 /**
- * One account: at most 18 wrong passwords are hashed in a quarter of an hour, and nobody waits longer than five
- * minutes, so that an attacker can slow the owner down and never lock the account.
+ * Per account: at most 18 wrong passwords per quarter of an hour and waits up to five minutes, so nobody can be
+ * locked out.
  */
 export const accountBackoff: BackoffSchedule = { freeTries: 10, longestSeconds: 300 };
 
-/** One address, over all accounts: a clinic behind one address has room for its typing errors. */
+/** Per IP address: a clinic behind one address needs room for typos. */
 export const ipAddressBackoff: BackoffSchedule = { freeTries: 100, longestSeconds: 60 };
 
-/** Seconds until the next try, after `slowed` tries that had to wait. */
+/** Seconds until the next attempt, after `slowed` delayed ones. */
 export const delayAfter = (ladder: BackoffSchedule, slowed: number): number =>
   Math.min(FIRST_SECONDS * 2 ** slowed, ladder.longestSeconds);

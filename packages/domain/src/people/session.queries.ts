@@ -11,20 +11,20 @@ const MOST_SESSIONS = 100;
 interface SessionClaim {
   sessionId: string;
   userId: string;
-  /** As the access token has it; a role that has changed since ends the token. */
+  /** From the access token; a role change ends the token. */
   role?: Role;
-  /** A request that nobody made by hand: it does not keep the session alive. */
+  /** Polling; does not extend the session. */
   background?: boolean;
 }
 
 /**
- * Who is behind an access token: null when the session is revoked, expired or idle, or the person may not sign in
- * (any more, or not in that role). Keeps the session alive, writing at most once a minute.
+ * Null when revoked, expired, idle, or the user may no longer sign in. Extends the session, writing at most once a
+ * minute.
  */
 export const loadActor = async (db: Executor, claim: SessionClaim, now: Date): Promise<Actor | null> =>
   (await loadSession(db, claim, now))?.actor ?? null;
 
-/** The same with the practice's settings, which are read along with the session. */
+/** Settings are read along with the session. */
 export async function loadSession(
   db: Executor,
   claim: SessionClaim,
@@ -41,13 +41,13 @@ export async function loadSession(
   return { actor: { userId: claim.userId, sessionId: claim.sessionId, role, permissions }, settings };
 }
 
-/** Requests that come in at the same time read their sessions together, each after it came in. */
+/** Batched; each read starts after its request arrived. */
 const sessionOf = batched(async (db: Executor, ids: readonly string[]) => {
   const rows = await readSessions(db, { ids });
   return ids.map((id) => rows.find((row) => row.id === id));
 });
 
-/** Through a subquery PostgreSQL does not see how many ids there are: for one it would plan again each time. */
+/** A subquery hides the number of ids, so PostgreSQL keeps a generic plan. */
 const readSessions = prepared((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('sessions as session')
@@ -67,7 +67,7 @@ const readSessions = prepared((db, { ids }: { ids: readonly string[] }) =>
     .where('session.id', '=', sql<string>`any(array(select unnest(${ids}::uuid[])))`),
 );
 
-/** Where a person is signed in: the sessions that stand, the one in use lately first. */
+/** Most recently used first. */
 export async function listSessions(db: Executor, actor: Actor, now: Date) {
   const idleMinutes = idleMinutesOf(actor.role, await practiceSettings(db));
   const sessions = await db

@@ -6,25 +6,22 @@ import { accountBackoff, type BackoffSchedule, delayAfter, ipAddressBackoff } fr
 const DAY_SECONDS = 86_400;
 
 interface Attempt {
-  /** The id of a known person, or whatever an unknown one typed. */
+  /** The user id, or what an unknown user typed. */
   account: string;
-  /** Address of the request. */
+  /** IP address. */
   address: string | null;
-  /** Whether the account is signed in at that address: such tries are counted apart from everybody else's. */
+  /** Signed in at this address; counted separately from other attempts. */
   familiar: boolean;
 }
 
-/** Counts attempts at passwords, in the database: shared by every process, kept over a restart. */
+/** Stored in the database, so all processes share the counts. */
 export interface Attempts {
   /**
-   * Takes a turn before a password is hashed.
+   * Call before hashing. @throws TOO_MANY with `retryAfter`
    * @throws TOO_MANY with `retryAfter` while the account or the address has to wait
    */
   take(attempt: Attempt): Promise<void>;
-  /**
-   * The password was right: account and address get their turns back. Where the account is known it starts afresh; a
-   * success elsewhere leaves the steps of whoever else tries there.
-   */
+  /** After a correct password. A success elsewhere keeps the delays of an unfamiliar address. */
   forget(attempt: Attempt): Promise<void>;
 }
 
@@ -55,14 +52,14 @@ export function createAttempts(db: Db): Attempts {
   };
 }
 
-/** An attack from elsewhere keeps nobody out who is signed in: a familiar address has turns of its own. */
+/** An attack from elsewhere must not lock out a signed-in user. */
 const accountKey = ({ account, address, familiar }: Attempt): string =>
   keyOf(familiar ? `${account} ${address}` : account);
 
-/** Keys name nobody. */
+/** Hashed so that keys reveal nobody. */
 const keyOf = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('base64url');
 
-/** The steps of one ladder: free tries, then one try at a time behind a gate that opens later and later. */
+/** Free attempts, then one at a time with growing delays. */
 function createSteps(db: Db, name: string, ladder: BackoffSchedule) {
   const limiter = (part: string, points: number) =>
     createLimiter(db, { name: `${name}-${part}`, points, seconds: DAY_SECONDS });
@@ -71,7 +68,7 @@ function createSteps(db: Db, name: string, ladder: BackoffSchedule) {
   const slowed = limiter('slowed', Number.MAX_SAFE_INTEGER);
 
   return {
-    /** Seconds to wait; 0: the turn is taken. */
+    /** Seconds to wait; 0 when the attempt may proceed. */
     async take(key: string): Promise<number> {
       if ((await consumePoint(free, key)) === 0) return 0;
       const steps = (await slowed.get(key))?.consumedPoints ?? 0;
@@ -79,7 +76,7 @@ function createSteps(db: Db, name: string, ladder: BackoffSchedule) {
       if (wait === 0) await slowed.penalty(key);
       return wait;
     },
-    /** Rows of the table, the one of the free tries first. */
+    /** Row keys, free attempts first. */
     keysOf: (key: string): string[] => [free, gate, slowed].map((one) => one.getKey(key)),
   };
 }

@@ -19,7 +19,6 @@ import { hashPassword, needsRehash, verifyPassword } from './password.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
 import type { Attempts } from './sign-in-attempts.ts';
 
-/** What guards the doors besides the database; made once a process. */
 export interface SignInProtection {
   attempts: Attempts;
   codes: CodeKeys;
@@ -33,7 +32,7 @@ type WithCode = AccountIdentifier & { OTP: string };
 const wrongCredentials = () => new DomainError('CREDENTIALS_INVALID', 'Either email or password is wrong');
 
 /**
- * Signs a patient in with a password.
+ * Same error for unknown users and wrong passwords. @throws CREDENTIALS_INVALID; TOO_MANY with `retryAfter`
  * @throws CREDENTIALS_INVALID, for an unknown person as for a wrong password; TOO_MANY with `retryAfter`
  */
 export async function signInWithPassword(
@@ -47,7 +46,7 @@ export async function signInWithPassword(
 }
 
 /**
- * First step of staff sign-in: a right password has a code sent to the e-mail address. It opens nothing yet.
+ * First step: a correct password only sends a code.
  * @throws CREDENTIALS_INVALID; TOO_MANY with `retryAfter`
  */
 export async function beginStaffSignIn(
@@ -65,7 +64,7 @@ export async function beginStaffSignIn(
 }
 
 /**
- * Second step of staff sign-in: password and code together.
+ * Second step: password and code together.
  * @throws CREDENTIALS_INVALID, CODE_INVALID; TOO_MANY with `retryAfter`
  */
 export async function finishStaffSignIn(
@@ -81,7 +80,8 @@ export async function finishStaffSignIn(
 }
 
 /**
- * Sends a patient a code to sign in with, if there is such a patient; the answer is the same if there is not.
+ * The answer is the same for unknown patients. @returns whether the patient exists, for verified humans @throws
+ * TOO_MANY with `retryAfter`
  * @returns whether there is, for a caller who has shown to be human
  * @throws TOO_MANY with `retryAfter`
  */
@@ -92,7 +92,6 @@ export const sendSignInCode = (
   who: AccountIdentifier,
 ): Promise<boolean> => sendCode(db, ctx, keeper, 'PATIENT_SIGN_IN', who);
 
-/** The same for a new password, for patients and staff. */
 export const sendResetCode = (
   db: Db,
   ctx: Context,
@@ -101,7 +100,7 @@ export const sendResetCode = (
 ): Promise<boolean> => sendCode(db, ctx, keeper, 'RESET_PASSWORD', who);
 
 /**
- * Signs a patient in with a one-time code.
+ * @throws CODE_INVALID, also for unknown users
  * @throws CODE_INVALID, for an unknown person too
  */
 export async function signInWithCode(
@@ -120,7 +119,7 @@ const doors: Record<Exclude<OneTimeCodes['purpose'], 'CONTACT' | 'CONSENT'>, Sig
   RESET_PASSWORD: 'any',
 };
 
-/** Counts a try at a person's code. @throws CODE_INVALID, for an unknown person too */
+/** Counts an attempt. @throws CODE_INVALID, also for unknown users */
 export async function checkCodeAttempt(
   db: Db,
   ctx: Context,
@@ -152,11 +151,11 @@ async function sendCode(
   return send;
 }
 
-/** Takes the place, and the time, of the event that has a code sent. */
+/** Matches the event of a known user in place and time. */
 const recordUnknown = (tx: Tx, ctx: Context) =>
   recordAudit(tx, ctx, { action: 'code.issue', outcome: 'refused', entityType: 'code', entityId: 'unknown' });
 
-/** Somebody unknown has a door too, at the name that was typed; nothing is ever sent through it. */
+/** Unknown users get a scope too; nothing is ever sent for it. */
 function codeDoor(
   ctx: Context,
   purpose: OneTimeCodes['purpose'],
@@ -171,7 +170,7 @@ function codeDoor(
 
 const enter = (db: Db, ctx: Context, account: Account, codeId: string, device: Device) =>
   db.transaction().execute(async (tx) => {
-    // The person before the code, as every change that closes somebody's doors takes them.
+    // Same lock order as `revokeAllAccess`: the user before the code.
     await requireUnchanged(tx, account);
     await consumeCode(tx, ctx, codeId);
     return startSession(tx, ctx, account, device);
@@ -182,7 +181,10 @@ async function letIn(tx: Tx, ctx: Context, account: Account, device: Device): Pr
   return startSession(tx, ctx, account, device);
 }
 
-/** @throws CREDENTIALS_INVALID if the account was closed, or its password changed, between the proof and now */
+/**
+ * @throws CREDENTIALS_INVALID if the account was closed or its password changed meanwhile
+ * @throws CREDENTIALS_INVALID if the account was closed, or its password changed, between the proof and now
+ */
 async function requireUnchanged(tx: Tx, account: Account): Promise<void> {
   const unchanged = await tx
     .selectFrom('users')
@@ -196,7 +198,7 @@ async function requireUnchanged(tx: Tx, account: Account): Promise<void> {
   if (!unchanged) throw wrongCredentials();
 }
 
-/** The account whose password it is. The same steps, and the same time, whoever it is. */
+/** Same steps and time for unknown users. */
 async function checkPassword(
   db: Db,
   ctx: Context,
@@ -215,7 +217,7 @@ async function checkPassword(
 }
 
 /**
- * Whether a password is the account's, counted by the account and the address.
+ * Counted per account and IP address. @param typed names an unknown user @throws TOO_MANY with `retryAfter`
  * @param typed what names somebody unknown
  * @throws TOO_MANY with `retryAfter`
  */

@@ -5,7 +5,7 @@ describe('a signature', () => {
   const drawn = (path?: string) =>
     signatureFor('CONSENT', 'APPROVED', { kind: 'DRAWN', name: 'Nora Whitfield', path })?.path;
 
-  it('is needed to approve a consent, and for nothing else', () => {
+  it('is required only to approve a consent', () => {
     expect(() => signatureFor('CONSENT', 'APPROVED', undefined)).toThrowError(
       expect.objectContaining({ code: 'VALIDATION' }),
     );
@@ -13,7 +13,7 @@ describe('a signature', () => {
     expect(signatureFor('CONSENT', 'REJECTED', { kind: 'TYPED', name: 'Nora' })).toBeNull();
   });
 
-  it('that is typed keeps the name in one spelling', () => {
+  it('that is typed is normalized', () => {
     expect(signatureFor('CONSENT', 'APPROVED', { kind: 'TYPED', name: ' Nora   Whitfield ' })).toEqual({
       kind: 'TYPED',
       name: 'Nora Whitfield',
@@ -21,7 +21,7 @@ describe('a signature', () => {
     });
   });
 
-  it.each(['12', '··', 'No\u0000ra'])('has the name of a person: not %j', (name) => {
+  it.each(['12', '··', 'No\u0000ra'])('must be a person’s name: not %j', (name) => {
     expect(() => signatureFor('CONSENT', 'APPROVED', { kind: 'TYPED', name })).toThrowError(
       expect.objectContaining({ code: 'VALIDATION' }),
     );
@@ -47,7 +47,7 @@ describe('a signature', () => {
     'M1 2L3 4"/><script>',
     'M1 2A3 4 5 6 7 8 9',
     'M1 2L1e9 4',
-  ])('is no drawing when it is %j', (path) => {
+  ])('is not a drawing when it is %j', (path) => {
     expect(() => drawn(path)).toThrowError(expect.objectContaining({ code: 'VALIDATION' }));
   });
 });

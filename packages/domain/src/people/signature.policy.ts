@@ -8,8 +8,8 @@ export interface Signature {
 }
 
 /**
- * What is kept of a signature when a text is approved. A CONSENT needs one, a REQUEST may have one; a drawing is
- * written again from its numbers, so that nothing else is ever shown or printed.
+ * Required for a CONSENT, optional for a REQUEST. Drawings are rebuilt from their numbers, so nothing else is ever
+ * rendered.
  * @throws VALIDATION naming the field
  */
 export function signatureFor(
@@ -37,7 +37,7 @@ const isCommand = (letter: string): letter is keyof typeof COMMANDS => letter in
 const STEP = /\s*([A-Za-z])([^A-Za-z]*)/y;
 const NUMBER = /[\s,]*(-?(?:\d+(?:\.\d*)?|\.\d+))/y;
 
-/** A drawing as absolute M, L, Q, C and Z with one decimal, inside the box it was drawn in. */
+/** Absolute M, L, Q, C, and Z with one decimal, clipped to the box. */
 function drawingOf(path: string | undefined): string {
   const written: string[] = [];
   let strokes = 0;

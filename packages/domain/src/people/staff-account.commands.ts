@@ -17,7 +17,7 @@ interface NewStaff {
 }
 
 /**
- * Makes the account of somebody who is invited onto the staff: there from now on, and closed until its password is set.
+ * Closed until its password is set. @throws DUPLICATE naming the contact
  * @throws DUPLICATE naming the contact
  */
 export async function insertInvitedUser(tx: Tx, ctx: Context, person: NewStaff) {
@@ -46,7 +46,7 @@ export async function insertInvitedUser(tx: Tx, ctx: Context, person: NewStaff) 
   return { id, ...names, ...contacts };
 }
 
-/** The account of an invitation opens with its password. @returns whether it was waiting for one */
+/** @returns whether it was awaiting its first password */
 export async function activateInvitedUser(
   tx: Tx,
   ctx: Context,
@@ -68,10 +68,7 @@ export async function activateInvitedUser(
   return opened !== undefined;
 }
 
-/**
- * Takes somebody off the staff: nothing signs in any more, and the contacts are free for whoever has them next. The
- * row stays for what it did. From here on `isOnStaff` leaves it out of every list.
- */
+/** Frees the contacts; the row stays for the audit trail, and `isOnStaff` hides it. */
 export async function removeFromStaff(tx: Tx, ctx: Context, userId: string): Promise<void> {
   await tx
     .updateTable('users')

@@ -7,11 +7,11 @@ import { type AddressChannel, addressHash, type Suppression } from './suppressio
 
 interface Address {
   channel: AddressChannel;
-  /** E.164, or an e-mail address. */
+  /** E.164 or email address. */
   address: string;
 }
 
-/** Nothing is sent there again until it is reachable. The first reason stays; an address that nobody has does no harm. */
+/** The first reason stays. Unknown addresses are accepted. */
 export const suppressAddress = (
   db: Db,
   ctx: Context,
@@ -27,7 +27,7 @@ export const suppressAddress = (
     if (kept) await tell(tx, ctx, address, { before: null, after: reason });
   });
 
-/** Whoever answers START again takes a STOP back; a bounce stays. */
+/** START undoes STOP, but not a bounce. */
 export const removeStopSuppression = (db: Db, ctx: Context, address: Address): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const freed = await tx
@@ -40,7 +40,7 @@ export const removeStopSuppression = (db: Db, ctx: Context, address: Address): P
     if (freed) await tell(tx, ctx, address, { before: freed.reason, after: null });
   });
 
-/** An address that was proven again, or became somebody's, is written to again. */
+/** After new proof or a new owner. */
 export async function unsuppressAddress(tx: Tx, contact: string): Promise<void> {
   const channel = contact.includes('@') ? 'email' : 'text';
   await tx
@@ -52,7 +52,7 @@ export async function unsuppressAddress(tx: Tx, contact: string): Promise<void> 
 
 const hashOf = ({ channel, address }: Address): Buffer => addressHash(channel, address);
 
-/** The one whose address it is: screens of staff read again. The audit row says what changed, never the address. */
+/** The audit row never holds the address. */
 async function tell(
   tx: Tx,
   ctx: Context,

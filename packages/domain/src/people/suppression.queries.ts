@@ -7,18 +7,18 @@ import { sql } from 'kysely';
 export type Suppression = SuppressionList['reason'];
 export type AddressChannel = SuppressionList['channel'];
 
-/** What the delivery log says of a message that was not sent for it. */
+/** Shown in the delivery log. */
 export const suppressionText: Record<Suppression, string> = {
   STOP: 'recipient opted out of texts',
   BOUNCE: 'address bounced',
   COMPLAINT: 'marked as spam by recipient',
 };
 
-/** Under which an address is kept: the address itself stays with its person. */
+/** Hashed, so the address itself is stored only with its user. */
 export const addressHash = (channel: AddressChannel, address: string): Buffer =>
   createHash('sha256').update(`${channel}:${address.toLowerCase()}`).digest();
 
-/** The same in SQL, for a column with addresses. */
+/** The SQL version of `addressHash`. */
 const hashed = (channel: AddressChannel, column: string) =>
   sql<Buffer>`sha256(convert_to(${`${channel}:`} || lower(${sql.ref(column)}::text), 'UTF8'))`;
 
@@ -36,7 +36,7 @@ export async function isSuppressed(
   return row?.reason ?? null;
 }
 
-/** Why nothing is sent to an address, in words; null where something may be. */
+/** Null when sending is allowed. */
 export async function suppressionReasonOf(
   db: Executor,
   channel: Channel,
@@ -47,7 +47,7 @@ export async function suppressionReasonOf(
   return reason && suppressionText[reason];
 }
 
-/** Of `users as person`: why texts, and why e-mails, do not reach them. */
+/** For `users as person`. */
 export const suppressionColumns = () =>
   [
     reasonAt('text', 'person.phone_e164').as('smsSuppressed'),

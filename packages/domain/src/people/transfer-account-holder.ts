@@ -9,16 +9,13 @@ import type { Member } from './household-member.ts';
 
 const OF_AGE_YEARS = 18;
 
-/** What became of the household: it stays as it is, somebody else holds it, or nobody can and staff has to settle it. */
+/** Unchanged, transferred, or left for staff to resolve. */
 export type AccountHolderTransfer =
   | { kind: 'stays' }
   | { kind: 'passed'; to: { id: string; firstName: string; lastName: string } }
   | { kind: 'unsettled' };
 
-/**
- * Gives the household of a holder who has died to the oldest adult in it who signs in by themselves. How the others are
- * related to the new holder nobody has said: staff settles that.
- */
+/** Transfers to the oldest adult with a sign-in. Staff must then update the members' relationships. */
 export async function transferAccountHolder(
   tx: Tx,
   ctx: Context,

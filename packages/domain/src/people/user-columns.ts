@@ -12,7 +12,7 @@ export const patientUserColumns = [
   'person.createdAt',
 ] as const;
 
-/** Where a `patient` lives. */
+/** Select from `patients as patient`. */
 export const homeColumns = [
   'patient.address1',
   'patient.address2',

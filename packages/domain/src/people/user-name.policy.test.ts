@@ -5,7 +5,7 @@ import { userNameCandidates } from './user.policy.ts';
 const of = (firstName: string, lastName: string) => userNameCandidates({ firstName, lastName }, [48213]);
 
 describe('user ids for a name', () => {
-  it('begin with the name itself, then count, then take digits', () => {
+  it('start with the name itself, then numbers, then random digits', () => {
     const found = of('Nora', 'Whitfield');
     expect(found.slice(0, 6)).toEqual([
       'nora-whitfield',
@@ -23,7 +23,7 @@ describe('user ids for a name', () => {
     ['Li', 'Wu'],
     ['明', '王小明'],
     ['Bartholomew-Maximilian', 'Featherstonehaugh-Smythe'],
-  ])('follow the rule for %s %s', (first, last) => {
+  ])('follow the format for %s %s', (first, last) => {
     const found = of(first, last);
     expect(found.length).toBeGreaterThan(90);
     expect(found.filter((name) => !userName.safeParse(name).success)).toEqual([]);

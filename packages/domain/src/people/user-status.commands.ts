@@ -11,7 +11,7 @@ import { revokeAllAccess } from './session.commands.ts';
 import { nextStatus, requireMayManage, type UserState } from './user-status.policy.ts';
 
 /**
- * Lets somebody sign in, or no longer: then every session, code and link of theirs ends. What is so already stays.
+ * Deactivation ends all sessions, codes, and links. Idempotent.
  * @throws NOT_FOUND; FORBIDDEN for an administrator unless by a super-admin; RULE_REFUSED for oneself, for the
  * deceased, and for a provider who has visits to come
  */
@@ -43,8 +43,8 @@ export const changeUserStatus = (
   });
 
 /**
- * Locks the person, and a provider's time too: no visit is given to somebody who is just becoming inactive. Of two
- * super-admins who shut each other out, the second one is none any more.
+ * Also locks the provider's schedule, so nobody is assigned meanwhile. Two super admins cannot deactivate each
+ * other.
  */
 async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<UserState> {
   const known = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
@@ -66,7 +66,7 @@ async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<UserSta
   return { ...about, hasPassword: passwordHash !== null, futureAppointments };
 }
 
-/** How many scheduled visits a provider has that are not over; no other can be given until the transaction ends. */
+/** Holds the schedule lock, so the number stays valid in the transaction. */
 export async function upcomingAppointments(tx: Tx, ctx: Context, providerId: string): Promise<number> {
   await lockProviderSchedule(tx, providerId);
   const { count } = await tx

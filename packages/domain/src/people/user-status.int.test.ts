@@ -19,7 +19,7 @@ const ctx = {
   ip: null,
 };
 
-it('gives no visit to a provider who is being shut out at the same moment', async () => {
+it('assigns no appointment to a provider who is being deactivated concurrently', async () => {
   const patient = await insertPatient(db);
   const preferredDate = localDay(addDays(now, 3), 'America/Chicago');
   for (let round = 0; round < 8; round += 1) {

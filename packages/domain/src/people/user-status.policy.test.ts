@@ -17,7 +17,7 @@ const person = (overrides: Partial<UserState> = {}): UserState => ({
   ...overrides,
 });
 
-describe('a status', () => {
+describe('a user status', () => {
   // Rule: people.status-of-a-user
   it.each([
     [person(), 'INACTIVE', 'INACTIVE'],
@@ -26,7 +26,7 @@ describe('a status', () => {
     [person({ status: 'INACTIVE', hasPassword: false }), 'ACTIVE', 'ACTIVE'],
     [person({ status: 'INACTIVE', role: 'PROVIDER', hasPassword: false }), 'ACTIVE', 'INVITED'],
     [person({ status: 'ACTIVE' }), 'ACTIVE', 'ACTIVE'],
-  ] as const)('of %j asked to be %s is %s', (who, wanted, next) => {
+  ] as const)('of %j requested as %s becomes %s', (who, wanted, next) => {
     expect(nextStatus(ctx(), who, wanted)).toBe(next);
   });
 
@@ -35,11 +35,11 @@ describe('a status', () => {
     [person({ status: 'DECEASED' }), 'ACTIVE', /deceased/],
     [person({ status: 'INVITED' }), 'ACTIVE', /Send the account setup link/],
     [person({ role: 'PROVIDER', futureAppointments: 3 }), 'INACTIVE', /Reassign 3 scheduled visits/],
-  ] as const)('of %j is not made %s', (who, wanted, words) => {
+  ] as const)('of %j is not set to %s', (who, wanted, words) => {
     expect(() => nextStatus(ctx(), who, wanted)).toThrow(words);
   });
 
-  it('of an administrator is a super-admin’s to change', () => {
+  it('of an admin is changed only by a super admin', () => {
     expect(() => requireMayManage(ctx(), { role: 'ADMIN' })).toThrow('Only super-admins');
     expect(() => requireMayManage(ctx('SUPER_ADMIN'), { role: 'SUPER_ADMIN' })).not.toThrow();
     expect(() => requireMayManage(ctx(), { role: 'PROVIDER' })).not.toThrow();

@@ -29,18 +29,17 @@ interface ChangedUser {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   contacts: boolean;
-  /** The new contacts open nothing until they are confirmed. */
+  /** The new contacts need confirmation. */
   held?: boolean;
-  /** Which contacts opened something until now. */
+  /** The contacts that worked until now. */
   former?: { email: string | null; phoneE164: string | null };
 }
 
-/** Contacts among the changes whose owner has just shown a code that was sent there. */
+/** Contacts proven by a code in this request. */
 type Proven = Partial<Record<'email' | 'phoneE164', true>>;
 
 /**
- * Changes what a form says about a person, with its audit row and events; where nothing is new, staff has only looked.
- * Whether the actor may, and whether a new contact is proven, the caller has decided.
+ * Without a change it records a view. The caller has authorized it and verified new contacts.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE naming the contact; VALIDATION naming the field
  */
 export async function changeUser(
@@ -55,10 +54,7 @@ export async function changeUser(
   else if (changed.isPatient) await recordViewAudit(tx, ctx, id);
 }
 
-/**
- * The rows of `changePerson` alone, for a change that writes more of a person: add to `before` and `after` and hand
- * the result to the caller, which records it. Locks the person's row. The version moves on where something is new.
- */
+/** `changeUser` without audit row and events: the caller extends `before` and `after` and records the result. */
 export async function writeUser(
   tx: Tx,
   ctx: Context,
@@ -130,7 +126,7 @@ export async function writeUser(
   };
 }
 
-/** The one audit row of a change of a person, and its events: screens reload, and a new contact is notified. */
+/** One audit row, plus the events. */
 export async function recordUserChange(
   tx: Tx,
   ctx: Context,
@@ -154,7 +150,7 @@ export async function recordUserChange(
     await notifyFormerAddresses(tx, ctx, { id: eventId, type: event.type }, { personId: id, ...former });
 }
 
-/** Somebody's rows, locked. @throws NOT_FOUND, for a removed patient too; CONCURRENT_UPDATE for an old version */
+/** @throws NOT_FOUND, also for a removed patient; CONCURRENT_UPDATE */
 async function lockPerson(tx: Tx, id: string, version: number | undefined) {
   const row = await tx
     .selectFrom('users as person')
@@ -186,7 +182,7 @@ async function lockPerson(tx: Tx, id: string, version: number | undefined) {
 
 type Difference = { before: { userName?: string | null }; after: Partial<UserColumns> };
 
-/** New contacts that somebody else might have; another case of one's own is nobody else's. */
+/** Ignores a change of letter case. */
 function contactsOf({ before, after }: Difference) {
   const { email, phoneE164, userName } = after;
   const sameName = userName?.toLowerCase() === before.userName?.toLowerCase();

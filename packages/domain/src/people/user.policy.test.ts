@@ -10,7 +10,7 @@ const address = {
   locationType: 'Home',
 } as const;
 
-it('contacts and names are kept in one spelling, and what is left out stays', () => {
+it('contacts and names are normalized, and omitted fields stay', () => {
   expect(
     userColumns({
       firstName: '  Nora ',
@@ -22,7 +22,7 @@ it('contacts and names are kept in one spelling, and what is left out stays', ()
   expect(userColumns({})).toEqual({});
 });
 
-it('an address is replaced whole or taken away, and stays where it is left out', () => {
+it('an address is replaced as a whole, removed, or kept when omitted', () => {
   expect(patientColumns({ relationship: 'Child' })).toEqual({ relationshipToAccountHolder: 'Child' });
   expect(patientColumns({ address })).toEqual({ ...address, address2: null });
   expect(Object.values(patientColumns({ address: null }))).toEqual([null, null, null, null, null, null]);

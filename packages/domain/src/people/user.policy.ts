@@ -14,7 +14,7 @@ import { toE164, toEmail } from '../contact.policy.ts';
 import type { Actor } from '../context.ts';
 import { isAdmin } from '../context.ts';
 
-/** Whatever is left out stays. Contacts and names are taken as typed. */
+/** Omitted fields stay. Contacts and names are as typed. */
 export type UserChanges = z.output<z.ZodObject<typeof userChanges>> & { userId?: string | undefined };
 
 export type UserColumns = Pick<
@@ -33,13 +33,13 @@ type PatientColumns = Pick<
   | 'locationType'
 >;
 
-/** One spelling of a name: composed letters, single blanks, none around. */
+/** Unicode NFC, single spaces, trimmed. */
 export const normalizeName = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 export const fullNameOf = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`;
 
-/** The columns of `users` that the changes ask for, each in its one spelling. @throws VALIDATION naming the field */
+/** Normalized. @throws VALIDATION naming the field */
 export const userColumns = (changes: UserChanges): Partial<UserColumns> =>
   omitUndefined({
     ...pick(changes, userFieldNames),
@@ -59,7 +59,7 @@ export const patientColumns = (changes: UserChanges): Partial<PatientColumns> =>
   ...(changes.address !== undefined && addressColumnsOf(changes.address)),
 });
 
-/** Where a patient lives, or that nobody knows. */
+/** All null when unknown. */
 export const addressColumnsOf = (address: UserChanges['address']) => ({
   address1: address?.address1 ?? null,
   address2: address?.address2 || null,
@@ -69,7 +69,6 @@ export const addressColumnsOf = (address: UserChanges['address']) => ({
   locationType: address?.locationType ?? null,
 });
 
-/** What may not be said about somebody. @throws VALIDATION naming the field */
 export function checkChanges(
   person: { isPatient: boolean; isAccountHolder: boolean },
   changes: UserChanges,
@@ -86,25 +85,22 @@ export const pick = <T extends object, K extends keyof T>(row: T, keys: readonly
 
 const HOLD_HOURS = 24;
 
-/**
- * Whether a contact opens nothing yet: staff has changed it, and neither its owner has confirmed it from elsewhere nor
- * has a day passed in which they could have called.
- */
+/** For a day after a staff change, until confirmed from another contact. */
 export const isHeld = (heldUntil: Date | null, now: Date): boolean => heldUntil !== null && heldUntil > now;
 
 export const holdEnd = (now: Date): Date => addHours(now, HOLD_HOURS);
 
-/** A patient's contact that is about to be changed by somebody else on staff. */
+/** Staff changes another user's contact. */
 export const isHeldBack = (actor: Actor | null, person: { id: string; isPatient: boolean }): boolean =>
   actor !== null && isAdmin(actor.role) && actor.userId !== person.id && person.isPatient;
 
-/** The user-id rule, as `userName` in contracts/common/fields.ts has it. */
+/** Keep in step with `userName` in contracts/common/fields.ts. */
 const RULE = /^[A-Za-z][A-Za-z0-9_-]{4,29}$/;
 const LONGEST_BASE = 24;
 const LAST_NUMBER = 99;
 
 /**
- * User ids for a name, best first: plain ones, then numbered ones, then those of the given digits.
+ * Plain ones first, then numbered, then with the digits. @param digits several random numbers
  * @param digits several numbers that nobody can foresee
  */
 export function userNameCandidates(
@@ -121,7 +117,7 @@ export function userNameCandidates(
   return [...plain, ...numbered, ...digits.map((number) => `${base}${number}`)];
 }
 
-/** What a user id may hold of a name: letters without their accents. */
+/** Without accents. */
 const lettersOf = (name: string): string =>
   name
     .normalize('NFKD')

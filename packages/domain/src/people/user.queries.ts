@@ -11,7 +11,7 @@ import { isOnStaff } from './admin.queries.ts';
 import { userNameCandidates } from './user.policy.ts';
 import { fieldColumns, homeColumns, patientUserColumns } from './user-columns.ts';
 
-/** Everybody who is there, of whatever role: no removed or merged patient, nobody taken off the staff. */
+/** Excludes removed and merged patients and removed staff. */
 const users = (db: Executor) =>
   db
     .selectFrom('users as person')
@@ -44,18 +44,17 @@ interface UserFilter {
   role?: Role | undefined;
   status?: UserStatus | undefined;
   membershipType?: MembershipType | undefined;
-  /** Part of a provider's credentials. */
   credentials?: string | undefined;
 }
 
 interface UserPage {
   rows: UserListed[];
   total: number;
-  /** By role, honouring every other filter. */
+  /** Ignores the role filter. */
   byRole: Partial<Record<Role, number>>;
 }
 
-/** One page of people: the ids first, then their rows. Super-admins are shown to each other alone. */
+/** Only super admins see super admins. */
 export async function listUsersForPicker(
   db: Executor,
   ctx: Context,
@@ -81,7 +80,6 @@ async function countByRole(db: Executor, ctx: Context, filter: UserFilter): Prom
   return Object.fromEntries(counts.map(({ role, count }) => [role, count]));
 }
 
-/** A person with what a profile form shows. @throws NOT_FOUND */
 export async function userProfile(db: Executor, ctx: Context, id: string) {
   const row = await userRows(db)
     .select(['person.version', 'patient.relationshipToAccountHolder', ...fieldColumns, ...homeColumns])
@@ -116,7 +114,7 @@ export async function languageOfUser(db: Executor, id: string): Promise<Language
   return user ? languageOf(user) : 'en';
 }
 
-/** The language of whoever reads a patient's papers: their own, or the holder's of somebody without any address. */
+/** The patient's language, or the account holder's for a patient without an address. */
 export async function languageOfPatient(db: Executor, id: string): Promise<Language> {
   const found = await db
     .selectFrom('patients')
@@ -130,13 +128,13 @@ export async function languageOfPatient(db: Executor, id: string): Promise<Langu
   return found.email || found.phoneE164 ? found.language : found.holderLanguage;
 }
 
-/** Patients are written to in the language they chose; staff in English. */
+/** Staff gets English. */
 export const languageOf = ({ role, language }: { role: Role; language: Language }): Language =>
   role === 'PATIENT' ? language : 'en';
 
 const TRIES = 5;
 
-/** A user id made of a name that nobody has, in one query. It is not kept for the one who asks. */
+/** Suggested, not reserved. */
 export async function freeUserName(
   db: Executor,
   person: { firstName: string; lastName: string },

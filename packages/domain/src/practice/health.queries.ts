@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { localDay, startOfDay } from './local-time.ts';
 import { practiceSettings } from './settings.ts';
 
-/** A consent that ends within so many days is worth a call. */
+/** Days before expiry. */
 const ENDS_SOON_DAYS = 3;
 
 export interface PracticeHealth {
@@ -17,7 +17,7 @@ export interface PracticeHealth {
   patientsThisMonth: number;
   messagesFailedLastDay: number;
   messagesWaiting: number;
-  /** The ways by which nothing leaves at the moment. */
+  /** Channels with an open outage. */
   messagesDelayed: Channel[];
   jobsWaiting: number;
   jobsDead: number;
@@ -31,7 +31,7 @@ export interface PracticeHealth {
   consentsExpiring: number;
 }
 
-/** How the system of the practice is: its people, messages, queues and audit trail. One statement. */
+/** One statement. */
 export async function readPracticeHealth(
   db: Executor,
   { now }: Pick<Context, 'now'>,

@@ -2,19 +2,19 @@ import { TZDate, tz, tzOffset } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { sql } from 'kysely';
 
-/** The calendar day (`yyyy-MM-dd`) of an instant in a time zone. */
+/** `yyyy-MM-dd` */
 export const localDay = (at: Date, zone: string): string => wallClock(at, zone).day;
 
-/** The wall-clock time (`HH:mm`) of an instant in a time zone. */
+/** `HH:mm` */
 export const localTime = (at: Date, zone: string): string => wallClock(at, zone).time;
 
-/** Both. Lists ask for them with every row, and a zoned date of date-fns takes ten times as long. */
+/** Formatted by hand, because date-fns time zones are ten times slower in lists. */
 export function wallClock(at: Date, zone: string): { day: string; time: string } {
   const shown = new Date(at.getTime() + offsetOf(at, zone) * MINUTE_MS).toISOString();
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
-/** Minutes ahead of UTC. Clocks are changed on the quarter of an hour, so what is known of one holds to its end. */
+/** Clock changes fall on quarter hours, so offsets are cached per quarter. */
 function offsetOf(at: Date, zone: string): number {
   const quarter = `${Math.floor(at.getTime() / QUARTER_MS)} ${zone}`;
   const offset = offsets.get(quarter) ?? tzOffset(zone, at);
@@ -25,11 +25,11 @@ function offsetOf(at: Date, zone: string): number {
 const offsets = new Map<string, number>();
 const MOST_OFFSETS = 10_000;
 
-/** Whether two instants fall on one calendar day, of which the longest has 25 hours. */
+/** A local day has at most 25 hours. */
 export const isSameLocalDay = (one: Date, other: Date, zone: string): boolean =>
   Math.abs(one.getTime() - other.getTime()) < LONGEST_DAY_MS && localDay(one, zone) === localDay(other, zone);
 
-/** The same as people say it: `1:38 PM`. */
+/** `1:38 PM` */
 export const formatTime = (at: Date, zone: string): string => format(at, 'h:mm a', { in: tz(zone) });
 
 const MINUTE_MS = 60_000;
@@ -37,12 +37,12 @@ const QUARTER_MS = 15 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 const LONGEST_DAY_MS = 25 * 60 * MINUTE_MS;
 
-/** The calendar day that is so many days after another one, whatever any clock does meanwhile. */
+/** Calendar days, independent of clock changes. */
 export const addDaysTo = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The instant of a wall-clock day and time in a zone.
+ * @returns null for a time skipped by daylight saving
  * @returns null for a time that the change to daylight saving time skips
  */
 export function instantOf(day: string, time: string, zone: string): Date | null {
@@ -52,6 +52,6 @@ export function instantOf(day: string, time: string, zone: string): Date | null 
   return localTime(at, zone) === time.slice(0, 5) ? at : null;
 }
 
-/** In SQL the instant a day (`yyyy-MM-dd`) begins in a zone, `days` later. */
+/** SQL for the instant a local day (`yyyy-MM-dd`) starts, `days` later. */
 export const startOfDay = (day: string, zone: string, days = 0) =>
   sql<Date>`((${day}::date + ${days}::int)::timestamp at time zone ${zone})`;

@@ -13,12 +13,14 @@ interface OfficeDetails {
   name?: string | undefined;
   address?: Address | undefined;
   phone?: string | null | undefined;
-  /** In words. */
   hours?: string | null | undefined;
   enabled?: boolean | undefined;
 }
 
-/** @throws VALIDATION naming the field, also where another office has the name */
+/**
+ * @throws VALIDATION naming the field, also for a duplicate name
+ * @throws VALIDATION naming the field, also where another office has the name
+ */
 export const addOffice = (
   db: Db,
   ctx: Context,
@@ -38,7 +40,7 @@ export const addOffice = (
   });
 
 /**
- * Changes an office; whatever is left out stays. One that is closed for good is not enabled any more.
+ * Omitted fields stay. A closed office is disabled.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION naming the field
  */
 export const updateOffice = (

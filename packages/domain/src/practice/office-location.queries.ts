@@ -13,7 +13,6 @@ interface OfficeFilter {
 const offices = (db: Executor) => db.selectFrom('officeLocations').selectAll();
 export type OfficeRow = Awaited<ReturnType<ReturnType<typeof offices>['executeTakeFirstOrThrow']>>;
 
-/** A handful, counted as they are read. */
 export async function listOffices(
   db: Executor,
   { filter, sort, range }: ListSearch<OfficeFilter, 'name'>,
@@ -29,7 +28,6 @@ export async function listOffices(
   return { rows: found.slice(range.offset, range.offset + range.limit), total: found.length };
 }
 
-/** @throws NOT_FOUND */
 export async function getOffice(db: Executor, id: string): Promise<OfficeRow> {
   const office = await offices(db).where('id', '=', id).executeTakeFirst();
   if (!office) throw notFound();

@@ -10,12 +10,12 @@ const practice = {
   timeZone: 'America/Chicago',
 };
 
-describe('opening hours in words', () => {
-  it('make one of days in a row with the same hours', () => {
+describe('the text of opening hours', () => {
+  it('joins consecutive days with the same hours', () => {
     expect(formatOpeningHours(week)).toBe('Mon to Fri, 8 AM to 5 PM');
   });
 
-  it('name other days, half hours and a break at noon', () => {
+  it('lists other days, half hours, and a break at noon', () => {
     const lines = [
       { weekday: 1, from: '13:00', to: '17:30' },
       { weekday: 1, from: '09:00', to: '12:00' },
@@ -39,18 +39,18 @@ describe('a request', () => {
     expect(replyBy(new Date(now), practice)).toBe(answered);
   });
 
-  it('finds the practice closed on holidays and weekends', () => {
+  it('counts holidays and weekends as closed', () => {
     const days = ['2026-11-25', '2026-11-26', '2026-11-28'];
     expect(days.map((day) => isOpenOn(day, practice))).toEqual([true, false, false]);
   });
 
-  it('names the next day that is open, over weekends and holidays', () => {
+  it('names the next open day, across weekends and holidays', () => {
     expect(nextOpenDay(new Date('2026-11-25T23:00:00Z'), practice)).toBe('2026-11-27');
     expect(nextOpenDay(new Date('2026-11-28T18:00:00Z'), practice)).toBe('2026-11-30');
     expect(nextOpenDay(new Date('2026-11-25T23:00:00Z'), { ...practice, openingHours: [] })).toBeNull();
   });
 
-  it('is a later day also where the machine’s own clock goes forward', () => {
+  it('names a later day even when the server’s clock jumps ahead', () => {
     vi.stubEnv('TZ', 'America/Chicago');
     const daily = {
       ...practice,
@@ -73,7 +73,7 @@ describe('the practice', () => {
     expect(closedSince(new Date(now), practice)).toEqual(since && new Date(since));
   });
 
-  it('is closed at noon since its break began, and somewhere in the past where it never opens', () => {
+  it('is closed at noon since its break began, and since long ago if it never opens', () => {
     const noon = {
       ...practice,
       openingHours: [

@@ -15,7 +15,7 @@ function clock(time: string): string {
 const spanOf = (first: number, last: number): string =>
   first === last ? `${DAYS[first]}` : `${DAYS[first]} to ${DAYS[last]}`;
 
-/** The week in words: "Mon to Fri, 8 AM to 5 PM". Days in a row with the same hours are one; Monday comes first. */
+/** "Mon to Fri, 8 AM to 5 PM": joins consecutive days with the same hours. */
 export function formatOpeningHours(hours: readonly WorkingHours[]): string {
   const week = [1, 2, 3, 4, 5, 6, 0].flatMap((weekday) => {
     const lines = hours
@@ -33,10 +33,10 @@ export function formatOpeningHours(hours: readonly WorkingHours[]): string {
   return runs.map(({ first, last, times }) => `${spanOf(first, last)}, ${times}`).join('; ');
 }
 
-/** Longest run of closed days that anybody has. */
+/** Bounds the search for the next open day. */
 const MOST_CLOSED_DAYS = 60;
 
-/** The first open day (`yyyy-MM-dd`) after the one that an instant lies on; null when there is none in sight. */
+/** `yyyy-MM-dd`; null when none is found. */
 export function nextOpenDay(
   at: Date,
   settings: Pick<PracticeSettings, 'openingHours' | 'holidays' | 'timeZone'>,
@@ -49,10 +49,7 @@ export function nextOpenDay(
   return null;
 }
 
-/**
- * Since when the practice has been closed: the end of its last open hours, or the end of what can be looked back on where
- * it has none. Null while it is open.
- */
+/** Null while open. Falls back to the search limit if it never opens. */
 export function closedSince(
   now: Date,
   settings: Pick<PracticeSettings, 'openingHours' | 'holidays' | 'timeZone'>,

@@ -2,7 +2,7 @@ import type { Issue } from '@bedside/contracts/errors';
 import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema';
 import type { PracticeSettings } from './settings.ts';
 
-/** Why a patient cannot ask for a visit at a postal code, with what to do instead; staff may go anywhere. */
+/** Staff may go anywhere. */
 export function zoneIssues(
   postalCode: string | undefined,
   { zones, supportPhone }: Pick<PracticeSettings, 'zones' | 'supportPhone'>,

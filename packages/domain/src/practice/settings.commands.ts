@@ -13,13 +13,13 @@ import { type PracticeSettings, practiceSettings, type StoredKey } from './setti
 
 interface SettingsChange {
   group: SettingsGroup;
-  /** All of the group, as its form shows them: amounts in dollars. */
+  /** The whole group as its form shows it, in dollars. */
   values: Record<string, unknown>;
   version?: number | undefined;
 }
 
 /**
- * Sets a group of the practice's settings. They count from the next request on. Only what is another value is written.
+ * Applies from the next request on. @throws VALIDATION naming each field as `values.<field>`; CONCURRENT_UPDATE
  * @throws VALIDATION naming each field as `values.<field>`; CONCURRENT_UPDATE
  */
 export function updateSettings(db: Db, ctx: Context, { group, values, version }: SettingsChange) {
@@ -43,7 +43,7 @@ export function updateSettings(db: Db, ctx: Context, { group, values, version }:
   });
 }
 
-/** A group that nobody has set has no row to lock. */
+/** An unset group has no row to lock. */
 const lockGroup = (tx: Tx, group: SettingsGroup) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`settings:${group}`}, 0))`.execute(tx);
 

@@ -13,7 +13,7 @@ const pathsOf = (store: () => unknown) => {
   }
 };
 
-describe('a group of settings', () => {
+describe('a settings group', () => {
   // Rule: appointments.practice-numbers-are-settings
   it.each(settingsGroupNames)('%s stores what its form shows, key by key', (group) => {
     const stored = storedOf(group, valuesOf(group, defaults));
@@ -21,14 +21,14 @@ describe('a group of settings', () => {
     expect(defaults).toMatchObject(stored);
   });
 
-  it('shows amounts in dollars and keeps them in cents', () => {
+  it('shows dollars and stores cents', () => {
     expect(valuesOf('fees', defaults)).toMatchObject({ travelFee: 150 });
     expect(storedOf('fees', { ...valuesOf('fees', defaults), travelFee: 99.5 })).toMatchObject({
       travelFeeCents: 9_950,
     });
   });
 
-  it('keeps one spelling: the phone formatted, hours and holidays in order, each ZIP code once', () => {
+  it('is normalized: phone formatted, hours and holidays sorted, ZIP codes unique', () => {
     expect(
       storedOf('practice', { ...valuesOf('practice', defaults), supportPhone: '312 555 0148' }),
     ).toMatchObject({ supportPhone: '(312)-555-0148' });

@@ -12,10 +12,9 @@ import { type PracticeSettings, type StoredKey, storedKeys } from './settings.ts
 import { linesOverlap, ONE_LINE_AT_A_TIME } from './working-week.policy.ts';
 
 type Values = Record<string, unknown>;
-/** What is kept of a group, by key of the table `settings`. */
 export type Stored = Partial<Record<StoredKey, unknown>>;
 
-/** Amounts are kept in cents. */
+/** Stored in cents. */
 const kept = {
   lateCancellationFee: 'lateCancelFeeCents',
   travelFee: 'travelFeeCents',
@@ -34,10 +33,9 @@ function keyOf(field: string): StoredKey {
   return key;
 }
 
-/** The keys of the table that a group is kept under. */
 export const keysOf = (group: SettingsGroup): StoredKey[] => fieldsOf(group).map(keyOf);
 
-/** A group as its form shows it: amounts in dollars. */
+/** In dollars. */
 export const valuesOf = (group: SettingsGroup, settings: PracticeSettings): Values =>
   Object.fromEntries(
     fieldsOf(group).map((field) => [
@@ -47,7 +45,7 @@ export const valuesOf = (group: SettingsGroup, settings: PracticeSettings): Valu
   );
 
 /**
- * What is sent for a group, checked whole, as it is kept.
+ * @throws VALIDATION with an issue at `values.<field>` per field
  * @throws VALIDATION with an issue at `values.<field>` for each field that is not right
  */
 export function storedOf(group: SettingsGroup, values: Values): Stored {
@@ -61,7 +59,7 @@ export function storedOf(group: SettingsGroup, values: Values): Stored {
   return stored;
 }
 
-/** One for each field; a field too many is named by its own name. */
+/** One per field; unknown fields by their own name. */
 const issuesAt = (issue: z.core.$ZodIssue): Issue[] =>
   (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map(
     (path) => ({ path: ['values', ...path].join('.'), message: issue.message }),
@@ -104,13 +102,12 @@ const twice = {
   name: 'A zone with this name already exists.',
 };
 
-/** An issue at each line whose value stands in an earlier line too. */
+/** One issue per repeated line. */
 const repeats = (path: string, field: keyof typeof twice, values: readonly string[]): Issue[] =>
   values.flatMap((value, index) =>
     values.indexOf(value) < index ? [{ path: `${path}.${index}.${field}`, message: twice[field] }] : [],
   );
 
-/** One spelling of what can be written in several ways. */
 function tidied(values: GroupValues): Values {
   if ('supportPhone' in values)
     return { ...values, supportPhone: formatPhone(toE164(values.supportPhone, 'values.supportPhone')) };

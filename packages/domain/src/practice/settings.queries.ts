@@ -6,11 +6,11 @@ import { settingsFrom } from './settings.ts';
 export interface GroupRecord {
   id: SettingsGroup;
   values: Record<string, unknown>;
-  /** Moves with each change of one of the group's settings. */
+  /** Changes with any setting of the group. */
   version: number;
 }
 
-/** Every group of the practice's settings; what nobody has set has its default. */
+/** Unset settings have their defaults. */
 export async function listSettings(db: Executor): Promise<GroupRecord[]> {
   const rows = await db.selectFrom('settings').select(['key', 'value', 'version']).execute();
   const settings = settingsFrom(Object.fromEntries(rows.map(({ key, value }) => [key, value])));

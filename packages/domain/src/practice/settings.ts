@@ -26,19 +26,16 @@ const settingsSchema = z.object({
   openingHours: z.array(workingHours).default(MONDAY_TO_FRIDAY),
   holidays: z.array(holiday).default([]),
   sameDayUntil: z.string().default('16:00'),
-  /** None: everywhere. */
+  /** Empty means everywhere. */
   zones: z.array(serviceZone).default([]),
-  /** Whose sales tax it is until a rate names another. */
+  /** Used until a tax rate names another. */
   taxJurisdiction: z.string().default('Illinois'),
   travelFeeCents: z.int().min(0).default(15_000),
   travelFeeWaiverCapCents: z.int().min(0).default(15_000),
   memberDiscountPercent: z.number().min(0).max(100).default(15),
-  /** How long a member keeps the benefits while a charge is past due. */
   membershipGracePeriodDays: z.int().min(0).default(7),
   cancellationCutoffHours: z.number().min(0).default(24),
-  /** By when a bill that is paid later is due. */
   billLaterDays: z.int().min(1).default(30),
-  /** 0 is none. */
   lateCancelFeeCents: z.int().min(0).default(0),
   cancelReasons: z.array(z.string()).default(CANCEL_REASONS),
   offerMinutes: z.int().min(1).default(30),
@@ -50,7 +47,7 @@ const settingsSchema = z.object({
   staffIdleMinutes: z.int().min(1).default(15),
   patientIdleMinutes: z.int().min(1).default(30),
   persistentSessionDays: z.int().min(1).default(14),
-  /** Whether a message to the closed practice has an answer of its own, and its words: `{hours}` and `{phone}` are filled in. */
+  /** `{hours}` and `{phone}` are filled in. */
   afterHoursReplies: z.boolean().default(true),
   afterHoursReply: z.string().default(OUT_OF_HOURS_REPLY),
   quietHoursStart: z.string().default('21:00'),
@@ -58,13 +55,12 @@ const settingsSchema = z.object({
 });
 
 export type StoredKey = keyof z.infer<typeof settingsSchema>;
-/** The keys of the table `settings`. */
 export const storedKeys = settingsSchema.keyof().options;
 
-/** `hours` is the opening hours in words. */
+/** `hours` is the opening hours as text. */
 export type PracticeSettings = z.infer<typeof settingsSchema> & { hours: string };
 
-/** The practice's settings; what nobody has set has its default. A request that knows them does not read them again. */
+/** Unset settings have their defaults. Uses the request's copy if present. */
 export async function practiceSettings(
   db: Executor,
   ctx: { settings?: PracticeSettings } = {},
@@ -74,14 +70,14 @@ export async function practiceSettings(
   return settingsFrom(Object.fromEntries(rows.map((row) => [row.key, row.value])));
 }
 
-/** The same read along with every request, as text: what was understood last is kept, since it seldom changes. */
+/** Caches the last parse, since settings seldom change. */
 export function settingsFromText(text: string | null): PracticeSettings {
   if (understood?.text !== text) understood = { text, settings: settingsFrom(text && JSON.parse(text)) };
   return understood.settings;
 }
 let understood: { text: string | null; settings: PracticeSettings } | undefined;
 
-/** Settings read along with something else, as one object of key and value; null when nobody has set any. */
+/** Null when nothing is set. */
 export function settingsFrom(values: unknown): PracticeSettings {
   const settings = settingsSchema.parse(values ?? {});
   return { ...settings, hours: formatOpeningHours(settings.openingHours) };

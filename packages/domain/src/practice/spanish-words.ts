@@ -1,7 +1,7 @@
 import type { Executor, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 
-/** What the practice calls these things in Spanish, by their English words; what has no Spanish yet is left out. */
+/** Keyed by the English text; omits missing translations. */
 export async function spanishOf(db: Executor, english: readonly string[]): Promise<Map<string, string>> {
   const asked = [...new Set(english)].filter((words) => words !== '');
   if (asked.length === 0) return new Map();
@@ -13,12 +13,11 @@ export async function spanishOf(db: Executor, english: readonly string[]): Promi
   return new Map(rows.map((row) => [row.english, row.spanish]));
 }
 
-/** English words with what they are called in Spanish from now on: null takes the Spanish away, undefined leaves it. */
+/** Null removes the Spanish text; undefined keeps it. */
 export type SpanishChange = readonly [english: string, spanish: string | null | undefined];
 
 /**
- * Keeps what staff wrote beside English words. The same words have the same Spanish wherever they stand: in both
- * catalogues, with visits and on bills.
+ * The same English text has one Spanish text everywhere. @returns the changes, before and after
  * @returns what became different, as it was before and is now
  */
 export async function keepSpanish(

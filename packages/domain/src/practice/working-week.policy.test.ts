@@ -4,7 +4,7 @@ import { requireOneLineAtATime } from './working-week.policy.ts';
 const line = (weekday: number, from: string, to: string) => ({ weekday, from, to });
 
 describe('a working week', () => {
-  it('takes lines that meet, and the same hours on other days', () => {
+  it('allows adjoining periods, and the same hours on other days', () => {
     const week = [line(1, '13:00', '17:00'), line(1, '08:00', '13:00'), line(2, '08:00', '13:00')];
     expect(() => requireOneLineAtATime(week)).not.toThrow();
     expect(() => requireOneLineAtATime([])).not.toThrow();
@@ -15,7 +15,7 @@ describe('a working week', () => {
     ['overlap', [line(1, '08:00', '13:00'), line(1, '12:59', '17:00')]],
     ['begin alike', [line(1, '08:00', '13:00'), line(1, '08:00', '12:00')]],
     ['lie within one another', [line(1, '09:00', '10:00'), line(1, '08:00', '17:00')]],
-  ])('refuses two lines that %s', (_how, week) => {
+  ])('refuses two periods that %s', (_how, week) => {
     expect(() => requireOneLineAtATime(week)).toThrow('overlap');
   });
 });

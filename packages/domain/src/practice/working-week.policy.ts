@@ -3,7 +3,7 @@ import type { WorkingHours } from '@bedside/contracts/people/user.schema';
 
 export const ONE_LINE_AT_A_TIME = 'These hours overlap. Combine them into one.';
 
-/** Whether two lines of one day overlap; those that meet do not. */
+/** Adjoining periods do not overlap. */
 export function linesOverlap(hours: readonly WorkingHours[]): boolean {
   const inOrder = hours.toSorted((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from));
   return inOrder.some((line, index) => {
@@ -12,7 +12,10 @@ export function linesOverlap(hours: readonly WorkingHours[]): boolean {
   });
 }
 
-/** @throws VALIDATION where two lines of one day overlap */
+/**
+ * @throws VALIDATION for overlapping periods
+ * @throws VALIDATION where two lines of one day overlap
+ */
 export function requireOneLineAtATime(hours: readonly WorkingHours[]): void {
   if (linesOverlap(hours)) throw fieldError('hours', ONE_LINE_AT_A_TIME);
 }

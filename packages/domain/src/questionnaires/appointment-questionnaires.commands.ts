@@ -3,13 +3,10 @@ import { subDays } from 'date-fns';
 import type { Context } from '../context.ts';
 import { insertSubmission } from './send.commands.ts';
 
-/** Whoever handed a form in within so many days is not asked for it again by a visit. */
+/** Days in which a submitted questionnaire is not sent again. */
 const FRESH_DAYS = 30;
 
-/**
- * Sends the people of a visit the forms of its services, once: when its time is fixed. Nobody gets one who has just
- * handed it in, for whom it waits already, or who has died.
- */
+/** Sent once, when the time is confirmed; skips recent submissions, pending ones, and deceased patients. */
 export async function sendQuestionnairesForAppointment(
   db: Db,
   ctx: Context,

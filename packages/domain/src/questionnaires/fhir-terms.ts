@@ -1,9 +1,6 @@
 import type { Question, Score, VisibleIf } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
-/**
- * A form as FHIR R4 Questionnaire JSON and back. What R4 has no place for (scores, flags, the kind where two of ours
- * share a type of FHIR) travels in extensions of our own, which other programs leave alone.
- */
+/** FHIR R4 Questionnaire JSON. What R4 cannot express travels in our own extensions. */
 export const EXTENSION = {
   minValue: 'http://hl7.org/fhir/StructureDefinition/minValue',
   maxValue: 'http://hl7.org/fhir/StructureDefinition/maxValue',
@@ -13,12 +10,12 @@ export const EXTENSION = {
   ours: 'urn:bedside:questionnaire',
 } as const;
 
-/** Whatever of ours has no place in R4. */
+/** Fields R4 cannot express. */
 export type BedsideExtensionFields = Partial<
   Pick<Question, 'kind' | 'help' | 'flaggedIf' | 'minLabel' | 'maxLabel'>
 > & {
   intro?: string;
   scores?: Score[];
-  /** Conditions that R4 cannot say: on scores. */
+  /** Conditions on scores, which R4 cannot express. */
   visibleIf?: VisibleIf;
 };

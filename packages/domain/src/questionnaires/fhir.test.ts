@@ -74,13 +74,13 @@ const form = questionnaireDefinition.parse({
   ],
 });
 
-describe('a form as a FHIR R4 Questionnaire', () => {
+describe('a questionnaire as FHIR R4', () => {
   const resource = toFhir(
     { id: 'x', name: 'Habits', description: 'Ours', form },
     { version: 3, status: 'active' },
   );
 
-  it('says of each question what R4 has a word for', () => {
+  it('uses R4 terms for each question where they exist', () => {
     expect(resource).toMatchObject({
       resourceType: 'Questionnaire',
       status: 'active',
@@ -124,14 +124,14 @@ describe('a form as a FHIR R4 Questionnaire', () => {
   });
 
   // Rule: questionnaires.fhir-round-trip
-  it('comes back as it was', () => {
+  it('survives a round trip', () => {
     const back = fromFhir(JSON.parse(JSON.stringify(resource)));
     expect(back).toEqual({ name: 'Habits', description: 'Ours', form });
   });
 });
 
-describe('a FHIR Questionnaire of another program', () => {
-  it('is read with names of ours, its groups within groups as one', () => {
+describe('a FHIR Questionnaire from another system', () => {
+  it('is imported with our names, and nested groups are flattened', () => {
     const { form: read } = fromFhir({
       resourceType: 'Questionnaire',
       status: 'active',
@@ -201,14 +201,14 @@ describe('a FHIR Questionnaire of another program', () => {
   });
 });
 
-describe('a FHIR Questionnaire that means harm', () => {
+describe('a malicious FHIR Questionnaire', () => {
   const refused = expect.objectContaining({
     details: { issues: [expect.objectContaining({ path: 'resource' })] },
   });
   const asked = (linkId: string) => ({ linkId, type: 'boolean', text: 'Yes?' });
 
   // Rule: questionnaires.fhir-imports-are-bounded
-  it('is refused in words: groups within groups without end, thousands of questions', () => {
+  it('is refused for endless nesting or thousands of questions', () => {
     let item: object = asked('last');
     for (let depth = 0; depth < 20_000; depth += 1)
       item = { linkId: `g${depth}`, type: 'group', item: [item] };
@@ -225,7 +225,7 @@ describe('a FHIR Questionnaire that means harm', () => {
     expect(() => fromFhir({ resourceType: 'Questionnaire', item: [asked('a')], ...more })).toThrow(refused);
   });
 
-  it('keeps names of ours as they are, however long', () => {
+  it('keeps our names unchanged, however long', () => {
     const id = `a--${'b'.repeat(37)}`;
     const form = questionnaireDefinition.parse({
       sections: [{ id: 'one', title: 'One', questions: [{ id, kind: 'yes-no', text: 'Yes?' }] }],

@@ -84,6 +84,7 @@ const resource = z.looseObject({
 });
 
 /**
+ * @throws VALIDATION on `resource` for an invalid R4 Questionnaire or an unsupported question
  * @throws VALIDATION on `resource` for what is no R4 Questionnaire, or asks what we have no kind of question for
  */
 export function fromFhir(json: unknown): {
@@ -116,11 +117,11 @@ export function fromFhir(json: unknown): {
 
 const naming = questionnairesResource.create.pick({ name: true, description: true });
 
-/** Groups within groups, and all items together; ours has 40 sections of 60 questions at most. */
+/** Limits on nesting and items, well above our own maximum. */
 const MOST_DEPTH = 20;
 const MOST_ITEMS = 40 * 61;
 
-/** Looked at before anything walks down into it. @throws VALIDATION on `resource` */
+/** Checked before anything recurses into it. @throws VALIDATION on `resource` */
 function refuseExcess(json: unknown): void {
   let level = itemsIn(json);
   let count = 0;
@@ -137,7 +138,7 @@ function refuseExcess(json: unknown): void {
 const itemsIn = (one: unknown): unknown[] =>
   typeof one === 'object' && one !== null && 'item' in one && Array.isArray(one.item) ? one.item : [];
 
-/** R4 says `=` of a choice of several where it means that one of them is chosen. */
+/** In R4, `=` on a multiple choice means that the option is selected. */
 function withIncludes(form: QuestionnaireDefinition): QuestionnaireDefinition {
   const several = form.sections
     .flatMap(({ questions }) => questions)
@@ -175,7 +176,7 @@ const wholeOf = (items: Item[]): Item => ({
 
 const isOurs = (name: string): boolean => option.shape.value.safeParse(name).success;
 
-/** Names of other programs, such as `/45.2`, as ours: the same one for the same. Ours stay. */
+/** Maps foreign names such as `/45.2` consistently; ours stay. */
 class Names {
   private readonly known = new Map<string, string>();
   private readonly taken = new Set<string>();
@@ -219,7 +220,7 @@ function sectionOf(group: Item, names: Names): unknown {
   } satisfies Record<keyof Pick<Section, 'id' | 'title' | 'questions'>, unknown>;
 }
 
-/** Groups within groups are read as one. */
+/** Nested groups become one. */
 const flatten = (items: Item[]): Item[] =>
   items.flatMap((one) =>
     one.type === 'group' ? flatten(one.item ?? []) : [one, ...flatten(one.item ?? [])],

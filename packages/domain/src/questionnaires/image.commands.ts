@@ -6,11 +6,11 @@ import { QUESTIONNAIRE } from '../documents/document.policy.ts';
 import { saveUpload, type UploadDependencies, type UploadedFile } from '../documents/save-upload.commands.ts';
 import { submissionIdForAccess } from './submission-access.ts';
 
-/** Of one form: what is uploaded again takes the place of what was there, up to so many. */
+/** Uploads per submission, replaced images included. */
 const MOST_PICTURES = 20;
 
 /**
- * Keeps a picture that answers a question, until the answer names it.
+ * Stored until an answer references it. @returns its id, the answer
  * @returns its id, the answer
  * @throws NOT_FOUND; VALIDATION on `questionId`, on `file`, also where too many were sent; as `keepUpload` besides
  */
@@ -40,7 +40,7 @@ export async function saveAnswerImage(
     by: ctx.actor?.userId ?? submission.patientId,
     action: 'questionnaire.image',
     refusal: uploadAnswerImage.upload.refusal,
-    // The patient's folder is locked here: of several at a time, each counts those before it.
+    // The patient is locked here, so concurrent uploads count each other.
     andThen: async (tx, documentId) => {
       await requireRoom(tx, submissionId);
       await tx
@@ -52,7 +52,6 @@ export async function saveAnswerImage(
   return id;
 }
 
-/** @throws VALIDATION on `file` */
 async function requireRoom(db: Executor, submissionId: string): Promise<void> {
   const { count } = await db
     .selectFrom('questionnaireImages')

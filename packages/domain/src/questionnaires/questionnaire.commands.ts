@@ -17,7 +17,7 @@ interface QuestionnaireInput {
 }
 
 /**
- * Begins a form as a draft, which goes out to nobody. It may be incomplete, but not contradict itself.
+ * A draft may be incomplete but not contradictory. @returns its id
  * @returns its id
  * @throws VALIDATION, see `formIssues`; DUPLICATE naming `name`
  */
@@ -28,7 +28,6 @@ export const createQuestionnaire = (db: Db, ctx: Context, input: QuestionnaireIn
     return id;
   });
 
-/** A draft of its own that begins as another form stands. @throws NOT_FOUND; DUPLICATE naming `name` */
 export const copyQuestionnaire = (db: Db, ctx: Context, from: string, name: string): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const original = await lockForm(tx, from);
@@ -42,7 +41,7 @@ export const copyQuestionnaire = (db: Db, ctx: Context, from: string, name: stri
   });
 
 /**
- * Keeps what was worked on beside what is published: nobody gets it before it is published too.
+ * The draft is separate from the published version.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION; DUPLICATE naming `name`
  */
 export const updateQuestionnaire = (
@@ -73,7 +72,7 @@ export const updateQuestionnaire = (
   });
 
 /**
- * Has the draft go out from now on, as a new version. What was sent before stays as it was sent.
+ * Publishes a new version; questionnaires already sent keep theirs.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION; RULE_REFUSED where there is nothing new
  */
 export const publishQuestionnaire = (db: Db, ctx: Context, id: string, version: number): Promise<void> =>
@@ -115,7 +114,7 @@ export const publishQuestionnaire = (db: Db, ctx: Context, id: string, version: 
     });
   });
 
-/** Sends a form to nobody any more; what was sent can still be answered. @throws NOT_FOUND; INVALID_TRANSITION */
+/** Questionnaires already sent can still be answered. */
 export const retireQuestionnaire = (db: Db, ctx: Context, id: string, version: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const before = await lockForm(tx, id, version);

@@ -2,7 +2,7 @@ import { questionnaireStatuses } from '@bedside/contracts/questionnaires/questio
 import { expect, it } from 'vitest';
 import { transitionQuestionnaire } from './questionnaire.machine.ts';
 
-it('a questionnaire is published, published again and retired, and makes no other move', () => {
+it('a questionnaire is published, republished, and retired, and has no other transition', () => {
   const legal = questionnaireStatuses.flatMap((from) =>
     questionnaireStatuses.flatMap((to) => {
       try {

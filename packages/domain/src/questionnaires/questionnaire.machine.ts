@@ -1,14 +1,13 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { QuestionnaireStatus } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
-/** A retired form may be published again: its old versions stay what they were. */
+/** A retired questionnaire may be published again; old versions stay. */
 const moves: Record<QuestionnaireStatus, readonly QuestionnaireStatus[]> = {
   DRAFT: ['PUBLISHED'],
   PUBLISHED: ['PUBLISHED', 'RETIRED'],
   RETIRED: ['PUBLISHED'],
 };
 
-/** @throws INVALID_TRANSITION with the legal moves */
 export function transitionQuestionnaire(
   from: QuestionnaireStatus,
   to: QuestionnaireStatus,

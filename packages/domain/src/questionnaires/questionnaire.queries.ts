@@ -47,7 +47,7 @@ const countOf = (eb: Builder, which: 'sent' | 'submitted') =>
 
 export type QuestionnaireListRow = Awaited<ReturnType<ReturnType<typeof forms>['executeTakeFirstOrThrow']>>;
 
-/** What is being worked on: the draft, or what is published. */
+/** The draft, or else the published version. */
 export function workingDefinition({
   draftDefinition,
   publishedDefinition,
@@ -65,7 +65,7 @@ interface QuestionnaireFilter {
 
 const sortColumns = { name: 'form.name', status: 'form.status', updatedAt: 'form.updatedAt' } as const;
 
-/** Forms for the console, with their number and the numbers by status. Two queries. */
+/** Two queries. */
 export async function listQuestionnaires(
   db: Executor,
   { filter, sort, range }: ListSearch<QuestionnaireFilter, keyof typeof sortColumns>,
@@ -94,7 +94,7 @@ export async function listQuestionnaires(
   return { rows, total: counted.reduce((sum, { count }) => sum + count, 0), byStatus };
 }
 
-/** One form with what was published of it, newest first. Two queries. @throws NOT_FOUND */
+/** Published versions newest first. Two queries. @throws NOT_FOUND */
 export async function questionnaireById(db: Executor, id: string) {
   const form = await forms(db).where('form.id', '=', id).executeTakeFirst();
   if (!form) throw notFound();
@@ -115,7 +115,7 @@ export async function questionnaireById(db: Executor, id: string) {
 export type QuestionnaireDetails = Awaited<ReturnType<typeof questionnaireById>>;
 
 /**
- * What waits for a patient, what was submitted, and each score through time; one's own unless another one is named.
+ * Pending and submitted questionnaires and score history. Defaults to the caller.
  * @throws NOT_FOUND for somebody whose chart the actor does not keep
  */
 export async function myQuestionnaires(db: Executor, ctx: Context, patientId = actorOf(ctx).userId) {
@@ -125,7 +125,7 @@ export async function myQuestionnaires(db: Executor, ctx: Context, patientId = a
   return { submissions, scores: historyOf(submissions, timeZone) };
 }
 
-/** Each score of what was submitted, oldest first. */
+/** Oldest first. */
 function historyOf(submissions: readonly SubmissionRow[], timeZone: string) {
   const handedIn = submissions
     .flatMap(({ submittedAt, scores }) => (submittedAt ? [{ submittedAt, scores }] : []))

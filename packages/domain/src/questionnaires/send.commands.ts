@@ -25,7 +25,7 @@ interface SendQuestionnaireInput {
 }
 
 /**
- * Sends a patient a form as it is published now; the event has the message with the link sent.
+ * Sends the current version; the event triggers the message. @returns the submission's id
  * @returns the submission's id
  * @throws NOT_FOUND for an unknown patient, form or visit, or a visit of somebody else; RULE_REFUSED for a form that is
  * not published, and for the deceased; CONFLICT while one waits already
@@ -58,7 +58,10 @@ interface PublishedForm {
   publishedDefinition: unknown;
 }
 
-/** @returns null when the same form waits for the same patient and visit already */
+/**
+ * @returns null when the same one is already pending
+ * @returns null when the same form waits for the same patient and visit already
+ */
 export async function insertSubmission(
   tx: Tx,
   ctx: Context,
@@ -98,7 +101,7 @@ export async function insertSubmission(
 }
 
 /**
- * Sends a form that waits again, with a new link that is good for another 14 days; links sent before end.
+ * Resends with a new link for 14 days; earlier links end.
  * @throws NOT_FOUND, also for a patient who was removed; RULE_REFUSED when it was submitted, and for the deceased
  */
 export async function resendQuestionnaire(db: Db, ctx: Context, id: string): Promise<void> {
@@ -127,7 +130,7 @@ export async function resendQuestionnaire(db: Db, ctx: Context, id: string): Pro
 }
 
 /**
- * Takes a form out of the lists. One that waits can't be answered any more; what was submitted is kept for the record.
+ * A pending one can no longer be answered; a submitted one stays on record.
  * @throws NOT_FOUND, also of one that was taken away before
  */
 export async function removeSubmission(db: Db, ctx: Context, id: string): Promise<void> {
@@ -153,7 +156,7 @@ export async function removeSubmission(db: Db, ctx: Context, id: string): Promis
 }
 
 /**
- * The link of a form that still waits for its answers, made where its message is rendered.
+ * Issued when the message is rendered. @throws NOT_FOUND when submitted, removed, or expired
  * @throws NOT_FOUND when it was submitted, taken away or has expired
  */
 export async function issueQuestionnaireLink(
@@ -205,7 +208,7 @@ async function lockListed(tx: Tx, id: string) {
   return submission;
 }
 
-/** Whether the patient exists and, where a visit is named, is on it. @throws RULE_REFUSED for the deceased */
+/** @throws RULE_REFUSED for the deceased */
 async function concerns(
   tx: Tx,
   input: Pick<SendQuestionnaireInput, 'patientId' | 'appointmentId'>,

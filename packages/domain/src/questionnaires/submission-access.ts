@@ -7,10 +7,7 @@ import type { Context } from '../context.ts';
 
 export const LINK_PURPOSE = 'QUESTIONNAIRE';
 
-/**
- * Opens by its link's token, or by its id for the patient and those who manage the chart.
- * @throws NOT_FOUND for anything else. Rule: questionnaires.opened-by-link-or-patient
- */
+/** By link token, or by id for the patient and chart managers. Rule: questionnaires.opened-by-link-or-patient */
 export async function submissionIdForAccess(db: Executor, ctx: Context, tokenOrId: string): Promise<string> {
   if (!isRecordId(tokenOrId)) {
     const id = await subjectOfLink(db, LINK_PURPOSE, tokenOrId, ctx.now);
@@ -29,7 +26,7 @@ export async function submissionIdForAccess(db: Executor, ctx: Context, tokenOrI
   return tokenOrId;
 }
 
-/** The same, locked to be written to. @throws NOT_FOUND; RULE_REFUSED once it has expired */
+/** @throws NOT_FOUND; RULE_REFUSED once expired */
 export async function lockSubmission(tx: Tx, ctx: Context, tokenOrId: string) {
   const id = await submissionIdForAccess(tx, ctx, tokenOrId);
   const row = await tx

@@ -22,7 +22,7 @@ const document = (submission: { id: string; patientId: string }, appointmentId: 
 });
 
 /**
- * Keeps the printed assessment of what was submitted, once.
+ * Idempotent.
  * @returns whether this one was kept
  */
 export const saveSubmissionPdf = (
@@ -33,7 +33,6 @@ export const saveSubmissionPdf = (
 ): Promise<boolean> =>
   savePrintedDocument(db, ctx, storage, { ...document(submission, null), name: `${name}.pdf`, pdf });
 
-/** The printed assessment, once it is there. */
 export const submissionPdfOf = (db: Executor, submissionId: string) =>
   db
     .selectFrom('documents')
@@ -42,7 +41,6 @@ export const submissionPdfOf = (db: Executor, submissionId: string) =>
     .where('appointmentId', 'is', null)
     .executeTakeFirst();
 
-/** @throws NOT_FOUND; RULE_REFUSED before it was submitted */
 export async function requireSubmitted(db: Executor, id: string): Promise<{ id: string; patientId: string }> {
   const { status, patientId } = await submissionById(db, id);
   if (status !== 'SUBMITTED')
@@ -57,7 +55,7 @@ interface AttachSubmissionPdfInput {
 }
 
 /**
- * Lays the printed assessment with a visit of its patient: one document, however often and by how many it is asked.
+ * Copies the PDF to an appointment's documents, once. @returns whether this call did it
  * @returns whether it was this one that did
  * @throws NOT_FOUND for a visit that the patient is not on, and for another patient’s form; RULE_REFUSED for a visit
  * that was cancelled, and before the form was submitted

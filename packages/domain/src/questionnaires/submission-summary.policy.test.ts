@@ -39,7 +39,7 @@ const question = (kind: Question['kind'], more: Partial<Question> = {}): Questio
   ...more,
 });
 
-describe('an answer in words', () => {
+describe('answer text', () => {
   it.each<[Question, Answer | undefined, string | null, string | null]>([
     [question('yes-no'), true, 'Yes', 'Sí'],
     [question('yes-no'), false, 'No', 'No'],
@@ -64,8 +64,7 @@ describe('an answer in words', () => {
   });
 });
 
-describe('the summary of a submission', () => {
-  /** As much of a submission as its summary looks at. */
+describe('a submission summary', () => {
   const details = (answers: Record<string, Answer>, before: Record<string, Answer> | null = null) =>
     ({
       definition: form,
@@ -76,7 +75,7 @@ describe('the summary of a submission', () => {
   const questionsOf = (submission: SubmissionDetails) => summarizeSubmission(submission)[0]?.questions ?? [];
 
   // Rule: questionnaires.hidden-questions-are-left-out
-  it('holds the questions that were shown, without mere information', () => {
+  it('lists the questions shown, without information items', () => {
     expect(questionsOf(details({ often: 'none', since: '2026-10-14' })).map(({ id }) => id)).toEqual([
       'often',
       'photo',
@@ -84,14 +83,14 @@ describe('the summary of a submission', () => {
     expect(questionsOf(details({ often: 'daily' })).map(({ id }) => id)).toEqual(['often', 'since', 'photo']);
   });
 
-  it('shows the answer of the last time only where it was another', () => {
+  it('shows the previous answer only where it differs', () => {
     const [often] = questionsOf(details({ often: 'none' }, { often: 'daily' }));
     expect(often).toMatchObject({ answer: 'Not at all', before: 'Every day', flagged: true });
     const [same] = questionsOf(details({ often: 'none' }, { often: 'none' }));
     expect(same).toMatchObject({ before: null });
   });
 
-  it('names the picture that answers a question', () => {
+  it('names the image that answers a question', () => {
     expect(questionsOf(details({ photo: 'an-id' })).find(({ id }) => id === 'photo')).toMatchObject({
       answer: 'Photo',
       imageId: 'an-id',
@@ -100,7 +99,7 @@ describe('the summary of a submission', () => {
   });
 });
 
-it('a score has the one of the last time beside it, by its id', () => {
+it('a score is shown next to the previous one, matched by id', () => {
   const score = (id: string, value: number) => ({ id, value, band: null });
   const submission = {
     scores: [score('phq-9', 12), score('gad-7', 4)],

@@ -23,12 +23,11 @@ interface SummarizedQuestion {
   answer: string | null;
   before: string | null;
   flagged: boolean;
-  /** A document. */
   imageId: string | null;
   signaturePath: string | null;
 }
 
-/** The questions as they were asked and answered, beside what was said the last time where that differs. */
+/** Questions as asked, with the previous answer where it differs. */
 export function summarizeSubmission(
   { definition, answers, flaggedItemIds, before }: SubmissionDetails,
   language: Language = 'en',
@@ -60,7 +59,6 @@ export function summarizeSubmission(
   }));
 }
 
-/** The scores beside those of the last time. */
 export const summarizeScores = ({ scores, before }: Pick<SubmissionDetails, 'scores' | 'before'>) =>
   scores.map((score) => {
     const earlier = before?.scores.find(({ id }) => id === score.id);

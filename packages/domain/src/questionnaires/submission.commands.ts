@@ -24,8 +24,7 @@ import type { Context } from '../context.ts';
 import { lockSubmission } from './submission-access.ts';
 
 /**
- * Keeps answers of a form that is being filled in: those named replace what was kept, those cleared go, the others
- * stay. So a page that was away for long overwrites only what was answered on it.
+ * Merges: named answers replace, cleared ones go, others stay. So a stale page overwrites only what it answered.
  * @throws NOT_FOUND; RULE_REFUSED once it was submitted or has expired; VALIDATION naming each question
  */
 export const saveAnswers = (
@@ -56,7 +55,8 @@ export const saveAnswers = (
   });
 
 /**
- * Returns whether this call was the one that submitted. Rule: questionnaires.submitting-locks
+ * Returns whether this call submitted it.
+ * Rule: questionnaires.submitting-locks
  * @throws NOT_FOUND for a link that opens nothing; RULE_REFUSED once it has expired; VALIDATION naming each question
  */
 export const submitQuestionnaire = (
@@ -110,7 +110,7 @@ function refuse(issues: readonly Issue[]): void {
 
 const isImage = ({ kind }: Question) => kind === 'image';
 
-/** A picture answers only the form that it was uploaded for. */
+/** An image answers only the submission it was uploaded for. */
 async function refuseStrangeImages(
   tx: Tx,
   { submissionId, form, answers }: { submissionId: string; form: QuestionnaireDefinition; answers: Answers },

@@ -44,7 +44,10 @@ const submissions = (db: Executor) =>
 
 export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissions>['executeTakeFirstOrThrow']>>;
 
-/** @throws NOT_FOUND, also of one that was taken out of the lists */
+/**
+ * @throws NOT_FOUND, also for a removed one
+ * @throws NOT_FOUND, also of one that was taken out of the lists
+ */
 export async function submissionById(db: Executor, id: string): Promise<SubmissionRow> {
   const row = await submissions(db)
     .where('submission.id', '=', id)
@@ -63,7 +66,7 @@ interface SubmissionFilter {
   patientId?: string | undefined;
   questionnaireId?: string | undefined;
   appointmentId?: string | undefined;
-  /** Local days of the practice on which it was sent, both included. */
+  /** Practice-local days sent, both included. */
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -77,7 +80,7 @@ const sortColumns = {
 type Field = keyof typeof sortColumns;
 type Builder = ExpressionBuilder<Database & { submission: QuestionnaireSubmissions }, 'submission'>;
 
-/** Forms sent and submitted, with their number and the numbers by status. Two queries. */
+/** Two queries. */
 export async function listSubmissions(
   db: Executor,
   { filter, sort, range }: ListSearch<SubmissionFilter, Field>,
@@ -139,7 +142,7 @@ const matching =
       ...(filter.to ? [eb('submission.sentAt', '<', startOfDay(filter.to, timeZone, 1))] : []),
     ]);
 
-/** What was sent to these patients, newest first: what waits for them and what they submitted. */
+/** Newest first. */
 export const submissionsOf = (db: Executor, patientIds: readonly string[]): Promise<SubmissionRow[]> =>
   submissions(db)
     .where('submission.patientId', 'in', [...patientIds])
@@ -149,7 +152,6 @@ export const submissionsOf = (db: Executor, patientIds: readonly string[]): Prom
     .limit(200)
     .execute();
 
-/** The form behind a link, or of one's own. @throws NOT_FOUND */
 export async function questionnairePage(db: Executor, id: string) {
   const row = await db
     .selectFrom('questionnaireSubmissions as submission')
@@ -172,7 +174,7 @@ export async function questionnairePage(db: Executor, id: string) {
   return row;
 }
 
-/** What was submitted, with the one submitted before it by the same patient in the same form, if there is one. */
+/** Includes the patient's previous submission of the same questionnaire. */
 export async function submissionDetails(db: Executor, id: string) {
   const row = await submissions(db)
     .leftJoin('users as sender', 'sender.id', 'submission.sentBy')

@@ -4,10 +4,7 @@ import type { BreachedPasswordsPort } from './breached-passwords.port.ts';
 const TIMEOUT_MS = 2_000;
 const PREFIX = 5;
 
-/**
- * Asks a service that speaks the range API of Have I Been Pwned (k-anonymity): it hears the first five digits of a hash,
- * answers with hundreds that begin like it, and never learns which one was meant. Without an address nobody is asked.
- */
+/** Have I Been Pwned's range API: only the first five digits of the hash are sent. */
 export const openBreachedPasswords = (rangeUrl?: string): BreachedPasswordsPort => ({
   async isKnown(password) {
     if (!rangeUrl) return false;
@@ -16,7 +13,7 @@ export const openBreachedPasswords = (rangeUrl?: string): BreachedPasswordsPort 
     const lines = await range(`${rangeUrl}/${hash.slice(0, PREFIX)}`);
     return lines.some((line) => {
       const [suffix, count] = line.trim().split(':');
-      // Padding that hides how many there are comes with a count of 0.
+      // Padding entries have a count of 0.
       return suffix === rest && Number(count) > 0;
     });
   },

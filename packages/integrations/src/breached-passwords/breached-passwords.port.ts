@@ -1,5 +1,4 @@
-/** Knows passwords from breaches of others, beyond the list that we have here. */
 export type BreachedPasswordsPort = {
-  /** Never told the password. False where nobody can be asked: the own list has been asked before. */
+  /** Never sends the password. False when the service is down, since our own list was checked before. */
   isKnown(password: string): Promise<boolean>;
 };

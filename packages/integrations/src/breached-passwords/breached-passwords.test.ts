@@ -26,12 +26,12 @@ test('a breached password is recognized, and only the start of its hash is sent'
   expect(range.asked).toEqual([`/range/${hash.slice(0, 5)}`]);
 });
 
-test('padding is nothing that is known', async () => {
+test('padding entries do not count as breached', async () => {
   using range = await service(200, [`${hashOf('Correct-horse-1').slice(5)}:0`]);
   expect(await openBreachedPasswords(range.url).isKnown('Correct-horse-1')).toBe(false);
 });
 
-test('nothing is known where the service fails or none is named', async () => {
+test('nothing counts as breached when the service fails or is not configured', async () => {
   using range = await service(503, [`${hashOf('Correct-horse-1').slice(5)}:7`]);
   expect(await openBreachedPasswords(range.url).isKnown('Correct-horse-1')).toBe(false);
   expect(await openBreachedPasswords('http://127.0.0.1:1').isKnown('Correct-horse-1')).toBe(false);

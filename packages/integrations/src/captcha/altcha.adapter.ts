@@ -7,7 +7,7 @@ import type { CaptchaPort, UsedTokens } from './captcha.port.ts';
 
 const ALGORITHM = 'PBKDF2/SHA-256';
 
-/** Seconds a person has for the form between the challenge and its submission. */
+/** Seconds between the challenge and the form's submission. */
 const LIFETIME_SECONDS = 20 * 60;
 
 const payloadSchema = z.object({
@@ -26,7 +26,6 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** ALTCHA, self-hosted: the browser does a fraction of a second of work; each solution is good once. */
 export function openAltcha(
   config: Extract<CaptchaConfig, { kind: 'altcha' }>,
   spent: UsedTokens,
@@ -61,10 +60,7 @@ export function openAltcha(
 
 type Given = z.infer<typeof payloadSchema>['challenge'];
 
-/**
- * The same challenge without its end, if it is ours: the library compares that with the clock of this machine, and we
- * with the database's.
- */
+/** Removes the expiry of our own challenge: the library checks it by the machine's clock, we by the database's. */
 function withoutExpiry({ parameters, signature }: Given, secret: string): Given | undefined {
   const ours = Buffer.from(signatureOf(parameters, secret));
   const theirs = Buffer.from(signature);
@@ -73,7 +69,7 @@ function withoutExpiry({ parameters, signature }: Given, secret: string): Given 
   return { parameters: lasting as Given['parameters'], signature: signatureOf(lasting, secret) };
 }
 
-/** As the library signs: with the keys in their order. */
+/** Keys in the order the library signs them. */
 const signatureOf = (parameters: object, secret: string): string =>
   createHmac('sha256', secret)
     .update(
@@ -81,7 +77,7 @@ const signatureOf = (parameters: object, secret: string): string =>
     )
     .digest('hex');
 
-/** The widget's token is base64 of JSON; anything else is a token that fails. */
+/** Base64 JSON; anything else is invalid. */
 function parsePayload(token: string) {
   try {
     return payloadSchema.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8'))).data;

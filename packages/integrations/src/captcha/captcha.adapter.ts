@@ -10,15 +10,14 @@ const VERIFY_URLS = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
 } as const;
 
-/** reCAPTCHA 3 and hCaptcha Enterprise answer with a score: this much and more is a person. */
+/** Score at which reCAPTCHA 3 and hCaptcha Enterprise count a user as human. */
 const LEAST_SCORE = 0.5;
 
-/** Longest time, in seconds, that any of these services honours a token. */
+/** Longest token lifetime of these services, in seconds. */
 const TOKEN_LIFETIME_SECONDS = 10 * 60;
 
 const verdictSchema = z.object({ success: z.boolean(), score: z.number().optional() });
 
-/** The human check the configuration names. */
 export function openCaptcha(
   config: CaptchaConfig,
   spent: UsedTokens,
@@ -29,7 +28,6 @@ export function openCaptcha(
     : openHostedCheck(config, spent);
 }
 
-/** Turnstile, hCaptcha and reCAPTCHA, which all speak the same "siteverify". */
 export function openHostedCheck(
   config: Exclude<CaptchaConfig, { kind: 'altcha' }>,
   spent: UsedTokens,

@@ -1,8 +1,7 @@
 import type { Challenge } from 'altcha-lib';
 
-/** Tells people from programs. */
 export type CaptchaPort = {
-  /** What the widget needs to begin. */
+  /** Data for the widget. */
   challenge(): Promise<CaptchaChallenge>;
   /**
    * Whether the widget's token is good; each token is good once.
@@ -16,8 +15,7 @@ type CaptchaChallenge =
   | { kind: 'altcha'; challenge: Challenge }
   | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string };
 
-/** Remembers spent tokens: shared between instances, or in memory for one process. */
 export type UsedTokens = {
-  /** Marks the token as spent for that many seconds, at once and for all; true when it was spent before. */
+  /** Atomic; true when the token was used before. */
   seen(token: string, ttlSeconds: number): Promise<boolean>;
 };

@@ -11,7 +11,6 @@ afterEach(() => vi.restoreAllMocks());
 const altcha = (secret = 'secret-of-this-practice', now = Date.now) =>
   openAltcha({ kind: 'altcha', secret, cost: 1 }, usedTokensInMemory(), now);
 
-/** What the widget does in a browser. */
 async function solve(check: ReturnType<typeof altcha>) {
   const challenge = await check.challenge();
   if (challenge.kind !== 'altcha') throw new Error('not altcha');
@@ -23,7 +22,7 @@ async function solve(check: ReturnType<typeof altcha>) {
 const tokenOf = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
 describe('an ALTCHA solution', () => {
-  test('is good once, even when it comes many times at once', async () => {
+  test('is accepted once, even when sent many times at once', async () => {
     const check = altcha();
     const token = tokenOf(await solve(check));
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => check.verify(token)));
@@ -31,7 +30,7 @@ describe('an ALTCHA solution', () => {
     expect(await check.verify(token)).toBe(false);
   });
 
-  test('is not good a second time because its JSON is written otherwise', async () => {
+  test('is not accepted again with its JSON written differently', async () => {
     const check = altcha();
     const { challenge, solution } = await solve(check);
     expect(await check.verify(tokenOf({ challenge, solution }))).toBe(true);
@@ -40,7 +39,7 @@ describe('an ALTCHA solution', () => {
     expect(await check.verify(tokenOf({ challenge: upper, solution }))).toBe(false);
   });
 
-  test('of another practice, of an easier challenge, or of a later hour is not good', async () => {
+  test('of another practice, an easier challenge, or a later hour is rejected', async () => {
     const foreign = await solve(altcha('secret-of-another-one'));
     expect(await altcha().verify(tokenOf(foreign))).toBe(false);
     const { challenge, solution } = await solve(altcha());
@@ -65,14 +64,14 @@ describe('an ALTCHA solution', () => {
   });
 
   test.each(['', 'not base64 !', tokenOf(null), tokenOf({ challenge: {} }), 'a'.repeat(10_000)])(
-    'that is garbage is not good',
+    'that is garbage is rejected',
     async (token) => {
       expect(await altcha().verify(token)).toBe(false);
     },
   );
 });
 
-test('a spent token is forgotten after its time', async () => {
+test('a used token is forgotten after its lifetime', async () => {
   let now = 0;
   const spent = usedTokensInMemory(() => now);
   expect(await spent.seen('token', 60)).toBe(false);
@@ -81,7 +80,7 @@ test('a spent token is forgotten after its time', async () => {
   expect(await spent.seen('token', 60)).toBe(false);
 });
 
-describe('a hosted check', () => {
+describe('a hosted captcha', () => {
   async function withService<T>(
     answer: { status: number; body: string },
     use: (url: string, asked: string[]) => T,
@@ -103,7 +102,7 @@ describe('a hosted check', () => {
 
   const config = { kind: 'turnstile', siteKey: 'site', secret: 'hidden' } as const;
 
-  test('asks its service with the secret, and takes each token once', async () => {
+  test('calls its service with the secret and accepts each token once', async () => {
     await withService({ status: 200, body: '{"success":true}' }, async (url, asked) => {
       const check = openHostedCheck(config, usedTokensInMemory(), url);
       expect(await check.challenge()).toEqual({ kind: 'turnstile', siteKey: 'site' });
@@ -114,7 +113,7 @@ describe('a hosted check', () => {
   });
 
   test.each(['{"success":false}', '{"success":true,"score":0.1}', '{}'])(
-    'takes %s for a no',
+    'treats %s as a no',
     async (body) => {
       await withService({ status: 200, body }, async (url) => {
         expect(await openHostedCheck(config, usedTokensInMemory(), url).verify('token')).toBe(false);

@@ -17,8 +17,8 @@ async function encoded(...given: Parameters<typeof encodeImage>): Promise<Buffer
   return answer.content;
 }
 
-describe('a picture', () => {
-  it('of a person becomes a square without what the camera wrote into it', async () => {
+describe('an image', () => {
+  it('of a person becomes a square without camera metadata', async () => {
     const content = await photograph();
     expect((await sharp(content).metadata()).exif).toBeDefined();
     const made = await sharp(await encoded({ content, mimetype: 'image/jpeg' }, 'PROFILE')).metadata();
@@ -26,7 +26,7 @@ describe('a picture', () => {
     expect(made.exif).toBeUndefined();
   });
 
-  it('that lies on its side is set upright', async () => {
+  it('lying on its side is rotated upright', async () => {
     const content = await solid(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const made = await sharp(await encoded({ content, mimetype: 'image/jpeg' }, 'INSURANCE')).metadata();
     expect(made).toMatchObject({ width: 200, height: 300 });
@@ -57,16 +57,16 @@ describe('a picture', () => {
       'image/jpeg',
       'NOT_A_PICTURE',
     ],
-  ])('that is %s is none', async (_name, content, mimetype, fault) => {
+  ])('that is %s is refused', async (_name, content, mimetype, fault) => {
     expect(await encodeImage({ content, mimetype }, 'PROFILE')).toEqual({ fault });
   });
 
-  it('of another type than it says is refused', async () => {
+  it('of a different type than declared is refused', async () => {
     const answer = await encodeImage({ content: await photograph(), mimetype: 'image/png' }, 'PROFILE');
     expect(answer).toEqual({ fault: 'NOT_WHAT_IT_SAYS' });
   });
 
-  it('of more pixels than a camera makes is not decoded', async () => {
+  it('with more pixels than a camera makes is not decoded', async () => {
     const content = await solid(10_000, 5_001).png({ compressionLevel: 9 }).toBuffer();
     expect(content.length).toBeLessThan(1_000_000);
     const answer = await encodeImage({ content, mimetype: 'image/png' }, 'PROFILE');

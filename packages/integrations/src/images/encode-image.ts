@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import type { EncodeImage, ImageUse } from './encode-image.port.ts';
 
-/** A phone's camera makes up to 50 million; a file of a few bytes may claim a billion. */
+/** Phones reach 50 million; a tiny file may claim a billion. */
 const MOST_PIXELS = 50_000_000;
 const SECONDS = 10;
 const QUALITY = 82;
@@ -11,11 +11,10 @@ const DOCUMENT_QUALITY = 88;
 const sizes: Record<ImageUse, ResizeOptions> = {
   PROFILE: { width: 512, height: 512, fit: 'cover' },
   INSURANCE: { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true },
-  // A letter that a phone photographed, at more than 300 dots an inch.
+  // A photographed letter at more than 300 dpi.
   DOCUMENT: { width: 4000, height: 4000, fit: 'inside', withoutEnlargement: true },
 };
 
-/** In libvips' own threads: the event loop is free meanwhile. How many at once, the caller decides. */
 export const encodeImage: EncodeImage = async ({ content, mimetype }, use) => {
   const found = await fileTypeFromBuffer(content);
   if (found?.mime !== mimetype) return { fault: 'NOT_WHAT_IT_SAYS' };

@@ -13,7 +13,7 @@ const read = (report: object) => {
   );
 };
 
-it('keeps what it can read of a report, so that one wrong line does not have all of it sent again', () => {
+it('a mail report keeps its valid lines, so one bad line does not cause a resend', () => {
   const events = [
     { type: 'bounce', email: 'Nora@Example.com', messageId: 'abc@host' },
     { type: 'bounce', email: 'no address' },
@@ -27,6 +27,6 @@ it('keeps what it can read of a report, so that one wrong line does not have all
   ]);
 });
 
-it('refuses what is no report', () => {
+it('a mail webhook that is not a report is refused', () => {
   expect(() => read({ events: 'none' })).toThrow('no report');
 });

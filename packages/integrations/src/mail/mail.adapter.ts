@@ -49,7 +49,6 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** Sends through any SMTP server. */
 export function openMail(config: MailConfig, now: () => Date = () => new Date()): MailPort {
   const transport = createTransport({
     url: config.smtpUrl,
@@ -86,10 +85,10 @@ export function openMail(config: MailConfig, now: () => Date = () => new Date())
   };
 }
 
-/** Base64 whatever the content: other encodings touch line ends. */
+/** Base64 keeps bytes intact; other encodings change line ends. */
 const BYTE_FOR_BYTE = { contentDisposition: 'attachment', contentTransferEncoding: 'base64' } as const;
 
-/** One bare address: no list, no display name, no quoting, so that nobody else can be reached. */
+/** One bare address: no list, display name, or quoting. */
 const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
 function refuseInjection({ to, subject, messageId }: MailMessage): void {
@@ -107,7 +106,7 @@ function senderDomain(from: string): string {
 
 const smtpErrorSchema = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
 
-/** A permanent answer to the recipient or the message is the server's no; everything else may pass. */
+/** A permanent refusal of recipient or message is `refused`; everything else may be retried. */
 function toIntegrationError(error: unknown): IntegrationError {
   if (error instanceof IntegrationError) return error;
   const { code, responseCode } = smtpErrorSchema.catch({}).parse(error);

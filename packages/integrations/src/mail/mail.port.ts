@@ -1,4 +1,3 @@
-/** E-mail. */
 export type MailPort = {
   /**
    * Hands one message for one recipient to the mail server.
@@ -14,11 +13,11 @@ export type MailPort = {
   close(): Promise<void>;
 };
 
-/** A bounce is final: what may pass is tried again by the mail server itself. */
+/** A bounce is final: the mail server retries temporary failures itself. */
 export type MailEvent = {
   type: 'bounce' | 'complaint' | 'delivered';
   email: string;
-  /** Ours, as `send` answered it. */
+  /** Our Message-ID from `send`. */
   messageId: string | null;
 };
 
@@ -33,7 +32,7 @@ export type MailMessage = {
   text: string;
   html?: string;
   attachments?: MailAttachment[];
-  /** Unique for each delivery; becomes the Message-ID, so that a repeated send can be recognised. */
+  /** Becomes the Message-ID, so a repeated send can be recognized. */
   messageId: string;
 };
 

@@ -1,11 +1,10 @@
-/** Where a postal code is. */
 export type PostalCodePort = {
-  /** Takes 3 to 5 digits, shorter ones padded with zeros on the left; `undefined` when there is no such code. */
+  /** 3 to 5 digits, left-padded with zeros; `undefined` when unknown. */
   lookup(postalCode: string): Promise<PostalPlace | undefined>;
 };
 
 type PostalPlace = {
-  /** Upper case, as the list of cities has it. */
+  /** Upper case, as in the list of cities. */
   city: string;
   /** Two letters. */
   state: string;

@@ -10,7 +10,7 @@ const message = {
   collapseKey: 'appointment-0199/scheduled',
 };
 
-test('a dead token is an answer, not an error', () => {
+test('a dead push token is a result, not an error', () => {
   const dead = { code: 'messaging/registration-token-not-registered' };
   expect(unregisteredOrError(dead)).toEqual({ outcome: 'unregistered' });
 });
@@ -26,14 +26,14 @@ test.each([
   );
 });
 
-test('the collapse key becomes a topic that Web Push accepts, the same for the same key', () => {
+test('the collapse key becomes a valid, stable Web Push topic', () => {
   const { webpush } = fcmMessage(message);
   expect(webpush.headers.Topic).toMatch(/^[A-Za-z0-9_-]{32}$/);
   expect(fcmMessage({ ...message, token: 'other' }).webpush.headers.Topic).toBe(webpush.headers.Topic);
   expect(webpush.notification.tag).toBe(webpush.headers.Topic);
 });
 
-test('the real adapter opens with a service account, as often as it is asked to', () => {
+test('the real push adapter can be opened repeatedly with a service account', () => {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

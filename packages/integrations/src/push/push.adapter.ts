@@ -8,7 +8,6 @@ import { IntegrationError } from '../integration-error.ts';
 import { integrationJson, integrationPost } from '../integration-fetch.ts';
 import type { PushMessage, PushPort, PushResult } from './push.port.ts';
 
-/** Sends through Firebase Cloud Messaging. */
 export const openPush = (config: PushConfig): PushPort =>
   config.kind === 'firebase' ? openFirebase(config) : openHttp(config.url);
 
@@ -18,7 +17,7 @@ function openFirebase({
   privateKey,
 }: Extract<PushConfig, { kind: 'firebase' }>): PushPort {
   let opened: Messaging | undefined;
-  // Opened with the first message: a process that sends none is not given the key.
+  // Opened lazily: a process that sends no push has no key.
   const messaging = (): Messaging => {
     opened ??= getMessaging(
       initializeApp({ credential: cert({ projectId, clientEmail, privateKey }), projectId }, randomUUID()),
@@ -36,7 +35,7 @@ function openFirebase({
 
 const answerSchema = z.object({ name: z.string() });
 
-/** Speaks FCM's HTTP protocol to any address. firebase-admin cannot: its host is built in. */
+/** FCM's HTTP protocol at any address; firebase-admin has its host built in. */
 function openHttp(url: string): PushPort {
   return {
     async send(message) {
@@ -83,7 +82,7 @@ export function unregisteredOrError(error: unknown): PushResult {
   throw new IntegrationError('push', MALFORMED.includes(code) ? 'invalid' : 'unavailable', code, { code });
 }
 
-/** The message as FCM takes it. The collapse key becomes a Web Push topic, which has at most 32 characters. */
+/** A Web Push topic has at most 32 characters. */
 export function fcmMessage({ token, title, body, link, collapseKey }: PushMessage) {
   const topic = createHash('sha256').update(collapseKey).digest('base64url').slice(0, 32);
   return {

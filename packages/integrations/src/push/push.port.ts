@@ -1,4 +1,3 @@
-/** Push messages to a browser. */
 export type PushPort = {
   /**
    * Sends one push to one registration token. `unregistered`: the token is dead and is to be forgotten.

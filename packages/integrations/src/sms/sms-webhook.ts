@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { IntegrationError } from '../integration-error.ts';
 import type { SmsWebhookEvent, SmsWebhookPost } from './sms.port.ts';
 
-/** The words of Twilio's own list, and Spanish ones. */
+/** Twilio's own keywords, and Spanish ones. */
 const requests = {
   stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'ALTO', 'PARAR'],
   start: ['START', 'UNSTOP', 'YES', 'COMENZAR'],
@@ -20,7 +20,7 @@ const post = z.object({
     .catch(undefined),
   From: z.string().optional(),
   Body: z.string().optional(),
-  /** Set where Twilio has recognised the word itself, and answered it. */
+  /** Set when Twilio handled and answered the keyword itself. */
   OptOutType: z.enum(['STOP', 'START', 'HELP']).optional().catch(undefined),
 });
 
@@ -54,7 +54,7 @@ function newsOf({
   return { kind: 'request', request, from: From, isAnswered: OptOutType !== undefined };
 }
 
-/** One word says it, however it is written; a sentence that holds the word does not. */
+/** Only a single word counts, not a sentence containing it. */
 function requestOf(text: string): keyof typeof requests | null {
   const word = text.trim().toUpperCase().replace(/[.!¡]/g, '');
   for (const request of ['stop', 'start', 'help'] as const)

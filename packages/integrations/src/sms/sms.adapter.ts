@@ -12,14 +12,13 @@ const TWILIO_ORIGIN = 'https://api.twilio.com';
 /** Twilio's code for a recipient who answered STOP. */
 const UNSUBSCRIBED = 21610;
 
-/** A number of the North American plan that costs its sender no premium. */
+/** A North American number that is not premium-rate. */
 const NUMBER = /^\+1(?!900|976)[2-9]\d{9}$/;
 
-/** Sends through Twilio, or any server that speaks its API. */
 export function openSms(config: SmsConfig, publicUrl: string): SmsPort {
   const client = twilio(config.accountSid, config.authToken, { httpClient: new ClientFor(config.apiUrl) });
   const webhook = `${publicUrl}${SMS_WEBHOOK_PATH}`;
-  // Twilio itself refuses an address that it cannot reach from outside.
+  // Twilio refuses callback URLs it cannot reach.
   const isReachable = publicUrl.startsWith('https://') || config.apiUrl !== TWILIO_ORIGIN;
   return {
     readWebhook: (post) => parseSmsWebhook(post, { authToken: config.authToken, publicUrl }),
@@ -64,7 +63,7 @@ class ClientFor extends twilio.RequestClient {
 
 const restExceptionSchema = z.object({ status: z.number(), code: z.number().optional() });
 
-/** Whatever has no HTTP status never reached Twilio or never came back. */
+/** Without an HTTP status the call never reached Twilio or the answer was lost. */
 function toIntegrationError(error: unknown): IntegrationError {
   if (error instanceof IntegrationError) return error;
   const answer = restExceptionSchema.safeParse(error);

@@ -1,4 +1,3 @@
-/** Text messages. */
 export type SmsPort = {
   /**
    * Sends one text to one number of the North American plan.
@@ -11,7 +10,7 @@ export type SmsPort = {
    * @throws PartyError `invalid` for whatever the provider did not sign
    */
   readWebhook(post: SmsWebhookPost): SmsWebhookEvent;
-  /** The provider's own form of an answer to what somebody wrote; null answers nothing. */
+  /** The provider's reply format; null sends no reply. */
   answer(text: string | null): string;
 };
 
@@ -19,7 +18,7 @@ type SmsMessage = {
   /** E.164, `+1…` */
   to: string;
   text: string;
-  /** By which the provider's reports name the delivery. Without it there are none. */
+  /** Our delivery id in the provider's reports. Omit for no reports. */
   deliveryId?: string;
 };
 
@@ -30,12 +29,12 @@ export type SmsWebhookPost = {
   signature: string;
 };
 
-/** `arrived` and `lost` are the last word on a text; `other` is one of the words before, or of something else. */
+/** `arrived` and `lost` are final. */
 export type SmsWebhookEvent =
   | { kind: 'arrived'; providerId: string }
   /** `code` is the provider's error code, where it gives one. */
   | { kind: 'lost'; providerId: string; code: string | null }
-  /** `isAnswered`: the provider itself has answered it. */
+  /** `isAnswered`: the provider already replied. */
   | { kind: 'request'; request: 'stop' | 'start' | 'help'; from: string; isAnswered: boolean }
   | { kind: 'other' };
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => s3.close());
 
-test('an object comes back as it was put, and is gone once it is removed', async () => {
+test('a stored object is returned unchanged, and is gone once removed', async () => {
   await storage.put('invoices/1.pdf', Buffer.from('%PDF'), { contentType: 'application/pdf' });
   expect([...s3.objects.keys()]).toEqual(['/files/invoices/1.pdf']);
   expect(await storage.exists('invoices/1.pdf')).toBe(true);
@@ -26,14 +26,14 @@ test('an object comes back as it was put, and is gone once it is removed', async
   expect(await storage.get('invoices/1.pdf')).toBeUndefined();
 });
 
-test('a stream of unknown length can be put', async () => {
+test('a stream of unknown length can be stored', async () => {
   await storage.put('a', Readable.from([Buffer.from('one'), Buffer.from('two')]), {
     contentType: 'text/plain',
   });
   expect(await storage.exists('a')).toBe(true);
 });
 
-test('a key that could leave the bucket is never asked for', async () => {
+test('a key that could leave the bucket is never requested', async () => {
   await expect(storage.get('../other')).rejects.toMatchObject({ integration: 'storage', kind: 'invalid' });
 });
 

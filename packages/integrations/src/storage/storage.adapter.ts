@@ -17,7 +17,6 @@ import { openFolderStorage } from './storage.folder.ts';
 import { checkKey } from './storage.key.ts';
 import type { StoragePort } from './storage.port.ts';
 
-/** Keeps objects in an S3 bucket, or any store that speaks S3. */
 export function openS3Storage(config: Extract<StorageConfig, { kind: 's3' }>): StoragePort {
   const { bucket: Bucket, region, accessKeyId, secretAccessKey, endpoint } = config;
   const client = new S3Client({
@@ -76,6 +75,5 @@ function rethrow(error: unknown): never {
   );
 }
 
-/** Where files are kept, as the configuration alone decides. */
 export const openStorage = (config: StorageConfig): StoragePort =>
   config.kind === 's3' ? openS3Storage(config) : openFolderStorage(config.folder);

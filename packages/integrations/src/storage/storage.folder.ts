@@ -8,7 +8,6 @@ import { heard } from './heard.ts';
 import { checkKey } from './storage.key.ts';
 import type { StoragePort } from './storage.port.ts';
 
-/** Keeps objects in a folder: content and content type in trees of their own, each file written aside and renamed. */
 export function openFolderStorage(folder: string): StoragePort {
   const contentOf = (key: string) => path.join(folder, 'objects', key);
   const typeOf = (key: string) => path.join(folder, 'types', key);
@@ -51,7 +50,7 @@ async function replaceFile(file: string, write: (aside: string) => Promise<void>
   }
 }
 
-/** What is being written beside a file is named after it, so that what a killed process left goes with it. */
+/** Temporary files are named after the target, so leftovers of a killed process are removed with it. */
 const asideOf = (file: string): string => `.${path.basename(file)}.`;
 
 async function removeFile(file: string): Promise<void> {

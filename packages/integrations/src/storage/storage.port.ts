@@ -5,11 +5,11 @@ import type { Readable } from 'node:stream';
  * `documents/0198…/invoice.pdf`; anything else is a `PartyError` `invalid`.
  */
 export type StoragePort = {
-  /** Writes the whole object or nothing; replaces what the key held. */
+  /** Atomic; replaces the previous object. */
   put(key: string, content: Readable | Buffer, options: { contentType: string }): Promise<void>;
   /** `undefined` when the key holds nothing. */
   get(key: string): Promise<StoredObject | undefined>;
-  /** Removing what is not there is fine. */
+  /** Idempotent. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
 };

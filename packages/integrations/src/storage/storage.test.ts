@@ -26,7 +26,7 @@ test('an object comes back as it was put, with its type and size', async () => {
   expect(await storage.exists('invoices/1/v1.pdf')).toBe(true);
 });
 
-test('an object put again is replaced, and removing it twice is fine', async () => {
+test('an object can be replaced, and removing it twice is fine', async () => {
   await storage.put('a', Readable.from(['one']), pdf);
   await storage.put('a', Readable.from(['two']), { contentType: 'text/plain' });
   const found = await storage.get('a');
@@ -38,7 +38,7 @@ test('an object put again is replaced, and removing it twice is fine', async () 
   expect(await storage.exists('a')).toBe(false);
 });
 
-test('a stream that breaks off leaves what was there, and no crumbs', async () => {
+test('a broken stream keeps the previous object and leaves no temporary files', async () => {
   await storage.put('a', Buffer.from('whole'), pdf);
   const broken = Readable.from(
     (async function* () {

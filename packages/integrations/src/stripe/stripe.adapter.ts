@@ -11,7 +11,7 @@ import { toBalanceTransaction, toDispute, toPayout, toRefund } from './stripe.re
 import type { StripeRecordsPort } from './stripe.records.port.ts';
 import { subscriptionsOf } from './stripe.subscriptions.adapter.ts';
 
-/** Oldest signature a webhook may have, in seconds. */
+/** Maximum age of a webhook signature, in seconds. */
 const WEBHOOK_TOLERANCE = 300;
 
 function recordsOf(stripe: Stripe): StripeRecordsPort {
@@ -82,7 +82,7 @@ function toReader(reader: Stripe.Terminal.Reader | Stripe.Terminal.DeletedReader
     deviceType: reader.device_type,
     serialNumber: reader.serial_number,
     status: reader.status === 'online' ? 'online' : 'offline',
-    // The one time that Stripe tells in milliseconds.
+    // Stripe's only timestamp in milliseconds.
     lastSeenAt: last_seen_at === null ? null : new Date(last_seen_at),
     action: action && {
       status: ACTION_STATUSES.find((known) => known === action.status) ?? 'in_progress',
@@ -93,7 +93,6 @@ function toReader(reader: Stripe.Terminal.Reader | Stripe.Terminal.DeletedReader
   };
 }
 
-/** Pays through Stripe, or any server that speaks its API. */
 export function openStripe(config: StripeConfig, now: () => Date = () => new Date()): StripePort {
   const stripe = openStripeClient(config);
   return {

@@ -27,7 +27,7 @@ test.each([
   ['/', '/v1/payment_intents/pi_1'],
   ['/local/stripe', '/local/stripe/v1/payment_intents/pi_1'],
   ['/local/stripe/', '/local/stripe/v1/payment_intents/pi_1'],
-])('an API address that ends in %j is asked for %s', async (path, url) => {
+])('an API address that ends in %j is called at %s', async (path, url) => {
   const client = openStripeClient({ secretKey: 'sk_test_local', apiUrl: origin + path });
   await client.paymentIntents.retrieve('pi_1');
   expect(asked).toEqual([`GET ${url}`]);

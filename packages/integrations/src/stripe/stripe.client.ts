@@ -23,7 +23,7 @@ export function openStripeClient(config: Pick<StripeConfig, 'secretKey' | 'apiUr
   });
 }
 
-/** Stripe's client takes a host but no path: this puts one before every request. */
+/** Stripe's client takes no base path, so prefix every request. */
 function underPath(prefix: string, client: HttpClient): HttpClient {
   return {
     getClientName: () => client.getClientName(),
@@ -36,7 +36,7 @@ const MOST = 10_000;
 
 type Page = { limit: number; starting_after?: string };
 
-/** Reads a whole list, oldest first. Every page has the deadline of a call, so that a long list is no failure. */
+/** Oldest first. The deadline applies per page, not to the whole list. */
 export async function readAll<T extends { id: string }>(
   list: (page: Page) => Promise<Stripe.ApiList<T>>,
 ): Promise<T[]> {

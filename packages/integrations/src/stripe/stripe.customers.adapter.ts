@@ -66,7 +66,7 @@ export function customersOf(stripe: Stripe): StripeCustomersPort {
   };
 }
 
-/** The contact details are sent apart: the same key must always carry the same content. */
+/** Sent separately, because an idempotency key must always carry the same content. */
 async function ensureCustomer(
   stripe: Stripe,
   { patientId, customerId, ...contact }: StripePatient,

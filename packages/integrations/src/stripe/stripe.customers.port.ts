@@ -1,4 +1,3 @@
-/** Who pays, and with which cards. */
 export type StripeCustomersPort = {
   /** Answers with the id of the customer, created once for each patient, whose contact details are brought up to date. */
   ensureCustomer(patient: StripePatient): Promise<string>;

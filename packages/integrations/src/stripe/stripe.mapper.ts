@@ -12,7 +12,7 @@ const INTENT_STATUSES: readonly StripeIntentStatus[] = [
   'succeeded',
 ];
 
-/** A status that Stripe adds later counts as processing: neither paid nor open to another try. */
+/** Unknown statuses count as processing: neither paid nor retryable. */
 export function toIntent(intent: Stripe.PaymentIntent): StripeIntent {
   const failure = intent.last_payment_error;
   return {

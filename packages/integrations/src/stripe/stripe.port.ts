@@ -6,7 +6,6 @@ import type { StripeSubscriptionsPort } from './stripe.subscriptions.port.ts';
 export type { StripeCard } from './stripe.customers.port.ts';
 export type { StripeIntent, StripeIntentStatus, StripeRefund } from './stripe.records.port.ts';
 
-/** Payments by card. Every amount is in integer cents. Every method fails with a `PartyError` of party `stripe`. */
 export type StripePort = StripePaymentsPort &
   StripeCustomersPort &
   StripeRecordsPort &

@@ -15,7 +15,7 @@ const REFUND_STATUSES: readonly StripeRefund['status'][] = [
   'canceled',
 ];
 
-/** A status that Stripe adds later counts as pending. */
+/** Unknown statuses count as pending. */
 export function toRefund(refund: Stripe.Refund): StripeRefund {
   return {
     id: refund.id,

@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 import type { Leg, TravelPort } from './travel.port.ts';
 
-/** Roads stay where they are: what was asked once is known until the process ends, up to so many legs. */
+/** Roads do not change, so answers are cached, up to this many legs. */
 const MOST_KNOWN = 20_000;
 
-/** A service that did not answer is left alone for so long, so that no board waits for it again and again. */
+/** After a failure, skip the service for this long. */
 const PAUSE_MS = 30_000;
 
 type Places = ReadonlyMap<string, Coordinates | undefined>;
@@ -15,18 +15,17 @@ const nameOf = ({ from, to }: Leg) => `${from}>${to}`;
 
 const EARTH_RADIUS_KM = 6371;
 
-/** Streets are longer than the straight line: about a third in a city with a grid. */
+/** Streets are about a third longer than the straight line. */
 const DETOUR = 1.3;
 
-/** What is driven on average through a day in a city, lights and traffic counted. */
+/** Average city speed, including traffic. */
 const CITY_KM_PER_HOUR = 35;
 
-/** To find a place to park and walk to the door, however short the drive. */
+/** Time to park and walk to the door. */
 export const PARKING_MINUTES = 5;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres along the great circle. */
 export function kilometersBetween(from: Coordinates, to: Coordinates): number {
   const north = radians(to.latitude - from.latitude);
   const east = radians(to.longitude - from.longitude);
@@ -116,7 +115,6 @@ const codesOf = (legs: readonly Leg[]) => [...new Set(legs.flatMap(({ from, to }
 const placesOf = async (legs: readonly Leg[]): Promise<Places> =>
   new Map(await Promise.all(codesOf(legs).map(async (code) => [code, await coordinatesOf(code)] as const)));
 
-/** Legs in groups that name no more places than a table takes. */
 function batchesOf(legs: readonly Leg[]): Leg[][] {
   const batches: Leg[][] = [];
   let codes = new Set<string>();

@@ -1,7 +1,5 @@
-/** From one postal code to another. */
 export type Leg = { from: string; to: string };
 
-/** How long it takes to drive from one visit to the next. */
 export type TravelPort = {
   /**
    * Whole minutes from door to door, a number for each leg in their order; `null` where a postal code is unknown.

@@ -6,17 +6,17 @@ import { estimatedMinutes, kilometersBetween, openTravel, PARKING_MINUTES } from
 const chicago = { latitude: 41.8781, longitude: -87.6298 };
 const milwaukee = { latitude: 43.0389, longitude: -87.9065 };
 
-describe('an estimate along the great circle', () => {
-  it('measures what an atlas does', () => {
+describe('a drive time estimate', () => {
+  it('matches an atlas', () => {
     expect(kilometersBetween(chicago, milwaukee)).toBeCloseTo(131, 0);
     expect(kilometersBetween(chicago, chicago)).toBe(0);
   });
 
-  it('takes the time to park even where the drive is nothing', () => {
+  it('includes parking, even for no distance', () => {
     expect(estimatedMinutes(chicago, chicago)).toBe(PARKING_MINUTES);
   });
 
-  it('is a plausible drive across a city, the same both ways, and none where a code is unknown', async () => {
+  it('is plausible across a city, the same both ways, and missing for an unknown code', async () => {
     const [there, back, nowhere] = await openTravel().minutesOf([
       { from: '60614', to: '60637' },
       { from: '60637', to: '60614' },
@@ -60,7 +60,7 @@ describe('a routing service', () => {
     { from: '60637', to: '60601' },
   ];
 
-  it('is asked once for all legs, by the middles of postal codes, and not again for what it said', async () => {
+  it('is called once for all legs, by postal code centers, and not again for known legs', async () => {
     const { url, asked } = await routing((places) => tableOf(places, 601));
     const travel = openTravel(url);
     expect(await travel.minutesOf(legs)).toEqual([11 + PARKING_MINUTES, 11 + PARKING_MINUTES]);
@@ -73,12 +73,12 @@ describe('a routing service', () => {
     ['fails', () => ({ status: 500, body: {} })],
     ['answers something else', () => ({ status: 200, body: { code: 'Ok' } })],
     ['finds no road', (places: number) => tableOf(places, null)],
-  ])('that %s leaves the estimate', async (_how, answer) => {
+  ])('that %s falls back to the estimate', async (_how, answer) => {
     const { url } = await routing(answer);
     expect(await openTravel(url).minutesOf(legs)).toEqual(await openTravel().minutesOf(legs));
   });
 
-  it('that failed is left alone for half a minute', async () => {
+  it('that failed is skipped for half a minute', async () => {
     const { url, asked } = await routing(() => ({ status: 503, body: {} }));
     let now = 1_000_000;
     const travel = openTravel(url, () => now);

@@ -47,7 +47,7 @@ function streamed(held: Buffer): Buffer | null {
 const verdict = (content: Buffer) =>
   content.includes(EICAR) ? 'stream: Win.Test.EICAR_HDB-1 FOUND' : 'stream: OK';
 
-test('a file goes to the daemon whole, in chunks, and comes back clean or by the name of its virus', async () => {
+test('a file is sent to the daemon whole, in chunks, and is clean or named after its virus', async () => {
   let seen: Buffer = Buffer.alloc(0);
   const url = await clamd((content) => {
     seen = content;
@@ -62,14 +62,14 @@ test('a file goes to the daemon whole, in chunks, and comes back clean or by the
 test.each([
   ['is too busy', () => 'INSTREAM size limit exceeded. ERROR'],
   ['hangs up', () => null],
-])('a daemon that %s found nothing clean', async (_what, answer) => {
+])('a daemon that %s does not make a file clean', async (_what, answer) => {
   await expect(openVirusCheck(await clamd(answer))?.find(Buffer.from('a'))).rejects.toMatchObject({
     integration: 'virus-check',
     kind: 'unavailable',
   });
 });
 
-test('nobody there is no clean file either, and without an address nobody is asked', async () => {
+test('an unreachable daemon does not make a file clean, and without an address none is called', async () => {
   await expect(openVirusCheck('tcp://127.0.0.1:9')?.find(Buffer.from('a'))).rejects.toMatchObject({
     kind: 'unavailable',
   });

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { base, metadata, nullable } from './objects.ts';
 
-/** What is sold over and over, and what it is paid at: products, prices, readers; and events. */
-
 export const productSchema = z.object({
   ...base,
   object: z.literal('product'),

@@ -5,7 +5,6 @@ import type { PaymentIntent, PaymentMethod } from './objects.ts';
 import type { SimulatorState } from './state.ts';
 import type { Declined } from './test-cards.ts';
 
-/** What one try to charge a card came to. */
 export function chargeFor(
   world: SimulatorState,
   intent: PaymentIntent,
@@ -57,7 +56,6 @@ const bankSaid = (declined: Declined | undefined): Charge['outcome'] => ({
   type: declined ? 'issuer_declined' : 'authorized',
 });
 
-/** The charge, and what it brought to the balance. */
 export function withBalance(world: SimulatorState, charge: Charge): Charge {
   const { amount, id: source, currency, description, payment_method_details } = charge;
   const fee = payment_method_details.type === 'card' ? cardFee(amount) : readerFee(amount);

@@ -32,7 +32,6 @@ const same =
   () =>
     always;
 
-/** Fields of customers, cards and readers that are the same for every one of them here. */
 const customerAlways = {
   currency: null,
   customer_account: null,
@@ -49,7 +48,6 @@ const paymentMethodAlways = {
   customer_account: null,
 } satisfies Partial<Record<keyof Stripe.PaymentMethod, unknown>>;
 
-/** Of the card of a payment method. */
 const cardAlways = {
   generated_from: null,
   regulated_status: 'unregulated',

@@ -13,7 +13,6 @@ const WORK: Record<string, (world: SimulatorState, id: string) => void> = {
   },
 };
 
-/** Does everything whose time has come, in that order. */
 export function runDueWork(world: SimulatorState): void {
   const now = world.now();
   const waiting = world.store.dues.all().filter(({ done, at }) => !done && at <= now);

@@ -6,7 +6,6 @@ import type { Call } from './route.ts';
 import type { SimulatorState } from './state.ts';
 import { invalidRequest, missing } from './stripe-error.ts';
 
-/** What payment and setup intents have in common. */
 export const confirmParams = {
   client_secret: z.string().optional(),
   mandate_data: anything(),

@@ -6,7 +6,6 @@ type ListParams = {
   ending_before?: string | undefined;
 };
 
-/** One page of a list that is newest first, as Stripe pages: by the id before it or after it. */
 export function listPage<T extends { id: string }>(url: string, objects: readonly T[], params: ListParams) {
   if (params.starting_after && params.ending_before) {
     throw badParam(

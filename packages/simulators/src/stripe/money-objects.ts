@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { base, billingDetailsSchema, cardSchema, metadata, nullable } from './objects.ts';
 
-/** Money that moved: charges, refunds, disputes, and how they reach the bank. */
 export const chargeSchema = z.object({
   ...base,
   object: z.literal('charge'),

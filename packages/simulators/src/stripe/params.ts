@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 export const NOT_WHOLE = 'Invalid integer';
 
-/** The kinds of value that a form's fields hold. */
 export const whole = () =>
   z
     .string()

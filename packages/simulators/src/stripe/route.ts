@@ -6,7 +6,6 @@ import { badParam } from './stripe-error.ts';
 
 export type KeyKind = 'secret' | 'publishable';
 
-/** A request as a handler sees it: `id` is the part of the path that the table calls `:id`. */
 export type Call<P> = { world: SimulatorState; params: P; id: string; keyKind: KeyKind };
 
 export type Route = {
@@ -23,7 +22,6 @@ type Declaration<S extends z.ZodRawShape> = {
   handle(call: Call<z.output<z.ZodObject<S, z.core.$strict>>>): object;
 };
 
-/** Declares one row of the table of routes. */
 export function route<S extends z.ZodRawShape>(
   endpoint: `${Route['method']} ${string}`,
   { door, params, handle }: Declaration<S>,

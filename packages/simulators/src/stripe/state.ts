@@ -10,7 +10,6 @@ export const API_VERSION = '2026-10-28.endive';
 /** The request that is being answered; nothing of it while work is done that nobody asked for. */
 type Asking = { id: string | null; idempotency_key: string | null };
 
-/** What the handlers of the stand-in work with. */
 export type SimulatorState = {
   store: StripeStore;
   config: StripeConfig;

@@ -81,7 +81,6 @@ const replaySchema = z.object({
 
 const goneSchema = z.object({ id: z.string() });
 
-/** Which payout a balance transaction went out with. */
 const paidOutSchema = z.object({ id: z.string(), payout: z.string() });
 
 /** What happens by itself, later: `done` once it has. */

@@ -57,7 +57,6 @@ export function unauthenticated(message: string, code?: string): SimulatorStripe
   return new SimulatorStripeError(401, body, { early: true });
 }
 
-/** A card that its issuer declines; `extra` is what it happened to, such as the payment intent. */
 export function cardError(
   outcome: Extract<Outcome, { kind: 'declined' }>,
   extra: Record<string, unknown> = {},

@@ -38,7 +38,6 @@ export async function inBrowser({ config }: SimulatorsFixture, path: string, fie
   };
 }
 
-/** A payment by somebody who types that card number. */
 export async function confirmWith(simulators: SimulatorsFixture, number: string, key: string) {
   const intent = await simulators.integrations.stripe.createIntent(createInput(key));
   const method = await inBrowser(simulators, '/v1/payment_methods', enteredCard(number));
@@ -49,7 +48,6 @@ export async function confirmWith(simulators: SimulatorsFixture, number: string,
   return { intent, confirmed };
 }
 
-/** A decision to pay with a card on file. */
 export async function payOnFile(
   { integrations }: SimulatorsFixture,
   customerId: string,

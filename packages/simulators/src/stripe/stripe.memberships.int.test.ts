@@ -120,7 +120,7 @@ describe('a subscription', () => {
     expect(await stripe.voidInvoice((await latest(id)).id)).toMatchObject({ status: 'void' });
   });
 
-  test('ends with its period when asked, unless that is taken back', async () => {
+  test('ends with its period when requested, unless that is undone', async () => {
     const { stripe } = simulators.integrations;
     const { id: subscriptionId, currentPeriodEnd } = await stripe.createSubscription(
       await patientWith('leaves'),
@@ -136,7 +136,7 @@ describe('a subscription', () => {
     await eventOf(simulators, 'customer.subscription.deleted', subscriptionId);
   });
 
-  test('ends with the customer, whom nobody can charge any more', async () => {
+  test('ends with the customer, who cannot be charged any more', async () => {
     const { stripe } = simulators.integrations;
     const asked = await patientWith('forgotten');
     const { id } = await stripe.createSubscription(asked);
@@ -192,7 +192,7 @@ describe('another plan', () => {
     });
   });
 
-  test('of less gives the rest back with the next invoice', async () => {
+  test('downgraded credits the rest on the next invoice', async () => {
     const { stripe } = simulators.integrations;
     const asked = { ...(await patientWith('shrinks')), priceId: large };
     const { id: subscriptionId, currentPeriodStart } = await stripe.createSubscription(asked);

@@ -42,7 +42,7 @@ async function ask(pathAndQuery: string, form: Record<string, string> | null, op
 const keyed = (idempotencyKey: string) => ({ headers: { 'idempotency-key': idempotencyKey } });
 
 describe('every answer', () => {
-  test('names its request and its version', async () => {
+  test('names its request and API version', async () => {
     const { headers } = await ask('customers', null);
     expect(headers.get('request-id')).toMatch(/^req_\w{14}$/);
     expect(headers.get('stripe-version')).toBe(Stripe.API_VERSION);
@@ -111,7 +111,7 @@ describe('a list', () => {
   });
 });
 
-test('metadata is merged, a key with an empty value goes, and so do all at once', async () => {
+test('metadata is merged, empty values remove keys, and null removes all', async () => {
   const { body } = await ask('customers', { 'metadata[a]': '1', 'metadata[b]': '2' });
   const change = async (form: Record<string, string>) =>
     (await ask(`customers/${body.id}`, form)).body.metadata;
@@ -168,7 +168,7 @@ describe('an idempotency key', () => {
 });
 
 describe('a webhook', () => {
-  test('tells of the request that caused it, its key and its version', async () => {
+  test('names the request that caused it, its key, and its API version', async () => {
     const { body, headers } = await ask('customers', { name: 'Eve Nt' }, keyed('event'));
     await eventOf(simulators, 'customer.created', body.id);
     const sent = simulators.webhooks.find((webhook) => webhook.body.includes(body.id));
@@ -196,7 +196,7 @@ describe('a webhook', () => {
     }
   });
 
-  test('may overtake another', async () => {
+  test('may arrive out of order', async () => {
     await door(simulators, '/stripe-webhooks/order', { keep: false });
     const { intent } = await confirmWith(simulators, '4242424242424242', 'overtaken');
     for (const type of ['payment_intent.succeeded', 'payment_intent.created']) {
@@ -239,7 +239,7 @@ test('the same code speaks to another server of that API when its address and ke
   await elsewhere.close();
 });
 
-test('card numbers and security codes are written nowhere', async () => {
+test('card numbers and security codes are stored nowhere', async () => {
   await confirmWith(simulators, '5555555555554444', 'unwritten');
   const folder = path.join(simulators.config.dataDir, 'stand-ins');
   for (const file of ['ledger.jsonl', 'stripe.jsonl']) {

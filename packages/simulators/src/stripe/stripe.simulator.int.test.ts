@@ -71,7 +71,7 @@ test('a setup intent saves a card for later', async () => {
   expect(await simulators.integrations.stripe.listCards(customer)).toMatchObject([{ last4: '4242' }]);
 });
 
-test('everything is still known after a restart', async () => {
+test('all state survives a restart', async () => {
   const { intent } = await confirmWith(simulators, '4242424242424242', 'restart');
   await simulators.restart();
   expect(await simulators.integrations.stripe.retrieveIntent(intent.id)).toMatchObject({
@@ -109,7 +109,7 @@ test('an event can be delivered again, as a duplicate', async () => {
   expect(simulators.webhooks.filter(({ body }) => body.includes(`"${event.id}"`))).toHaveLength(4);
 });
 
-test('a request left hanging does not keep the stand-ins from closing', async () => {
+test('a hanging request does not keep the simulators from closing', async () => {
   await simulators.inject({ integration: 'stripe', kind: 'hang' });
   const hanging = expect(simulators.integrations.stripe.retrieveIntent('pi_any')).rejects;
   await vi.waitFor(async () => {

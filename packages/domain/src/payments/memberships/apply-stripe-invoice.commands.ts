@@ -16,16 +16,13 @@ import { creditOf, evaluateStripeInvoice, linesOf, periodOf } from './charge.pol
 import { giveCreditBack, keepCredit, settleFromCredit } from './credit.commands.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
-/** An invoice of the payment provider, just read, and the intent that pays it. */
+/** Read from Stripe. */
 export interface ObservedStripeInvoice {
   invoice: StripeInvoice;
   intent: StripeIntent | null;
 }
 
-/**
- * Reads the invoices of a subscription that are not settled with us yet, oldest first. Of one that has ended nothing is
- * owed any more: what is open is void.
- */
+/** Oldest first. Voids open invoices of an ended subscription. */
 export async function readCharges(
   db: Db,
   { stripe }: PaymentProcessor,
@@ -51,10 +48,7 @@ export async function readCharges(
   return seen;
 }
 
-/**
- * Takes a period's charge over into the ledger: an invoice of its own, a payment that went through, or one that failed
- * for each try and the day of the next. The caller holds the subscription locked.
- */
+/** Writes the invoice, payment, and failed attempts to the ledger. Caller holds the subscription lock. */
 export async function applyStripeInvoice(
   tx: Tx,
   ctx: Context,

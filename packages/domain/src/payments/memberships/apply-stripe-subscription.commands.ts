@@ -34,10 +34,7 @@ import {
 
 const TRIES = 8;
 
-/**
- * Reads a subscription and its charges from the payment provider and takes them over: what webhooks say is never
- * believed, so neither their order nor their number matters. What was read before somebody else took over is read again.
- */
+/** Never trusts webhook content, so order and repetition do not matter. Rereads after a concurrent change. */
 export async function applyStripeSubscription(
   db: Db,
   ctx: Context,
@@ -60,7 +57,7 @@ export async function applyStripeSubscription(
   if (!done && tries > 1) await applyStripeSubscription(db, ctx, provider, id, tries - 1);
 }
 
-/** What is charged next, where something is, and what the provider keeps for the member. */
+/** The next charge and the member's credit at Stripe. */
 async function moneyOf(
   { stripe }: PaymentProcessor,
   { id, customerId, ...subscription }: StripeSubscription,
@@ -71,7 +68,7 @@ async function moneyOf(
   return { nextChargeCents: next?.amountDue ?? null, creditCents: balance === 0 ? 0 : -balance };
 }
 
-/** What cannot be worked out there is the plan's price; it keeps nobody from being taken over. */
+/** Falls back to the plan's price. */
 function unlessInvalid(error: unknown): null {
   if (isIntegrationFailure(error) && error.kind === 'invalid') return null;
   throw error;
@@ -85,7 +82,10 @@ interface Seen {
   money: Awaited<ReturnType<typeof moneyOf>>;
 }
 
-/** @returns false when somebody took over meanwhile, and nothing was done */
+/**
+ * @returns false when a concurrent change makes a reread necessary
+ * @returns false when somebody took over meanwhile, and nothing was done
+ */
 async function applySubscription(tx: Tx, ctx: Context, seen: Seen): Promise<boolean> {
   const { id, version, stripe, charges } = seen;
   await lockPayer(tx, id);
@@ -175,7 +175,7 @@ async function columnsAfter(
   };
 }
 
-/** Which of our prices is meant: the present one where it fits, else the newest that does. */
+/** The current price if it matches, else the newest match. */
 async function priceBehind(tx: Tx, before: SubscriptionRow, stripePriceId: string): Promise<string> {
   if (before.stripePriceId === stripePriceId) return before.priceId;
   const price = await tx
@@ -190,10 +190,7 @@ async function priceBehind(tx: Tx, before: SubscriptionRow, stripePriceId: strin
 const graceAfter = async (tx: Tx, ctx: Context, since: Date): Promise<Date> =>
   graceEnd(since, (await practiceSettings(tx, ctx)).membershipGracePeriodDays);
 
-/**
- * The provider counts on while a membership is paused, and charges nothing: what counts then is the period that was paid
- * last.
- */
+/** Stripe keeps counting periods while paused, so keep the last paid one. */
 async function periodAfter(
   tx: Tx,
   before: SubscriptionRow,
@@ -214,7 +211,7 @@ async function periodAfter(
   return { currentPeriodStart: paid.periodStart, currentPeriodEnd: paid.periodEnd };
 }
 
-/** The charge that is tried again first, and when. */
+/** The earliest retry. */
 const nextTry = (tx: Tx, subscriptionId: string) =>
   tx
     .selectFrom('subscriptionCharges as charge')
@@ -255,7 +252,7 @@ async function tellAndAudit(
   await recordEvent(tx, ctx, newsOf(before, after), { subscriptionId: after.id }, tell);
 }
 
-/** What the notice is about: the weightiest of what happened. */
+/** The most important change wins. */
 function newsOf(before: SubscriptionRow, after: SubscriptionRow) {
   if (after.status !== before.status) {
     if (after.status === 'CANCELLED') return before.startedAt ? subscriptionEnded : subscriptionSyncRequested;

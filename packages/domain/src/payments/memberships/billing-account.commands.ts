@@ -25,7 +25,7 @@ interface BillingAccount {
 }
 
 /**
- * Changes to whom and to which card a membership is billed. A charge that is past due is tried with the card at once.
+ * A past-due charge is retried with the new card at once.
  * @throws NOT_FOUND, for somebody else's card too; FORBIDDEN; RULE_REFUSED as the membership stands
  */
 export async function updateBillingAccount(
@@ -71,7 +71,7 @@ const inTheirWords = ({ address1, address2, city, state, postalCode }: Address) 
   country: 'US',
 });
 
-/** What the payment provider knows of a patient; null of one who never paid by card. @throws NOT_FOUND */
+/** Null for a patient who never paid by card. */
 export async function customerDetails(db: Db, ctx: Context, { stripe }: PaymentProcessor, patientId: string) {
   await assertMayViewSubscription(db, ctx, patientId);
   const { stripeCustomerId } = await db

@@ -7,7 +7,7 @@ const line = (amount: number, description: string | null = null, ends = '2026-11
     typeof periodOf
   >[0]['lines'][number];
 
-describe('the lines of a membership’s charge', () => {
+describe('the lines of a membership charge', () => {
   // Rule: money.memberships-are-not-taxed
   it.each([
     ['one period', [line(9_900)], 9_900, [['FEE', 'Premier membership', 9_900]]],
@@ -47,7 +47,7 @@ describe('the lines of a membership’s charge', () => {
         ['FEE', 'Carried over', 30],
       ],
     ],
-  ])('for %s add up to what is charged, without tax', (_, lines, amountDue, expected) => {
+  ])('for %s add up to the charged amount, without tax', (_, lines, amountDue, expected) => {
     const shown = linesOf({ lines, amountDue }, 'Premier');
     expect(shown.map(({ kind, label, amountCents }) => [kind, label, amountCents])).toEqual(expected);
     expect(shown.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(amountDue);
@@ -59,19 +59,16 @@ it.each([
   [9_900, 9_850, 50, 0],
   [9_900, 9_851, 0, -49],
   [9_900, 12_000, 0, 2_100],
-])(
-  'of %i cents with a credit of %i, %i are charged and %i of the credit is left',
-  (amount, credit, dueCents, left) => {
-    expect(chargedWith(amount, credit)).toEqual({ dueCents, left });
-  },
-);
+])('%i cents with %i of credit charge %i and leave %i of credit', (amount, credit, dueCents, left) => {
+  expect(chargedWith(amount, credit)).toEqual({ dueCents, left });
+});
 
-it('an invoice gives credit when less than nothing is to be paid, and takes it when less is due than charged', () => {
+it('an invoice with a negative total adds credit, and one due less than its total uses credit', () => {
   expect(creditOf({ amountDue: 0, total: -3_000 })).toBe(3_000);
   expect(creditOf({ amountDue: 4_900, total: 9_900 })).toBe(-5_000);
 });
 
-it('the period of an invoice is the furthest of what it charges, or its own where it charges nothing', () => {
+it('the period of an invoice is the latest of its lines, or its own when it has none', () => {
   const invoice = { periodStart: day('2026-09-01'), periodEnd: day('2026-10-01') };
   const lines = [line(100), line(9_900, null, '2026-12-01'), line(-100, null, '2027-01-01')];
   expect(periodOf({ ...invoice, lines }).periodEnd).toEqual(day('2026-12-01'));
@@ -87,7 +84,7 @@ it.each([
   ['paid', 0, [line(9_900)], 'paid'],
   ['paid', 0, [line(0)], 'none'],
 ] as const)(
-  'an invoice of the processor that is %s with %i cents due means for ours: %#',
+  'a Stripe invoice that is %s with %i cents due maps to our invoice: %#',
   (status, amountDue, lines, means) => {
     expect(evaluateStripeInvoice({ status, amountDue, lines: [...lines] })).toBe(means);
   },

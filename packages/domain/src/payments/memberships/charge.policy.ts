@@ -6,10 +6,7 @@ interface ChargeLine {
   amountCents: number;
 }
 
-/**
- * The lines add up to exactly what the processor charges, earlier credit included.
- * Rule: money.memberships-are-not-taxed
- */
+/** The lines equal Stripe's charge, credit included. Rule: money.memberships-are-not-taxed */
 export function linesOf(
   { lines, amountDue }: Pick<StripeInvoice, 'lines' | 'amountDue'>,
   planName: string,
@@ -24,20 +21,20 @@ export function linesOf(
   return [...own, toLine(rest, label)];
 }
 
-/** What an invoice gave to the customer's credit; below zero, what it took of it. */
+/** Credit added; negative is credit used. */
 export const creditOf = ({ amountDue, total }: Pick<StripeInvoice, 'amountDue' | 'total'>): number =>
   amountDue - total;
 
-/** Less than this is not charged: the payment provider adds it to the next charge. */
+/** Stripe's minimum; less is added to the next charge. */
 const LEAST_CENTS = 50;
 
-/** What is charged of an amount with that credit, and what of the credit is left. */
+/** The amount charged and the credit left. */
 export function chargedWith(amountCents: number, creditCents: number): { dueCents: number; left: number } {
   const owed = amountCents - creditCents;
   return owed < LEAST_CENTS ? { dueCents: 0, left: -owed } : { dueCents: owed, left: 0 };
 }
 
-/** The period that an invoice is for: the one that reaches furthest of what it charges. */
+/** The latest period among its lines. */
 export function periodOf(invoice: Pick<StripeInvoice, 'lines' | 'periodStart' | 'periodEnd'>) {
   const charged = invoice.lines.filter(({ amount }) => amount > 0);
   const [furthest = invoice] = charged.toSorted(
@@ -52,10 +49,7 @@ const toLine = (amountCents: number, label: string): ChargeLine => ({
   amountCents,
 });
 
-/**
- * What an invoice of the payment provider means for ours; drafts and what costs nothing mean nothing. One that credit
- * pays, or that gives credit, counts like any other.
- */
+/** Null for drafts and zero totals. Invoices paid by credit, or adding credit, count. */
 export function evaluateStripeInvoice({
   status,
   amountDue,

@@ -11,7 +11,7 @@ import { leftOf } from '../refund.policy.ts';
 import { creditOf } from './charge.policy.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
-/** Settles an invoice that costs nothing after its credit line, with a receipt like any other. */
+/** The patient gets a receipt as usual. */
 export async function settleFromCredit(tx: Tx, ctx: Context, invoice: InvoiceRow): Promise<void> {
   await tx
     .updateTable('invoices')
@@ -33,10 +33,7 @@ export async function settleFromCredit(tx: Tx, ctx: Context, invoice: InvoiceRow
   });
 }
 
-/**
- * Notes with the payments of a subscription, the last first, what of them an invoice turned into credit: that much of
- * them is not given back a second time.
- */
+/** Newest payment first; credited amounts are not refundable. */
 export async function keepCredit(tx: Tx, subscriptionId: string, theirs: StripeInvoice): Promise<void> {
   let left = creditOf(theirs);
   if (left <= 0) return;
@@ -49,7 +46,7 @@ export async function keepCredit(tx: Tx, subscriptionId: string, theirs: StripeI
   }
 }
 
-/** An invoice that is void took nothing of the credit. */
+/** A void invoice returns the credit it used. */
 export async function giveCreditBack(tx: Tx, stripeInvoiceId: string): Promise<void> {
   await tx
     .updateTable('subscriptionCharges')
@@ -61,7 +58,7 @@ export async function giveCreditBack(tx: Tx, stripeInvoiceId: string): Promise<v
 const credit = (tx: Tx, paymentId: string, creditedCents: number) =>
   tx.updateTable('payments').set({ creditedCents }).where('id', '=', paymentId).execute();
 
-/** What was paid for a subscription, the last first. */
+/** Newest first. */
 export const paymentsOf = (db: Executor, subscriptionId: string) =>
   db
     .selectFrom('payments')
@@ -74,7 +71,7 @@ export const paymentsOf = (db: Executor, subscriptionId: string) =>
     .orderBy('payments.createdAt', 'desc')
     .orderBy('payments.id', 'desc');
 
-/** What the payment provider still keeps for somebody whose membership is over waits for a person to give it back. */
+/** Credit left after a membership ended needs a manual refund. */
 export async function raiseCreditLeft(tx: Tx, ctx: Context, row: SubscriptionRow): Promise<void> {
   if (row.status !== 'CANCELLED' || row.creditCents <= 0) return;
   const goesOn = await tx

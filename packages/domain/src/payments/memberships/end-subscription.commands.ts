@@ -11,10 +11,7 @@ import {
   type SubscriptionRow,
 } from './subscription-rows.ts';
 
-/**
- * Decides in the caller's transaction that a patient's subscription ends at once: the person has died, or was removed.
- * A job tells the payment provider. Nothing where there is none.
- */
+/** For a deceased or removed patient; a job syncs Stripe. */
 export async function endSubscriptionForPatient(
   tx: Tx,
   ctx: Context,
@@ -38,9 +35,7 @@ async function end(
 }
 
 /**
- * Staff gave a patient another membership: the card is never charged for the old plan again. The subscription changes
- * to the plan of that membership with the same interval, told apart at the next charge; where none is sold it ends now.
- * One that was to end with its period still does.
+ * Moves the subscription to the new membership's plan from the next charge, or ends it when none is sold.
  * @throws CONFLICT while another change is under way
  */
 export async function applyMembershipOverride(

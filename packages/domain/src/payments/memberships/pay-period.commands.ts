@@ -11,7 +11,6 @@ import { alreadyPaidError, paymentProcessingError, type StartedPayment } from '.
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { applyStripeSubscription } from './apply-stripe-subscription.commands.ts';
 
-/** A period of a membership that the payment provider could not charge. */
 interface PastDuePeriod {
   invoiceId: string;
   patientId: string;
@@ -20,7 +19,7 @@ interface PastDuePeriod {
   subscriptionId: string;
 }
 
-/** The period that one bill alone stands for; null of everything else, which has an intent of ours. */
+/** Null unless it is a single past-due period; everything else has our own intent. */
 export async function pastDuePeriodOf(
   db: Executor,
   bills: readonly InvoiceRef[],
@@ -46,8 +45,7 @@ export async function pastDuePeriodOf(
 }
 
 /**
- * Starts paying a past-due period in the browser: by the payment provider's own invoice and intent, so that its next try
- * and this one can never both charge. Its payment is written down when the provider says that it is paid.
+ * Uses Stripe's invoice and intent, so that its retry and this payment never both charge.
  * @throws CONFLICT where it was paid meanwhile
  */
 export async function startPeriod(
@@ -63,7 +61,7 @@ export async function startPeriod(
 }
 
 /**
- * Charges a card of the member for a past-due period, by the payment provider's own invoice.
+ * Uses Stripe's own invoice, so retries never charge twice.
  * @throws NOT_FOUND for a card that is not the member's; CARD_REFUSED with the bank's words; CONFLICT where it was paid
  * meanwhile; UNAVAILABLE when the provider did not answer: ask again, nothing is charged twice
  */
@@ -98,7 +96,7 @@ export async function chargePeriod(
   return { paymentId: payment.id, status: payment.status, amount: cents(period.totalCents) };
 }
 
-/** Its invoice at the provider while it can be paid; one that was paid there is taken over. */
+/** Applies a payment made meanwhile at Stripe. */
 async function stillOpen(
   db: Db,
   ctx: Context,

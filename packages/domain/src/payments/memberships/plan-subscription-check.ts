@@ -8,10 +8,7 @@ const AFTER_A_CHANGE_MINUTES = 3;
 const AFTER_A_PERIOD_HOURS = 2;
 const WHILE_PAST_DUE_HOURS = 24;
 
-/**
- * Plans the next look at a subscription, in case a webhook is lost: soon while a change is under way, when its grace
- * ends, daily while past due, and after its period. One that has ended needs none.
- */
+/** Covers lost webhooks: during a change, at grace end, daily while past due, after each period. */
 export async function planNextSubscriptionCheck(
   tx: Tx,
   ctx: Pick<Context, 'requestId' | 'now'>,

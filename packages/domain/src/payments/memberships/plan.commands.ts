@@ -14,10 +14,10 @@ interface PlanWords {
   name: string;
   description?: string | undefined;
   benefits: string[];
-  /** Dollars, as they come in. */
+  /** Dollars. */
   monthlyPrice?: number | undefined;
   yearlyPrice?: number | undefined;
-  /** What they are called in Spanish; of the benefits in their order. */
+  /** Spanish names; benefits in order. */
   nameEs?: string | null | undefined;
   descriptionEs?: string | null | undefined;
   benefitsEs?: (string | null)[] | undefined;
@@ -29,7 +29,6 @@ const spanishOfPlan = (words: PlanWords): SpanishChange[] => [
   ...words.benefits.map((benefit, at): SpanishChange => [benefit, words.benefitsEs?.[at]]),
 ];
 
-/** Puts a plan on sale. @throws DUPLICATE while another one of the same membership is sold; VALIDATION */
 export const addPlan = (
   db: Db,
   ctx: Context,
@@ -60,8 +59,7 @@ export const addPlan = (
   });
 
 /**
- * Changes a plan. A new price takes the place of the old one, which whoever pays it keeps; one that is not sold any more
- * stays with those who have it.
+ * Current subscribers keep the old price, and a plan no longer sold.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE when it is put on sale beside another of the same membership
  */
 export const changePlan = (
@@ -112,7 +110,10 @@ async function requireNoOther(tx: Tx, membershipType: PlanType, id: string): Pro
     );
 }
 
-/** @returns what it cost before, in cents */
+/**
+ * @returns the previous prices in cents
+ * @returns what it cost before, in cents
+ */
 async function setPrices(tx: Tx, ctx: Context, planId: string, { monthlyPrice, yearlyPrice }: PlanWords) {
   const plan = await getPlan(tx, planId);
   const wanted: [PlanInterval, 'monthlyPrice' | 'yearlyPrice', number | undefined][] = [

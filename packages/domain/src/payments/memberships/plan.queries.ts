@@ -39,11 +39,10 @@ async function withPrices(db: Executor, rows: readonly PlanAlone[]): Promise<Pla
   return rows.map((row) => ({ ...row, prices: prices.filter(({ planId }) => planId === row.id) }));
 }
 
-/** The price of a plan that is sold for an interval. */
 export const priceOf = (plan: Pick<PlanRow, 'prices'>, interval: PlanInterval) =>
   plan.prices.find((price) => price.isAvailable && price.interval === interval) ?? null;
 
-/** Plans on sale, from the least to the most. */
+/** Cheapest first. */
 export async function plansOnSale(db: Executor): Promise<PlanRow[]> {
   const rows = await withPrices(db, await plans(db).where('plan.retiredAt', 'is', null).execute());
   return rows.toSorted(
@@ -82,14 +81,13 @@ const byRank = (order: 'ASC' | 'DESC') => (one: PlanAlone, other: PlanAlone) => 
   return order === 'ASC' ? rank : -rank;
 };
 
-/** What plans are called in Spanish, by their English words. */
+/** Keyed by the English text. */
 export const spanishOfPlans = (db: Executor, rows: readonly PlanRow[]): Promise<Map<string, string>> =>
   spanishOf(
     db,
     rows.flatMap(({ name, description, benefits }) => [name, description ?? '', ...benefits]),
   );
 
-/** @throws NOT_FOUND */
 export async function getPlan(db: Executor, id: string): Promise<PlanRow> {
   const [row] = await withPrices(db, await plans(db).where('plan.id', '=', id).execute());
   if (!row) throw notFound();

@@ -11,7 +11,7 @@ import { beginsAgain } from './subscription.policy.ts';
 import { assertMayChangeSubscription, openSubscriptionOf } from './subscription-rows.ts';
 
 /**
- * What taking a plan costs today, what is given back of the present one, and what is charged next. Nothing is changed.
+ * Read-only: today's cost, the credit for the current plan, and the next charge.
  * @throws NOT_FOUND; FORBIDDEN; VALIDATION for a plan that is not sold; UNAVAILABLE while the provider is away
  */
 export async function previewPlan(
@@ -81,7 +81,7 @@ export async function previewPlan(
   };
 }
 
-/** What the first period costs today, less what the provider keeps for the patient from earlier, and what of that is left. */
+/** Less any credit at Stripe, with the credit left. */
 async function startCost(
   db: Db,
   provider: PaymentProcessor,
@@ -103,7 +103,7 @@ async function periodCost({ stripe }: PaymentProcessor, customerId: string | nul
 }
 
 /**
- * What resuming a paused membership costs today: nothing while what was paid lasts, a whole new period after it.
+ * Free while the paid period lasts, then a new period.
  * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED where nothing is paused; UNAVAILABLE while the provider is away
  */
 export async function previewResume(
@@ -146,7 +146,7 @@ export async function previewResume(
 }
 
 /**
- * Whether resuming begins a new period, for what was shown to cost that much.
+ * @throws CONCURRENT_UPDATE when the cost changed since the preview
  * @throws CONCURRENT_UPDATE when it costs something else by now
  */
 export async function checkResume(
@@ -163,7 +163,7 @@ export async function checkResume(
   return preview.newPeriod;
 }
 
-/** What makes the lines come to what is charged. */
+/** Makes the lines add up to the charge. */
 const restLine = (rest: number, plan: string) => ({
   kind: rest > 0 ? ('KEPT' as const) : ('CREDIT' as const),
   plan,

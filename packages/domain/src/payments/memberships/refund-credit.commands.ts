@@ -13,8 +13,7 @@ import type { PaymentProcessor } from '../stripe-intents.ts';
 import { paymentsOf } from './credit.commands.ts';
 
 /**
- * Gives back what the payment provider keeps for somebody whose membership is over: first it is taken out of their
- * credit there, once for each review, and then refunded to the cards that paid it. Asked again, it goes on where it was.
+ * Takes the credit out at Stripe once per exception, then refunds the cards. Resumable. @returns refunded cents
  * @returns cents that go back
  * @throws NOT_FOUND for a review of another kind; CONFLICT when it was settled; RULE_REFUSED when the credit was used
  */
@@ -59,11 +58,11 @@ async function creditReview(db: Executor, reviewId: string) {
 const settledAlready = () =>
   new DomainError('CONFLICT', 'This discrepancy is already resolved. Reload to see the details.');
 
-/** Of what became credit, what a bank has not taken back. */
+/** Credit less chargebacks. */
 const creditLeftOf = (payment: Parameters<typeof leftOf>[0]): number =>
   Math.min(payment.creditedCents, leftOf({ ...payment, creditedCents: 0 }));
 
-/** Decided before the provider is asked for anything: what it took out of the balance has to go back. */
+/** Decided before Stripe is called, because credit taken out must be refunded. */
 async function refundableOf(db: Executor, subscriptionId: string): Promise<number> {
   const paid = (await paymentsOf(db, subscriptionId).execute()).filter(
     (payment) => creditLeftOf(payment) > 0,
@@ -77,7 +76,7 @@ async function refundableOf(db: Executor, subscriptionId: string): Promise<numbe
   return paid.reduce((sum, payment) => sum + creditLeftOf(payment), 0);
 }
 
-/** The balance and the note of what was taken change together, so that a second try takes nothing more. */
+/** Balance and marker change together, so a retry takes nothing more. */
 async function takeOut(
   { stripe }: PaymentProcessor,
   { reviewId, customerId, most }: { reviewId: string; customerId: string; most: number },
@@ -102,7 +101,7 @@ interface Taken {
   taken: number;
 }
 
-/** The locks of bills come first, as where something is raised. */
+/** Invoice locks come first, as for every exception. */
 async function settle(tx: Tx, ctx: Context, { reviewId, subscriptionId, taken }: Taken): Promise<void> {
   const paid = await paymentsOf(tx, subscriptionId).execute();
   const bills = [];

@@ -20,7 +20,7 @@ import {
   type SubscriptionRow,
 } from './subscription-rows.ts';
 
-/** How long a preview holds. */
+/** Minutes a preview stays valid. */
 const PREVIEW_MINUTES = 30;
 
 interface PlanChoice {
@@ -33,8 +33,7 @@ interface PlanChoice {
 }
 
 /**
- * The decision to take a plan, or to change to it: one row, whose id is the key at the payment provider. Asked again
- * while it is under way, and once it is done, it is the same.
+ * The row's id is Stripe's idempotency key; repeating a decision changes nothing.
  * @returns the subscription; what was decided waits to be carried out
  * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED for who is no holder, has died, or a plan that is not sold; CONFLICT while
  * another change is under way
@@ -47,7 +46,7 @@ export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice
   if (person.isDeceased)
     throw new DomainError('RULE_REFUSED', 'This patient is marked as deceased, so the membership has ended.');
   const open = await openSubscriptionOf(tx, patientId).executeTakeFirst();
-  // What was looked at has ended: it is not started over for what a change of it would have cost.
+  // The subscription ended since the preview, so its cost no longer applies.
   if (!open && choice.version !== undefined) throw new DomainError('CONCURRENT_UPDATE');
   if (!open && !person.isAccountHolder)
     throw new DomainError(
@@ -113,7 +112,7 @@ const ACTION = {
 } as const satisfies Record<Step, string>;
 
 /**
- * The decision to cancel, to keep, to pause, to go on, or to charge another card. What is so already stays.
+ * Idempotent.
  * @returns the subscription
  * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED where there is no subscription, or it cannot be done as it stands
  */
@@ -125,7 +124,7 @@ export async function requestSubscriptionChange(
     kind: Step;
     reason?: string | undefined;
     paymentMethodId?: string;
-    /** Of RESUME: whether a new period was previewed. */
+    /** RESUME only: a new period was previewed. */
     newPeriod?: boolean;
   },
 ): Promise<string> {
@@ -146,7 +145,7 @@ export async function requestSubscriptionChange(
     await recordSubscriptionChange(tx, ctx, row, { kind, reason, newPeriod });
     return row.id;
   }
-  // What was paid is over already: there is no end of a period to wait for.
+  // The paid period is over, so the cancellation takes effect now.
   const ends = kind === 'CANCEL' && row.status === 'PAUSED' && beginsAgain(row, ctx.now);
   await recordSubscriptionChange(tx, ctx, row, {
     kind: ends ? 'END' : kind,
@@ -230,7 +229,6 @@ interface NewChange {
   reason?: string | undefined;
 }
 
-/** Writes a decision down, plans the look at what became of it, and tells who shows the membership. */
 export async function recordSubscriptionChange(
   tx: Tx,
   ctx: Context,

@@ -7,12 +7,12 @@ import { ensureStripeCustomer, type PaymentProcessor, retryWhileKeyInUse } from 
 import { statusOf } from './subscription.policy.ts';
 import { type PendingChange, type SubscriptionRow, subscriptionRows } from './subscription-rows.ts';
 
-/** As long as the payment provider knows a key, with time to spare. */
+/** Stripe keeps idempotency keys for 24 hours; leave a margin. */
 const KEY_HOURS = 20;
 
 /**
- * Tells the payment provider what was decided, under the decision's key: told twice, it is done once. Never inside a
- * transaction.
+ * Idempotent; never call in a transaction. @param ends blocks new starts and changes @returns null when it was
+ * never started
  * @param ends whether the end was decided since: then nothing is begun or changed any more
  * @returns the subscription as it is then; null where it was never begun and is not wanted any more
  * @throws a refused card or an absent provider, as a failure of the party
@@ -77,16 +77,16 @@ export async function sendSubscriptionChange(
 
 interface Running {
   subscriptionId: string;
-  /** Until when it is paid; null where nobody knows. */
+  /** Null when unknown. */
   paidThrough: Date | null;
 }
 
-/** Whether the period that the provider counts is one that was paid: it counts on while nothing is charged. */
+/** Stripe keeps counting periods while paused. */
 const isPaid = ({ currentPeriodEnd }: StripeSubscription, { paidThrough }: Running): boolean =>
   paidThrough !== null && currentPeriodEnd <= paidThrough;
 
 /**
- * Goes on with what was paid, or begins a period with a charge that has to go through.
+ * Continues the paid period or charges a new one. @returns null when the paid period is over
  * @returns null where it was to go on as paid, and that is over by now
  */
 async function resume(
@@ -111,7 +111,7 @@ async function resume(
   );
 }
 
-/** Ends it at once. What is left of a period that was paid is the member's credit, and not lost. */
+/** The unused part becomes the member's credit. */
 async function end({ stripe }: PaymentProcessor, running: Running): Promise<StripeSubscription> {
   const { subscriptionId } = running;
   const before = await stripe.retrieveSubscription(subscriptionId);
@@ -120,10 +120,7 @@ async function end({ stripe }: PaymentProcessor, running: Running): Promise<Stri
   return retryWhileKeyInUse(() => stripe.cancelSubscription(subscriptionId, { prorate }));
 }
 
-/**
- * Begins it, or finds it begun. Once its end was decided, or the provider may have forgotten the key, it is only looked
- * for: what was not begun by then never will be.
- */
+/** After an end was decided or the key expired, only search: never create. */
 async function start(
   db: Db,
   ctx: Context,
@@ -155,7 +152,7 @@ async function start(
 /** Somebody who clicks often waits for the first of the clicks. */
 const MANY_TRIES = 40;
 
-/** Charges another card from now on, and at once what is past due. */
+/** Also retries a past-due charge. */
 async function chargeCard(
   { stripe }: PaymentProcessor,
   { subscriptionId, change, status }: { subscriptionId: string; change: PendingChange; status: string },
@@ -173,12 +170,12 @@ async function chargeCard(
   return stripe.retrieveSubscription(subscriptionId);
 }
 
-/** The card stays the one to charge; what the bank said stands with the charge. */
+/** The card stays the default; the decline is recorded with the charge. */
 function unlessRefused(error: unknown): void {
   if (!isIntegrationFailure(error) || error.kind === 'unavailable') throw error;
 }
 
-/** The provider's price for one of ours, made once. */
+/** Creates the Stripe price once. */
 export async function stripePriceOf(db: Db, { stripe }: PaymentProcessor, priceId: string): Promise<string> {
   const price = await db
     .selectFrom('membershipPrices as price')

@@ -2,7 +2,6 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import { actorOf, type Context, hasPermission, isAdmin } from '../../context.ts';
 
-/** A subscription with its plan and price. */
 export const subscriptionRows = (db: Executor) =>
   db
     .selectFrom('subscriptions as subscription')
@@ -20,7 +19,10 @@ export const openSubscriptionOf = (db: Executor, patientId: string) =>
     .where('subscription.patientId', '=', patientId)
     .where('subscription.status', '<>', 'CANCELLED');
 
-/** @throws RULE_REFUSED for a card that a membership is charged to */
+/**
+ * @throws RULE_REFUSED for a card used by a membership
+ * @throws RULE_REFUSED for a card that a membership is charged to
+ */
 export async function assertNoCardCharges(db: Executor, paymentMethodId: string): Promise<void> {
   const charged = await db
     .selectFrom('subscriptions')
@@ -36,7 +38,6 @@ export async function assertNoCardCharges(db: Executor, paymentMethodId: string)
     );
 }
 
-/** Locks one subscription. @throws NOT_FOUND */
 export async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow> {
   await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute();
   const row = await subscriptionRows(tx).where('subscription.id', '=', id).executeTakeFirst();
@@ -44,7 +45,7 @@ export async function lockSubscription(tx: Tx, id: string): Promise<Subscription
   return row;
 }
 
-/** What was decided and is not settled, oldest first. */
+/** Oldest first. */
 export const pendingChanges = (db: Executor, subscriptionId: string) =>
   db
     .selectFrom('subscriptionChanges as change')
@@ -59,8 +60,7 @@ export const pendingChanges = (db: Executor, subscriptionId: string) =>
 export type PendingChange = Awaited<ReturnType<typeof pendingChanges>>[number];
 
 /**
- * Whether whoever asks may decide about a patient's membership: the patient about the own, admins with the duty of
- * billing about anybody's.
+ * Patients their own membership, admins with the billing permission anyone's.
  * @throws NOT_FOUND for anybody else, of the own household too; FORBIDDEN for an admin without the duty
  */
 export async function assertMayChangeSubscription(
@@ -75,7 +75,6 @@ export async function assertMayChangeSubscription(
     throw new DomainError('FORBIDDEN', 'This requires the “Billing” permission.');
 }
 
-/** @throws NOT_FOUND unless the patient is of the own household, for anybody but admins */
 export async function assertMayViewSubscription(
   db: Executor,
   ctx: Context,

@@ -17,7 +17,7 @@ describe('a subscription', () => {
     ['incomplete', null, 'PENDING'],
     ['incomplete_expired', null, 'CANCELLED'],
     ['canceled', null, 'CANCELLED'],
-  ] as const)('that the provider calls %s, paused %j, is %s', (status, pauseCollection, ours) => {
+  ] as const)('that Stripe calls %s, paused %j, is %s', (status, pauseCollection, ours) => {
     expect(statusOf({ status, pauseCollection })).toBe(ours);
   });
 
@@ -37,17 +37,17 @@ describe('a subscription', () => {
     },
   );
 
-  it('gives none before it has begun and after it has ended', () => {
+  it('gives no benefits before it starts or after it ends', () => {
     for (const status of ['PENDING', 'CANCELLED'] as const)
       expect(membershipBy({ status, gracePeriodEndsAt: null }, 'PREMIER', now)).toBeNull();
   });
 
   // Rule: money.grace-while-past-due
-  it('leaves a week of grace by default', () => {
+  it('has a week of grace by default', () => {
     expect(graceEnd(now, 7)).toEqual(new Date('2026-10-21T15:00:00Z'));
   });
 
-  it('is paused by staff alone, and not touched while a change is under way', () => {
+  it('is paused only by staff, and allows nothing while a change is pending', () => {
     const standing = { status: 'ACTIVE', cancelAtPeriodEnd: false, isChanging: false } as const;
     expect(actionsFor(standing, { isStaff: true })).toContain('pause');
     expect(actionsFor(standing, { isStaff: false })).not.toContain('pause');
@@ -55,7 +55,7 @@ describe('a subscription', () => {
       expect(actionsFor({ ...standing, status, isChanging: true }, { isStaff: true })).toEqual([]);
   });
 
-  it('that will end charges nothing more', () => {
+  it('has no next charge when it will end', () => {
     const paid = {
       status: 'ACTIVE',
       currentPeriodEnd: later,
@@ -84,7 +84,7 @@ describe('a charge', () => {
     periodEnd: later,
   });
 
-  it('has lines that come to what is charged, what was kept from earlier among them', () => {
+  it('has lines that add up to the charged amount, credit included', () => {
     const lines = linesOf(
       { lines: [line(-2_000, 'Unused time'), line(9_900, null)], amountDue: 7_000 },
       'Premier',
@@ -97,11 +97,11 @@ describe('a charge', () => {
     expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(7_000);
   });
 
-  it('that costs nothing before any credit means nothing', () => {
+  it('of zero before any credit is ignored', () => {
     expect(evaluateStripeInvoice({ status: 'paid', amountDue: 0, lines: [line(0)] })).toBe('none');
   });
 
-  it('is less than is charged at all: the rest waits for the next one', () => {
+  it('below the minimum waits for the next one', () => {
     expect(chargedWith(4_900, 4_870)).toEqual({ dueCents: 0, left: -30 });
     expect(chargedWith(4_900, 5_000)).toEqual({ dueCents: 0, left: 100 });
     expect(chargedWith(4_900, -30)).toEqual({ dueCents: 4_930, left: 0 });

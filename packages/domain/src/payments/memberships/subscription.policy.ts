@@ -9,7 +9,7 @@ import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.sub
 import { addDays } from 'date-fns';
 
 /**
- * `unpaid` is past due with no more tries to come; a first payment that never came ends it.
+ * `unpaid` is past due without retries; a missed first payment ends it.
  * Rule: money.membership-follows-the-subscription
  */
 export function statusOf({
@@ -32,7 +32,7 @@ export function statusOf({
   }
 }
 
-/** Whether what was decided is so at the payment provider, whoever told it and however its answer was lost. */
+/** Whether Stripe already reflects the decision. */
 export function isApplied(
   change: { kind: SubscriptionChange; paymentMethodId: string | null; isStaffOverride?: boolean },
   stripe: StripeSubscription,
@@ -63,16 +63,15 @@ export function isApplied(
 
 interface Standing {
   status: SubscriptionStatus;
-  /** While past due. */
+  /** Only while past due. */
   gracePeriodEndsAt: Date | null;
 }
 
-/** When the benefits end that a charge past due leaves. */
 export const graceEnd = (since: Date, graceDays: number): Date => addDays(since, graceDays);
 
 /**
- * The membership that a subscription gives: its plan's, good while it is paid and through the grace after a failed
- * charge, not while it is paused. Null while it has not begun, and once it has ended.
+ * In good standing while paid and during the grace period, not while paused. Null before the start and after the
+ * end.
  */
 export function membershipBy(
   { status, gracePeriodEndsAt }: Standing,
@@ -87,11 +86,11 @@ export function membershipBy(
   };
 }
 
-/** Whether a paused subscription begins a new period when it is resumed: what was paid is over, and no period is free. */
+/** The paid period is over, and there is no free one. */
 export const beginsAgain = ({ currentPeriodEnd }: { currentPeriodEnd: Date | null }, now: Date): boolean =>
   currentPeriodEnd !== null && currentPeriodEnd <= now;
 
-/** Actions that a subscription's state allows; pausing is for staff. Nothing while a change is under way. */
+/** Only staff can pause. Empty while a change is pending. */
 export function actionsFor(
   {
     status,
@@ -108,14 +107,14 @@ export function actionsFor(
   return isStaff ? ['change', 'cancel', 'pause', 'changeCard'] : ['change', 'cancel', 'changeCard'];
 }
 
-/** What is charged next and when; null where nothing is. Cents. */
+/** Null when nothing is due. Cents. */
 export function nextChargeOf(subscription: {
   status: SubscriptionStatus;
   cancelAtPeriodEnd: boolean;
   currentPeriodEnd: Date | null;
   nextRetryAt: Date | null;
   amountCents: number;
-  /** As the payment provider works it out, with what it keeps for the member. */
+  /** Computed by Stripe, credit included. */
   nextChargeCents: number | null;
 }): { amountCents: number; at: Date } | null {
   const { status, cancelAtPeriodEnd, currentPeriodEnd, nextRetryAt } = subscription;

@@ -37,12 +37,11 @@ interface SubscriptionFilter {
   status?: SubscriptionStatus | undefined;
   membershipType?: PlanType | undefined;
   interval?: PlanInterval | undefined;
-  /** Will end with its period. */
+  /** Ends with its period. */
   ending?: boolean | undefined;
   patientId?: string | undefined;
 }
 
-/** Every subscription that was begun or is being. */
 export async function listSubscriptions(
   db: Executor,
   { filter, sort, range }: ListSearch<SubscriptionFilter, 'createdAt' | 'status' | 'currentPeriodEnd'>,
@@ -86,7 +85,6 @@ function filtered(db: Executor, filter: SubscriptionFilter) {
 }
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** @throws NOT_FOUND */
 export async function getSubscription(db: Executor, id: string): Promise<SubscriptionView> {
   const row = await records(db).where('subscription.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
@@ -96,8 +94,7 @@ export async function getSubscription(db: Executor, id: string): Promise<Subscri
 const CHARGES_SHOWN = 24;
 
 /**
- * How somebody is a member: by a subscription of their own, the holder's, or none; what was charged for it, and who has
- * its benefits too. Staff sees what was decided about it.
+ * Own, through the account holder, or none. Staff also sees pending decisions.
  * @throws NOT_FOUND out of the own household
  */
 export async function subscriptionDetails(db: Executor, ctx: Context, patientId: string) {
@@ -146,7 +143,7 @@ const household = (db: Executor, patientId: string) =>
     .orderBy('person.firstName')
     .execute();
 
-/** The one that is open, else the one that ended last. */
+/** The open one, else the last that ended. */
 const latestOf = (db: Executor, patientId: string) =>
   records(db)
     .where('subscription.patientId', '=', patientId)

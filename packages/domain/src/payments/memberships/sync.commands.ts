@@ -15,8 +15,7 @@ import { sendSubscriptionChange } from './send-subscription-change.commands.ts';
 import { lockSubscription, type PendingChange, pendingChanges } from './subscription-rows.ts';
 
 /**
- * Decides in one transaction and has the payment provider told. Where it does not answer in time, what was decided
- * stays under way: the planned look, or a webhook, finishes it.
+ * Without an answer in time the change stays pending; the planned check or a webhook finishes it.
  * @throws CARD_REFUSED with the bank's words: nothing has changed then
  */
 export async function changeAndSyncSubscription(
@@ -39,7 +38,7 @@ export async function changeAndSyncSubscription(
   if (await isAnyRefused(db, decided)) throw new DomainError('CARD_REFUSED', DECLINED);
 }
 
-/** Somebody who asked at the same moment may have heard the refusal first. */
+/** A concurrent request may have received the refusal. */
 async function isAnyRefused(db: Db, changes: readonly string[]): Promise<boolean> {
   if (changes.length === 0) return false;
   const refused = await db
@@ -52,8 +51,7 @@ async function isAnyRefused(db: Db, changes: readonly string[]): Promise<boolean
 }
 
 /**
- * Tells the payment provider everything that was decided about a subscription and takes over how it stands. Safe at any
- * time and any number of times.
+ * Sends all pending changes and applies Stripe's state. Idempotent.
  * @throws CARD_REFUSED; a failure of the party while it is away
  */
 export async function syncSubscription(
@@ -69,13 +67,13 @@ export async function syncSubscription(
   await applyStripeSubscription(db, ctx, provider, id);
 }
 
-/** The next look is planned first, so that a provider that is away for long breaks no chain. */
+/** Plans the next check first, so that a long outage cannot end the chain. */
 async function keepLooking(tx: Tx, ctx: Context, id: string): Promise<void> {
   const row = await tx.selectFrom('subscriptions').select('id').where('id', '=', id).executeTakeFirst();
   if (row) await planNextSubscriptionCheck(tx, ctx, id);
 }
 
-/** What was decided before the end is not begun any more: nobody is charged for what is over. */
+/** Decisions made before the end are dropped, so nobody is charged. */
 async function settle(
   db: Db,
   ctx: Context,
@@ -104,7 +102,7 @@ const wordsOf = (kind: string, code: string | undefined) =>
 
 const DECLINED = 'Your card was declined, and nothing was changed. Please choose another card.';
 
-/** Where the answer to its making was lost, a subscription learns its id here; one that is over never comes back. */
+/** Stores the Stripe id after a lost answer; an ended subscription stays ended. */
 async function adoptStripeSubscription(db: Executor, id: string, stripe: StripeSubscription): Promise<void> {
   await db
     .updateTable('subscriptions')
@@ -115,7 +113,7 @@ async function adoptStripeSubscription(db: Executor, id: string, stripe: StripeS
     .execute();
 }
 
-/** Ends a decision that the provider refused; one that was to begin a subscription ends that too. */
+/** A refused start ends the subscription too. */
 async function giveUp(tx: Tx, ctx: Context, change: PendingChange): Promise<void> {
   const row = await lockSubscription(tx, change.subscriptionId);
   const { numUpdatedRows } = await tx
@@ -144,7 +142,6 @@ async function giveUp(tx: Tx, ctx: Context, change: PendingChange): Promise<void
   await planNextSubscriptionCheck(tx, ctx, row.id);
 }
 
-/** What a webhook about a subscription, or an invoice of one, leads to: ours is read again and taken over. */
 export async function processSubscriptionWebhook(
   db: Db,
   ctx: Context,
@@ -160,7 +157,7 @@ export async function processSubscriptionWebhook(
   if (id) await syncRequestedChange(db, ctx, provider, id);
 }
 
-/** Null of an invoice that only is to come, or was a draft and is no more: it cannot be read, and nothing is due by it. */
+/** Null for upcoming invoices and deleted drafts, which cannot be read. */
 async function subscriptionOfInvoice(
   { stripe }: PaymentProcessor,
   stripeInvoiceId: string,
@@ -174,11 +171,11 @@ async function subscriptionOfInvoice(
   }
 }
 
-/** An invoice to come has no id yet, and a deleted draft is not there any more. */
+/** Upcoming invoices have no id, and deleted drafts are gone. */
 const isOfNothing = ({ type, objectId }: { type: string; objectId: string }): boolean =>
   objectId === '' || type === 'invoice.deleted';
 
-/** The same for a job: a refusal was dealt with, and there is nobody to tell. */
+/** For jobs: refusals are already recorded. */
 export const syncRequestedChange = (
   db: Db,
   ctx: Context,
@@ -202,7 +199,7 @@ async function ours(db: Executor, stripeSubscriptionId: string): Promise<string 
   return row?.id;
 }
 
-/** One that names a row of ours: its answer was lost. Nobody wants it any more where the row has ended. */
+/** Matches by metadata after a lost answer. Canceled when our row has ended. */
 async function namedBy(db: Db, provider: PaymentProcessor, stripeId: string): Promise<string | undefined> {
   const stripe = await provider.stripe.retrieveSubscription(stripeId);
   const { subscriptionId } = stripe.metadata;

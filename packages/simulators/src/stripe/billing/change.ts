@@ -17,14 +17,12 @@ export const itemParams = z.strictObject({
 });
 export type ItemParams = z.output<typeof itemParams>;
 
-/** What the other items and prices of a subscription come to. */
 export type Change = {
   items: SubscriptionItem[];
   /** When the cycle begins, in seconds. */
   anchor: number;
   /** What is given back and charged for it. */
   lines: LineDraft[];
-  /** Billed now rather than with the next period. */
   now: boolean;
 };
 

@@ -55,7 +55,6 @@ export function payInvoice(
   return store.invoices.find(id);
 }
 
-/** The same without a word to anybody: a renewal nobody waits for. */
 export function tryToPay(world: SimulatorState, id: string): void {
   try {
     payInvoice(world, id);

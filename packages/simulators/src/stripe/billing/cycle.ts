@@ -97,7 +97,6 @@ function renew(world: SimulatorState, subscription: Subscription): void {
   collect(world, current, invoice.id);
 }
 
-/** The items with their next period. */
 export function nextItems({ billing_cycle_anchor, items }: Subscription): Subscription['items'] {
   const data = items.data.map((item) => ({
     ...item,
@@ -124,7 +123,6 @@ export function waitingLines(world: SimulatorState, subscriptionId: string): Lin
     .map((item) => draftOf(item, world.store.prices.find(item.pricing.price_details.price)));
 }
 
-/** Has an invoice paid now, unless collecting is paused. */
 function collect(world: SimulatorState, subscription: Subscription, invoiceId: string): void {
   const { store } = world;
   const pause = subscription.pause_collection?.behavior;

@@ -2,7 +2,6 @@ import type { InvoiceItem, InvoiceLine, SubscriptionItem } from '../billing-obje
 import type { Price } from '../catalog-objects.ts';
 import { newStripeId } from '../ids.ts';
 
-/** A line before there is an invoice for it. */
 export type LineDraft = {
   amount: number;
   description: string;
@@ -16,7 +15,6 @@ export type LineDraft = {
   invoiceItem: string | null;
 };
 
-/** What an item costs for its whole period. */
 export function periodLine(item: SubscriptionItem, name: string): LineDraft {
   const { price, quantity } = item;
   const each = `${dollars(price.unit_amount)} / ${price.recurring?.interval ?? 'month'}`;
@@ -77,7 +75,6 @@ export function lineOf(draft: LineDraft, invoice: string | null): InvoiceLine {
   };
 }
 
-/** A line that waits for the next invoice. */
 export function pendingItem(draft: LineDraft, customer: string, at: number): InvoiceItem {
   const { amount, description, period, price, quantity, proration, subscription, item } = draft;
   return {

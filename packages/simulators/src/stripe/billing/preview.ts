@@ -38,7 +38,6 @@ export function previewNew(world: SimulatorState, customerId: string, items: rea
   );
 }
 
-/** What a change would be billed: now, or with the next period's price. */
 export function previewChange(world: SimulatorState, subscription: Subscription, preview: Preview): Invoice {
   const customer = world.store.customers.find(subscription.customer);
   const start = subscription.items.data[0]?.current_period_start ?? 0;

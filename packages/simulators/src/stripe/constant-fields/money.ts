@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 
-/** Fields of payments, refunds, disputes and payouts that are the same for every one of them here. */
 export const paymentIntentAlways = {
   allowed_payment_method_types: null,
   amount_details: { tip: {} },

@@ -4,7 +4,6 @@ import { listPage } from '../listing.ts';
 import { createdParam, listParams, within } from '../params.ts';
 import { route } from '../route.ts';
 
-/** What moved the balance, and what went out to the bank. */
 export const balanceRoutes = [
   route('GET /v1/balance_transactions/:id', {
     params: {},

@@ -3,7 +3,6 @@ import { listPage } from '../listing.ts';
 import { createdParam, listParams, mergeMetadata, metadataParam, within } from '../params.ts';
 import { route } from '../route.ts';
 
-/** Charges, which come of intents. */
 export const chargeRoutes = [
   route('GET /v1/charges/:id', {
     params: {},
