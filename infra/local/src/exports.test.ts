@@ -37,7 +37,7 @@ function fileOf(importer: string, address: string): string | undefined {
 
 const importersOf = new Map<string, Set<string>>();
 for (const [file, text] of texts)
-  for (const [, address = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+  for (const [, address = ''] of text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)) {
     const target = fileOf(file, address);
     if (target) importersOf.set(target, (importersOf.get(target) ?? new Set()).add(file));
   }
