@@ -48,6 +48,6 @@ export const permissionWords: Record<Permission, string> = {
   billing: 'Billing',
   refunds: 'Refunds',
   clinical: 'Clinical',
-  catalogue: 'Catalogue',
+  catalogue: 'Catalog',
   people: 'People',
 };
