@@ -22,7 +22,7 @@ function buildUser(overrides: Partial<User> = {}): User & { id: string } {
     role: 'PATIENT',
     status: 'ACTIVE',
     email: `person${number}@example.com`,
-    phoneE164: `+1312555${String(number).padStart(4, '0')}`,
+    phoneE164: `+1630555${String(number).padStart(4, '0')}`,
     emailProvenAt: overrides.email === null ? null : provenAt,
     phoneProvenAt: overrides.phoneE164 === null ? null : provenAt,
     firstName: 'Nora',
