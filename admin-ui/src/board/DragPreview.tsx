@@ -16,10 +16,7 @@ export function DragPreview({ span, axis }: { span: TimeSpan; axis: Axis }) {
   const { board, placing, fit } = useBoardActions();
   if (!placing?.target) return null;
   const { appointment, target } = placing;
-  const whole = {
-    from: target.minutes,
-    to: target.minutes + (fit?.durationMinutes ?? appointment.durationMinutes),
-  };
+  const whole = { from: target.minutes, to: target.minutes + appointment.durationMinutes };
   const tone = fit?.clash ? 'var(--orange)' : 'var(--teal)';
   const strip = fit ? dragPreviewConflict(whole, fit, othersOf(board, appointment, target)) : null;
   return (

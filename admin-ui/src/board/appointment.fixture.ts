@@ -86,6 +86,5 @@ export const buildFit = (overrides: Partial<Fit> = {}): Fit => ({
   travelMinutesBefore: null,
   travelMinutesAfter: null,
   latestStart: null,
-  durationMinutes: 60,
   ...overrides,
 });

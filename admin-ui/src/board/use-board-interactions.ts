@@ -1,4 +1,4 @@
-import { checkFit } from '@bedside/contracts/appointments/dispatch.api';
+import { rankProviders } from '@bedside/contracts/appointments/dispatch.api';
 import type { Board, BoardAppointment, Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
@@ -61,7 +61,7 @@ function useFit(appointmentId: string | undefined, target: Target | null): Fit |
     queryFn: async () => {
       if (!asked) return null;
       const { id, ...query } = asked;
-      return (await client.send(checkFit, { params: { id }, query })).data;
+      return (await client.send(rankProviders, { params: { id }, query })).data.requested;
     },
     enabled: asked !== null,
     retry: false,

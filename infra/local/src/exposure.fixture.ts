@@ -316,7 +316,7 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
       getAppointmentRequest: inPath(requestId),
       listPatientNotes: inPath(patient.id),
       getBoard: { query: { from: '2026-10-12', to: '2026-10-18' } },
-      checkFit: {
+      rankProviders: {
         ...inPath(appointmentId),
         query: {
           providerId: cast.otherProviderId,

@@ -860,6 +860,7 @@ export interface Providers {
   licenseNumber: string | null;
   licenseState: string | null;
   npi: string | null;
+  skills: Generated<string[]>;
   specialty: string | null;
 }
 
@@ -1047,6 +1048,7 @@ export interface Services {
   questionnaireId: string | null;
   rateCents: number;
   removedAt: Date | null;
+  requiredSkill: string | null;
   singlePatientOnly: Generated<boolean>;
   taxable: Generated<boolean>;
   telemedicine: Generated<boolean>;

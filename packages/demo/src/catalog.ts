@@ -135,6 +135,8 @@ const durations: Record<string, number> = {
   Telemedicine: 20,
 };
 
+const skills: Record<string, string> = { Infusions: 'IV therapy', Aesthetics: 'Aesthetics' };
+
 export const demoServices: readonly (Insertable<Services> & { id: string; rateCents: number })[] =
   Object.entries(catalog).flatMap(([category, entries]) =>
     entries.map(([name, dollars, description, cptCode, flags = {}]) => ({
@@ -151,6 +153,7 @@ export const demoServices: readonly (Insertable<Services> & { id: string; rateCe
       producesReport: false,
       taxable: false,
       durationMinutes: durations[category] ?? null,
+      requiredSkill: skills[category] ?? null,
       ...flags,
     })),
   );

@@ -43,6 +43,7 @@ export async function seedStaff(db: Db, dice: Dice, people: DemoPeople, now: Dat
         .set({
           npi: `1${dice.between(100_000_000, 999_999_999)}`,
           licenseNumber: `${dice.between(10, 49)}.${dice.between(100_000, 999_999)}`,
+          skills: index % 2 === 0 ? ['IV therapy', 'Aesthetics'] : ['IV therapy'],
           licenseState: 'IL',
           // One runs out this month.
           licenseExpiresOn: day(index === 3 ? 19 : dice.between(120, 700)),

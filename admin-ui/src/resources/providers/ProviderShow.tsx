@@ -111,7 +111,7 @@ const EditButton = ({ label, onPress }: { label: string; onPress(): void }) => (
 );
 
 function Details({ provider }: { provider: ProviderRecord }) {
-  const { phone, phoneE164, email, npi, licenseNumber, licenseState, licenseExpiresOn } = provider;
+  const { phone, phoneE164, email, npi, licenseNumber, licenseState, licenseExpiresOn, skills } = provider;
   const facts = [
     ['Phone', phone && <PhoneText key="phone" phone={phone} e164={phoneE164} />],
     [
@@ -128,6 +128,7 @@ function Details({ provider }: { provider: ProviderRecord }) {
       'License expires',
       licenseExpiresOn && <DateText key="ends" value={licenseExpiresOn} pattern="numeric" />,
     ],
+    ['Skills', skills.join(', ')],
   ] as const;
   return (
     <dl className={styles.facts}>

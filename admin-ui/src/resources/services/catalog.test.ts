@@ -22,6 +22,7 @@ test('a service lists its special rules', () => {
     singlePatientOnly: false,
     needsConsent: false,
     durationMinutes: 20,
+    requiredSkill: null,
     questionnaireId: null,
   };
   expect(serviceFlagsOf({ ...service, ...patients })).toEqual(['Telemedicine', 'Taxable']);

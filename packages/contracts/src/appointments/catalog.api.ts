@@ -30,6 +30,8 @@ const patientService = z.object({
   needsConsent: z.boolean(),
   /** Null for the practice's usual length. */
   durationMinutes: z.int().nullable(),
+  /** What a provider must be certified for. */
+  requiredSkill: z.string().nullable(),
   /** Sent to the patients automatically once the time is confirmed. */
   questionnaireId: id.nullable(),
 });
@@ -49,6 +51,7 @@ const durationMinutes = z
   .max(480, 'Enter at most 480 minutes.')
   .nullable();
 const cptCode = text(15).nullable();
+const skill = text(40, 1);
 
 const flags = {
   enabled: z.boolean().optional(),
@@ -61,6 +64,7 @@ const patientFlags = {
   singlePatientOnly: z.boolean().optional(),
   needsConsent: z.boolean().optional(),
   durationMinutes: durationMinutes.optional(),
+  requiredSkill: skill.nullable().optional(),
   questionnaireId: id.nullable().optional(),
 };
 const words = {
@@ -120,6 +124,7 @@ const webService = patientService.omit({
   producesReport: true,
   enabled: true,
   questionnaireId: true,
+  requiredSkill: true,
 });
 export type WebService = z.infer<typeof webService>;
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { call, idParams, ownData } from '../call.ts';
 import { address, day, id, text, time, version } from '../common/fields.ts';
 import { ownAccount, readsAppointments, runsAppointments } from '../permission.ts';
-import { appointmentSlot } from './appointment.schema.ts';
+import { appointmentSlot, timesOfDay } from './appointment.schema.ts';
 import {
   board,
   calendarEvent,
   calendarFeed,
   dayAppointment,
-  fit,
+  providerRanking,
   slotOffer,
   waitlistEntry,
 } from './dispatch.schema.ts';
@@ -38,8 +38,8 @@ export const getBoard = call({
   data: board,
 });
 
-export const checkFit = call({
-  name: 'checkFit',
+export const rankProviders = call({
+  name: 'rankProviders',
   method: 'GET',
   path: '/appointment/{id}/fit',
   service,
@@ -47,10 +47,22 @@ export const checkFit = call({
   permission: 'dispatch',
   audit: 'read',
   records: { id: 'appointment' },
-  summary: 'Check if a visit fits a provider’s schedule, and suggest a time if it doesn’t (added path)',
+  summary:
+    'Rank the providers who could take a visit on a day, and check one provider at one time if asked (added path)',
   params: idParams,
-  query: z.strictObject({ providerId: id, appointmentDate: day, appointmentTime: time }),
-  data: fit,
+  query: z
+    .strictObject({
+      appointmentDate: day,
+      /** Instead of the patient’s preferred times. */
+      appointmentSlot: z.enum(timesOfDay).optional(),
+      providerId: id.optional(),
+      appointmentTime: time.optional(),
+    })
+    .refine(({ providerId, appointmentTime }) => appointmentTime === undefined || providerId !== undefined, {
+      path: ['providerId'],
+      message: 'Select the provider for this time.',
+    }),
+  data: providerRanking,
 });
 
 export const getMyDay = call({

@@ -73,7 +73,7 @@ export const board = z.object({
 export type Board = z.infer<typeof board>;
 
 /** Whether a visit fits a provider at a time. */
-export const fit = z.object({
+const fit = z.object({
   clash: z.enum(schedulingConflicts).nullable(),
   /** In words that say what to do, e.g. the latest time that fits; null when it fits. */
   note: z.string().nullable(),
@@ -83,9 +83,40 @@ export const fit = z.object({
   travelMinutesAfter: z.int().nullable(),
   /** The nearest time of that day, at or before the one asked for, that fits; null if there is none. */
   latestStart: time.nullable(),
-  durationMinutes: z.int(),
 });
 export type Fit = z.infer<typeof fit>;
+
+/** How a provider could take a visit on a day. Times are the practice's. */
+const providerFit = z.object({
+  provider: userBrief.extend({ credentials: z.string().nullable() }),
+  /** Why this provider can't take it that day; null when they may. */
+  obstacle: z.string().nullable(),
+  /** Times within the preferred ones that fit, earliest first. */
+  starts: z.array(z.object({ time, travelMinutes: z.int().nullable() })),
+  /** A time that would work with a drawback, and the drawback in words. */
+  alternative: z.object({ time, note: z.string(), clash: z.enum(schedulingConflicts).nullable() }).nullable(),
+  longestGapMinutes: z.int(),
+  /** The visit before the first start; null when the provider comes from the office. */
+  comesFrom: z.object({ firstName: z.string(), lastName: z.string(), endTime: time }).nullable(),
+  /** Booked that day, with the drives. */
+  appointmentCount: z.int(),
+  bookedMinutes: z.int(),
+  workingMinutes: z.int(),
+});
+export type ProviderFit = z.infer<typeof providerFit>;
+
+/** Who could take a visit on a day, best first. */
+export const providerRanking = z.object({
+  durationMinutes: z.int(),
+  requiredSkills: z.array(z.string()),
+  /** The preferred times of day, in the practice's times. */
+  from: time,
+  to: time,
+  providers: z.array(providerFit),
+  /** For the provider and time asked about, if any. */
+  requested: fit.nullable(),
+});
+export type ProviderRanking = z.infer<typeof providerRanking>;
 
 /** One visit of a provider's own day. */
 export const dayAppointment = boardAppointment.extend({

@@ -237,6 +237,7 @@ export const providersResource = adminResource({
     licenseNumber: text(40).nullable().optional(),
     licenseState: text(60).nullable().optional(),
     licenseExpiresOn: day.nullable().optional(),
+    skills: z.array(text(40, 1)).max(20).optional(),
     hours: z.array(workingHours).max(28).optional(),
     daysOff: z.array(timeOff).max(100).optional(),
     status: wireEnum(['ACTIVE', 'INACTIVE']).optional(),

@@ -141,6 +141,8 @@ export const providerRecord = providerRow.extend({
   licenseNumber: z.string().nullable(),
   licenseState: z.string().nullable(),
   licenseExpiresOn: day.nullable(),
+  /** What they are certified for, as services require it. */
+  skills: z.array(z.string()),
   hours: z.array(workingHours),
   daysOff: z.array(timeOff),
   version: z.int(),

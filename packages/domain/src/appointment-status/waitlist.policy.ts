@@ -13,7 +13,8 @@ interface WaitlistPreference {
   slots: readonly TimeOfDay[];
 }
 
-const hoursOf = {
+/** Practice-local times of each preference. */
+export const hoursOf = {
   MORNING: { from: '08:00', to: '11:00' },
   AFTERNOON: { from: '11:00', to: '14:00' },
   EVENING: { from: '14:00', to: '17:00' },

@@ -98,7 +98,11 @@ async function countOfWaiting(db: Executor, { to }: BoardQuery): Promise<number>
 }
 
 /** Active providers, and inactive ones who still have appointments in range. */
-const providersOf = (db: Executor, { from, to, providerId }: BoardQuery, busy: readonly (string | null)[]) =>
+export const providersOf = (
+  db: Executor,
+  { from, to, providerId }: BoardQuery,
+  busy: readonly (string | null)[] = [],
+) =>
   db
     .selectFrom('providers')
     .innerJoin('users as person', 'person.id', 'providers.id')
@@ -107,7 +111,10 @@ const providersOf = (db: Executor, { from, to, providerId }: BoardQuery, busy: r
       'person.firstName',
       'person.lastName',
       'person.profileImage',
+      'person.status',
       'providers.credentials',
+      'providers.skills',
+      'providers.licenseExpiresOn',
       'providers.specialty',
       sql<WorkingHours[]>`coalesce((
         select jsonb_agg(jsonb_build_object('weekday', weekday,

@@ -38,6 +38,7 @@ export const addService = async (
     singlePatientOnly: false,
     needsConsent: false,
     durationMinutes: null,
+    requiredSkill: null,
     questionnaireId: null,
     cptCode: null,
     ...sharedDefaults,

@@ -54,7 +54,7 @@ export function evaluateFit<E extends ProviderCommitment, B extends E & Booked>(
   };
 }
 
-const movedTo = <E extends ProviderCommitment>(appointment: E, startsAt: Date): E => ({
+export const moveTo = <E extends ProviderCommitment>(appointment: E, startsAt: Date): E => ({
   ...appointment,
   startsAt,
   endsAt: addMinutes(startsAt, differenceInMinutes(appointment.endsAt, appointment.startsAt)),
@@ -86,7 +86,7 @@ function latestOf<E extends ProviderCommitment, B extends E & Booked>({
       .filter((at) => at <= appointment.startsAt && localDay(at, timeZone) === day)
       .filter((at) => at >= now || at.getTime() === appointment.startsAt.getTime())
       .sort((a, b) => b.getTime() - a.getTime())
-      .find((at) => !schedulingConflict<E>(movedTo(appointment, at), others, rules, drive)) ?? null
+      .find((at) => !schedulingConflict<E>(moveTo(appointment, at), others, rules, drive)) ?? null
   );
 }
 

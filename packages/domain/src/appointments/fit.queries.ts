@@ -1,71 +1,104 @@
-import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
-import { notFound } from '@bedside/contracts/errors';
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import type { Fit, ProviderFit, ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
+import { fieldError, notFound } from '@bedside/contracts/errors';
+import { isOpenOn } from '@bedside/contracts/practice/opening';
 import type { Executor } from '@bedside/db/database';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
-import { addDays } from 'date-fns';
+import { addDays, format, parseISO } from 'date-fns';
+import { sql } from 'kysely';
 import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
-import { windowOf } from '../appointment-status/schedule.policy.ts';
+import { type TimeWindow, windowOf } from '../appointment-status/schedule.policy.ts';
+import { hoursOf } from '../appointment-status/waitlist.policy.ts';
 import { actorOf, type Context } from '../context.ts';
-import { localDay, localTime } from '../practice/local-time.ts';
-import { practiceSettings } from '../practice/settings.ts';
+import { instantOf, localDay, localTime } from '../practice/local-time.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { durationOf, serviceMinutes } from './appointment-duration.ts';
-import { driveTimesBetween, officeOf } from './drive-times.ts';
+import { providersOf } from './board.queries.ts';
+import { type DriveMinutes, driveTimesBetween, officeOf, type Stop } from './drive-times.ts';
 import { evaluateFit } from './fit.policy.ts';
-import { providerCommitments, workingTimeOf } from './provider-time.ts';
+import { providerCommitments } from './provider-time.ts';
+import { byFit, fitOnDay } from './rank-providers.policy.ts';
 
 interface FitRequest {
   id: string;
-  providerId: string;
   /** yyyy-MM-dd and HH:mm in the practice's zone */
   appointmentDate: string;
-  appointmentTime: string;
+  appointmentSlot?: TimeOfDay | undefined;
+  providerId?: string | undefined;
+  appointmentTime?: string | undefined;
+}
+
+type ProviderOfDay = Awaited<ReturnType<typeof providersOf>>[number];
+type Commitment = Awaited<ReturnType<typeof providerCommitments>>[number];
+
+interface Day {
+  date: string;
+  settings: PracticeSettings;
+  now: Date;
+  /** Its length and place; it starts when the preferred time begins. */
+  appointment: TimeWindow & Stop;
+  wanted: TimeWindow;
+  requiredSkills: readonly string[];
+  office: Stop | null;
+  commitments: readonly Commitment[];
+  drive: DriveMinutes;
 }
 
 /**
  * Uses the booking rules and estimated drives.
  * @throws NOT_FOUND; VALIDATION for an inactive provider, a day that is over, a time that the clocks skip
  */
-export async function checkProviderFit(
+export async function rankProviders(
   db: Executor,
   travel: TravelPort,
   ctx: Context,
   request: FitRequest,
-): Promise<Fit & { patientId: string }> {
+): Promise<ProviderRanking & { patientId: string }> {
+  const { appointmentDate: date, providerId, appointmentTime } = request;
   const appointment = await appointmentToFit(db, ctx, request.id);
   const settings = await practiceSettings(db, ctx);
-  const time = await workingTimeOf(db, request.providerId);
-  const { timeZone } = settings;
   const durationMinutes = durationOf(appointment, settings);
-  const window = windowOf({ ...request, minutes: durationMinutes }, { now: ctx.now, timeZone });
-  const [around, office, provider] = await Promise.all([
-    providerCommitments(db, request.providerId, request.id, aroundDayOf(window.startsAt)),
+  const { timeZone } = settings;
+  const from = appointmentTime ?? '12:00';
+  const window = windowOf(
+    { appointmentDate: date, appointmentTime: from, minutes: durationMinutes },
+    { now: ctx.now, timeZone },
+  );
+  const [providers, office] = await Promise.all([
+    providersOf(db, { from: date, to: date, providerId }),
     officeOf(db),
-    firstNameOf(db, request.providerId),
   ]);
-  const asked = { telemedicine: appointment.telemedicine, postalCode: appointment.postalCode, ...window };
-  const onThatDay = around.filter(({ startsAt }) => localDay(startsAt, timeZone) === request.appointmentDate);
-  const before =
-    onThatDay.findLast((other) => !other.telemedicine && other.startsAt < asked.startsAt) ?? office;
-  const after = onThatDay.find((other) => !other.telemedicine && other.startsAt > asked.startsAt) ?? null;
-  const drive = await driveTimesBetween(travel, [
-    [before, asked],
-    ...around.flatMap((other) => [[other, asked] as const, [asked, other] as const]),
-  ]);
-  const { latestStart, ...fitting } = evaluateFit({
-    appointment: asked,
-    others: around,
-    rules: { ...settings, ...time },
-    drive,
+  const active = providers.filter(({ status }) => status === 'ACTIVE');
+  if (providerId && active.length === 0) throw fieldError('providerId', 'Select an active provider.');
+  const commitments = active.length
+    ? await providerCommitments(
+        db,
+        active.map(({ id }) => id),
+        request.id,
+        aroundDayOf(date, timeZone),
+      )
+    : [];
+  const place = { telemedicine: appointment.telemedicine, postalCode: appointment.postalCode, ...window };
+  const preferred = preferredTimes(request, appointment);
+  const day: Day = {
+    date,
+    settings,
     now: ctx.now,
-    provider,
-  });
+    appointment: place,
+    wanted: windowOfTimes(preferred, date, timeZone),
+    requiredSkills: appointment.requiredSkills,
+    office,
+    commitments,
+    drive: await drivesOf(travel, place, commitments, office),
+  };
+  const asked = active.find(({ id }) => id === providerId);
   return {
     patientId: appointment.patientId,
-    ...fitting,
-    latestStart: latestStart && localTime(latestStart, timeZone),
-    travelMinutesBefore: drive(before, asked),
-    travelMinutesAfter: after && drive(asked, after),
     durationMinutes,
+    requiredSkills: appointment.requiredSkills,
+    ...preferred,
+    providers: active.map((provider) => providerFitOf(provider, day)).toSorted(byFit),
+    requested: asked && appointmentTime ? requestedFitOf(asked, day) : null,
   };
 }
 
@@ -75,11 +108,17 @@ async function appointmentToFit(db: Executor, ctx: Context, id: string) {
     .select([
       'appointment.patientId',
       'appointment.telemedicine',
+      'appointment.telemedicineTime',
+      'appointment.preferredTimesOfDay',
       'appointment.postalCode',
       'appointment.startsAt',
       'appointment.endsAt',
+      serviceMinutes.as('serviceMinutes'),
+      sql<string[]>`array(select distinct service.required_skill from appointment_services as booked
+        join services as service on service.id = booked.service_id
+        where booked.appointment_id = appointment.id and service.required_skill is not null
+        order by 1)`.as('requiredSkills'),
     ])
-    .select(serviceMinutes.as('serviceMinutes'))
     .where('appointment.id', '=', id)
     .where(appointmentWriteScope(actorOf(ctx)))
     .executeTakeFirst();
@@ -87,8 +126,135 @@ async function appointmentToFit(db: Executor, ctx: Context, id: string) {
   return appointment;
 }
 
-/** Covers the local day in any time zone. */
-const aroundDayOf = (at: Date) => ({ startsAt: addDays(at, -1), endsAt: addDays(at, 1) });
+/** Clocks never skip noon. */
+const noonOf = (date: string, zone: string): Date => instantOf(date, '12:00', zone) ?? parseISO(date);
 
-const firstNameOf = async (db: Executor, id: string): Promise<string> =>
-  (await db.selectFrom('users').select('firstName').where('id', '=', id).executeTakeFirstOrThrow()).firstName;
+/** Covers the local day in any time zone. */
+function aroundDayOf(date: string, timeZone: string): TimeWindow {
+  const noon = noonOf(date, timeZone);
+  return { startsAt: addDays(noon, -1), endsAt: addDays(noon, 2) };
+}
+
+/** From the earliest to the latest of the preferred times; all day for "as soon as possible". */
+function preferredTimes(
+  { appointmentSlot }: FitRequest,
+  { preferredTimesOfDay }: { preferredTimesOfDay: readonly TimeOfDay[] },
+) {
+  const slots = appointmentSlot ? [appointmentSlot] : preferredTimesOfDay;
+  const times = (slots.length > 0 ? slots : (['ASAP'] as const)).map((slot) => hoursOf[slot]);
+  const from = times.map((one) => one.from).toSorted()[0] ?? '00:00';
+  const to =
+    times
+      .map((one) => one.to)
+      .toSorted()
+      .at(-1) ?? '24:00';
+  return { from, to: to === '24:00' ? '23:59' : to };
+}
+
+function windowOfTimes({ from, to }: { from: string; to: string }, date: string, zone: string): TimeWindow {
+  return {
+    startsAt: instantOf(date, from, zone) ?? noonOf(date, zone),
+    endsAt: instantOf(date, to, zone) ?? noonOf(date, zone),
+  };
+}
+
+const drivesOf = (
+  travel: TravelPort,
+  place: Stop,
+  commitments: readonly Commitment[],
+  office: Stop | null,
+): Promise<DriveMinutes> => {
+  const byProvider = Map.groupBy(commitments, ({ providerId }) => providerId);
+  return driveTimesBetween(travel, [
+    [office, place],
+    ...commitments.flatMap((other) => [[other, place] as const, [place, other] as const]),
+    ...[...byProvider.values()].flatMap((own) =>
+      own.slice(1).map((other, index) => [own[index] ?? null, other] as const),
+    ),
+  ]);
+};
+
+const otherVisitsOf = ({ id }: ProviderOfDay, { commitments }: Day) =>
+  commitments.filter(({ providerId }) => providerId === id);
+
+const onDay = (others: readonly Commitment[], { date, settings: { timeZone } }: Day) =>
+  others.filter(({ startsAt }) => localDay(startsAt, timeZone) === date);
+
+function providerFitOf(provider: ProviderOfDay, day: Day): ProviderFit {
+  const { settings, appointment, drive, office, date } = day;
+  const { id, firstName, lastName, profileImage, credentials } = provider;
+  const others = onDay(otherVisitsOf(provider, day), day);
+  const previous = (startsAt: Date) =>
+    others.findLast((other) => !other.telemedicine && other.startsAt < startsAt);
+  const fit = fitOnDay(
+    {
+      appointment,
+      day: date,
+      wanted: day.wanted,
+      others,
+      rules: { ...settings, ...provider },
+      openingHours: isOpenOn(date, settings)
+        ? settings.openingHours.filter(({ weekday }) => weekday === weekdayOf(date))
+        : [],
+      drive,
+      now: day.now,
+    },
+    (startsAt) => drive(previous(startsAt) ?? office, appointment),
+  );
+  const first = fit.starts[0] ?? fit.alternative;
+  const firstAt = first && instantOf(date, first.time, settings.timeZone);
+  const before = firstAt && previous(firstAt);
+  const obstacle = obstacleOf(provider, day, fit.workingMinutes);
+  return {
+    provider: { id, firstName, lastName, profileImage, credentials },
+    obstacle,
+    ...fit,
+    ...(obstacle !== null && { starts: [], alternative: null }),
+    comesFrom: before
+      ? {
+          firstName: before.firstName,
+          lastName: before.lastName,
+          endTime: localTime(before.endsAt, settings.timeZone),
+        }
+      : null,
+    appointmentCount: others.length,
+  };
+}
+
+const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** Who may do it comes before who has time. Rule: appointments.providers-ranked-by-fit */
+function obstacleOf(
+  { skills, licenseExpiresOn, daysOff }: ProviderOfDay,
+  { requiredSkills, date }: Day,
+  workingMinutes: number,
+): string | null {
+  const missing = requiredSkills.filter((skill) => !skills.includes(skill));
+  if (missing.length > 0) return `not certified for ${missing.join(', ')}`;
+  if (licenseExpiresOn && licenseExpiresOn < date)
+    return `license expired ${format(parseISO(licenseExpiresOn), 'MMM d')}`;
+  if (daysOff.some(({ from, to }) => from <= date && date <= to)) return 'off that day';
+  return workingMinutes === 0 ? `doesn’t work on ${format(parseISO(date), 'EEEE')}s` : null;
+}
+
+function requestedFitOf(provider: ProviderOfDay, day: Day): Fit {
+  const { appointment, settings, drive, office, now } = day;
+  const others = otherVisitsOf(provider, day);
+  const sameDay = onDay(others, day).filter(({ telemedicine }) => !telemedicine);
+  const before = sameDay.findLast(({ startsAt }) => startsAt < appointment.startsAt) ?? office;
+  const after = sameDay.find(({ startsAt }) => startsAt > appointment.startsAt) ?? null;
+  const { latestStart, ...fitting } = evaluateFit({
+    appointment,
+    others,
+    rules: { ...settings, ...provider },
+    drive,
+    now,
+    provider: provider.firstName,
+  });
+  return {
+    ...fitting,
+    latestStart: latestStart && localTime(latestStart, settings.timeZone),
+    travelMinutesBefore: drive(before, appointment),
+    travelMinutesAfter: after && drive(appointment, after),
+  };
+}

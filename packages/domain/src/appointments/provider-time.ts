@@ -34,7 +34,7 @@ export async function reserveProviderTime(
   await lockProviderSchedule(tx, claim.providerId);
   const time = await workingTimeOf(tx, claim.providerId);
   const buffer = settings.travelBufferMinutes;
-  const others = await providerCommitments(tx, claim.providerId, appointment.id, {
+  const others = await providerCommitments(tx, [claim.providerId], appointment.id, {
     startsAt: addMinutes(claim.startsAt, -buffer),
     endsAt: addMinutes(claim.endsAt, buffer),
   });
@@ -52,12 +52,18 @@ export async function reserveProviderTime(
   if (obstacle === 'off') throw providerOff();
 }
 
-export const providerCommitments = (db: Executor, providerId: string, besides: string, window: TimeWindow) =>
+export const providerCommitments = (
+  db: Executor,
+  providerIds: readonly string[],
+  besides: string,
+  window: TimeWindow,
+) =>
   db
     .selectFrom('appointments as appointment')
     .innerJoin('users as person', 'person.id', 'appointment.patientId')
     .select([
       'appointment.id',
+      'appointment.providerId',
       'appointment.telemedicine',
       'appointment.startsAt',
       'appointment.endsAt',
@@ -65,7 +71,7 @@ export const providerCommitments = (db: Executor, providerId: string, besides: s
       'person.firstName',
       'person.lastName',
     ])
-    .where('appointment.providerId', '=', providerId)
+    .where('appointment.providerId', 'in', providerIds)
     .where('appointment.id', '<>', besides)
     .where('appointment.status', 'in', plannedStatuses)
     .where('appointment.startsAt', '<', window.endsAt)

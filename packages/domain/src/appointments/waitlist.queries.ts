@@ -60,7 +60,7 @@ export async function waitlistQueueFor(
   if (!time) return { first: null, askedUntil: null };
   const others = await providerCommitments(
     db,
-    slot.providerId,
+    [slot.providerId],
     slot.id,
     around(slot, settings.travelBufferMinutes),
   );

@@ -24,6 +24,7 @@ interface ProviderChanges {
   licenseNumber?: string | null | undefined;
   licenseState?: string | null | undefined;
   licenseExpiresOn?: string | null | undefined;
+  skills?: string[] | undefined;
   /** Replaced as a whole. Empty means practice hours. */
   hours?: WorkingHours[] | undefined;
   /** Replaced as a whole. */
@@ -131,8 +132,9 @@ const columnsOf = ({
   licenseNumber,
   licenseState,
   licenseExpiresOn,
+  skills,
 }: Omit<ProviderChanges, 'version'>) =>
-  omitUndefined({ credentials, specialty, npi, licenseNumber, licenseState, licenseExpiresOn });
+  omitUndefined({ credentials, specialty, npi, licenseNumber, licenseState, licenseExpiresOn, skills });
 
 /** One text each, for comparison and the audit trail. */
 function textOf({ hours, daysOff }: Pick<ProviderChanges, 'hours' | 'daysOff'>) {

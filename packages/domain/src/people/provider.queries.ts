@@ -71,6 +71,7 @@ export async function getProvider(db: Executor, id: string) {
       'provider.licenseNumber',
       'provider.licenseState',
       'provider.licenseExpiresOn',
+      'provider.skills',
     ])
     .where('person.id', '=', id)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
+import type { Board, ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
 import { newId } from '@bedside/db/id';
 import { insertService } from '@bedside/testing/factories/appointments';
 import { insertStaff } from '@bedside/testing/factories/people';
@@ -203,7 +203,8 @@ describe('an appointment fit check', () => {
     const answer = await cast.admin.get(`/appointment/${id}/fit`, {
       query: { providerId: cast.providerId, appointmentDate: '2026-10-14', appointmentTime, ...more },
     });
-    return answer.json();
+    const { data, ...rest } = answer.json();
+    return { ...rest, data: data?.requested };
   };
 
   it('includes the drives before and after', async () => {
@@ -218,7 +219,6 @@ describe('an appointment fit check', () => {
       travelMinutesBefore: 5,
       travelMinutesAfter: 5,
       latestStart: '13:00',
-      durationMinutes: 45,
     });
   });
 
@@ -277,5 +277,102 @@ describe('an appointment fit check', () => {
       'appointmentDate',
     );
     expect(await snapshot(stage, id)).toEqual(before);
+  });
+});
+
+describe('the providers who could take an appointment', () => {
+  const WEDNESDAYS = 3;
+  const rank = async (cast: Cast, id: string, query: Record<string, string> = {}) => {
+    const answer = await cast.admin.get(`/appointment/${id}/fit`, {
+      query: { appointmentDate: '2026-10-14', ...query },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().data as ProviderRanking;
+  };
+  const fitOf = ({ providers }: ProviderRanking, id: string) =>
+    providers.find(({ provider }) => provider.id === id);
+
+  // Rule: appointments.providers-ranked-by-fit
+  it('are ranked, and each offered time can be booked', async () => {
+    const cast = await newCast(stage);
+    const { id: busy } = await insertStaff(db, { role: 'PROVIDER', firstName: 'Busy' });
+    await schedule(cast, { appointmentTime: '11:30', providerId: busy });
+    const id = await book(cast);
+    const ranking = await rank(cast, id, { appointmentSlot: 'AFTERNOON' });
+    expect(ranking).toMatchObject({ durationMinutes: 45, from: '11:00', to: '14:00', requested: null });
+    expect(fitOf(ranking, cast.providerId)).toMatchObject({
+      obstacle: null,
+      starts: [{ time: '11:00' }, { time: '11:30' }, { time: '12:00' }, { time: '12:30' }, { time: '13:00' }],
+      appointmentCount: 0,
+      bookedMinutes: 0,
+      workingMinutes: 540,
+    });
+    expect(fitOf(ranking, busy)).toMatchObject({
+      starts: [{ time: '12:45' }, { time: '13:00' }],
+      comesFrom: { firstName: 'Nora', endTime: '12:15' },
+      appointmentCount: 1,
+      bookedMinutes: 45,
+    });
+    const order = ranking.providers.map(({ provider }) => provider.id);
+    expect(order.indexOf(cast.providerId)).toBeLessThan(order.indexOf(busy));
+    const taken = await cast.admin.post(
+      '/appointment/assign-provider',
+      assignment(cast, id, { providerId: busy, appointmentTime: '12:45' }),
+    );
+    expect(taken.statusCode, taken.body).toBe(200);
+  });
+
+  it('come with a reason when they lack a skill, a license, or working hours', async () => {
+    const cast = await newCast(stage);
+    const unskilled = await insertStaff(db, { role: 'PROVIDER' });
+    const expired = await insertStaff(db, { role: 'PROVIDER' });
+    const off = await insertStaff(db, { role: 'PROVIDER' });
+    await db
+      .updateTable('services')
+      .set({ requiredSkill: 'IV therapy' })
+      .where('id', '=', cast.serviceId)
+      .execute();
+    await db
+      .updateTable('providers')
+      .set({ skills: ['IV therapy'] })
+      .where('id', 'in', [cast.providerId, expired.id, off.id])
+      .execute();
+    await db
+      .updateTable('providers')
+      .set({ licenseExpiresOn: '2026-10-13' })
+      .where('id', '=', expired.id)
+      .execute();
+    await db
+      .insertInto('providerWorkingHours')
+      .values({ providerId: off.id, weekday: WEDNESDAYS + 1, startTime: '09:00', endTime: '17:00' })
+      .execute();
+    const ranking = await rank(cast, await book(cast));
+    expect(ranking.requiredSkills).toEqual(['IV therapy']);
+    expect(fitOf(ranking, cast.providerId)?.obstacle).toBeNull();
+    expect([unskilled, expired, off].map(({ id }) => fitOf(ranking, id))).toMatchObject([
+      { obstacle: 'not certified for IV therapy', starts: [] },
+      { obstacle: 'license expired Oct 13', starts: [] },
+      { obstacle: 'doesn’t work on Wednesdays', starts: [] },
+    ]);
+  });
+
+  it('offer the nearest other time, and a drive that is a little short, with the drawback', async () => {
+    const cast = await newCast(stage);
+    await schedule(cast, { appointmentTime: '11:00' });
+    await schedule(cast, { appointmentTime: '13:25' });
+    const id = await book(cast);
+    expect(fitOf(await rank(cast, id, { appointmentSlot: 'AFTERNOON' }), cast.providerId)).toMatchObject({
+      starts: [],
+      alternative: {
+        time: '12:15',
+        clash: 'travel',
+        note: '12:15 PM is 5 min short for the drive to Nora Whitfield',
+      },
+    });
+    await schedule(cast, { appointmentTime: '12:00', override: true, reason: 'A full day' });
+    expect(fitOf(await rank(cast, id, { appointmentSlot: 'AFTERNOON' }), cast.providerId)).toMatchObject({
+      starts: [],
+      alternative: { time: '14:40', note: 'ends 3:25 PM, after the preferred time', clash: null },
+    });
   });
 });

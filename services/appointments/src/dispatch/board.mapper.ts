@@ -61,7 +61,7 @@ export const toBoard = (
   timeZone: settings.timeZone,
   now: at.now.toISOString(),
   travelBufferMinutes: settings.travelBufferMinutes,
-  providers,
+  providers: providers.map(({ status: _, skills: __, licenseExpiresOn: ___, ...provider }) => provider),
   appointments: appointments.map((appointment) => toBoardAppointment(appointment, { actor, at })),
   unassigned: unassigned.map((appointment) => toBoardAppointment(appointment, { actor, at })),
   unassignedCount,

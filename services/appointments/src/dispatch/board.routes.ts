@@ -1,12 +1,12 @@
 import {
-  checkFit,
   confirmAppointment,
   getBoard,
   getMyDay,
+  rankProviders,
   recordProviderArrival,
 } from '@bedside/contracts/appointments/dispatch.api';
 import { loadBoard } from '@bedside/domain/appointments/board.queries';
-import { checkProviderFit } from '@bedside/domain/appointments/fit.queries';
+import * as fit from '@bedside/domain/appointments/fit.queries';
 import * as arrive from '@bedside/domain/appointments/provider-arrival.commands';
 import { getProviderDay } from '@bedside/domain/appointments/provider-day.queries';
 import { actorOf } from '@bedside/domain/context';
@@ -19,8 +19,8 @@ export const boardRoutes: Routes = ({ bind, parts: { db, integrations } }) => {
     read: { entityType: 'resource' as const, entityId: 'board' },
   }));
 
-  bind(checkFit, async ({ params: { id }, query, ctx }) => {
-    const { patientId, ...data } = await checkProviderFit(db, integrations.travel, ctx, { id, ...query });
+  bind(rankProviders, async ({ params: { id }, query, ctx }) => {
+    const { patientId, ...data } = await fit.rankProviders(db, integrations.travel, ctx, { id, ...query });
     return { data, read: { entityType: 'appointment' as const, entityId: id, patientId } };
   });
 };

@@ -16,6 +16,12 @@ const shape = providersResource.update.shape;
 const emptied = <S extends z.ZodType>(schema: S) =>
   z.preprocess((typed) => (typed === '' ? null : typed), schema);
 
+const splitAtCommas = (typed: unknown) =>
+  String(typed)
+    .split(',')
+    .map((skill) => skill.trim())
+    .filter(Boolean);
+
 const values = z.object({
   firstName: shape.firstName,
   lastName: shape.lastName,
@@ -27,6 +33,7 @@ const values = z.object({
   licenseNumber: emptied(shape.licenseNumber),
   licenseState: emptied(shape.licenseState),
   licenseExpiresOn: emptied(shape.licenseExpiresOn),
+  skills: z.preprocess(splitAtCommas, shape.skills),
 });
 
 const FIXED_EMAIL = 'Used to sign in. The provider can change it in their profile or ask a super-admin.';
@@ -47,6 +54,7 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
       licenseNumber: provider.licenseNumber ?? '',
       licenseState: provider.licenseState ?? '',
       licenseExpiresOn: provider.licenseExpiresOn ?? '',
+      skills: provider.skills.join(', '),
     },
     mode: 'onTouched',
   });
@@ -75,6 +83,12 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
         <TextInput source="licenseState" label="License state" />
       </FieldPair>
       <TextInput source="licenseExpiresOn" label="License expires" type="date" />
+      <TextInput
+        source="skills"
+        label="Skills"
+        placeholder="IV therapy, Aesthetics"
+        help="Separate with commas. Services can require a skill."
+      />
     </DrawerForm>
   );
 }

@@ -113,6 +113,14 @@ export function ServiceForm({ catalog, service }: Props) {
         <TextArea source="description" label="Description" maxLength={500} />
         <SpanishField name="descriptionEs" label="Description" maxLength={700} rows={3} />
       </FieldPair>
+      {catalog === 'services' && (
+        <TextInput
+          source="requiredSkill"
+          label="Required skill"
+          maxLength={40}
+          help="Only providers with this skill are suggested. Leave blank if anyone can do it."
+        />
+      )}
       {catalog === 'services' && <QuestionnaireField />}
       <FlagFields catalog={catalog} />
     </DrawerForm>

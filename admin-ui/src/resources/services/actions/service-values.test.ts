@@ -10,6 +10,7 @@ test('sends patient services with booking rules and without a code', () => {
     description: '',
     rate: 1045.5,
     durationMinutes: 20,
+    requiredSkill: null,
     enabled: true,
     telemedicine: false,
     singlePatientOnly: false,

@@ -21,6 +21,7 @@ export const serviceValues = z.object({
   descriptionEs: optionalField(newService.shape.descriptionEs.unwrap().unwrap()),
   rate: typedAmount(rate),
   durationMinutes: optionalField(minutes),
+  requiredSkill: optionalField(newService.shape.requiredSkill.unwrap().unwrap()),
   cptCode: optionalField(newProviderService.shape.cptCode.unwrap().unwrap()),
   /** A form id, or `NO_QUESTIONNAIRE`. */
   questionnaireId: z.string(),
@@ -46,6 +47,7 @@ export const valuesOf = (service: Service | undefined): z.input<typeof serviceVa
   producesReport: service?.producesReport ?? false,
   taxable: service?.taxable ?? false,
   durationMinutes: '',
+  requiredSkill: '',
   cptCode: '',
   questionnaireId: NO_QUESTIONNAIRE,
   telemedicine: false,
@@ -55,6 +57,7 @@ export const valuesOf = (service: Service | undefined): z.input<typeof serviceVa
   ...(service &&
     'telemedicine' in service && {
       durationMinutes: service.durationMinutes?.toString() ?? '',
+      requiredSkill: service.requiredSkill ?? '',
       questionnaireId: service.questionnaireId ?? NO_QUESTIONNAIRE,
       telemedicine: service.telemedicine,
       singlePatientOnly: service.singlePatientOnly,
@@ -78,6 +81,7 @@ export function patientServiceOf({ cptCode: _, durationMinutes, questionnaireId,
     ...values,
     ...spanishOf(values),
     durationMinutes: durationMinutes ?? null,
+    requiredSkill: values.requiredSkill ?? null,
     questionnaireId: questionnaireId === NO_QUESTIONNAIRE ? null : questionnaireId,
   };
 }
@@ -85,6 +89,7 @@ export function patientServiceOf({ cptCode: _, durationMinutes, questionnaireId,
 export function providerServiceOf(values: ServiceValues) {
   const {
     durationMinutes: _,
+    requiredSkill: _r,
     questionnaireId: _q,
     telemedicine: _t,
     singlePatientOnly: _s,

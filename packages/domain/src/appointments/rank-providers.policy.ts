@@ -1,0 +1,205 @@
+import type { ProviderFit, SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
+import { addMinutes, differenceInMinutes, max, min } from 'date-fns';
+import {
+  type Drive,
+  minutesBetween,
+  type ProviderCommitment,
+  type Rules,
+  schedulingConflict,
+  type TimeWindow,
+  travelShortfall,
+} from '../appointment-status/schedule.policy.ts';
+import { formatTime, instantOf, localTime } from '../practice/local-time.ts';
+import { type Booked, moveTo } from './fit.policy.ts';
+
+/** Times offered to one provider at most. */
+const MOST_STARTS = 5;
+const MINUTES_APART = 30;
+/** A drive short by no more is offered with its reason. */
+const NEAR_MISS_MINUTES = 10;
+
+export interface DayQuestion<E extends ProviderCommitment, B extends E & Booked> {
+  /** Its length counts; its start does not. */
+  appointment: E;
+  /** yyyy-MM-dd */
+  day: string;
+  /** When the patient wants to be seen. */
+  wanted: TimeWindow;
+  /** The provider's appointments that day, by start. */
+  others: readonly B[];
+  rules: Rules;
+  /** Practice hours of that day, for a provider without hours of their own. */
+  openingHours: readonly { from: string; to: string }[];
+  drive: Drive<E>;
+  now: Date;
+}
+
+type DayFit = Pick<
+  ProviderFit,
+  'starts' | 'alternative' | 'longestGapMinutes' | 'bookedMinutes' | 'workingMinutes'
+>;
+
+/** Rule: appointments.providers-ranked-by-fit */
+export function fitOnDay<E extends ProviderCommitment, B extends E & Booked>(
+  question: DayQuestion<E, B>,
+  travelMinutes: (startsAt: Date) => number | null,
+): DayFit {
+  const { others, wanted, rules, drive } = question;
+  const shifts = shiftsOf(question);
+  const starts = startsWithin(question, wanted);
+  return {
+    starts: starts.map((at) => ({ time: localTime(at, rules.timeZone), travelMinutes: travelMinutes(at) })),
+    alternative: starts.length < MOST_STARTS ? alternativeOf(question, starts) : null,
+    longestGapMinutes: Math.max(0, ...shifts.flatMap((shift) => gapsOf(clip(shift, wanted), question))),
+    bookedMinutes: bookedMinutesOf(others, drive),
+    workingMinutes: shifts.reduce(
+      (sum, { startsAt, endsAt }) => sum + differenceInMinutes(endsAt, startsAt),
+      0,
+    ),
+  };
+}
+
+const clip = (one: TimeWindow, other: TimeWindow): TimeWindow => ({
+  startsAt: max([one.startsAt, other.startsAt]),
+  endsAt: min([one.endsAt, other.endsAt]),
+});
+
+function shiftsOf({
+  day,
+  rules,
+  openingHours,
+}: Pick<DayQuestion<never, never>, 'day' | 'rules' | 'openingHours'>) {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const own = rules.hours.filter((line) => line.weekday === weekday);
+  return (rules.hours.length > 0 ? own : openingHours).flatMap(({ from, to }) => {
+    const [startsAt, endsAt] = [instantOf(day, from, rules.timeZone), instantOf(day, to, rules.timeZone)];
+    return startsAt && endsAt ? [{ startsAt, endsAt }] : [];
+  });
+}
+
+const lengthOf = ({ startsAt, endsAt }: TimeWindow) => differenceInMinutes(endsAt, startsAt);
+
+const roundedUp = (at: Date, minutes: number) =>
+  new Date(Math.ceil(at.getTime() / (minutes * 60_000)) * minutes * 60_000);
+
+/** The first minute of each gap, then every half hour. */
+function startsWithin<E extends ProviderCommitment, B extends E & Booked>(
+  question: DayQuestion<E, B>,
+  wanted: TimeWindow,
+): Date[] {
+  const { appointment, others, rules, drive, now } = question;
+  const minutes = lengthOf(appointment);
+  const earliest = max([wanted.startsAt, now]);
+  const last = addMinutes(wanted.endsAt, -minutes);
+  const shifts = shiftsOf(question);
+  const firsts = [
+    earliest,
+    ...shifts.map(({ startsAt }) => startsAt),
+    ...others.map((other) =>
+      addMinutes(other.endsAt, minutesBetween<E>(other, appointment, rules.travelBufferMinutes, drive)),
+    ),
+  ].map((at) => roundedUp(at, 5));
+  const marks = Array.from({ length: 48 }, (_, index) =>
+    addMinutes(roundedUp(earliest, MINUTES_APART), index * MINUTES_APART),
+  );
+  const possible = [...firsts, ...marks]
+    .filter((at) => at >= earliest && at <= last)
+    .filter((at) => shifts.some((shift) => shift.startsAt <= at && addMinutes(at, minutes) <= shift.endsAt))
+    .filter((at) => !schedulingConflict<E>(moveTo(appointment, at), others, rules, drive))
+    .toSorted((one, other) => one.getTime() - other.getTime());
+  const apart: Date[] = [];
+  for (const at of possible) {
+    const before = apart.at(-1);
+    if (!before || differenceInMinutes(at, before) >= MINUTES_APART / 2) apart.push(at);
+  }
+  return apart.slice(0, MOST_STARTS);
+}
+
+/** A drive that is only a little short, else the nearest free time outside the preferred ones. */
+function alternativeOf<E extends ProviderCommitment, B extends E & Booked>(
+  question: DayQuestion<E, B>,
+  starts: readonly Date[],
+): ProviderFit['alternative'] {
+  const { rules } = question;
+  const offer = (at: Date, note: string, clash: SchedulingConflict | null) => ({
+    time: localTime(at, rules.timeZone),
+    note,
+    clash,
+  });
+  const nearMiss = nearMissOf(question);
+  if (nearMiss) return offer(nearMiss.at, nearMiss.note, 'travel');
+  if (starts.length > 0) return null;
+  const shifts = shiftsOf(question);
+  const outside = shifts
+    .flatMap((shift) => startsWithin(question, shift))
+    .toSorted((one, other) => distance(one, question.wanted) - distance(other, question.wanted))[0];
+  if (!outside) return null;
+  const end = addMinutes(outside, lengthOf(question.appointment));
+  return offer(
+    outside,
+    outside < question.wanted.startsAt
+      ? 'before the preferred time'
+      : `ends ${formatTime(end, rules.timeZone)}, after the preferred time`,
+    null,
+  );
+}
+
+const distance = (at: Date, { startsAt, endsAt }: TimeWindow) =>
+  at < startsAt ? startsAt.getTime() - at.getTime() : Math.max(0, at.getTime() - endsAt.getTime());
+
+function nearMissOf<E extends ProviderCommitment, B extends E & Booked>({
+  appointment,
+  wanted,
+  others,
+  rules,
+  drive,
+  now,
+}: DayQuestion<E, B>) {
+  const minutes = lengthOf(appointment);
+  const earliest = roundedUp(max([wanted.startsAt, now]), 15);
+  for (let at = earliest; addMinutes(at, minutes) <= wanted.endsAt; at = addMinutes(at, 15)) {
+    const moved = moveTo(appointment, at);
+    if (schedulingConflict<E>(moved, others, rules, drive) !== 'travel') continue;
+    const short = others.flatMap((other) => {
+      const missing = travelShortfall<E>(moved, other, rules.travelBufferMinutes, drive);
+      return missing > 0 ? [{ other, missing }] : [];
+    });
+    const [only] = short;
+    if (!only || short.length > 1 || only.missing > NEAR_MISS_MINUTES) continue;
+    const name = `${only.other.firstName} ${only.other.lastName}`;
+    const way = only.other.startsAt > at ? `to ${name}` : `from ${name}`;
+    return {
+      at,
+      note: `${formatTime(at, rules.timeZone)} is ${only.missing} min short for the drive ${way}`,
+    };
+  }
+  return null;
+}
+
+function gapsOf<B extends TimeWindow>(
+  shift: TimeWindow,
+  { others, now }: { others: readonly B[]; now: Date },
+) {
+  const gaps: number[] = [];
+  let free = max([shift.startsAt, now]);
+  for (const { startsAt, endsAt } of others) {
+    if (startsAt > free) gaps.push(differenceInMinutes(min([startsAt, shift.endsAt]), free));
+    free = max([free, endsAt]);
+  }
+  gaps.push(differenceInMinutes(shift.endsAt, free));
+  return gaps;
+}
+
+const bookedMinutesOf = <E extends ProviderCommitment>(others: readonly E[], drive: Drive<E>) =>
+  others.reduce((sum, other, index) => {
+    const before = others[index - 1];
+    return sum + lengthOf(other) + ((before && drive(before, other)) ?? 0);
+  }, 0);
+
+/** Those who may come first, then those with a time, a short drive, and little to do. */
+export const byFit = (one: ProviderFit, other: ProviderFit): number =>
+  Number(one.obstacle !== null) - Number(other.obstacle !== null) ||
+  Number(one.starts.length === 0) - Number(other.starts.length === 0) ||
+  Number(one.alternative === null) - Number(other.alternative === null) ||
+  (one.starts[0]?.travelMinutes ?? 0) - (other.starts[0]?.travelMinutes ?? 0) ||
+  one.bookedMinutes - other.bookedMinutes;
