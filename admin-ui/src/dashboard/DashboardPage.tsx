@@ -189,7 +189,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
         </Allowed>
         {money && (
           <BmlAgingChart
-            ageing={money.bmlAgeing}
+            aging={money.bmlAgeing}
             requests={dashboard.queues.bmlRequests}
             requested={dashboard.queueNotes.bmlRequested}
           />

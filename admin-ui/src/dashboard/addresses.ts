@@ -47,7 +47,7 @@ export const practiceAddresses = {
   trail: (today: string) => listAddress('admin_logs', { startDate: today, endDate: today }),
   refused: (today: string) =>
     listAddress('admin_logs', { startDate: today, endDate: today, outcome: 'refused' }),
-  emergencies: () => listAddress('admin_logs', { q: 'emergencyAccess' }),
+  emergencies: () => listAddress('admin_logs', { q: 'breakTheGlass' }),
   invitations: () => listAddress('providers/invitation', { status: 'PENDING' }),
   patients: () => listAddress('patients', {}),
   reviews: () => listAddress('payment-reviews', { open: true }),

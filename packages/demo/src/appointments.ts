@@ -25,13 +25,13 @@ import {
   historyOf,
   ways,
 } from './appointment-history.ts';
+import { advice, doorNotes, oneOf } from './appointment-notes.ts';
 import { type AppointmentTime, comingTimes, pastTimes } from './appointment-times.ts';
 import { demoServices } from './catalog.ts';
 import { symptoms } from './names.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoProviderServices } from './provider-catalog.ts';
 import { type Dice, demoId } from './random.ts';
-import { advice, doorNotes, oneOf } from './visit-notes.ts';
 
 const ZONE = 'America/Chicago';
 const TAX_RATE = 0.0625;

@@ -31,7 +31,7 @@ export function worksAt(lastName: string, day: string, from: string, to: string)
   );
 }
 
-/** Licences, working hours, days off, the office, and two providers who were invited: one is awaited, one came too late. */
+/** Licenses, working hours, days off, the office, and two providers who were invited: one is awaited, one came too late. */
 export async function seedStaff(db: Db, dice: Dice, people: DemoPeople, now: Date): Promise<void> {
   const day = (ahead: number) => format(addDays(now, ahead), 'yyyy-MM-dd');
   const idOf = (lastName: string) =>

@@ -16,7 +16,7 @@ export interface CalendarEntry {
   sequence: number;
   startsAt: Date;
   endsAt: Date;
-  cancelled: boolean;
+  canceled: boolean;
   location: string | null;
   description: string | null;
   /** Absolute address of the visit's page. */
@@ -54,7 +54,7 @@ export function calendarText(entries: readonly CalendarEntry[], calendar: Calend
 const eventOf = (entry: CalendarEntry, { practice, from, language }: Calendar): EventAttributes => ({
   uid: uidOf(entry.id),
   sequence: entry.sequence,
-  status: entry.cancelled ? 'CANCELLED' : 'CONFIRMED',
+  status: entry.canceled ? 'CANCELLED' : 'CONFIRMED',
   title: phrases[language].calendar.title(practice, entry.key),
   start: entry.startsAt.getTime(),
   startInputType: 'utc',
@@ -79,7 +79,7 @@ export function calendarFile(
 ): MailAttachment | null {
   if (!kind) return null;
   const appointment = appointmentOf(view);
-  const former = kind === 'former cancelled' && appointment.former.startsAt !== null;
+  const former = kind === 'former canceled' && appointment.former.startsAt !== null;
   const { startsAt, endsAt } = former ? appointment.former : appointment;
   if (!startsAt || !endsAt) return null;
   const method = kind === 'time' ? 'PUBLISH' : 'CANCEL';
@@ -89,7 +89,7 @@ export function calendarFile(
     sequence: sequenceOf(appointment),
     startsAt,
     endsAt,
-    cancelled: method === 'CANCEL',
+    canceled: method === 'CANCEL',
     location: appointment.telemedicine ? null : appointment.place,
     description: page === 'console' ? appointment.calendarDescription : null,
     link: view.link,

@@ -16,7 +16,7 @@ import {
 import type { TemplateContext } from './template.ts';
 import { valuesOf, variablesOf } from './variables.ts';
 
-/** What can be rewritten: every message of the catalogue, and the one-time codes. */
+/** What can be rewritten: every message of the catalog, and the one-time codes. */
 export type TemplateId = TemplateName | typeof ONE_TIME_CODE;
 
 const settings = settingsFrom({});

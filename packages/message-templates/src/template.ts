@@ -63,7 +63,7 @@ export interface MessageTemplate<Name extends TemplateName = TemplateName> exten
   title: string;
   page: Page;
   /** Goes with the e-mail as a calendar file: the visit's time, or that its (former) time is off. */
-  calendar?: 'time' | 'cancelled' | 'former cancelled';
+  calendar?: 'time' | 'canceled' | 'former canceled';
 }
 
 type WordsFor<Channel> = Channel extends 'bell' ? 'push' : Channel;
@@ -168,7 +168,7 @@ export function reasonOf(view: ShortMessageContext): string[] {
   return reason ? [phrases[view.language].reason(reason)] : [];
 }
 
-/** What cancelling the visit late costs, as a sentence; empty where it costs nothing. */
+/** What canceling the visit late costs, as a sentence; empty where it costs nothing. */
 export function lateCancellationFee(view: ShortMessageContext): string[] {
   const fee = appointmentOf(view).lateCancellationFeeCents;
   return fee === null ? [] : [phrases[view.language].lateCancellationFee(formatMoney(fee))];

@@ -86,7 +86,7 @@ export const appointmentsEn = {
     cancel: 'Cancel visit',
     confirming: 'We’re confirming your payment',
     confirmingText: 'This takes a moment. You don’t need to pay again.',
-    cancelledBecause: 'Why it was canceled',
+    canceledBecause: 'Why it was canceled',
     estimate: 'Estimate',
     estimateText: 'You’ll pay after your visit, only for the care you receive.',
   },
@@ -176,7 +176,7 @@ export const appointmentsEn = {
       `We got your payment and refunded ${amount} of it. Your results and visit summary are next.`,
     completedBack: (amount: string) =>
       `All done, and we refunded ${amount}. You can find your invoice here anytime.`,
-    cancelledBack: (amount: string) =>
+    canceledBack: (amount: string) =>
       `This visit is canceled, and we refunded ${amount}. If you paid by card, it can take a few days to show.`,
     aProvider: 'Your provider',
   },
@@ -196,7 +196,7 @@ export const appointmentsEn = {
     paid: 'Paid',
     refunded: (amount: string) => `Refunded: ${amount}`,
     completed: 'Completed',
-    cancelled: 'Canceled',
+    canceled: 'Canceled',
     reactivated: 'Reopened',
     offerTaken: 'Moved to a time that opened up',
     appointment: 'Visit',

@@ -80,7 +80,7 @@ export const appointmentsEs: typeof appointmentsEn = {
     cancel: 'Cancelar cita',
     confirming: 'Estamos confirmando su pago',
     confirmingText: 'Tarda un momento. No tiene que pagar otra vez.',
-    cancelledBecause: 'Por qué se canceló',
+    canceledBecause: 'Por qué se canceló',
     estimate: 'Estimación',
     estimateText: 'Pagará después de la cita, solo por la atención que reciba.',
   },
@@ -169,7 +169,7 @@ export const appointmentsEs: typeof appointmentsEn = {
       `Recibimos su pago y le reembolsamos ${amount}. Ahora siguen sus resultados y el resumen de la cita.`,
     completedBack: (amount) =>
       `Todo listo, y le reembolsamos ${amount}. Aquí puede ver su factura cuando quiera.`,
-    cancelledBack: (amount) =>
+    canceledBack: (amount) =>
       `Esta cita está cancelada y le reembolsamos ${amount}. Si pagó con tarjeta, puede tardar unos días en aparecer.`,
     aProvider: 'Su profesional',
   },
@@ -189,7 +189,7 @@ export const appointmentsEs: typeof appointmentsEn = {
     paid: 'Pagada',
     refunded: (amount) => `Reembolsado: ${amount}`,
     completed: 'Completada',
-    cancelled: 'Cancelada',
+    canceled: 'Cancelada',
     reactivated: 'Reabierta',
     offerTaken: 'Cambiada a un horario que se liberó',
     appointment: 'Cita',

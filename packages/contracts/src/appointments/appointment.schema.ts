@@ -173,11 +173,11 @@ export const appointmentDetails = z.object({
   /** Local times between which the provider arrives, for a visit at home with a time. */
   arrivalWindowStart: time.nullable(),
   arrivalWindowEnd: time.nullable(),
-  /** What cancelling it late costs, dollars. */
+  /** What canceling it late costs, dollars. */
   lateCancellationFee: z.number().nullable(),
   /** The bill of that fee; `due` while it can be paid. */
   lateFeeBill: z.object({ invoiceId: id, due: z.boolean() }).nullable(),
-  /** What cancelling it now would cost, dollars; null while it costs nothing. */
+  /** What canceling it now would cost, dollars; null while it costs nothing. */
   lateCancellationFeeIfCancelledNow: z.number().nullable(),
   /** How often the patient can still give up a confirmed time online. */
   reschedulesLeft: z.int(),

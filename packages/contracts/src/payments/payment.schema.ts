@@ -21,7 +21,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const lineKinds = ['SERVICE', 'DISCOUNT', 'TRAVEL', 'WAIVER', 'TAX', 'FEE'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** What an invoice is for: a visit, what staff wrote down, a visit cancelled late, a period of a membership. */
+/** What an invoice is for: a visit, what staff wrote down, a visit canceled late, a period of a membership. */
 export const invoiceKinds = ['VISIT', 'CUSTOM', 'LATE_FEE', 'MEMBERSHIP'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
@@ -101,7 +101,7 @@ export const invoiceRecord = z.object({
   /** What banks took back in disputes that were lost, and what of it waits to be billed again or written off. */
   chargedBackAmount: z.number(),
   chargedBackOpenAmount: z.number(),
-  /** What is still to be paid; zero of drafts and of what is cancelled. */
+  /** What is still to be paid; zero of drafts and of what is canceled. */
   dueAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
   paymentVerified: z.boolean(),

@@ -47,7 +47,7 @@ export const settingsGroups = {
   }),
   appointments: z.strictObject({
     cancellationCutoffHours: hours,
-    /** What cancelling after the cut-off costs; 0 is none. */
+    /** What canceling after the cut-off costs; 0 is none. */
     lateCancellationFee: dollars,
     patientRescheduleCount: z.int().min(0, 'Enter 0 or more.').max(50, 'Enter at most 50.'),
     travelBufferMinutes: minutes(0, 240),

@@ -1,5 +1,5 @@
 import {
-  appointmentCancelled,
+  appointmentCanceled,
   appointmentReactivated,
 } from '@bedside/contracts/appointments/appointment.events';
 import { unpaidStatuses } from '@bedside/contracts/appointments/appointment-status';
@@ -85,7 +85,7 @@ export async function cancelAppointmentInTx(
     },
     reason: cancellationReason,
     ...(waived && { audit: { lateFeeWaivedCents: asked } }),
-    event: eventRow(ctx, appointmentCancelled, { appointmentId, ...open.silence }, appointmentAudience(open)),
+    event: eventRow(ctx, appointmentCanceled, { appointmentId, ...open.silence }, appointmentAudience(open)),
   });
   await cancelAppointmentPlannedEvents(tx, appointmentId);
   if (fee !== null) await createLateCancellationInvoice(tx, ctx, appointment, cents(fee));

@@ -24,7 +24,7 @@ import {
 
 /**
  * Reads Stripe and applies the result to the whole charge. Idempotent.
- * @returns the payment's status afterwards; null when there is no such payment or it has no intent
+ * @returns the payment's status afterward; null when there is no such payment or it has no intent
  */
 export async function syncPayment(
   db: Db,
@@ -57,7 +57,7 @@ export async function applyStripeIntent(
 
 /**
  * Ends an open charge unless it was paid meanwhile. @returns OPEN while Stripe is processing it
- * @returns the payment's status afterwards: OPEN while the provider is taking the money
+ * @returns the payment's status afterward: OPEN while the provider is taking the money
  */
 export async function abandonPayment(
   db: Db,

@@ -23,17 +23,17 @@ interface Mail {
 const mails = {
   accountLink: {
     event: accountLinkRequested,
-    action: 'person.sendAccountLink',
+    action: 'user.sendAccountLink',
     statuses: ['INVITED', 'ACTIVE'],
   },
   setPassword: {
     event: passwordLinkRequested,
-    action: 'person.sendPasswordLink',
+    action: 'user.sendPasswordLink',
     statuses: ['INVITED', 'ACTIVE'],
   },
   directLogin: {
     event: directLoginRequested,
-    action: 'person.sendDirectLogin',
+    action: 'user.sendDirectLogin',
     statuses: ['ACTIVE'],
     patientsOnly: true,
   },

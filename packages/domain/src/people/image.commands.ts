@@ -99,7 +99,7 @@ async function changeProfileImage(tx: Tx, ctx: Context, person: ManagedUser, ima
     .where('id', '=', person.id)
     .execute();
   const changed = { before: { image: person.profileImage }, after: { image: imageId } };
-  await recordUserChange(tx, ctx, { ...person, ...changed, contacts: false }, 'person.changeImage');
+  await recordUserChange(tx, ctx, { ...person, ...changed, contacts: false }, 'user.changeImage');
 }
 
 /** An object without a row is invisible. */

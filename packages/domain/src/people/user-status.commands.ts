@@ -32,7 +32,7 @@ export const changeUserStatus = (
       .execute();
     if (status === 'INACTIVE') await revokeAllAccess(tx, ctx, userId, 'account closed');
     await recordAudit(tx, ctx, {
-      action: 'person.changeStatus',
+      action: 'user.changeStatus',
       entityType: 'person',
       entityId: userId,
       patientId: person.role === 'PATIENT' ? userId : null,

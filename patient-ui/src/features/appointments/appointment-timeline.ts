@@ -41,7 +41,7 @@ const moveLabels: Record<string, keyof Texts['steps']> = {
   markPaid: 'paid',
   settle: 'paid',
   complete: 'completed',
-  cancel: 'cancelled',
+  cancel: 'canceled',
   reactivate: 'reactivated',
   takeOffer: 'offerTaken',
 };

@@ -1,6 +1,6 @@
 import { appointmentDetails, appointmentOf, template } from '../template.ts';
 
-export const visitReactivated = template('visit-reactivated', {
+export const appointmentReactivated = template('appointment-reactivated', {
   title: 'Visit reactivated',
   page: 'appointment',
   email: {

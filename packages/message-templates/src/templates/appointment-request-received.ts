@@ -1,6 +1,6 @@
 import { answerDayOf, appointmentRequestOf, template } from '../template.ts';
 
-export const webRequestReceived = template('web-request-received', {
+export const appointmentRequestReceived = template('appointment-request-received', {
   title: 'Web request confirmation',
   page: 'home',
   email: {
@@ -31,7 +31,7 @@ export const webRequestReceived = template('web-request-received', {
   },
 });
 
-export const staffWebRequest = template('staff-web-request', {
+export const staffAppointmentRequest = template('staff-appointment-request', {
   title: 'New web request alert',
   page: 'console',
   email: {

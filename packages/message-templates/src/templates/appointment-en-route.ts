@@ -1,6 +1,6 @@
 import { formatAppointmentTime, formatArrivalWindow, template } from '../template.ts';
 
-export const visitSetOut = template('visit-set-out', {
+export const appointmentEnRoute = template('appointment-en-route', {
   title: 'Provider on the way',
   page: 'appointment',
   text: {
@@ -18,7 +18,7 @@ export const visitSetOut = template('visit-set-out', {
   },
 });
 
-export const visitTakenBack = template('visit-taken-back', {
+export const appointmentEnRouteReverted = template('appointment-en-route-reverted', {
   title: 'Provider not on the way yet',
   page: 'appointment',
   text: {

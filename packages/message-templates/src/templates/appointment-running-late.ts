@@ -1,6 +1,6 @@
 import { formatAppointmentTime, template } from '../template.ts';
 
-export const visitLate = template('visit-late', {
+export const appointmentRunningLate = template('appointment-running-late', {
   title: 'Provider running late',
   page: 'appointment',
   text: {

@@ -1,7 +1,7 @@
 import { appointmentDetails, appointmentOf, formatAppointmentTime, template } from '../template.ts';
 
 /** Names the day and never says tomorrow: at night it waits for the morning, which may be that day’s. */
-export const visitReminder = template('visit-reminder', {
+export const appointmentReminder = template('appointment-reminder', {
   title: 'Visit reminder',
   page: 'appointment',
   calendar: 'time',
@@ -46,7 +46,7 @@ export const visitReminder = template('visit-reminder', {
   },
 });
 
-export const visitSoon = template('visit-soon', {
+export const appointmentSoon = template('appointment-soon', {
   title: 'Same-day visit reminder',
   page: 'appointment',
   text: {
@@ -59,7 +59,7 @@ export const visitSoon = template('visit-soon', {
   },
 });
 
-export const staffVisitUnconfirmed = template('staff-visit-unconfirmed', {
+export const staffAppointmentUnconfirmed = template('staff-appointment-unconfirmed', {
   title: 'Visit not confirmed',
   page: 'console',
   push: {

@@ -6,7 +6,7 @@ import {
   template,
 } from '../template.ts';
 
-export const visitScheduled = template('visit-scheduled', {
+export const appointmentScheduled = template('appointment-scheduled', {
   title: 'Visit scheduled',
   page: 'appointment',
   calendar: 'time',
@@ -41,7 +41,7 @@ export const visitScheduled = template('visit-scheduled', {
   },
 });
 
-export const providerVisitScheduled = template('provider-visit-scheduled', {
+export const providerAppointmentScheduled = template('provider-appointment-scheduled', {
   title: 'Visit assigned',
   page: 'console',
   calendar: 'time',

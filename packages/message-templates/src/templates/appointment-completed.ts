@@ -1,6 +1,6 @@
 import { appointmentOf, template } from '../template.ts';
 
-export const visitCompleted = template('visit-completed', {
+export const appointmentCompleted = template('appointment-completed', {
   title: 'After-visit message',
   page: 'appointment',
   email: {

@@ -1,6 +1,6 @@
 import { formatMoney, invoiceOf, template } from '../template.ts';
 
-export const settlementRequested = template('settlement-requested', {
+export const offlinePaymentRequested = template('offline-payment-requested', {
   title: 'Payment request received',
   page: 'appointment',
   email: {
@@ -31,7 +31,7 @@ export const settlementRequested = template('settlement-requested', {
   },
 });
 
-export const staffSettlementRequested = template('staff-settlement-requested', {
+export const staffOfflinePaymentRequested = template('staff-offline-payment-requested', {
   title: 'New payment request',
   page: 'console',
   push: {

@@ -1,6 +1,6 @@
 import { formatMoney, invoiceOf, template } from '../template.ts';
 
-export const settlementDeclined = template('settlement-declined', {
+export const offlinePaymentDeclined = template('offline-payment-declined', {
   title: 'Payment request declined',
   page: 'pay',
   email: {

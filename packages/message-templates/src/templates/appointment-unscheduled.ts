@@ -1,9 +1,9 @@
 import { appointmentOf, template } from '../template.ts';
 
-export const visitUnscheduled = template('visit-unscheduled', {
+export const appointmentUnscheduled = template('appointment-unscheduled', {
   title: 'Visit needs rescheduling',
   page: 'appointment',
-  calendar: 'former cancelled',
+  calendar: 'former canceled',
   email: {
     en: (view) => ({
       subject: `We’re finding a new time for your visit ${appointmentOf(view).key}`,
@@ -34,7 +34,7 @@ export const visitUnscheduled = template('visit-unscheduled', {
   },
 });
 
-export const staffVisitUnscheduled = template('staff-visit-unscheduled', {
+export const staffAppointmentUnscheduled = template('staff-appointment-unscheduled', {
   title: 'Visit needs rescheduling',
   page: 'console',
   push: {

@@ -1,6 +1,6 @@
 import { appointmentRequestOf, reasonOf, template } from '../template.ts';
 
-export const webRequestRejected = template('web-request-rejected', {
+export const appointmentRequestRejected = template('appointment-request-rejected', {
   title: 'Web request rejected',
   page: 'request',
   email: {

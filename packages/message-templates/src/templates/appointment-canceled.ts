@@ -1,9 +1,9 @@
 import { appointmentDetails, appointmentOf, lateCancellationFee, template } from '../template.ts';
 
-export const visitCancelled = template('visit-cancelled', {
+export const appointmentCanceled = template('appointment-canceled', {
   title: 'Visit canceled',
   page: 'appointment',
-  calendar: 'cancelled',
+  calendar: 'canceled',
   email: {
     details: appointmentDetails,
     en: (view) => ({
@@ -52,10 +52,10 @@ export const visitCancelled = template('visit-cancelled', {
   },
 });
 
-export const providerVisitCancelled = template('provider-visit-cancelled', {
+export const providerAppointmentCanceled = template('provider-appointment-canceled', {
   title: 'Visit canceled',
   page: 'console',
-  calendar: 'cancelled',
+  calendar: 'canceled',
   email: {
     details: appointmentDetails,
     en: (view) => ({
@@ -79,7 +79,7 @@ export const providerVisitCancelled = template('provider-visit-cancelled', {
   },
 });
 
-export const staffVisitCancelled = template('staff-visit-cancelled', {
+export const staffAppointmentCanceled = template('staff-appointment-canceled', {
   title: 'Visit canceled',
   page: 'console',
   push: {

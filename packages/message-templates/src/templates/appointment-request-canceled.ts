@@ -1,6 +1,6 @@
 import { appointmentRequestOf, reasonOf, template } from '../template.ts';
 
-export const webRequestCancelled = template('web-request-cancelled', {
+export const appointmentRequestCanceled = template('appointment-request-canceled', {
   title: 'Web request canceled',
   page: 'request',
   email: {

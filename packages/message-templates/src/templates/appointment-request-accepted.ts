@@ -1,6 +1,6 @@
 import { appointmentRequestOf, template } from '../template.ts';
 
-export const webRequestAccepted = template('web-request-accepted', {
+export const appointmentRequestAccepted = template('appointment-request-accepted', {
   title: 'Web request accepted',
   page: 'home',
   email: {

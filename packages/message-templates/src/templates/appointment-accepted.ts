@@ -1,6 +1,6 @@
 import { appointmentDetails, appointmentOf, template } from '../template.ts';
 
-export const visitAccepted = template('visit-accepted', {
+export const appointmentAccepted = template('appointment-accepted', {
   title: 'Visit approved',
   page: 'appointment',
   email: {

@@ -1,6 +1,6 @@
 import { template } from '../template.ts';
 
-export const staffEmergencyAccess = template('staff-emergency-access', {
+export const staffBreakTheGlass = template('staff-break-the-glass', {
   title: 'Break-the-glass access',
   page: 'logs',
   email: {

@@ -1,9 +1,9 @@
 import { appointmentDetails, appointmentOf, formatAppointmentTime, template } from '../template.ts';
 
-export const providerVisitLost = template('provider-visit-lost', {
+export const providerAppointmentRemoved = template('provider-appointment-removed', {
   title: 'Visit reassigned',
   page: 'console',
-  calendar: 'former cancelled',
+  calendar: 'former canceled',
   email: {
     en: (view) => ({
       subject: `Visit ${appointmentOf(view).key} was reassigned`,
@@ -30,7 +30,7 @@ export const providerVisitLost = template('provider-visit-lost', {
   },
 });
 
-export const visitChanged = template('visit-changed', {
+export const appointmentChanged = template('appointment-changed', {
   title: 'Visit updated',
   page: 'appointment',
   calendar: 'time',
@@ -67,7 +67,7 @@ export const visitChanged = template('visit-changed', {
   },
 });
 
-export const providerVisitChanged = template('provider-visit-changed', {
+export const providerAppointmentChanged = template('provider-appointment-changed', {
   title: 'Visit updated',
   page: 'console',
   calendar: 'time',

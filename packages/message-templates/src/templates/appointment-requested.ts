@@ -1,6 +1,6 @@
 import { appointmentDetails, appointmentOf, template } from '../template.ts';
 
-export const visitRequested = template('visit-requested', {
+export const appointmentRequested = template('appointment-requested', {
   title: 'Visit request confirmation',
   page: 'appointment',
   email: {
@@ -31,7 +31,7 @@ export const visitRequested = template('visit-requested', {
   },
 });
 
-export const staffVisitRequested = template('staff-visit-requested', {
+export const staffAppointmentRequested = template('staff-appointment-requested', {
   title: 'New visit request alert',
   page: 'console',
   email: {
