@@ -1,6 +1,7 @@
 import { type PaymentRow, recordedModes } from '@bedside/contracts/payments/payment.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { TwoLineCell } from '../../list/cells.tsx';
@@ -143,20 +144,24 @@ export const paymentColumns = (
   </>
 );
 
-/** Free text is too long for the end of a line. */
-const isSentence = ({ failureMessage, remarks }: PaymentRow): boolean => Boolean(failureMessage ?? remarks);
-
-export const PaymentCard = ({ payment }: { payment: PaymentRow }) => (
-  <Card
-    first={payment.patient.fullname}
-    second={payment.appointmentKey ?? payment.invoiceNumber}
-    chip={<State payment={payment} />}
-    endFirst={<Amount payment={payment} />}
-    endSecond={<RelativeDateTime instant={payment.createdAt} />}
-    endThird={isSentence(payment) ? modeText(payment.paymentMode) : methodWords(payment)}
-    under={isSentence(payment) && methodNote(payment)}
-  />
-);
+export const PaymentCard = ({ payment }: { payment: PaymentRow }) => {
+  /** Free text is too long for the end of a line. */
+  const sentence = payment.failureMessage ?? payment.remarks;
+  const chip = isUnverified(payment) && (
+    <DenseChip label="Unverified" tone="orange" icon={CircleAlert} owed />
+  );
+  return (
+    <Card
+      first={payment.patient.fullname}
+      second={payment.appointmentKey ?? payment.invoiceNumber}
+      chip={chip || <State payment={payment} />}
+      endFirst={<Amount payment={payment} />}
+      endSecond={<RelativeDateTime instant={payment.createdAt} />}
+      endThird={chip || sentence ? modeText(payment.paymentMode) : methodWords(payment)}
+      under={sentence}
+    />
+  );
+};
 
 export const paymentEdge = ({ paymentStatus }: PaymentRow): string =>
   `var(--${paymentBadges[paymentStatus].tone})`;

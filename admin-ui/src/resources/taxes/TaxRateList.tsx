@@ -26,7 +26,9 @@ const looks: Record<TaxRateState, { label: string; tone: StatusTone; icon: Lucid
 
 const Days = ({ rate }: { rate: TaxRateRecord }) => (
   <>
-    <DateText value={rate.effectiveFrom} pattern="numeric" /> {rate.effectiveTo ? '– ' : 'on'}
+    {!rate.effectiveTo && 'From '}
+    <DateText value={rate.effectiveFrom} pattern="numeric" />
+    {rate.effectiveTo && ' – '}
     {rate.effectiveTo && <DateText value={rate.effectiveTo} pattern="numeric" />}
   </>
 );

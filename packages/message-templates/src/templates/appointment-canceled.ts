@@ -69,13 +69,13 @@ export const providerAppointmentCanceled = template('provider-appointment-cancel
       subject: `La cita ${appointmentOf(view).key} está cancelada`,
       heading: 'Una de sus citas está cancelada',
       paragraphs: [
-        `La cita ${appointmentOf(view).key} no tendrá lugar. El archivo adjunto la quita de su calendario.`,
+        `La cita ${appointmentOf(view).key} se canceló. El archivo adjunto la quita de su calendario.`,
       ],
     }),
   },
   push: {
     en: (view) => ({ title: 'Visit canceled', body: `Visit ${appointmentOf(view).key} has been canceled.` }),
-    es: (view) => ({ title: 'Una cita está cancelada', body: `${appointmentOf(view).key} no tendrá lugar.` }),
+    es: (view) => ({ title: 'Cita cancelada', body: `La cita ${appointmentOf(view).key} se canceló.` }),
   },
 });
 

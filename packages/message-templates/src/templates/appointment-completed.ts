@@ -18,13 +18,13 @@ export const appointmentCompleted = template('appointment-completed', {
       heading: 'Su cita ha concluido',
       paragraphs: [
         `Gracias por confiar en nosotros, ${view.firstName}.`,
-        'Todo lo de esta cita está en su página. Si tiene alguna pregunta, aquí estamos.',
+        'En su cuenta puede ver todos los detalles de la cita. Si tiene alguna pregunta, con gusto le ayudamos.',
       ],
       action: 'Ver su cita',
     }),
   },
   push: {
     en: () => ({ title: 'Your visit is complete', body: 'Tap to see the details.' }),
-    es: () => ({ title: 'Su cita ha concluido', body: 'Todo lo de ella está en su página.' }),
+    es: () => ({ title: 'Su cita ha concluido', body: 'Toque para ver los detalles.' }),
   },
 });

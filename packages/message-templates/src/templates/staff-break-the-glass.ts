@@ -18,7 +18,7 @@ export const staffBreakTheGlass = template('staff-break-the-glass', {
       heading: 'Hubo un acceso de emergencia',
       paragraphs: [
         `${firstName}, un profesional abrió el expediente de un paciente que no es suyo, por una emergencia y durante una hora.`,
-        'Quién fue, de quién es el expediente y por qué está en los registros. Por favor, revíselo.',
+        'En los registros puede ver quién lo abrió, de qué paciente es el expediente y el motivo. Por favor, revíselos.',
       ],
       action: 'Abrir los registros',
     }),
