@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ListSkeleton } from '../components/ListSkeleton.tsx';
 import { LoadFailure } from '../components/page/LoadFailure.tsx';
-import { useIsPhone } from '../components/use-shortcuts.ts';
+import { useIsPhone } from '../components/screen-hooks.ts';
 import fallback from '../layout/Fallbacks.module.css';
 import { appointmentAddress, useAppointment } from '../resources/appointments/use-appointment.ts';
 import screen from './ChatScreen.module.css';

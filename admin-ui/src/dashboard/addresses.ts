@@ -5,7 +5,6 @@ import {
   requestedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import { type Filters, listAddress } from '../list/filters.ts';
-import { pluralizeRows } from '../list/rows.ts';
 import type { agingBuckets } from '../resources/invoices/list/invoice-filters.ts';
 
 const appointments = (filters: Filters) => listAddress('appointments', filters);
@@ -53,7 +52,3 @@ export const practiceAddresses = {
   reviews: () => listAddress('payment-reviews', { open: true }),
   consents: () => listAddress('consents', { consentStatus: 'SENT' }),
 };
-
-/** "1 visit", "12 visits": regular plurals only. */
-export const pluralize = (count: number, word: string): string =>
-  pluralizeRows(count, { one: word, many: `${word}s` });

@@ -6,8 +6,8 @@ import { useDataProvider, useListContext } from 'react-admin';
 import { background } from '../data/data-provider.ts';
 import { useLiveMessages } from '../data/live.tsx';
 import type { Filters } from './filters.ts';
-import { type ListAnswer, patchList } from './live-rows.ts';
 import styles from './NewRowsPill.module.css';
+import { type ListAnswer, patchList } from './patch-list.ts';
 
 interface Props {
   of: LiveMessage['entityType'];

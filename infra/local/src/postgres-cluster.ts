@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Sentence } from './exit-message.ts';
+import { type Launcher, postgresLauncher } from './postgres-launcher.ts';
 import { freePort, isAlive } from './processes.ts';
-import { type Launcher, postgresLauncher } from './system-user.ts';
 
 export const POSTGRES_MAJOR = 18;
 const SUPERUSER = 'bedside';

@@ -50,7 +50,7 @@ export const Amount = ({ payment: { amount, paymentStatus } }: { payment: Paymen
 };
 
 /** Payments that staff recorded are never shown as paid by the patient. */
-function filledByAppointmentId({ recordedBy, paymentMode }: PaymentRow): string {
+function recordedByText({ recordedBy, paymentMode }: PaymentRow): string {
   const isManual = recordedModes.some((mode) => mode === paymentMode);
   return recordedBy ?? (isManual ? '–' : 'Patient');
 }
@@ -107,8 +107,8 @@ export const paymentColumns = (
       disableSort
       width={150}
       fromWidth={1280}
-      render={filledByAppointmentId}
-      text={filledByAppointmentId}
+      render={recordedByText}
+      text={recordedByText}
     />
     <Column
       source="createdAt"

@@ -11,7 +11,7 @@ import History from 'lucide-react/icons/history';
 import { useListContext } from 'react-admin';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { useIsPhone } from '../../components/use-shortcuts.ts';
+import { useIsPhone } from '../../components/screen-hooks.ts';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { List } from '../../list/List.tsx';
 import { ChangeRateForm } from './ChangeRateForm.tsx';

@@ -9,11 +9,11 @@ import { toE164, toEmail } from '../contact.policy.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { requireFreeContacts } from './account.queries.ts';
 import { sendConsentRequest } from './consent.commands.ts';
+import { requireWithinLimit } from './entry-limit.ts';
 import { joinHousehold } from './household.commands.ts';
 import { membershipInHousehold } from './household.policy.ts';
 import { lockMembers, publishToHouseholds } from './household-member.ts';
 import { insertPatientRows, type RequiredFields } from './insert-patient.ts';
-import { refuseBeyond } from './most-entries.ts';
 import { addressColumnsOf, type UserChanges } from './user.policy.ts';
 
 interface NewMember extends RequiredFields {
@@ -53,7 +53,7 @@ export async function addFamilyMember(
     const { householdId, accountHolderId } = await householdToJoin(tx, actor, memberId);
     const [holder] = await lockMembers(tx, [accountHolderId]);
     if (holder?.householdId !== householdId) throw notFound();
-    refuseBeyond(actor, 'member', holder.others);
+    requireWithinLimit(actor, 'member', holder.others);
     await requireFreeContacts(tx, ctx, { email: input.email, mobile: input.mobile });
     const { relationship } = input;
     await insertPatientRows(tx, ctx, {

@@ -9,13 +9,10 @@ const most = {
   chartEntry: [200, 'entries in this history'],
 } as const;
 
-/**
- * @throws RULE_REFUSED at the limit
- * @throws RULE_REFUSED for a patient who has as many as may be
- */
-export function refuseBeyond(actor: Actor, kind: keyof typeof most, there: number): void {
+/** @throws RULE_REFUSED for a patient at the limit */
+export function requireWithinLimit(actor: Actor, kind: keyof typeof most, count: number): void {
   const [limit, words] = most[kind];
-  if (isStaff(actor.role) || there < limit) return;
+  if (isStaff(actor.role) || count < limit) return;
   throw new DomainError(
     'RULE_REFUSED',
     `There are already ${limit} ${words}. Remove one you don’t need, or call us.`,

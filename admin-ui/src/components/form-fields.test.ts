@@ -1,6 +1,6 @@
 import { address, email } from '@bedside/contracts/common/fields';
 import { expect, test } from 'vitest';
-import { optionalField, optionalFieldGroup } from './use-input.ts';
+import { optionalField, optionalFieldGroup } from './form-fields.ts';
 
 test("treats an empty field as undefined and validates a filled one with the contract's message", () => {
   expect(optionalField(email).parse('  ')).toBeUndefined();

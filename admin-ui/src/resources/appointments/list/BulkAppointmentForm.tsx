@@ -9,7 +9,7 @@ import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import bulk from '../../../list/BulkForm.module.css';
 import { pluralizeRows } from '../../../list/rows.ts';
 import { appointmentAddress } from '../use-appointment.ts';
-import { type AppointmentRun, appointmentWords, type ChosenAppointments } from './use-visit-run.ts';
+import { type AppointmentRun, appointmentWords, type ChosenAppointments } from './use-appointment-run.ts';
 
 interface Props {
   title: string;

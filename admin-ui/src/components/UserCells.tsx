@@ -2,10 +2,10 @@ import type { UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Person } from '@bedside/ui-kit/components/Avatar';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import type { ReactNode } from 'react';
-import styles from './PersonStatus.module.css';
 import { Tag } from './Tag.tsx';
+import styles from './UserCells.module.css';
 
-export const personStatusLabels: Record<UserStatus, string> = {
+export const userStatusLabels: Record<UserStatus, string> = {
   INVITED: 'Invited',
   ACTIVE: 'Active',
   INACTIVE: 'Inactive',
@@ -13,8 +13,8 @@ export const personStatusLabels: Record<UserStatus, string> = {
 };
 
 /** Only unusual states are highlighted. */
-export const PersonStatus = ({ status }: { status: UserStatus }) => (
-  <Tag tone={status === 'ACTIVE' ? undefined : 'orange'}>{personStatusLabels[status]}</Tag>
+export const UserStatusTag = ({ status }: { status: UserStatus }) => (
+  <Tag tone={status === 'ACTIVE' ? undefined : 'orange'}>{userStatusLabels[status]}</Tag>
 );
 
 export const WithAvatar = ({ person, children }: { person: Person; children: ReactNode }) => (

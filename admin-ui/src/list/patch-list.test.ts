@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patchList } from './live-rows.ts';
+import { patchList } from './patch-list.ts';
 
 const facets = { appointmentStatus: { CANCELLED: 1, PAID: 1 } };
 

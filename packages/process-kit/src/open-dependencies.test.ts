@@ -13,7 +13,7 @@ it.each(['22P02', '22007', '22003', '22P05', 'P0001'])(
     const logged = errorForLog(error);
     expect(JSON.stringify(logged)).not.toMatch(/Ada|measles/);
     expect(logged).toMatchObject({ code, message: 'the database refused a value' });
-    expect(logged.stack).toContain('log.test.ts');
+    expect(logged.stack).toContain('open-dependencies.test.ts');
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runText } from './review-text.ts';
+import { runText } from './payment-exception-text.ts';
 
 const compared = { intents: 120, refunds: 1, disputes: 0, payouts: 0, ledger: 0 };
 const run = { finishedAt: '2026-10-14T03:00:00Z', compared, settled: 0, raised: 0 };

@@ -1,7 +1,7 @@
 import { previewPrice } from '@bedside/ui-kit/price-preview';
 import { describe, expect, test } from 'vitest';
-import { moneyLines, savedBy } from '../../components/money-lines.ts';
-import { en } from '../../i18n/en.ts';
+import { en } from '../i18n/en.ts';
+import { moneyLines, savedBy } from './money-lines.ts';
 
 const practice = { travelFee: 150, travelFeeWaiverCap: 150, memberDiscountPercent: 15, taxRate: 0 };
 const service = (rate: number, more = {}) => ({ rate, taxable: false, telemedicine: false, ...more });

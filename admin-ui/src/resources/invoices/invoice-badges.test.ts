@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherActions, primaryAction } from '../invoice-badges.ts';
+import { otherActions, primaryAction } from './invoice-badges.ts';
 
 test('sends a draft, collects what is due, and verifies offline payments', () => {
   expect(primaryAction(['edit', 'delete', 'send'])).toBe('send');

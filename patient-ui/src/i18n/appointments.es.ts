@@ -1,5 +1,5 @@
 import { byStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
-import type { appointmentsEn } from './visits.en.ts';
+import type { appointmentsEn } from './appointments.en.ts';
 
 export const appointmentsEs: typeof appointmentsEn = {
   status: byStatus((status) => statusBadges[status].labelInSpanish),
