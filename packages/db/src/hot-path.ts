@@ -198,10 +198,7 @@ const countingOf = memoizeByKey((_db: Executor) =>
   ),
 );
 
-/**
- * Exact, or at most a second old when there are many rows. @param key identifies equal counts
- * @param key the same for what counts the same
- */
+/** Exact, or at most a second old when there are many rows. @param key identifies equal counts */
 export async function recentCounts(
   db: Executor,
   key: string,

@@ -14,9 +14,8 @@ function scramVerifier(password: string, salt = randomBytes(16)): string {
 }
 
 /**
- * @param db connected as the owner, who may create roles
- * @param db the database's owner's, who may make roles
- * @throws Error when the address names the owner, or has no password
+ * @param db connected as the owner, who may create roles @throws Error when the address names the owner, or has no
+ * password
  */
 export async function letSignIn(db: Db, address: string, role: string): Promise<void> {
   const { username, password } = new URL(address);

@@ -49,10 +49,7 @@ export const cancelAppointment = (
 ): Promise<Appointment> =>
   endBills(db, ctx, provider, (tx) => cancelAppointmentInTx(tx, ctx, actorOf(ctx), input));
 
-/**
- * @param actor may have more permissions than the caller when the larger change grants them
- * @param actor on whose word: with more duties than the one who asks where the larger change brings them along
- */
+/** @param actor may have more permissions than the caller when the larger change grants them */
 export async function cancelAppointmentInTx(
   tx: Tx,
   ctx: Context,

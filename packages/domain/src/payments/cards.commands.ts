@@ -97,9 +97,8 @@ export async function setDefaultCard(
 }
 
 /**
- * The card arrives by webhook. @returns the client secret for the browser
- * @returns the client secret for the browser
- * @throws NOT_FOUND for a patient out of scope
+ * The card arrives by webhook.
+ * @returns the client secret for the browser @throws NOT_FOUND for a patient out of scope
  */
 export async function createCardSetup(
   db: Db,

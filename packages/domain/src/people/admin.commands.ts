@@ -27,9 +27,8 @@ interface Contacts {
 }
 
 /**
- * Status INVITED until the emailed link sets a password. @returns the admin's id
- * @returns the admin's id
- * @throws DUPLICATE naming the contact; VALIDATION for duties of a super-admin
+ * Status INVITED until the emailed link sets a password.
+ * @returns the admin's id @throws DUPLICATE naming the contact; VALIDATION for duties of a super-admin
  */
 export function createAdmin(
   db: Db,
@@ -136,7 +135,7 @@ export function resendAdminInvite(db: Db, ctx: Context, id: string): Promise<voi
 }
 
 /**
- * Serializes admin changes and rechecks the caller, so two super admins cannot demote each other. @throws FORBIDDEN
+ * Serializes admin changes and rechecks the caller, so two super admins cannot demote each other.
  * @throws FORBIDDEN
  */
 export async function lockSuperAdmins(tx: Tx, ctx: Context): Promise<void> {

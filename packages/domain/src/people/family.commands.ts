@@ -29,9 +29,8 @@ interface NewMember extends RequiredFields {
 
 /**
  * Gets the account holder's benefits, and no account until invited. Idempotent per decision. @returns the ids
- * @returns the new person's id and the household's; of a decision that was carried out already, that person's
- * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household; NOT_FOUND; DUPLICATE
- * naming a contact that somebody has
+ * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household; NOT_FOUND;
+ * DUPLICATE naming a contact that somebody has
  */
 export async function addFamilyMember(
   db: Db,

@@ -58,10 +58,7 @@ async function requireOpen(tx: Tx, ctx: Context, id: string): Promise<void> {
     throw new DomainError('RULE_REFUSED', 'A merge can be undone for 24 hours. This one is older.');
 }
 
-/**
- * @throws RULE_REFUSED for a record that is gone
- * @throws RULE_REFUSED for a record that is itself gone by now
- */
+/** @throws RULE_REFUSED for a record that is gone */
 async function currentOf(tx: Tx, survivingPatientId: string) {
   const kept = await tx
     .selectFrom('users as person')

@@ -101,10 +101,7 @@ async function changeStatus(
   return { before: { status: earlier }, after: { status, ...(reason && { reason }) } };
 }
 
-/**
- * @returns whether the provider has a password
- * @returns whether the provider has a password
- */
+/** @returns whether the provider has a password */
 async function lockAccount(tx: Tx, id: string): Promise<boolean> {
   const account = await tx
     .selectFrom('users')

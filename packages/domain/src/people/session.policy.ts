@@ -17,10 +17,7 @@ interface SessionClock {
   revokedAt: Date | null;
 }
 
-/**
- * @param rememberDays null for a session that is not remembered
- * @param rememberDays null for a session that is not remembered
- */
+/** @param rememberDays null for a session that is not remembered */
 export const sessionEnd = (start: Date, persistentSessionDays: number | null): Date =>
   persistentSessionDays === null ? addHours(start, ABSOLUTE_HOURS) : addDays(start, persistentSessionDays);
 

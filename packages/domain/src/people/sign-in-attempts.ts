@@ -16,10 +16,7 @@ interface Attempt {
 
 /** Stored in the database, so all processes share the counts. */
 export interface Attempts {
-  /**
-   * Call before hashing. @throws TOO_MANY with `retryAfter`
-   * @throws TOO_MANY with `retryAfter` while the account or the address has to wait
-   */
+  /** Call before hashing. @throws TOO_MANY with `retryAfter` */
   take(attempt: Attempt): Promise<void>;
   /** After a correct password. A success elsewhere keeps the delays of an unfamiliar address. */
   forget(attempt: Attempt): Promise<void>;
