@@ -109,7 +109,7 @@ function useLiveRows(listed: LiveMessage['entityType'], always: Filters = {}) {
     timer.current = setTimeout(() => void catchUp().catch(() => undefined), GATHER_MILLISECONDS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list holds what was waiting
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets when the list changes
   useEffect(() => {
     loadedAt.current = new Date();
     unseen.current.clear();

@@ -32,7 +32,7 @@ export async function letSignIn(db: Db, address: string, role: string): Promise<
       union all
       select format('grant connect on database %I to %I', current_database(), ${user}::text)`.execute(tx);
     for (const { statement } of rows) {
-      // biome-ignore lint/plugin: PostgreSQL itself has put the names and the value in their places
+      // biome-ignore lint/plugin: PostgreSQL quoted the names and the value
       await sql.raw(statement).execute(tx);
     }
   });

@@ -1,4 +1,4 @@
-/** By the visit's number, which leaves the order of the random numbers unchanged. */
+/** By the appointment's number, which leaves the order of the random numbers unchanged. */
 export const oneOf = (list: readonly string[], index: number): string | null =>
   list[index % list.length] ?? null;
 

@@ -159,7 +159,7 @@ const discountOf = ({ percentOff, centsOff }: Written) =>
 
 const LATE_FEE = 5_000;
 
-/** Of the visit that was canceled last. */
+/** Of the appointment that was canceled last. */
 async function addLateFee(tx: Tx, now: Date): Promise<void> {
   const appointment = await tx
     .selectFrom('appointments')

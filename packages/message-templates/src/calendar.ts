@@ -19,7 +19,7 @@ export interface CalendarEntry {
   canceled: boolean;
   location: string | null;
   description: string | null;
-  /** Absolute address of the visit's page. */
+  /** Absolute address of the appointment's page. */
   link: string;
 }
 
@@ -39,7 +39,7 @@ export const bareAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1
 
 export const uidOf = (appointmentId: string): string => `${appointmentId}@bedside`;
 
-/** Visits as an .ics file, each under one UID wherever it is shown. It says neither why nor what for. */
+/** Appointments as an .ics file, each under one UID wherever it is shown. It says neither why nor what for. */
 export function calendarText(entries: readonly CalendarEntry[], calendar: Calendar): string {
   const { practice, method, name } = calendar;
   const { error, value } = createEvents(
@@ -69,8 +69,8 @@ const eventOf = (entry: CalendarEntry, { practice, from, language }: Calendar): 
 });
 
 /**
- * The visit of a message as a calendar file. What staff wrote into the entry is for staff alone.
- * @returns null for a message without one, and when the visit has (had) no time
+ * The appointment of a message as a calendar file. What staff wrote into the entry is for staff alone.
+ * @returns null for a message without one, and when the appointment has (had) no time
  */
 export function calendarFile(
   view: TemplateContext,

@@ -22,10 +22,10 @@ import {
   type TemplateContext,
 } from './template.ts';
 
-/** What somebody who rewrites a message may put into it. A bell and a push name nobody and link nowhere. */
+/** What someone who rewrites a message may put into it. A bell and a push name no one and link nowhere. */
 interface Variable {
   of: (view: TemplateContext) => string;
-  /** Where it may stand: an e-mail is the only way that may carry what is private. */
+  /** Where it may stand: an email is the only way that may carry what is private. */
   channels: readonly TemplateChannel[];
   /** The id that the event of a message has to bring along. */
   needs?: 'appointmentId' | 'invoiceId' | 'subscriptionId' | 'webAppointmentId' | 'offerId';

@@ -83,7 +83,7 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
   useEffect(() => {
     if (isOver && isWaiting && isIdle) cancel();
   }, [isOver, isWaiting, isIdle, cancel]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it went through
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the payment succeeds
   useEffect(() => {
     if (status !== 'SUCCESSFUL') return;
     showToast('Payment is Successful!', 'success');

@@ -37,7 +37,7 @@ interface Cancellation {
 
 /**
  * Applies the late cancellation fee, refunds, and voids of the cancellation policy.
- * @throws RULE_REFUSED for a patient after the cut-off; VALIDATION without a reason, or a refund decision where it was
+ * @throws RULE_REFUSED for a patient after the cutoff; VALIDATION without a reason, or a refund decision where it was
  * paid, and for a fee that the patient would not hear of; FORBIDDEN, INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE;
  * CONFLICT and UNAVAILABLE as `endBills`
  */

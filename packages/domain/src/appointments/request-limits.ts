@@ -38,5 +38,5 @@ export function createRequestLimit(db: Db): RequestLimit {
   };
 }
 
-/** Hashed so that keys reveal nobody. */
+/** Hashed so that keys reveal no one. */
 const keyOf = (contact: string) => createHash('sha256').update(contact.toLowerCase()).digest('base64url');

@@ -59,7 +59,7 @@ interface Page {
 
 /**
  * Oldest first.
- * @throws NOT_FOUND for an unknown conversation and for somebody else's
+ * @throws NOT_FOUND for an unknown conversation and for someone else's
  */
 export async function listMessages(
   db: Executor,

@@ -264,7 +264,7 @@ export async function factsOfEvent(
 }
 
 /**
- * @param toldAt when the change was made, to find the previous values @returns null when there is no such visit
+ * @param toldAt when the change was made, to find the previous values @returns null when there is no such appointment
  */
 export async function appointmentData(
   db: Executor,

@@ -12,7 +12,7 @@ import { ensureStripeCustomer, type PaymentProcessor } from './stripe-intents.ts
 
 /**
  * The first card becomes the default. Idempotent.
- * @throws NOT_FOUND for a patient out of scope, and for a card of somebody else: the payment provider is not asked
+ * @throws NOT_FOUND for a patient out of scope, and for a card of someone else: the payment provider is not asked
  */
 export async function attachCard(
   db: Db,

@@ -17,7 +17,7 @@ export const isHeld = ({ payment }: Pick<ChargedInvoice, 'payment'>): boolean =>
 
 /**
  * Needs exactly the amount due, in the same household; the caller holds both locks. @returns the payment and its
- * original invoice @throws NOT_FOUND; VALIDATION for a bill that cannot take it; OpenPayment while somebody can
+ * original invoice @throws NOT_FOUND; VALIDATION for a bill that cannot take it; OpenPayment while someone can
  * still pay that bill by card
  */
 export async function takeMoney(

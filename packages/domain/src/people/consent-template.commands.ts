@@ -29,7 +29,7 @@ export const createConsentTemplate = (
 
 /**
  * A new version; signed consents keep theirs. @returns the id of the new version @throws NOT_FOUND;
- * CONCURRENT_UPDATE when `id` is not the current version any more
+ * CONCURRENT_UPDATE when `id` is not the current version any longer
  */
 export const reviseConsentTemplate = (db: Db, ctx: Context, id: string, input: Wording): Promise<string> =>
   db.transaction().execute(async (tx) => {

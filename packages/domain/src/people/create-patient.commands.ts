@@ -18,7 +18,7 @@ type NewPatient = CallRequest<typeof createPatientCall>['body'];
 
 /**
  * Status INVITED until a password is set. Idempotent per decision. @returns the patient's id @throws DUPLICATE
- * naming the contact that somebody uses, or the likely persons unless `notDuplicate`; VALIDATION; FORBIDDEN for a
+ * naming the contact that someone uses, or the likely persons unless `notDuplicate`; VALIDATION; FORBIDDEN for a
  * membership without the duty
  */
 export async function createPatient(db: Db, ctx: Context, input: NewPatient): Promise<string> {
@@ -29,7 +29,7 @@ export async function createPatient(db: Db, ctx: Context, input: NewPatient): Pr
   return id;
 }
 
-/** Normalized contacts that nobody else uses. */
+/** Normalized contacts that no one else uses. */
 interface CheckedPatient {
   input: NewPatient;
   contacts: { email?: string | undefined; mobile?: string | undefined; userId?: string | undefined };

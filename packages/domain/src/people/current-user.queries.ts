@@ -7,7 +7,7 @@ import { idleMinutesOf } from './session.policy.ts';
 import { languageOf } from './user.queries.ts';
 
 /**
- * @param unreadChats counts messages for `users as person` @throws UNAUTHENTICATED for somebody who is gone
+ * @param unreadChats counts messages for `users as person` @throws UNAUTHENTICATED for someone who is gone
  */
 export async function currentUser(db: Executor, userId: string, unreadChats: RawBuilder<number>) {
   const person = await db

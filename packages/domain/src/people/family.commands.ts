@@ -30,7 +30,7 @@ interface NewMember extends RequiredFields {
 /**
  * Gets the account holder's benefits, and no account until invited. Idempotent per decision. @returns the ids
  * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household; NOT_FOUND;
- * DUPLICATE naming a contact that somebody has
+ * DUPLICATE naming a contact that someone has
  */
 export async function addFamilyMember(
   db: Db,
@@ -88,7 +88,7 @@ interface ExistingPatient {
 /**
  * Admins add at once; a patient sends a request and always gets the same answer.
  * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household; NOT_FOUND; RULE_REFUSED
- * for somebody who holds a household with others; TOO_MANY
+ * for someone who holds a household with others; TOO_MANY
  */
 export async function addExistingPatient(db: Db, ctx: Context, input: ExistingPatient): Promise<void> {
   const actor = actorOf(ctx);

@@ -40,7 +40,7 @@ async function countOf(tx: Tx, patientId: string): Promise<number> {
 
 /**
  * Empty fields clear; an omitted image stays.
- * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION for somebody else's picture
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION for someone else's picture
  */
 export const updateInsurance = (db: Db, ctx: Context, input: ChangedInsurance): Promise<InsuranceRecord> =>
   db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ import { revokeAllAccess } from './session.commands.ts';
 
 /**
  * Staff changes to the surviving record since then stay. Sessions and links stay ended. Refused after a day.
- * @throws NOT_FOUND; RULE_REFUSED after a day, and when something that moved is gone or a contact is somebody else's
+ * @throws NOT_FOUND; RULE_REFUSED after a day, and when something that moved is gone or a contact is someone else's
  */
 export const undoMerge = (db: Db, ctx: Context, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -135,7 +135,7 @@ async function part(
     await updateDependentMemberships(tx, ctx, household);
 }
 
-/** Previous values of columns nobody changed since. */
+/** Previous values of columns no one changed since. */
 function unchangedSince<T extends object>(kept: T, taken: Partial<T>, before: Partial<T>): Partial<T> {
   const back: Partial<T> = {};
   for (const key in taken) if (kept[key] === taken[key]) back[key] = before[key];

@@ -63,7 +63,7 @@ export async function checkContactCode(
 
 /**
  * Creates a household and signs in. The code is consumed only on success, so other fields can be corrected.
- * @throws CODE_INVALID; VALIDATION for a password from a breach; DUPLICATE naming the contact, which is shown only to the owner of the e-mail address
+ * @throws CODE_INVALID; VALIDATION for a password from a breach; DUPLICATE naming the contact, which is shown only to the owner of the email address
  */
 export async function registerPatient(
   db: Db,

@@ -73,7 +73,7 @@ export interface BackoffSchedule {
 const FIRST_SECONDS = 5;
 
 /**
- * Per account: at most 18 wrong passwords per quarter of an hour and waits up to five minutes, so nobody can be
+ * Per account: at most 18 wrong passwords per quarter of an hour and waits up to five minutes, so no one can be
  * locked out.
  */
 export const accountBackoff: BackoffSchedule = { freeTries: 10, longestSeconds: 300 };

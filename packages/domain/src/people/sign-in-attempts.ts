@@ -53,7 +53,7 @@ export function createAttempts(db: Db): Attempts {
 const accountKey = ({ account, address, familiar }: Attempt): string =>
   keyOf(familiar ? `${account} ${address}` : account);
 
-/** Hashed so that keys reveal nobody. */
+/** Hashed so that keys reveal no one. */
 const keyOf = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('base64url');
 
 /** Free attempts, then one at a time with growing delays. */

@@ -26,7 +26,7 @@ interface SendQuestionnaireInput {
 
 /**
  * Sends the current version; the event triggers the message. @returns the submission's id @throws NOT_FOUND for an
- * unknown patient, form or visit, or a visit of somebody else; RULE_REFUSED for a form that is not published, and
+ * unknown patient, form or appointment, or an appointment of someone else; RULE_REFUSED for a form that is not published, and
  * for the deceased; CONFLICT while one waits already
  */
 export async function sendQuestionnaire(

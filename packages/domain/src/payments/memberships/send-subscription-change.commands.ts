@@ -143,7 +143,7 @@ async function start(
     MANY_TRIES,
   );
 }
-/** Somebody who clicks often waits for the first of the clicks. */
+/** Someone who clicks often waits for the first of the clicks. */
 const MANY_TRIES = 40;
 
 /** Also retries a past-due charge. */
